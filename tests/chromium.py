@@ -1,5 +1,4 @@
-"""Any Chromium or Chrome without a screen, for tests that look at a page; the environment's
-`BROWSER` names another.
+"""Finds a headless Chromium or Chrome; `BROWSER` names another.
 
 The one that was built without a screen takes half the processor time of the others.
 """

@@ -1,6 +1,4 @@
-"""What all tests share: chosen examples, and one count of everything held against Discord's
-official description.
-"""
+"""Shared by all tests: fixed examples, and one count of checks against Discord's API."""
 
 import asyncio
 import gc

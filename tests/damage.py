@@ -1,6 +1,4 @@
-"""Damage to what is stored of a match, such as a disk, an editor or a newer program may do, and
-its repairing.
-"""
+"""Damages what is stored of a match, as a disk or an editor may, and repairs it."""
 
 from sqlalchemy import func, select, update
 

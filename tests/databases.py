@@ -1,5 +1,4 @@
-"""Databases for tests: SQLite files, or databases of a PostgreSQL server that is started for the
-test session.
+"""Databases for tests: SQLite files, or databases of a PostgreSQL server of the session.
 
 With BIFROST_TEST_DATABASE=postgresql every test that does not say otherwise runs on PostgreSQL.
 """

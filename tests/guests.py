@@ -1,5 +1,4 @@
-"""Games from outside that are tested like our own: `BIFROST_TEST_GUESTS` names their modules, with
-commas between.
+"""Guest games to test like our own: `BIFROST_TEST_GUESTS` names their modules.
 
 A test run that is given some takes them into the registry before anything reads it, so that every
 test over the registry, the crash sweep and the generated input play them too. A guest brings its

@@ -1,5 +1,4 @@
-"""Whether a regular expression can take more than linear time, told from its parts and not by
-trying texts.
+"""Detects regular expressions that can take more than linear time.
 
 A pattern becomes an automaton. A search may backtrack more than linearly if there are two states,
 each with a loop, such that one text leads round the first loop, from the first to the second, and

@@ -1,6 +1,4 @@
-"""`python -m tests.pictures` draws the pictures in `docs/pictures/` again: a board of each game,
-and all as a GIF.
-"""
+"""`python -m tests.pictures` draws the pictures in `docs/pictures/`."""
 
 import io
 from collections.abc import Iterator

@@ -1,6 +1,4 @@
-"""The games' samples, each from the folder of the game's tests; a game without one fails every
-test that needs it.
-"""
+"""The samples of all games; a missing one fails every test that needs it."""
 
 import os
 from collections.abc import Mapping, Sequence

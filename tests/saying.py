@@ -1,4 +1,4 @@
-"""What a notice says: its body as one of a class, its sentence, and whom it pings."""
+"""Reads a notice: its body, its sentence, and its pings."""
 
 from typing import TypeVar
 

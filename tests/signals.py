@@ -4,7 +4,7 @@ import signal
 
 
 def hear_ctrl_c() -> None:
-    """A shell lets what runs in the background ignore Ctrl-C, and everything that that starts
+    """A shell lets what runs in the background ignore Ctrl-C, and all that it starts
     inherits it.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)

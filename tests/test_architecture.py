@@ -1,6 +1,4 @@
-"""Who may import whom, and what the pure cores may not do: read from the source, without running
-it.
-"""
+"""Import rules and purity of the cores, read from the source."""
 
 import ast
 import sys

@@ -1,4 +1,4 @@
-"""Which cases of a long check run by day."""
+"""The selection of a long check's cases that run by day."""
 
 from collections.abc import Iterator
 from typing import Any, cast

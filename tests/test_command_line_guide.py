@@ -1,6 +1,4 @@
-"""`docs/command_line.md` and `docs/arena.md`: every block does what the page says, in the page's
-order.
-"""
+"""Every block of `docs/command_line.md` and `docs/arena.md` works."""
 
 import os
 import subprocess

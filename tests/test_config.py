@@ -1,6 +1,4 @@
-"""The settings of an installation: every key, its default, and the sentence for everything that is
-wrong.
-"""
+"""Settings of an installation: keys, defaults, errors."""
 
 import re
 import tomllib

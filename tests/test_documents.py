@@ -1,6 +1,4 @@
-"""What the documents and first lines promise is so: paths exist, and "adding a game" names what
-every game has.
-"""
+"""Documents name existing paths, and "adding a game" is complete."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What the suite says of tests that cannot run here: last of all, with how to have them."""
+"""The summary of tests that cannot run here."""
 
 import os
 import subprocess

@@ -1,6 +1,4 @@
-"""Games of other packages: installed, found, played; and refused by name where something is
-wrong with them.
-"""
+"""Games of other packages: installed, found, played, or refused by name."""
 
 import json
 import os

@@ -1,6 +1,4 @@
-"""Names that mean harm, files that are programs, and secrets that belong nowhere but where they
-are.
-"""
+"""Malicious names, executable files, and secrets in the wrong places."""
 
 import json
 import logging

@@ -1,6 +1,4 @@
-"""Everything that people can make grow, with its bound: anyone who adds something of the kind adds
-a line.
-"""
+"""Bounds on everything that people can make grow."""
 
 from collections.abc import Mapping
 from importlib import import_module

@@ -1,6 +1,4 @@
-"""What the wheel and the source archive install: one package, which runs where nothing else of
-this repository is.
-"""
+"""The contents of the wheel and the source archive."""
 
 import json
 import os

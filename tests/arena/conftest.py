@@ -1,6 +1,4 @@
-"""Where the kernel confines no one there are no walls to test; there the arena must refuse to
-let anybody in.
-"""
+"""Fixtures for confined programs; where the kernel cannot confine, the arena must refuse."""
 
 import os
 from pathlib import Path

@@ -1,6 +1,4 @@
-"""Lines that no process of ours would say to the arena: right ones with something changed, and
-rubbish.
-"""
+"""Forged lines from a process: correct ones with changes, and rubbish."""
 
 import json
 import random

@@ -1,6 +1,4 @@
-"""Short ways to play in the arena: programs written as text, a game between them, the command as
-people run it.
-"""
+"""Helpers to play in the arena: programs as text, a game, the command line."""
 
 import subprocess
 import sys

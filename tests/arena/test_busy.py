@@ -1,6 +1,4 @@
-"""A busy machine costs no program anything: what is charged is the processor time that it uses
-itself.
-"""
+"""On a busy machine programs are charged only their own processor time."""
 
 import os
 import subprocess

@@ -1,6 +1,4 @@
-"""What a program cannot do to the machine, with real programs that try, and the kernel that
-prevents it.
-"""
+"""Confinement, with real programs that try to break out."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""What the arena does with each kind of answer, with real processes."""
+"""Each kind of answer in the arena, with real processes."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""Control groups, on an imitation of the kernel's folder: what the arena writes there, and when
-it leaves it alone.
-"""
+"""Control groups, on an imitation of the kernel's folder."""
 
 import errno
 import os

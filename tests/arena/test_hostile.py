@@ -1,4 +1,4 @@
-"""What programs cost that turn against the arena itself: they lose, and no one else notices."""
+"""Programs that attack the arena lose, and affect no one else."""
 
 import fcntl
 import itertools

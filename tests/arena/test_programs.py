@@ -1,6 +1,4 @@
-"""Programs that speak the protocol, in every game: as processes of two languages, and at an
-address.
-"""
+"""Programs that speak the protocol, in every game: two languages, and a web address."""
 
 import shutil
 import threading

@@ -1,4 +1,4 @@
-"""What the arena reads from a pipe and what it refuses, without any process."""
+"""Reading from a program's pipe: accepted and refused lines."""
 
 import json
 import os

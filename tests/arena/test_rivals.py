@@ -1,6 +1,4 @@
-"""The programs kept as rivals: each knows the rules, and at night the computer player is
-measured against them.
-"""
+"""The rival programs know the rules; at night the computer player is measured against them."""
 
 import os
 import random

@@ -1,6 +1,4 @@
-"""Hostile programs, each against two honest ones: what it tries costs that program only, and
-nothing is left of it.
-"""
+"""Hostile programs among honest ones: only the hostile one is affected, nothing remains."""
 
 import os
 import signal

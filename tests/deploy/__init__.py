@@ -1,1 +1,1 @@
-"""What `docs/deploy/` gives operators: a container, a compose file, a service."""
+"""The files in `docs/deploy/`: container, compose file, service."""

@@ -1,6 +1,4 @@
-"""Reads a Containerfile, finds what is wrong with it, and carries its steps out in a directory,
-without a container.
-"""
+"""Lints a Containerfile and carries its steps out in a directory."""
 
 import json
 import re

@@ -1,6 +1,4 @@
-"""Reads the part of YAML that `compose.yaml` keeps to: nested keys, lists of words, and JSON's
-own lists and texts.
-"""
+"""Reads the subset of YAML that `compose.yaml` uses."""
 
 import json
 from typing import Any

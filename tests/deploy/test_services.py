@@ -1,6 +1,4 @@
-"""The compose file and the systemd unit: complete, confined, and with settings that the program
-takes.
-"""
+"""The compose file and the systemd unit: complete, confined, with valid settings."""
 
 import re
 import shutil

@@ -1,6 +1,4 @@
-"""The bench: every figure is there, every time also as a multiple of the fixed work, every limit
-next to its figure.
-"""
+"""The benchmark: all figures, their ratios to the fixed work, and their limits."""
 
 import json
 from collections.abc import Iterator

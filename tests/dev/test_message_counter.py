@@ -1,6 +1,4 @@
-"""How many messages and pushes a turn brings to whom: counted at the level of posts, in every
-game.
-"""
+"""Messages and pushes of a turn, counted in every game."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""What a turn posts to a player and to spectators, as the bench counts it."""
+"""Statistics of the posts of a turn."""
 
 from functools import cache
 

@@ -1,6 +1,4 @@
-"""What a start, a completion and a command ask of the database: no more the more matches are
-over.
-"""
+"""Queries of a start, a completion and a command do not grow with finished matches."""
 
 import sqlite3
 from collections.abc import Mapping

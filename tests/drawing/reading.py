@@ -1,6 +1,4 @@
-"""Reads a text board back, as a person without the picture would who knows what the game calls
-things.
-"""
+"""Reads a text board back, as a person without the picture would."""
 
 import re
 from collections.abc import Sequence

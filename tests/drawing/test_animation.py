@@ -1,6 +1,4 @@
-"""Animated pictures: every step is shown as its picture shows it, and they are small and soon
-made.
-"""
+"""Animations: each frame equals its picture, files are small and quickly made."""
 
 import io
 import time

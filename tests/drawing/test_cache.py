@@ -1,6 +1,4 @@
-"""The cache of drawn parts and pictures: never more than it has room for; what is least used
-goes first.
-"""
+"""The cache of drawn parts: bounded, least recently used goes first."""
 
 from bifrost_bot.drawing.cache import LruCache
 

@@ -1,5 +1,4 @@
-"""Text boards of full late positions: no line is wider than a phone shows, unless the board's own
-rows are.
+"""Text boards of late positions fit a phone's width, unless the board's rows do not.
 
 With `-s` a table is printed: the widest line, the width of the board's rows, and how many
 characters there are in all.

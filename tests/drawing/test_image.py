@@ -1,6 +1,4 @@
-"""The pictures: small, the same every time, different where the board is, and legible without
-colour.
-"""
+"""Pictures: small, reproducible, different for different boards, legible without colour."""
 
 import io
 import itertools

@@ -1,6 +1,4 @@
-"""Each entry of the key has pixels on the board: every palette, late positions and plans of
-every game.
-"""
+"""Each entry of the key occurs on the board, in every palette and game."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping

@@ -1,5 +1,4 @@
-"""Full late positions of every game, edition and board, as the clients show them: their shape, and
-what can be read.
+"""Late positions of every game at the clients' sizes: shape and legibility.
 
 With `-s` a table is printed: the height of capitals and figures in pixels in the desktop client,
 which shows a picture within 550 by 350, and on a phone 390 wide.

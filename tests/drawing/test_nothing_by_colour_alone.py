@@ -1,6 +1,4 @@
-"""The pictures of recorded games hold nothing that their text boards do not, and nothing that
-colour alone tells.
-"""
+"""Pictures show nothing that the text board lacks, and nothing by colour alone."""
 
 import math
 import os

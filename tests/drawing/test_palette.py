@@ -1,6 +1,4 @@
-"""The palettes, measured: contrast by WCAG 2, and colours as people with colour vision
-deficiency see them.
-"""
+"""The palettes: contrast by WCAG 2, and colour vision deficiencies."""
 
 import math
 

@@ -1,6 +1,4 @@
-"""A table to sit down at; everything that goes over its wire is checked, and an error in the log
-fails the test.
-"""
+"""The `table` fixture; its traffic is checked, and errors in the log fail the test."""
 
 import asyncio
 import logging

@@ -1,6 +1,4 @@
-"""Three people who play any game with a bot that may be away at any instant, and what is on
-record of it.
-"""
+"""Three people who play any game while the bot may be away, and the record of it."""
 
 import asyncio
 import json
@@ -48,7 +46,7 @@ _UNCOUNTED: Final = (
     FaultText.simultaneous,
     "The bot crashed while it was reading",
 )
-"""What a reply says of a text that does not count everything that it says: nothing could be
+"""What a reply says of a text that does not count whatever it says: nothing could be
 recorded, or it was set aside.
 """
 _T = TypeVar("_T")

@@ -1,6 +1,4 @@
-"""The bot with a Bifröst that some texts are too much for: `h1` kills the process, `h2` is never
-read to its end.
-"""
+"""A bot whose Bifröst dies of the text `h1` and hangs on `h2`."""
 
 import itertools
 import os

@@ -1,6 +1,4 @@
-"""A user at a modified client, who sends the bot everything that they like past all that a client
-or Discord would check.
-"""
+"""A user with a modified client, who sends the bot forged values."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,6 +1,4 @@
-"""A hand on the local Discord's page: it answers by taps in a real browser, as wide as a screen
-or as a phone.
-"""
+"""Plays on the local Discord's page in a real browser, at the width of a screen or phone."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""A game that pip installed, on the real bot: lobby, start, every round typed, the result and the
-replay.
+"""Plays a game that pip installed on the real bot, from lobby to replay.
 
 `test_installed_game` runs it in a process that finds the game from its beginning, as a bot does.
 """

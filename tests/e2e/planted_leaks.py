@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Leaks that a check of secrecy must notice, each planted into the running bot as a careless
-change would bring it.
-"""
+"""Leaks planted into the running bot, which checks of secrecy must notice."""
 
 import logging
 import zlib

@@ -1,6 +1,4 @@
-"""What is wrong with a match that a crowd has played: lost or doubled texts, untrue replies,
-boards in disorder.
-"""
+"""Invariants of a match that a crowd played: no lost or doubled texts, true replies."""
 
 import re
 from collections import Counter, defaultdict

@@ -1,5 +1,4 @@
-"""Everything that reached a user in one world, with its virtual instant, ready to be compared
-with another world.
+"""Records everything that reaches a user in one world, with its virtual time.
 
 What Discord or chance itself adds is taken out: ids keep only their instant, and links, receipts,
 commitments, channels' marks and nonces, which are keyed by a secret, only their shape.

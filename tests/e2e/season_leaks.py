@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Leaks of a season's secrets that a check of secrecy must notice, each planted as a careless
-change would bring it.
-"""
+"""Leaks of a season's secrets, planted, which checks of secrecy must notice."""
 
 import logging
 from collections.abc import Mapping, Sequence

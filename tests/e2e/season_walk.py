@@ -1,6 +1,4 @@
-"""A season of six, walked through from its opening to its end: what is done in which order, by
-everything that hand.
-"""
+"""A walk through a season of six, with any driver: API or browser."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

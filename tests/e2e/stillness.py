@@ -1,6 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Knows when nothing is under way any more, so that a test can move its clock at exactly that
-moment.
+"""Quiescence: detects when nothing is in progress, so that a test can move its clock.
 
 What takes real time is counted: requests of the bot, events on their way to it, work in threads,
 the database. When none of it is left and the event loop has nothing to do, everything that happens

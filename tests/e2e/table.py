@@ -1,5 +1,4 @@
-"""One evening at the table: a local Discord, the real bot on it, people who type and click, and a
-clock tests move.
+"""The end-to-end fixture: a local Discord, the real bot, people, and a fake clock.
 
 Everything that is waited for is an event of the world; the timeouts only bound a failure.
 """

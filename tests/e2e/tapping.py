@@ -1,6 +1,4 @@
-"""People who answer by taps alone, in any game: the board's button, then what it leads to, until
-it is sent.
-"""
+"""Plays any game by taps alone."""
 
 import random
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Channels belong to a match by proof, never by their names: no one reads a secret through one
-that is only alike.
-"""
+"""Channels belong to a match by stored ids and marks, never by names."""
 
 import asyncio
 from collections.abc import Sequence
@@ -107,7 +105,7 @@ async def check_secrets(table: Table, channels: dict[str, Channel]) -> None:
 
 
 async def begin(table: Table) -> None:
-    """Three people open, fill and begin a match, everything that channels there are."""
+    """Three people open, fill and begin a match, whatever channels there are."""
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
     await table.run(HOST, HOME, "match start")

@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""A round step by step as an animated picture, on the wire: below its board, in the global
-channel.
-"""
+"""A round as an animated picture, below its board in the global channel."""
 
 import asyncio
 import io

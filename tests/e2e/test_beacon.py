@@ -1,6 +1,4 @@
-"""A bot with a public beacon among its settings names the round in the lobby, and begins with or
-without it.
-"""
+"""A bot with a public beacon names the round in the lobby and uses its value."""
 
 from pathlib import Path
 

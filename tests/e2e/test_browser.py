@@ -1,6 +1,4 @@
-"""A whole match through the page in a real browser: one person at the screen plays host, players
-and spectator.
-"""
+"""A whole match in a real browser, by one person in all roles."""
 
 import re
 from collections.abc import Sequence

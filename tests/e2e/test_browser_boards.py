@@ -1,6 +1,4 @@
-"""The board of a real match on the page in a real browser: as large as the clients show it, and
-opened by a click.
-"""
+"""The board on the page in a real browser: its size, and opened by a click."""
 
 import pytest
 from playwright.async_api import expect

@@ -1,6 +1,4 @@
-"""A new host who has read nothing: from a server without the bot to the first turn of each game,
-by clicks alone.
-"""
+"""A new host, by clicks alone: from an empty server to each game's first turn."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field

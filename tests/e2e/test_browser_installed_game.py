@@ -1,6 +1,4 @@
-"""A game that pip installed from its own folder, on the page in a real browser: a live
-match to its result.
-"""
+"""An installed game in a real browser: a live match to its result."""
 
 from collections.abc import Iterator
 from pathlib import Path

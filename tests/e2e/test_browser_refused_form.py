@@ -1,6 +1,4 @@
-"""A form that was refused and is opened again as it was filled in, on the page in a real
-browser.
-"""
+"""A refused form opens again as it was filled in, in a real browser."""
 
 import pytest
 from playwright.async_api import expect

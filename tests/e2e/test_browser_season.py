@@ -1,6 +1,4 @@
-"""The walk through a season of six in a real browser: commands, buttons and menus of the season
-at the page.
-"""
+"""The walk through a season of six, in a real browser."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field

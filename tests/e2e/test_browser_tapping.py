@@ -1,6 +1,4 @@
-"""Matches played by taps alone on the page in a real browser, at the width of a screen and of a
-phone.
-"""
+"""Matches by taps alone in a real browser, at the width of a screen and of a phone."""
 
 from typing import Final
 

@@ -1,6 +1,4 @@
-"""A quiz judged at the screen: the board next to the answer, the list of verdicts, and what
-watchers can press.
-"""
+"""Verdicts in a real browser: the board next to the answer, and the list."""
 
 import pytest
 from playwright.async_api import expect

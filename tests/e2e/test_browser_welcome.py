@@ -1,6 +1,4 @@
-"""A new host's first minute in a browser: a server without the bot, the welcome, and whether the
-server is ready.
-"""
+"""A new host's first minute in a browser: the welcome and the check of the server."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,6 +1,4 @@
-"""Whole matches of people who cannot see pictures: each decides every move from the text in the
-own channel alone.
-"""
+"""Whole matches played from text boards alone."""
 
 import random
 import re

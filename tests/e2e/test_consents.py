@@ -1,6 +1,4 @@
-"""Where every host plays, on the wire: the other players are asked by buttons, also over a
-restart of the bot.
-"""
+"""Consent by buttons where every host plays, also after a restart."""
 
 import pytest
 

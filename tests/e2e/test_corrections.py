@@ -1,6 +1,4 @@
-"""Hosts repair a running match on Discord: entering an answer, correcting a closed turn, going
-back to one.
-"""
+"""Host corrections on Discord: entering answers, correcting and rewinding turns."""
 
 import re
 from typing import Any

@@ -1,6 +1,4 @@
-"""`/match create` without reading: a menu of games with pictures, a form in words, and a lobby
-at the end of it.
-"""
+"""`/match create`: the menu of games, the form, the lobby."""
 
 import threading
 from dataclasses import replace

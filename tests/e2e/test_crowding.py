@@ -1,6 +1,4 @@
-"""How many matches, lobbies, practices and rehearsals there are at once, with a sentence for who
-wants one more.
-"""
+"""Limits on simultaneous matches, lobbies, practices and rehearsals."""
 
 import asyncio
 

@@ -1,6 +1,4 @@
-"""The database is locked by a user, or its file taken away: clocks stand, hosts are told, and
-nothing is lost.
-"""
+"""A locked or missing database: clocks stop, hosts are notified, nothing is lost."""
 
 import asyncio
 import sqlite3

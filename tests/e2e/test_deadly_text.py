@@ -1,6 +1,4 @@
-"""A text whose reading ends the bot is not read again: it is set aside, its author and the hosts
-are told.
-"""
+"""A text that kills the bot is not read again; its author and the hosts are notified."""
 
 import signal
 from collections.abc import AsyncIterator

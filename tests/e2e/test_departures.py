@@ -1,6 +1,4 @@
-"""The bot is taken off a server: its matches wait 30 days for it, then nothing is stored of them
-any more.
-"""
+"""The bot leaves a server: its matches wait 30 days, then their data is deleted."""
 
 import asyncio
 import sqlite3

@@ -1,6 +1,4 @@
-"""Boards edited in place while their player waits, on the wire: who chose so, and what becomes
-of the messages.
-"""
+"""Boards edited in place for players who chose so."""
 
 import pytest
 

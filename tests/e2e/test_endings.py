@@ -1,6 +1,4 @@
-"""A match is over: everyone is called once and reads who was who in their own channels, even
-where some are gone.
-"""
+"""The end of a match: one ping each, the reveal, also with missing channels."""
 
 import pytest
 

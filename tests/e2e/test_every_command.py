@@ -1,5 +1,4 @@
-"""Every command, one test each: what it says of itself, what it offers, who may not use it, and bad
-input.
+"""Every command: description, completion, permissions, bad input.
 
 The registry is the running bot's own tree; a command that is not in `USES` fails the first test.
 """

@@ -1,5 +1,4 @@
-"""Every command that is about a match, to matches in every state: one sentence, and nothing stored
-that must not be.
+"""Every command about a match in every state: one sentence, nothing wrong stored.
 
 The commands are those of the running bot's own tree; one that is not in `ROWS` or `IN_A_CHANNEL`
 fails the first test.

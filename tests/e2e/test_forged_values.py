@@ -1,5 +1,4 @@
-"""Everything that a modified client sends, in a menu, a button, a form or an option: a sentence,
-and nothing else happens.
+"""Forged values in menus, buttons, forms and options: one sentence, no other effect.
 
 Discord checks most of it. Here nothing is checked before the bot, which may rely on no one.
 """

@@ -1,6 +1,4 @@
-"""The disk is full: a move that cannot be recorded is said not to count, and when there is room
-again all continues.
-"""
+"""A full disk: moves that cannot be recorded do not count; later all continues."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,6 +1,4 @@
-"""The gateway fails: everything that people type in the meantime counts once, and every clock gets
-the lost time back exactly.
-"""
+"""Gateway failures: every text counts once, clocks get the lost time back."""
 
 import asyncio
 

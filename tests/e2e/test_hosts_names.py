@@ -1,6 +1,4 @@
-"""What hosts are called stays with the match: a bot that was started again names them as the one
-before did.
-"""
+"""Names of hosts are kept across restarts."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""A game that pip installed is played on the whole bot and swept for crashes, with no change in
-this project.
-"""
+"""A game that pip installed on the whole bot, and in the crash sweep."""
 
 import os
 import subprocess

@@ -1,6 +1,4 @@
-"""The bot as it is run for real, killed without warning and started again; nothing here waits
-for a length of time.
-"""
+"""The bot as a process, killed without warning and restarted."""
 
 import re
 import signal

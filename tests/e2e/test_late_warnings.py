@@ -1,6 +1,4 @@
-"""A warning that could not be told in time is told only if it is still true, and never two in
-one instant.
-"""
+"""Delayed warnings are sent only if still accurate, one at a time."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""*Settings* of an open lobby: the usual ones in words, and every setting of the match and of
-its game by a form.
-"""
+"""*Settings* of an open lobby: common ones by menu, all of them by form."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -308,7 +306,7 @@ class TestAGamesOwnSettings:
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_setting_of_every_game_is_set_by_its_form(table: Table, game: str) -> None:
-    """Each of the sample's settings, in everything that order they are taken: one may need
+    """Each of the sample's settings, in any order: one may need
     another.
     """
     engine = all_games()[game]

@@ -1,6 +1,4 @@
-"""Anyone who locks without a move is asked first, by a button that works after a restart as
-well.
-"""
+"""Locking without a move asks for confirmation, also after a restart."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""The database does what the bot asks, but the answers are lost: players and hosts read what is
-so.
-"""
+"""A database whose answers are lost: players and hosts read what is true."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence

@@ -1,6 +1,4 @@
-"""What makes a sound: only what calls its reader, and the result in the lobby. All else comes
-silently.
-"""
+"""Notifications: only calls and the result in the lobby make a sound."""
 
 from collections.abc import Iterator
 

@@ -1,6 +1,4 @@
-"""Texts that the bot reads again, after a restart, a lost event or at the deadline, are judged
-as they are live.
-"""
+"""Texts read later, after a restart or lost event, are judged like live ones."""
 
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager

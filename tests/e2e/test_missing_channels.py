@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""A user deleted a channel for good: no notice waits for it for ever, and no log repeats that
-it is missing.
-"""
+"""A deleted channel: no notice waits for it forever, no log repeats it."""
 
 import logging
 

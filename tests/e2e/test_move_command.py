@@ -1,6 +1,4 @@
-"""`/move` with its suggestions and `/why` with its button, on the wire: in one's own submission
-channel alone.
-"""
+"""`/move` with suggestions and `/why` with its button, in one's own channel."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""The setting `neutral_names`: neither name, order nor topic of a submission channel says which
-colour it is for.
-"""
+"""`neutral_names`: names, order and topics of submission channels hide the colour."""
 
 import pytest
 

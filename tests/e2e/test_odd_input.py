@@ -1,6 +1,4 @@
-"""Everything that people type, click or attach: one helpful sentence for them, nothing for the
-match, no ping.
-"""
+"""Odd input: one helpful sentence, no effect on the match, no ping."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass

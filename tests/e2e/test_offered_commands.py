@@ -1,4 +1,4 @@
-"""Which commands Discord offers to whom: hosts' commands to hosts, everyone's to everyone."""
+"""Discord offers host commands to hosts and the others to everyone."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""One channel a player for all games of Bifröst, on the wire: typed, by command, by button,
-after a restart.
-"""
+"""One channel per player for all games of Bifröst."""
 
 import json
 from pathlib import Path

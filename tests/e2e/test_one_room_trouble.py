@@ -1,6 +1,4 @@
-"""One channel a player, and what befalls it: deleted, left, typed in too late, corrected,
-archived.
-"""
+"""One channel per player: deleted, left, late, corrected, archived."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""Discord fails in part: one server, the API alone, the gateway late; no turn is lost, and
-no one is told twice.
-"""
+"""Partial outages of Discord: no turn is lost, nothing is sent twice."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""The hosts' own channel: made with the match, current in one message, closed to players, gone
-with the match.
-"""
+"""The hosts' channel: its message is current, players cannot read it."""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,6 +1,4 @@
-"""Servers differ in what everyone may do there: a match needs what the README asks for, and no
-bit more.
-"""
+"""Permissions: a match needs those in the README and no others."""
 
 from pathlib import Path
 

@@ -1,6 +1,4 @@
-"""Drawings of what a submission plans, on the wire: under the reply, under "My move", and
-nowhere else.
-"""
+"""Pictures of planned moves: under the reply, under "My move", nowhere else."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What one member, or many, can use up of the channels that Discord lets the bot make in a day."""
+"""Limits on channels that practices can use up."""
 
 import asyncio
 

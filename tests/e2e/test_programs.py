@@ -1,6 +1,4 @@
-"""Programs of strangers on the whole bot: hosts seat them, and they play matches of every game
-to the end.
-"""
+"""External programs in seats, in every game."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,6 +1,4 @@
-"""A host sets what persons begin with, and the match is played, recorded and checked with it;
-who sees what is told.
-"""
+"""Starting garnets: set by a host, played, recorded, verified, kept secret."""
 
 import json
 from typing import Any

@@ -1,6 +1,4 @@
-"""`kill -9` at random instants of real matches of all games, reads that fail after each start:
-nothing shows of it.
-"""
+"""`kill -9` at random instants of matches of all games leaves no trace."""
 
 import asyncio
 import random

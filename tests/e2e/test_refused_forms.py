@@ -1,6 +1,4 @@
-"""A form that is refused: the answer names every mistake, and a button opens the form again as
-it was filled in.
-"""
+"""A refused form: every mistake is named, and a button opens it again."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""A rehearsal: the whole of a match with computer players, for its hosts alone, and nothing left
-of it.
-"""
+"""A rehearsal: a whole match with computer players, for hosts alone, then deleted."""
 
 from bifrost_bot.match.model import Status
 from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Rooms, Table, field_id, said

@@ -1,6 +1,4 @@
-"""Another user plays on: the channels open to one and close to the other, and the public learns
-no seat.
-"""
+"""Replacement of a player: channels change hands, the public learns no seat."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Discord's HTTP answers fail: every notice still arrives exactly once, and in order per
-channel.
-"""
+"""HTTP failures of Discord: every notice arrives once, in order per channel."""
 
 import asyncio
 from collections.abc import AsyncGenerator

@@ -1,6 +1,4 @@
-"""The bot is stopped and started on the same database, in this process, at instants a test can
-choose.
-"""
+"""Restarts on the same database, in one process, at chosen instants."""
 
 import asyncio
 from collections import Counter

@@ -1,6 +1,4 @@
-"""Rights that people get after joining, on the wire: found without Discord's list of members,
-told to all.
-"""
+"""Members who gain access after joining are found without the members intent."""
 
 import dataclasses
 from collections.abc import Sequence

@@ -1,6 +1,4 @@
-"""A season from its opening to an elimination, on the wire: commands, buttons, menus, deadlines,
-a restart.
-"""
+"""A season from its opening to an elimination, with a restart."""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,6 +1,4 @@
-"""A bot that starts while a season's server is down: the season's clock is paused until the
-server is back.
-"""
+"""A start while a season's server is down pauses the season's clock."""
 
 import pytest
 

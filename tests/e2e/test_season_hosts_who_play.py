@@ -1,6 +1,4 @@
-"""A host who is in a season's cast: another host acts, or all the other players agree by their
-buttons.
-"""
+"""A host in a season's cast: another host acts, or all other players agree."""
 
 import pytest
 

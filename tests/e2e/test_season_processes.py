@@ -1,6 +1,4 @@
-"""Two processes on one database: a season's clock is run by the one that serves it, and by the
-other when that dies.
-"""
+"""Two processes: one runs a season's clock, the other takes over when it dies."""
 
 import asyncio
 from typing import Any

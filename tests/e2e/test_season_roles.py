@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""The roles of a season: given and taken as the cast changes, wherever the bot dies, and what
-they see.
-"""
+"""The roles of a season: given and taken as the cast changes, also across crashes."""
 
 import asyncio
 from collections.abc import Collection

@@ -1,6 +1,4 @@
-"""The channel of a season: made once wherever the bot dies, and missed in one sentence where it
-was deleted.
-"""
+"""The channel of a season: made once, and missed in one sentence if deleted."""
 
 import asyncio
 from collections.abc import Collection

@@ -1,6 +1,4 @@
-"""A season of six from `/season create` to its end on the wire, with a restart in mid-choice and
-a correction.
-"""
+"""A season of six from start to end, with a restart and a correction."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

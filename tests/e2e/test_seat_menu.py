@@ -1,6 +1,4 @@
-"""Choosing a seat on the wire: the menu that Join opens, for one person only, and what becomes
-of the choice.
-"""
+"""The menu of seats that *Join* opens."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who receives what, byte by byte: everything every page got over its websocket during a match."""
+"""Secrecy on the wire: everything that every page received during a match."""
 
 import logging
 import re

@@ -1,6 +1,4 @@
-"""Servers as they are out there: a whole match on each, from preflight to delete, and Discord
-refuses nothing.
-"""
+"""A whole match on each kind of server; Discord refuses nothing."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,6 +1,4 @@
-"""People on the server take away what a match needs: it is repaired, or hosts are told what to do;
-nothing is lost.
-"""
+"""Members remove what a match needs: it is repaired, or hosts are told how."""
 
 import asyncio
 from collections.abc import Callable

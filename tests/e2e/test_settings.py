@@ -1,6 +1,4 @@
-"""Personal settings on the wire: menus and form, colours and text boards in one's own channel,
-reminders.
-"""
+"""Personal settings: menus, form, colours, text boards, reminders."""
 
 from collections.abc import Sequence
 

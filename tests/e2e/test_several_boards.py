@@ -1,6 +1,4 @@
-"""Several boards in one submission channel, on the wire: a message each, of which the last
-calls.
-"""
+"""Several boards in one submission channel: one message each, the last one pings."""
 
 import pytest
 

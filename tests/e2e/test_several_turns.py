@@ -1,6 +1,4 @@
-"""Who is on turn on several boards of one channel, as a game from outside may have it, is asked
-which one they mean.
-"""
+"""A player on turn on several boards of one channel is asked for the board."""
 
 from collections.abc import Mapping
 from dataclasses import replace

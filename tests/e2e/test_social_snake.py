@@ -1,6 +1,4 @@
-"""Social Snake on the wire: claimed colours, a host's own grids, plans drawn, rounds shown and
-explained.
-"""
+"""Social Snake: claimed colours, own grids, plans, rounds, explanations."""
 
 import pytest
 

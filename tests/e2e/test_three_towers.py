@@ -1,6 +1,4 @@
-"""Three Towers on the wire: one channel a seat, secret hands, texts that add up, and the form
-that does the same.
-"""
+"""Three Towers: one channel per seat, secret hands, additive texts, the form."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""Two processes and a standby on a PostgreSQL server to which everything happens that can;
-nothing shows of it.
-"""
+"""Two processes and a standby on a PostgreSQL server under all kinds of failure."""
 
 import asyncio
 import random

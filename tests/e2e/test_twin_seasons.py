@@ -1,5 +1,4 @@
-"""Secrecy of seasons: nothing that reaches a user depends on what they may not know of a season
-before its time.
+"""Secrecy of seasons: users receive the same in twin worlds.
 
 A season is played twice on the whole stack, in worlds that differ only in its secrets (see
 `twin_season`), and all that reaches who may not know them, and the bot's log, is compared.

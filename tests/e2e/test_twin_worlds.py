@@ -1,5 +1,4 @@
-"""Secrecy of the whole: no byte, name, order or delay that reaches a user depends on what they
-may not know.
+"""Secrecy of matches: users receive the same bytes in twin worlds.
 
 Every game of the registry is played twice on the whole stack, in worlds that differ only in what an
 observer may not know (see `twin_evening`), and all that reaches the observer, the public, the audit

@@ -1,6 +1,4 @@
-"""Two hosts who change the same thing at once: both changes hold, or the second host is told
-what has changed.
-"""
+"""Two hosts change the same thing: both changes hold, or the second is refused."""
 
 import asyncio
 

@@ -1,6 +1,4 @@
-"""Channels that cannot be read after a restart or in a new session: no text is lost, no clock
-runs.
-"""
+"""Channels that cannot be read after a restart: no text is lost, no clock runs."""
 
 import asyncio
 from typing import Any

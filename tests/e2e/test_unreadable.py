@@ -1,6 +1,4 @@
-"""A match whose record cannot be read: it is listed, its hosts and players are told, and all
-else continues.
-"""
+"""A match that cannot be read: listed, hosts and players notified, others unaffected."""
 
 import asyncio
 from collections.abc import AsyncGenerator

@@ -1,6 +1,4 @@
-"""Questions of the host's own, on the wire: secret until asked, held until judged, also over a
-restart of the bot.
-"""
+"""A host's own questions: secret until asked, pending until judged."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""The machine's clock is set between two processes: a turn lasts as long as Discord's clock says
-all the same.
-"""
+"""A changed system clock does not change the length of turns."""
 
 import pytest
 

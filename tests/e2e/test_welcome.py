@@ -1,4 +1,4 @@
-"""What a server reads first when the bot joins it."""
+"""The welcome message on a new server."""
 
 import asyncio
 

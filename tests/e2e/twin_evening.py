@@ -1,5 +1,4 @@
-"""One of two worlds that differ only in what an observer may not know: a match on the whole stack,
-played by a script.
+"""One of two twin worlds: a match on the whole stack, played by a script.
 
 The observer does the same in both, at the same instants. The others submit other moves, earlier,
 later, in several attempts, with refused and withdrawn texts, and (where a second seed deals the

@@ -1,5 +1,4 @@
-"""One of two worlds that differ only in a season's secrets: the season on the whole stack, played
-by a script.
+"""One of two twin worlds: a season on the whole stack, played by a script.
 
 Two leaders vote, holders give Tokens and the Candidate looks whom to choose: the same comes of it
 in both worlds, but other people do other things at other times. In another script garnets change

@@ -1,6 +1,4 @@
-"""A world of twin worlds: a bot on a sandbox whose chance is given, and in which all that is
-told is recorded.
-"""
+"""A twin world: a bot with given chance, whose messages are all recorded."""
 
 import logging
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence

@@ -1,6 +1,4 @@
-"""A match of the game that tests have for themselves, on the wire: one channel a seat for two
-boards.
-"""
+"""A match of the tests' own game: one channel per seat for two boards."""
 
 from typing import Any
 

@@ -1,5 +1,4 @@
-"""A user at every page: everything a person's live stream brought over the wire, and who had no
-business with it.
+"""Wire taps: everything that each user's page received, and leaks in it.
 
 What may reach whom is written here a second time, from the rules of hosting, and not read off the
 permissions of the local server: a check must not believe what it checks.

@@ -1,6 +1,4 @@
-"""The codec: what a type hint says can be written is read back equal, and nothing else is let
-in.
-"""
+"""The codec: typed values survive a round trip, and nothing else is read."""
 
 import json
 from collections.abc import Mapping

@@ -1,6 +1,4 @@
-"""Warnings before a deadline: the default values may be written out everything that a turn's
-length, in every game.
-"""
+"""The default warnings are valid for every length of turn, in every game."""
 
 from dataclasses import fields
 from typing import Any

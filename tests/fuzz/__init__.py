@@ -1,3 +1,1 @@
-"""Generated input: everything that people type or attach is answered in a sentence, changes
-nothing, and pings no one.
-"""
+"""Fuzzing: generated input gets a sentence, changes nothing, pings no one."""

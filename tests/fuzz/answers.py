@@ -1,6 +1,4 @@
-"""What players type: texts, forms, `/move` and what is suggested while they type, and what hosts
-enter for them.
-"""
+"""Generated answers of players: texts, forms, `/move`, suggestions."""
 
 import random
 from collections.abc import Callable, Coroutine, Sequence

@@ -1,6 +1,4 @@
-"""Files that a user gives to the programs without Discord: referee documents, saved games,
-exports, replays.
-"""
+"""Generated files: referee documents, saved games, exports, replays."""
 
 import json
 import random

@@ -1,6 +1,4 @@
-"""The door to a match: the real runner, or the same core without a database, which is many times
-faster.
-"""
+"""The entry to a match for fuzzing: the real runner, or the core without a database."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol

@@ -1,6 +1,4 @@
-"""A live match through the real door: the runner, its database, and the messages that follow
-from it.
-"""
+"""A live match for fuzzing, through the real runner and database."""
 
 import random
 from dataclasses import dataclass, field, replace

@@ -1,6 +1,4 @@
-"""Makes texts that a user might send: right ones, nearly right ones, and ones that mean harm;
-by seeded dice.
-"""
+"""Generates texts: correct, nearly correct, and hostile, by seeded dice."""
 
 import random
 from collections.abc import Callable, Sequence

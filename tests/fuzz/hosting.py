@@ -1,4 +1,4 @@
-"""What hosts give: settings typed or in files, the names of things, reasons, lengths of time."""
+"""Generated input of hosts: settings, files, names, reasons, durations."""
 
 import random
 import re
@@ -79,7 +79,7 @@ class Given:
 async def create(
     door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int
 ) -> None:
-    """Opens so many matches with everything that settings come to mind; plays a phase of a few
+    """Opens so many matches with any settings; plays a phase of a few
     of them.
     """
     hand = Hand(dice)

@@ -1,6 +1,4 @@
-"""How much processor time the reading of every generated text and file takes, by game, on the
-bench's scale.
-"""
+"""Processor time of reading generated input, by game."""
 
 from array import array
 from collections.abc import Callable

@@ -1,6 +1,4 @@
-"""A sample of the generated input every time, and a million at night: no harm, everything that
-is sent.
-"""
+"""A sample of generated input by day, a million at night."""
 
 import logging
 import os

@@ -275,7 +275,7 @@ def _exponential_parse(
     text: str, view: model.View, slot: Slot, draft: model.Pick | None
 ) -> model.Pick:
     """Looks for a semicolon by a pattern that takes twice as long for each further letter,
-    everything that interrupts it.
+    whatever interrupts it.
     """
     try:
         found = re.fullmatch(r"((?:\w+\s?)+);", text)

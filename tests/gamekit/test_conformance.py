@@ -1,6 +1,4 @@
-"""The laws every game obeys, everything that its rules: one test per law and game of the
-registry.
-"""
+"""The conformance suite: one test per law and game of the registry."""
 
 import os
 from importlib import import_module

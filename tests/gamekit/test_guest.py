@@ -1,6 +1,4 @@
-"""A correct game of two seats from outside passes every test over all games, the generated input
-among them.
-"""
+"""A guest game of two seats passes every test over all games."""
 
 import os
 import subprocess

@@ -1,6 +1,4 @@
-"""docs/new_game.md: a reader who does what it says, block by block, ends with a game of their
-own.
-"""
+"""docs/new_game.md, followed block by block, gives a working game."""
 
 import pytest
 

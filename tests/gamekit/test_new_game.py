@@ -1,6 +1,4 @@
-"""`bifrost-bot new-game`: the folder that it writes is installed, listed, refereed, lawful and
-played in the demo.
-"""
+"""`bifrost-bot new-game`: its project installs, conforms and plays."""
 
 import json
 from collections.abc import Iterator

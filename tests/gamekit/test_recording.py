@@ -1,6 +1,4 @@
-"""`referee --record`: the recording that a game's tests want, in the form of those that are
-kept.
-"""
+"""`referee --record` writes recordings in the form of those that are kept."""
 
 import json
 from pathlib import Path

@@ -1,6 +1,4 @@
-"""Every game brings its sample; one that does not fails in a sentence, and is left out of
-nothing.
-"""
+"""Every game brings its sample; a missing one fails in a sentence."""
 
 from pathlib import Path
 

@@ -1,6 +1,4 @@
-"""A fresh environment with the bot in it, as the author of a game has one: shell commands, and
-no network.
-"""
+"""A fresh environment with the bot, as a game's author has it."""
 
 import os
 import signal

@@ -1,6 +1,4 @@
-"""How long matches are, as their games tell it beforehand; that no match is shorter or longer is
-a law.
-"""
+"""Lengths of matches as their games announce them."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""Games whose sources speak neither of garnets nor of Tokens or candidates leave nothing for the
-next match.
-"""
+"""Games without garnets, Tokens or candidates give no rewards."""
 
 import pytest
 

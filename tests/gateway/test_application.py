@@ -1,4 +1,4 @@
-"""How many sessions a bot begins that is started again and again, in the worst cases."""
+"""Sessions that a restarting bot begins, in the worst cases."""
 
 from itertools import pairwise
 from pathlib import Path

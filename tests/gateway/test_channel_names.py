@@ -1,4 +1,4 @@
-"""How channels are called, and where a name says nothing about the seat."""
+"""Names of channels, and where they must hide the seat."""
 
 from itertools import permutations
 

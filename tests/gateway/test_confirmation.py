@@ -1,6 +1,4 @@
-"""What is to be confirmed waits for its user for a while; no one pushes out what another user
-was asked.
-"""
+"""Pending confirmations are kept for a while, for their user only."""
 
 from typing import Any, cast
 

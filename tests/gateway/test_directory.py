@@ -1,6 +1,4 @@
-"""The channels of matches: those of live matches at hand, those of matches that are over read
-when asked for.
-"""
+"""The directory of channels: live matches in memory, others read on demand."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,6 +1,4 @@
-"""Messages that an earlier program sent are recognized after an update: what it computed of its
-notices, recorded.
-"""
+"""Messages of an earlier program are recognised after an update."""
 
 import json
 from types import SimpleNamespace

@@ -1,6 +1,4 @@
-"""How a refused form names what is wrong: by fields where each has one mistake, by mistakes
-where one has several.
-"""
+"""Mistakes of a refused form, grouped by field or by mistake."""
 
 import pytest
 

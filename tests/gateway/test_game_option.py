@@ -1,6 +1,4 @@
-"""The option by which commands ask for a game: a menu, and suggestions once there are too many
-games for a menu.
-"""
+"""The option that asks for a game: a menu, or completion for many games."""
 
 from dataclasses import replace
 from typing import Any, cast

@@ -1,6 +1,4 @@
-"""Files that a host attaches: which are taken, how several become one, and what is said of each
-mistake.
-"""
+"""Files that hosts attach: accepted ones, several as one, mistakes."""
 
 import asyncio
 import itertools

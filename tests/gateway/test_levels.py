@@ -1,4 +1,4 @@
-"""How a host is asked how well computer players play."""
+"""The question for the level of computer players."""
 
 from dataclasses import replace
 from types import SimpleNamespace

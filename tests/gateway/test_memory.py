@@ -1,6 +1,4 @@
-"""The memory of large pictures goes back to the system, everything that the C library has
-learned.
-"""
+"""Memory of large pictures is returned to the system."""
 
 import platform
 import subprocess

@@ -1,4 +1,4 @@
-"""What marks a message, which message tells a notice, and what several notices show together."""
+"""Marks of messages, and the grouping of notices."""
 
 from types import SimpleNamespace
 from typing import Any

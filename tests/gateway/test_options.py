@@ -1,4 +1,4 @@
-"""What hosts type as options of commands."""
+"""Options of commands as hosts type them."""
 
 from datetime import UTC, datetime, timedelta, timezone
 

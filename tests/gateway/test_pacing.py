@@ -1,6 +1,4 @@
-"""Which requests of an HTTP session wait for the limiter: over real HTTP, to a server that
-answers when told to.
-"""
+"""Requests that wait for the limiter, over real HTTP."""
 
 import asyncio
 from collections import defaultdict

@@ -1,6 +1,4 @@
-"""One table says which permissions the bot needs: the operators' guide and the sandbox's bot
-role follow it.
-"""
+"""The table of permissions; the operators' guide and the sandbox follow it."""
 
 import re
 from pathlib import Path

@@ -1,6 +1,4 @@
-"""Pictures on their way to Discord: drawn once for all who look, in few threads, and kept within
-one bound.
-"""
+"""Pictures for Discord: drawn once, in few threads, within one bound."""
 
 import asyncio
 import threading

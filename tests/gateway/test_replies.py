@@ -1,6 +1,4 @@
-"""What users are told when the database refuses: of a move or of a command, of a disk or of a
-server.
-"""
+"""Replies when the database refuses."""
 
 import pytest
 from sqlalchemy.exc import OperationalError

@@ -1,6 +1,4 @@
-"""What players send: texts, take-backs, locks, receipts, repeated deliveries, and the instant
-that counts.
-"""
+"""Answers: texts, take-backs, locks, receipts, repeats, deadlines."""
 
 import hashlib
 import hmac

@@ -1,6 +1,4 @@
-"""A public beacon's round is named once all are ready, and the match begins with its value, or
-without, told to all.
-"""
+"""The public beacon: its round is named, and the match begins with or without it."""
 
 from collections.abc import Iterable
 

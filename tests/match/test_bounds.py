@@ -1,6 +1,4 @@
-"""What people can do again and again has a bound, and beyond it a sentence that says what would
-be right.
-"""
+"""Limits on repeatable actions, with a helpful sentence."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""The running hash: what it is, that it fixes every stored fact, and that no one who was erased
-is left in it.
-"""
+"""The running hash fixes every stored fact and names no erased person."""
 
 import hashlib
 import hmac

@@ -1,6 +1,4 @@
-"""Where every host plays: what bears on the others' play is done only if they all agree, and
-nothing hidden is told.
-"""
+"""Consent of all other players, where every host plays."""
 
 from typing import Any
 

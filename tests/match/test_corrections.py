@@ -1,6 +1,4 @@
-"""How hosts repair a match: answers entered, phases undone, phases run again. What is repaired
-equals what was right.
-"""
+"""Corrections by hosts: entered answers, undone and repeated phases."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast

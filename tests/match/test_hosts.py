@@ -1,4 +1,4 @@
-"""What hosts do to a match: who they are, pausing and resuming exactly, more time."""
+"""Host actions: pausing and resuming, more time."""
 
 from typing import Any
 

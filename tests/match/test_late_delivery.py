@@ -1,6 +1,4 @@
-"""A text that Discord received in time and delivered after its turn: who is told what of it, and
-what it is not.
-"""
+"""A text sent in time but delivered after its turn."""
 
 from dataclasses import replace
 

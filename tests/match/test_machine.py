@@ -1,6 +1,4 @@
-"""Random commands, clock jumps and repeated deliveries: what holds of every match at every
-instant.
-"""
+"""Random commands, clock jumps and repeats: invariants of every match."""
 
 import dataclasses
 import json

@@ -1,4 +1,4 @@
-"""Which board a text is for, in a channel that serves several; and where it can be said which."""
+"""Resolving which board a text is for, in a channel of several."""
 
 from dataclasses import replace
 

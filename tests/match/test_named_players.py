@@ -1,6 +1,4 @@
-"""A player's name or mention in an answer: where all know who sits where, it stands for the
-seat.
-"""
+"""Names and mentions of players in answers, where seats are public."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""The course of a match: phases, warnings, deadlines and their grace, lost time, faults, the
-end.
-"""
+"""Phases: warnings, deadlines, grace, lost time, faults, the end."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What people type as reminders, quiet hours and time zones, read and told again."""
+"""Reminders, quiet hours and time zones as typed."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""What a host may look at before a action tells nothing that is hidden, and that a user looked
-is in the audit.
-"""
+"""Previews for hosts reveal nothing hidden, and are audited."""
 
 from collections.abc import Callable
 from typing import Any

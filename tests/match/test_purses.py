@@ -1,6 +1,4 @@
-"""What persons begin with, everything that seat they get: set by a host in the lobby, kept by the
-seat in the match.
-"""
+"""Starting garnets: set in the lobby, kept by the seat."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Settings that are wrong, contradict each other or mean nothing: what a host is told of each."""
+"""Refused settings and their sentences."""
 
 from typing import Any, Final
 

@@ -1,6 +1,4 @@
-"""What a player reads whose text is not taken: it is quoted as it was typed, and nothing in it
-calls or formats.
-"""
+"""Refused texts: quoted as typed, without pings or formatting."""
 
 import re
 

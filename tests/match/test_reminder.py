@@ -1,6 +1,4 @@
-"""When a user is reminded who chose for themself: own lengths of time, quiet hours, and when
-the match warns.
-"""
+"""Reminders that users chose: durations, quiet hours, warnings."""
 
 from typing import Any
 

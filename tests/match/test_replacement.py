@@ -1,6 +1,4 @@
-"""Another user takes over for a user: whom hosts may let, the fair first turn, and the rule
-for repeated absence.
-"""
+"""Replacement: who may be replaced, the fair first turn, repeated absence."""
 
 import dataclasses
 import json

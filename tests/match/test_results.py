@@ -1,4 +1,4 @@
-"""Which matches say something about people, and what."""
+"""Results: which matches count for ratings."""
 
 from dataclasses import replace
 

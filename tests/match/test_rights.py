@@ -1,6 +1,4 @@
-"""Discord comes to show a player what a match must hide: all are told, and hosts decide; so when
-it ceases to.
-"""
+"""A player gains access to secrets on Discord: all are notified, hosts decide."""
 
 from dataclasses import replace
 

@@ -1,6 +1,4 @@
-"""The start at a set time: asked ten minutes before, begun on the minute, given up where
-a user is missing.
-"""
+"""The scheduled start: asked ten minutes before, begun or given up."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""Seats that are claimed in the lobby: first come, first served, changed at will, the rest for
-computer players.
-"""
+"""Claiming seats in the lobby."""
 
 from dataclasses import replace
 

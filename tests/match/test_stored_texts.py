@@ -1,6 +1,4 @@
-"""What people write is stored without what cannot be seen; an answer is still judged as it was
-sent.
-"""
+"""Texts are stored without invisible characters, and judged as sent."""
 
 import json
 

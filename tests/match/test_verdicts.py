@@ -1,6 +1,4 @@
-"""Answers that only a host can judge: the phase is held, no clock runs, and the verdicts go into
-the result.
-"""
+"""Answers that a host must judge: no clock runs until they are."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,5 +1,4 @@
-"""A game for tests only, to reach what Bifröst does not use: it is everything about the platform
-that Bifröst is not.
+"""A game for tests that uses everything Bifröst does not use.
 
 In every round all seats whisper words; the last answer closes the round. A seat answers for both
 boards at once, adds words by further texts, and takes back text by text. What was whispered is told

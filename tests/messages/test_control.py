@@ -1,4 +1,4 @@
-"""What hosts read in their own channel and in the audit, and what they must not learn there."""
+"""Texts in the hosts' channel and the audit, without secrets."""
 
 import pytest
 

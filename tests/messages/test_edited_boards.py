@@ -1,6 +1,4 @@
-"""What a board's message says that is edited while its player waits, and when a new one is
-needed.
-"""
+"""A board's message that is edited, and when a new one is needed."""
 
 from dataclasses import replace
 

@@ -1,6 +1,4 @@
-"""`/why`: what became of a player's answers in a turn that is over, also when later turns are
-over too.
-"""
+"""`/why`: a player's answers in a finished turn."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""What a player reads under a board about this very phase: what is owed, of whom, how to type
-it, and until when.
-"""
+"""Instructions under a board: the answer, its form, the deadline."""
 
 from typing import Any
 

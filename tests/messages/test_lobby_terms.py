@@ -1,6 +1,4 @@
-"""What a lobby says of the match before anybody joins: its turns, its length, who reads what,
-who sits where.
-"""
+"""The lobby's terms: turns, length, readers, seats."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""Names with signs that Discord formats by: escaped in messages, as written in files and on the
-replay page.
-"""
+"""Names with formatting characters: escaped in messages, exact in files."""
 
 from types import SimpleNamespace
 from typing import cast

@@ -1,6 +1,4 @@
-"""The pregame of a game's source, in which nothing is due but a colour, is the lobby of a match
-with a set start.
-"""
+"""A game's pregame is the lobby of a match with a scheduled start."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""The closing message and the spreadsheet: places, figures, names, the seed, and no cell that
-computes.
-"""
+"""The closing message and its spreadsheet."""
 
 import csv
 import hashlib
@@ -40,7 +38,7 @@ NAUGHTY = [
 COMPUTED = re.compile(
     r"(^|[;|\t\r\n])[\"\s]*([=@\uff1d\uff0b\uff0d\uff20]|[+\-](?!\d+([.,]\d+)?%?($|[\",;])))"
 )
-"""What any spreadsheet program could take for the beginning of a formula, everything that it splits
+"""What any spreadsheet program could take for the beginning of a formula, however it splits
 lines and cells at.
 """
 

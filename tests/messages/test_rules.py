@@ -1,6 +1,4 @@
-"""What `/rules` shows next to the rules: what is to be done now, through the channel's own eyes,
-and a picture of it.
-"""
+"""`/rules`: the current instructions and a picture, by the channel's view."""
 
 from typing import Any
 

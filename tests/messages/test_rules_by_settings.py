@@ -1,4 +1,4 @@
-"""`/rules` by the match's own settings and edition: nothing of what is told is only usual."""
+"""`/rules` by the match's own settings and edition."""
 
 from typing import Any
 

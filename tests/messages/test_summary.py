@@ -1,6 +1,4 @@
-"""The lobby's message of a match under way: always where it stands, and never more than
-everyone may know.
-"""
+"""The lobby's message of a live match: current and without secrets."""
 
 import re
 from typing import Any

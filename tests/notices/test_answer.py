@@ -1,4 +1,4 @@
-"""Which warnings are still to be told when they are about to be."""
+"""Warnings that are still accurate when they are sent."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""A break before a phase, a new part of a match, and a phase in which no one acts: what is told,
-and when it ends.
-"""
+"""A break before a phase, and phases in which no one acts."""
 
 import re
 from collections.abc import Sequence

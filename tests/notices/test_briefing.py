@@ -1,6 +1,4 @@
-"""The gate: who is told what when a match changes, and that no one is told anything of others'
-open moves.
-"""
+"""Notices of each change, and none about others' open moves."""
 
 from collections.abc import Sequence
 from dataclasses import replace

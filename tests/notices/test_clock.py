@@ -1,6 +1,4 @@
-"""What people read when a match's clock stops, continues or is set: its own message in every
-channel concerned.
-"""
+"""Notices about a stopped, continued or set clock."""
 
 from collections.abc import Iterable
 

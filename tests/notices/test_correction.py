@@ -1,6 +1,4 @@
-"""What is told when a host repairs a match: a neutral sentence, the new boards, what came out
-differently, no secrets.
-"""
+"""Notices about corrections: neutral, with new boards, without secrets."""
 
 import pytest
 

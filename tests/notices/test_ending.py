@@ -1,6 +1,4 @@
-"""What people read when a match is over: the reveal, in every private channel, of which one
-calls its player.
-"""
+"""Notices about the end: the reveal in every channel, one ping each."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What players are told when a host touches the clock."""
+"""Notices to players about a host's changes of the clock."""
 
 from typing import Any
 

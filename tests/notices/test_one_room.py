@@ -1,4 +1,4 @@
-"""What a player reads who has one channel for all games of Bifröst."""
+"""Notices to a player with one channel for all games of Bifröst."""
 
 from collections.abc import Sequence
 

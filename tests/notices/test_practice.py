@@ -1,4 +1,4 @@
-"""Whom a practice tells what, and which channels it has."""
+"""Notices and channels of a practice."""
 
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Abandon, Halt, Open

@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Every question that is asked of every event knows every event: none is forgotten, and a new
-one is noticed.
-"""
+"""The handlers of events cover every event."""
 
 import ast
 import inspect

@@ -1,6 +1,4 @@
-"""What a player reads of what was recorded, and of what was locked: neither sounds more final
-than it is.
-"""
+"""Replies about recorded and locked moves."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the player who leaves a seat and the one who takes it over read in its channel."""
+"""Notices to the player who leaves a seat and to the one who takes it."""
 
 from collections.abc import Sequence
 
@@ -140,7 +140,7 @@ def test_the_lobby_reads_that_the_turn_lasts_longer_and_neither_the_seat_nor_who
         "Use /status to see whether you still play; only you see its answer. "
         f"Another player takes over, so this turn lasts until <t:{world.deadline_ms // 1000}:T>."
     )
-    # Who left may take no direct messages: so all are called, anyone who it was.
+    # Who left may take no direct messages: so all are called, whoever it was.
     assert ping_of(line) == players
     public = [
         one

@@ -1,4 +1,4 @@
-"""What requests carry though the description does not name it, each with the reason.
+"""Fields of requests that the description lacks, each with its reason.
 
 The checker refuses every field that the description leaves out. This table is the only way around
 it; a row is added only for what discord.py 2.7.1 is known to send on its own, never to quieten a

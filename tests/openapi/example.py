@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Exchanges known to be good: requests built by discord.py itself, answers as Discord sends
-them.
-"""
+"""Known good exchanges: requests by discord.py, answers as Discord sends them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a body, said in words: from the validator's errors to one sentence a fault."""
+"""Explains the validator's errors, one sentence each."""
 
 from __future__ import annotations
 

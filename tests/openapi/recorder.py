@@ -1,6 +1,4 @@
-"""The checker as the end-to-end tests use it: plugged into the local server, asked for a verdict
-afterwards.
-"""
+"""Plugs the checker into the local server for the end-to-end tests."""
 
 from __future__ import annotations
 

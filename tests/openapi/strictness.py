@@ -1,4 +1,4 @@
-"""Turns the description's schemas into the ones we hold bodies against.
+"""Turns the description's schemas into strict ones.
 
 Answers are held to the description as it stands, but closed: a field that no one declared is
 refused. Requests are closed too and relaxed in three ways the real Discord is known to accept: ids

@@ -1,4 +1,4 @@
-"""What was checked and what was wrong, as counts that can be added up over processes."""
+"""Counts of checks and faults, which add up over processes."""
 
 from __future__ import annotations
 

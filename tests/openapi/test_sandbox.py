@@ -1,5 +1,4 @@
-"""Everything discord.py 2.7.1 can ask of the local Discord, through a real client; nothing may be
-out of shape.
+"""Everything that discord.py 2.7.1 can ask of the local Discord.
 
 How the local Discord behaves is tested next to it. Here only shapes count, so that a route the bot
 begins to use later is known to be good before.

@@ -1,6 +1,4 @@
-"""The replay page in a real browser, opened from the disk: what it shows, its keys, and opening
-other files.
-"""
+"""The replay page in a real browser: steps, keys, other files."""
 
 import json
 import os

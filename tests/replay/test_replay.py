@@ -1,6 +1,4 @@
-"""Replays: what they show is what the engines draw of every state the match was in, and their
-JSON loses nothing.
-"""
+"""Replays show what the engines draw, and their JSON loses nothing."""
 
 import json
 from collections.abc import Iterator

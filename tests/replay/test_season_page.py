@@ -1,6 +1,4 @@
-"""The page of a season in a real browser, opened from the disk: on wide and narrow screens, with
-replays.
-"""
+"""The page of a season in a real browser, on wide and narrow screens."""
 
 import csv
 import io

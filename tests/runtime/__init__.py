@@ -1,1 +1,1 @@
-"""Time, order and durability, on a clock that stands still and a real SQLite file."""
+"""Time, order and durability, with a fake clock and a real database."""

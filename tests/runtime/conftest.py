@@ -1,5 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""A runtime on a real database and a clock that stands still."""
+"""Fixtures: the runtime on a real database with a fake clock."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

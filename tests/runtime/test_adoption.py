@@ -1,6 +1,4 @@
-"""A program with other rules takes matches over: each records it and tells it, running, paused
-or in its lobby.
-"""
+"""Rules upgrades: live matches record and announce them."""
 
 import pytest
 

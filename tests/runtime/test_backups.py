@@ -1,6 +1,4 @@
-"""Backups that the bot makes on its own: when, how many are kept, and what happens when one
-fails.
-"""
+"""Automatic backups: when, how many, and failures."""
 
 import asyncio
 import sqlite3

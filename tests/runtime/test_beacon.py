@@ -1,5 +1,4 @@
-"""A match waits for the beacon's value half a minute at most, also across a restart; what cannot be
-it is left out.
+"""Waiting for the beacon's value, at most half a minute.
 
 The beacon is a server on this machine that answers what a test says; the clock is the test's.
 """

@@ -1,5 +1,4 @@
-"""Processes that share a token's requests: everything that happens to one, together they keep to
-Discord's limit and use it.
+"""Processes that share a token's request limit.
 
 Time passes only while everyone waits; each process asks without pause for all that it may send.
 """

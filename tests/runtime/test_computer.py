@@ -1,6 +1,4 @@
-"""Computer players answer everything that they owe, by a text like anybody, everything that happens
-to their workers.
-"""
+"""Computer players answer in time, even if their workers fail."""
 
 import multiprocessing
 import threading

@@ -1,6 +1,4 @@
-"""Delivery without a platform: order, retries, doubt, refusals and a restart, on a transport
-that follows a script.
-"""
+"""Delivery: order, retries, unconfirmed sends, refusals, restarts."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Whose message goes next: thirty matches on one server delay no other server's by more than a
-turn each.
-"""
+"""Fair delivery: thirty matches on one server delay others by a turn each at most."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Who thinks when, and how long: in a minute of virtual time, everything that the machine."""
+"""Fair thinking time, in a minute of virtual time."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,6 +1,4 @@
-"""A database that the first release made: it is upgraded, and its matches go on as if nothing
-had happened.
-"""
+"""A database of the first release is upgraded and played on."""
 
 import random
 import sqlite3

@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""How requests are kept below Discord's limit, on an event loop whose time passes only while
-everyone waits.
-"""
+"""The limiter keeps requests below Discord's limit, in virtual time."""
 
 import asyncio
 import random

@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""A start reads all matches, and gives all of them their time back, by few transactions however
-many they are.
-"""
+"""A start credits all matches their downtime in few transactions."""
 
 from collections.abc import Generator
 from contextlib import contextmanager

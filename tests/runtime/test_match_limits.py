@@ -1,6 +1,4 @@
-"""Limits on matches under way, of a host and on a server: counted from stored matches where one
-begins.
-"""
+"""Limits on live matches, per host and per server."""
 
 import asyncio
 

@@ -1,5 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""What can be read of a running bot, and what its log says a line is about."""
+"""Metrics and the subject of log lines."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What people chose for themselves: in one process, and in others on the same database."""
+"""Preferences of people, in one process and in others."""
 
 from bifrost_bot.match.preferences import USUAL, Preferences
 from bifrost_bot.runtime.people.preferences import REFRESH_MS, PeoplePreferences

@@ -1,6 +1,4 @@
-"""Programs of others play whole matches of every game by the web; everything that one does costs
-its turn and no more.
-"""
+"""External programs in every game; a failure costs only that turn."""
 
 import asyncio
 import json

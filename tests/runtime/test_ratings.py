@@ -1,6 +1,4 @@
-"""Results and ratings keep in step with the matches that end, and can be computed again from
-them.
-"""
+"""Results and ratings follow finished matches, and can be computed again."""
 
 import asyncio
 from dataclasses import replace

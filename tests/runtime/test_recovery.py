@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Time the bot could not hear Discord is given back to every running clock, exactly, everything
-that happens in the meantime.
-"""
+"""Downtime is credited exactly to every running clock."""
 
 import asyncio
 

@@ -1,6 +1,4 @@
-"""Reminders by people's own choice: at their instants, only to those who still owe, once, also
-across restarts.
-"""
+"""Reminders: on time, once, only to those who still owe, also after restarts."""
 
 import asyncio
 from collections.abc import AsyncIterator

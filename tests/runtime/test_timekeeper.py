@@ -1,6 +1,4 @@
-"""Alarms: at the right instant, while Discord is heard, exactly once, and again after the disk
-failed.
-"""
+"""Alarms: at the right instant, exactly once, also after disk failures."""
 
 import pytest
 

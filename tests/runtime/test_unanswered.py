@@ -1,5 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""A commit whose answer is lost: what was recorded is found out, counts once and is told."""
+"""A commit with a lost answer: the result is found out and counts once."""
 
 import asyncio
 import os

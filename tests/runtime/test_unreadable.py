@@ -1,6 +1,4 @@
-"""A match whose record cannot be read stays listed, its clock stands, and nothing else is held
-up by it.
-"""
+"""An unreadable match stays listed with a stopped clock, and delays no other."""
 
 import pytest
 

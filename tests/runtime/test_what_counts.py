@@ -1,6 +1,4 @@
-"""Anyone who sends a text that is not taken reads what they sent before, and that it still
-counts.
-"""
+"""After a refused text, players read which earlier text still counts."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""Zones by name: what may be chosen, how they run through the year, and what a machine does that
-does not know one.
-"""
+"""Time zones by name, through the year, and on machines without them."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Which fields discord.py must find in gateway events, as measured by leaving out each in turn."""
+"""Fields that discord.py needs in gateway events, found by leaving each out."""
 
 import json
 from collections.abc import Iterator

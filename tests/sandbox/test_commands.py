@@ -1,6 +1,4 @@
-"""Who is offered a command and where, what the bot is told of both sides' permissions, and which
-forms are shown.
-"""
+"""Offered commands, permissions in interactions, and forms."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""The emoji of the bot's messages: the page draws each of them, since a machine may have no font
-that does.
-"""
+"""The page draws every emoji that the bot's messages use."""
 
 import ast
 import re

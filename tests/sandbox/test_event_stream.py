@@ -1,4 +1,4 @@
-"""What people see live, and that it is never more than they may."""
+"""The live event stream of a user, which shows only visible channels."""
 
 import json
 from collections.abc import Generator

@@ -1,6 +1,4 @@
-"""The family of servers to test on: what everyone may do differs, the bot holds its invitation
-and no bit more.
-"""
+"""The family of servers: permissions differ, the bot has just its invitation's."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""A page from elsewhere in the same browser reads nothing of the local Discord and does nothing
-on it.
-"""
+"""Foreign pages in the same browser cannot use the local Discord."""
 
 from collections.abc import AsyncIterator
 from typing import Any

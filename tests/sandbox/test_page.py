@@ -1,6 +1,4 @@
-"""The page of the embedded Discord in a real browser: one person plays every role, and sees what
-that role may see.
-"""
+"""The page in a real browser: one person plays every role."""
 
 import asyncio
 import io

@@ -1,4 +1,4 @@
-"""How often a person's devices ring because of the bot."""
+"""Push notifications of the bot's messages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a bot may do only so often, and what no header tells beforehand."""
+"""Quotas that no header announces."""
 
 from typing import Any
 

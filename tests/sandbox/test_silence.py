@@ -1,6 +1,4 @@
-"""What keeps a member's text from ever arriving: time-outs, the rules not accepted, AutoMod,
-slowmode.
-"""
+"""Member states that keep texts from arriving: time-outs, rules, AutoMod, slowmode."""
 
 from collections.abc import Callable
 

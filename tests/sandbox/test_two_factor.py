@@ -1,6 +1,4 @@
-"""Servers that demand 2FA of anyone who moderates: there a bot may be refused what its role
-allows.
-"""
+"""Servers that require 2FA for moderation."""
 
 from dataclasses import replace
 

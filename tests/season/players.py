@@ -1,6 +1,4 @@
-"""Seeded people who play a season: they vote, give, choose, or stay silent; and a host who does
-what is due.
-"""
+"""Seeded people who play a season, and their host."""
 
 import random
 from collections.abc import Iterator

@@ -1,6 +1,4 @@
-"""Results that change after the fact: what begins again, what the hosts are asked, and what
-follows from the answer.
-"""
+"""Corrected results: what restarts, what hosts are asked, what follows."""
 
 from dataclasses import replace
 

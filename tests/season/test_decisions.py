@@ -1,6 +1,4 @@
-"""What hosts decide that is not in the course of things: more time, colours, and taking a
-decision back.
-"""
+"""Exceptional decisions of hosts: more time, colours, undoing."""
 
 from dataclasses import replace
 

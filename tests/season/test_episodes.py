@@ -1,6 +1,4 @@
-"""The course of an episode: match, spoils, Candidate, Tokens, opponent, duel; and what hosts are
-refused on the way.
-"""
+"""An episode: match, rewards, Candidate, Tokens, opponent, duel; refusals."""
 
 from dataclasses import replace
 

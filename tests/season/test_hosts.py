@@ -1,6 +1,4 @@
-"""What hosts do to a season as a whole: cast, garnets, eliminations, its end; and who is
-refused.
-"""
+"""Host actions on a season: cast, garnets, eliminations, its end."""
 
 import hashlib
 from dataclasses import replace

@@ -1,6 +1,4 @@
-"""Hosts who are in the cast: another host acts, or the other players agree; and what hosts may
-not learn of purses.
-"""
+"""Hosts in the cast: another host acts, or the other players agree."""
 
 from dataclasses import replace
 from typing import get_args

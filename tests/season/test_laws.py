@@ -1,4 +1,4 @@
-"""What holds of every season at every instant, everything that people do, and that each ends."""
+"""Invariants of every season, and that each ends."""
 
 import json
 import random

@@ -1,6 +1,4 @@
-"""The running hash of a season fixes all that was, tells no one anything before the end, and
-outlasts an erasure.
-"""
+"""The running hash of a season: complete, without secrets, kept after an erasure."""
 
 import json
 from typing import Any

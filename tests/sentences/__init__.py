@@ -1,3 +1,1 @@
-"""Every sentence that people can read, in one file for an editor; and a guard that refuses bad
-ones.
-"""
+"""Every sentence for people in one file, and a guard against bad ones."""

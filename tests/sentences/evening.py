@@ -1,6 +1,4 @@
-"""A match in which hosts do all that they can, for the notices and refusals that no quiet match
-brings.
-"""
+"""A match with all host actions, for their notices and refusals."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,4 @@
-"""The texts as they are read: of matches, recorded games, forms, menus, commands and the command
-line.
-"""
+"""Texts as they are read: matches, forms, menus, commands, the command line."""
 
 from collections.abc import Iterator
 from typing import Any, Final

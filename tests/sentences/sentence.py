@@ -1,4 +1,4 @@
-"""What the collectors find and the guard looks at."""
+"""The record of a sentence, for the collectors and the guard."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,6 +1,4 @@
-"""The texts in the program's modules: literals that are said to people, told from what only
-programs read.
-"""
+"""Finds literals in the source that people can read."""
 
 import ast
 import builtins

@@ -1,5 +1,4 @@
-"""Every sentence that people can read is plain English, whole, free of code, and short enough for
-its place.
+"""Sentences for people are plain English, complete, and short enough.
 
 A failure says what to write instead. `python -m tests.sentences` writes all sentences into one
 file: read it.

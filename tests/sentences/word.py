@@ -1,4 +1,4 @@
-"""Words and turns of phrase that an editor would strike, each with what to write instead.
+"""Words that an editor would strike, each with its replacement.
 
 Patterns are looked for without case. Where a word has a good sense too, the pattern says which one
 is meant.

@@ -1,4 +1,4 @@
-"""What is said of a season: to everyone, and to each person alone."""
+"""Texts of a season, public and private."""
 
 import random
 from dataclasses import replace

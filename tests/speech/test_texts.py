@@ -1,6 +1,4 @@
-"""The platform's sentences stand in `speech/`, each once; nothing else says one in its own
-words.
-"""
+"""Sentences are defined once, in `speech/`."""
 
 import ast
 import builtins

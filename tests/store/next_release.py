@@ -1,6 +1,4 @@
-"""A next release, planted into this one: an event renamed, a field added, a game's event
-changed, and other rules.
-"""
+"""A simulated next release: renamed events, new fields, other rules."""
 
 import sys
 from dataclasses import field, make_dataclass, replace
@@ -88,7 +86,7 @@ def _plant_rules(monkeypatch: pytest.MonkeyPatch, game: str, *, keeps_rules: boo
 
 
 def _played(game: str) -> AnyGame:
-    """The game by the version of its rules that the journals were played by, everything that came
+    """The game by the version of its rules that the journals were played by, whatever came
     since.
     """
     engine = game_of(game)

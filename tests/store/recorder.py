@@ -1,6 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Records databases as the present program leaves them: one for each game, which every later
-program must read.
+"""Records databases of the present program, one per game, for later programs.
 
 `python -m tests.store.recorder FOLDER` writes them; a release records its own once, and they are
 never changed after. Each database holds a match that is over, one that its host ended, a lobby, and

@@ -1,5 +1,4 @@
-"""Records a season in its middle as the present program leaves it, which every later program must
-read.
+"""Records a season in its middle, for later programs.
 
 `python -m tests.store.season_recorder FOLDER` writes it; it is recorded once and never changed
 after.

@@ -1,4 +1,4 @@
-"""What stored values look like: every stored class with its fields, read from the type hints.
+"""Shapes of stored classes, from their type hints.
 
 `shapes.json` is the record of it. `python -m tests.store.shapes --write` renews it, unless
 something that is stored already could not be read any more: then it says what needs a default or a

@@ -1,6 +1,4 @@
-"""Opening the database, migrations, transactions, and the sentences for everything that can be
-wrong with it.
-"""
+"""The database: opening, migrations, transactions, errors."""
 
 import asyncio
 import os

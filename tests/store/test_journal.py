@@ -1,6 +1,4 @@
-"""The journal, alarms, heartbeats and outbox: what is written is read back, in order, all or
-nothing.
-"""
+"""The journal, alarms, heartbeats and outbox: read back in order, all or nothing."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,6 +1,4 @@
-"""Journals of an earlier program, of every game, under a next release: renamed events, new
-fields and other rules.
-"""
+"""Today's journals of every game under a simulated next release."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,6 +1,4 @@
-"""What notices say, as it is stored: by this program, and by those before their bodies had
-classes.
-"""
+"""Stored bodies of notices, of this and earlier programs."""
 
 import json
 import logging

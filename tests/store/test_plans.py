@@ -1,6 +1,4 @@
-"""How the databases go about what a start, a command or a completion asks: nothing that matches
-over make longer.
-"""
+"""Query plans do not grow with finished matches."""
 
 import asyncio
 import re

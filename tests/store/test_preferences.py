@@ -1,4 +1,4 @@
-"""What people chose is kept, replaced and forgotten."""
+"""Stored preferences are kept, replaced and deleted."""
 
 import pytest
 from sqlalchemy import update

@@ -1,6 +1,4 @@
-"""Databases of before matches were marked as private: what was left of practices is found all
-the same.
-"""
+"""Databases from before matches were marked as private."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is stored is read by no one else on the machine, everything that the process's umask is."""
+"""Stored files are private, whatever the process's umask."""
 
 import json
 import os

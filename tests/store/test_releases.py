@@ -1,6 +1,4 @@
-"""Databases that earlier programs made: every game's matches are read, played on to their end,
-and verified.
-"""
+"""Databases of earlier releases are read, played on and verified."""
 
 import json
 import random

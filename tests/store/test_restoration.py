@@ -1,6 +1,4 @@
-"""Putting a backup in the place of a database file: what is checked, what is refused, what is
-kept.
-"""
+"""Restoring a backup: checks, refusals, kept files."""
 
 import asyncio
 import sqlite3

@@ -1,6 +1,4 @@
-"""Databases with a season in its middle that earlier programs made: it is read, played on to its
-end, and verified.
-"""
+"""Seasons of earlier releases are read, played on and verified."""
 
 import json
 from collections.abc import AsyncIterator

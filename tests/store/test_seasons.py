@@ -1,6 +1,4 @@
-"""What is stored of seasons is read back as it was, on a file and on a server, by this program
-and a later one.
-"""
+"""Stored seasons are read back, on a file and on a server."""
 
 import json
 from typing import get_args

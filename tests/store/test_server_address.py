@@ -1,6 +1,4 @@
-"""The address of a PostgreSQL server, as its providers give it: what is understood, what is
-refused, what is shown.
-"""
+"""PostgreSQL addresses as providers give them."""
 
 import socket
 import subprocess

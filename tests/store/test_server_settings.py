@@ -1,4 +1,4 @@
-"""What a server has settled is kept, server by server."""
+"""Stored settings of servers."""
 
 from bifrost_bot.store import server_settings
 from bifrost_bot.store.database import Database

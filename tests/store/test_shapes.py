@@ -1,6 +1,4 @@
-"""Every stored class against its recorded shape: a change by which stored values could not be
-read is named.
-"""
+"""Stored classes match their recorded shapes."""
 
 import dataclasses
 import json

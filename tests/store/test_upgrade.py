@@ -1,6 +1,4 @@
-"""From the program before 1.0.0 to this one, with live matches of all games, and back from a
-backup.
-"""
+"""Upgrading from before 1.0.0 with live matches, and going back from a backup."""
 
 import asyncio
 import sqlite3

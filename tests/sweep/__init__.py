@@ -1,3 +1,1 @@
-"""Whole matches in virtual time against a scripted Discord, and processes that die at chosen
-points of them.
-"""
+"""The crash sweep: whole matches in virtual time, with processes that die."""

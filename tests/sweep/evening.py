@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""People who open a match, play it and answer every board, everything that becomes of the bot
-in the meantime.
-"""
+"""People who open and play a match, and answer every board."""
 
 import asyncio
 from collections.abc import Mapping

@@ -1,6 +1,4 @@
-"""Whether the running hashes that the bot posted are those that its export gives, each in its
-place.
-"""
+"""Compares the posted running hashes with those of the export."""
 
 import json
 import re
@@ -20,7 +18,7 @@ def wrong_heads(world: ScriptedDiscord, bodies: Sequence[str]) -> tuple[str, ...
     """Returns what a match's export and `verify` find wrong with what was posted of it, given its
     events as stored.
 
-    Every head that was ever posted has to be one of the export's, everything that the bot posted
+    Every head that was ever posted has to be one of the export's, whatever the bot posted
     later; in a channel they come in the export's order.
     """
     written = export.write(record.history(bodies), [json.loads(body) for body in bodies])

@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""A process of the bot in virtual time: the real program, on a real database, with Discord in
-reach of the hand.
-"""
+"""A process of the bot in virtual time, on a real database."""
 
 import asyncio
 from collections.abc import AsyncGenerator

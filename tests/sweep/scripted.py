@@ -1,5 +1,4 @@
-"""Discord as far as a match needs it: channels, messages, edits, histories, nonces; without a wire,
-so at no cost.
+"""A fake Discord without a wire: channels, messages, edits, histories, nonces.
 
 It stands where discord.py would make its HTTP requests, so that everything above that is the real
 thing. It outlives the processes of the bot.

@@ -1,6 +1,4 @@
-"""Plays a match, kills its process at a chosen point, starts another, and says what came out
-differently.
-"""
+"""Kills a match's process at a chosen point, restarts it, and compares."""
 
 import asyncio
 import json

@@ -1,6 +1,4 @@
-"""The running hashes that were posted in a sweep are compared with the export's: each kind of
-wrong one is found.
-"""
+"""Wrong running hashes of each kind are found."""
 
 import json
 

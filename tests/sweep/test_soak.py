@@ -1,6 +1,4 @@
-"""Matches of all games, one after another for a day in virtual time: the bot keeps nothing of
-those that are over.
-"""
+"""A day of matches in virtual time: the bot keeps nothing of finished ones."""
 
 import asyncio
 import gc

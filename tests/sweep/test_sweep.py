@@ -1,6 +1,4 @@
-"""The bot dies before and after everything that it does to the world; no one can tell from the
-match that follows.
-"""
+"""The bot dies before and after every write and send; no difference is left."""
 
 import os
 import re

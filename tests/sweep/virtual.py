@@ -1,5 +1,4 @@
-"""An event loop in which nothing takes time but waiting, and the same thing happens in the same
-order every time.
+"""A deterministic event loop with virtual time.
 
 Threads would bring an order of their own, so work for them is done on the spot, and so is the
 database's.

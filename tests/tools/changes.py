@@ -1,5 +1,4 @@
-"""A match in which nearly everything happens, and more than a hundred changes to its export, each
-signed again.
+"""A match with nearly every event, and more than a hundred forgeries of its export.
 
 Anyone who changes an export knows its seed by then: they make receipts, the seed's hash and the
 running hash again. What they cannot change is what was posted while the match was played.

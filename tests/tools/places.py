@@ -1,6 +1,4 @@
-"""Matches in each place that a journal can come to, and every event that a command gives or does
-not give there.
-"""
+"""Matches in every place of a journal, with every event that a command gives there."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace

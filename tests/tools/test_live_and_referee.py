@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""The same texts, typed live and given to the referee, get the same answers, although live a
-lock may ask first.
-"""
+"""Live matches and the referee give the same answers to the same texts."""
 
 import random
 from collections.abc import Iterator

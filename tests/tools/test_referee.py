@@ -1,6 +1,4 @@
-"""The referee on Bifröst: the rules' own examples, what players type, and the exact shape of the
-answer.
-"""
+"""The referee on Bifröst: the rules' examples, typed input, the report's exact shape."""
 
 import json
 from pathlib import Path

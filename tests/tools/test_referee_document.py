@@ -1,6 +1,4 @@
-"""Documents that are none: one line on the standard error that names the place, exit status 2,
-and nothing printed.
-"""
+"""Malformed documents: one line on standard error, exit status 2, no output."""
 
 import json
 from collections.abc import Iterable

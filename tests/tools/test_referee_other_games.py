@@ -1,6 +1,4 @@
-"""The referee on a game that is all Bifröst is not: named seats, one answer for all boards,
-secrets, early ends.
-"""
+"""The referee on a game unlike Bifröst: named seats, secrets, early ends."""
 
 import json
 from typing import Any

@@ -1,6 +1,4 @@
-"""Matches as the original programs of their game save them, and saved games as replays, by the
-command line.
-"""
+"""Matches in the original programs' format, and saved games as replays."""
 
 import json
 import os

@@ -1,5 +1,4 @@
-"""Games saved by other programs in the replay page: its own reader and the rules make the same of
-every one.
+"""The replay page reads saved games of other programs as the rules do.
 
 The saves are the project's own; more are taken from the directory that BIFROST_SAVES names.
 """

@@ -1,6 +1,4 @@
-"""Checking exported matches: what was played fairly passes, and each kind of tampering is caught
-where it was done.
-"""
+"""`verify` on exported matches: fair ones pass, each kind of tampering is found."""
 
 import json
 from collections.abc import Callable

@@ -1,6 +1,4 @@
-"""More than a hundred changes to an exported match, each signed again as far as its export
-allows: all are noticed.
-"""
+"""More than a hundred re-signed forgeries of an export: all are found."""
 
 import json
 from collections.abc import Callable

@@ -1,6 +1,4 @@
-"""The script of `docs/verify.md`, by which a third party checks a match with Node alone, says
-what `verify` says.
-"""
+"""The Node script of `docs/verify.md` says what `verify` says."""
 
 import json
 import re

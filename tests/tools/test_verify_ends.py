@@ -1,6 +1,4 @@
-"""`verify` ends on every input: exports changed at random, counted in lines of Python instead of
-seconds.
-"""
+"""`verify` terminates on random changes, counted in executed lines."""
 
 import json
 import os

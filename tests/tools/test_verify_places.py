@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Every event in every place of a match: `verify` accepts what a command gives there, and names
-what none gives.
-"""
+"""`verify` knows in which places of a match each event can happen."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
@@ -19,7 +17,7 @@ from tests.tools import places
 from tests.tools.places import PLACES, register
 
 ADOPTING = ("ChainBegun", "RulesAdopted")
-"""What comes first where another program began the match; everything that that program gave came
+"""What comes first where another program began the match; whatever that program gave came
 without it.
 """
 

@@ -1,6 +1,4 @@
-"""Checking the export of a season: what happened passes, and everything that is changed later is
-named where it was done.
-"""
+"""`verify` on exported seasons: fair ones pass, later changes are found."""
 
 import json
 import random

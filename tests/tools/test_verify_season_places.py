@@ -1,6 +1,4 @@
-"""Every event in every place of a season: `verify` accepts what a command gives there, and names
-what none gives.
-"""
+"""`verify` knows in which places of a season each event can happen."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,3 +1,1 @@
-"""What one player of each game reads from the first message to the last, as files for people to
-read.
-"""
+"""Transcripts: everything that one player of each game reads, as files for people."""

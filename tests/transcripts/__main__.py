@@ -1,6 +1,4 @@
-"""`python -m tests.transcripts` writes what the readers read now; look at what has changed
-before you keep it.
-"""
+"""`python -m tests.transcripts` writes the transcripts; review the changes."""
 
 from tests.transcripts import season
 from tests.transcripts.evenings import EVENINGS

@@ -1,6 +1,4 @@
-"""The matches that are read: a game with settings that show much of it in a few turns, and what
-the reader types.
-"""
+"""The matches of the transcripts: settings, and what their reader types."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

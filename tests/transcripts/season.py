@@ -1,6 +1,4 @@
-"""A season as it is told: what everyone reads, and what players are asked and answer in
-private.
-"""
+"""The transcript of a season: public texts, private questions and answers."""
 
 import random
 import re

@@ -1,6 +1,4 @@
-"""A program for the arena: takes what gains most now and with the next stone, and looks at what
-rivals would gain.
-"""
+"""A program for the arena: greedy, one stone ahead, with its rivals' gains in view."""
 
 Vertex = tuple[int, int, int]
 Stones = set[Vertex]

@@ -1,5 +1,4 @@
-"""A program for the arena: flat Monte Carlo with upper confidence bounds, on sets of vertices as
-whole numbers.
+"""A program for the arena: flat Monte Carlo with upper confidence bounds on bit sets.
 
 Every promising vertex is tried in games of six rounds in which all three take what is worth most to
 them at once.

@@ -1,6 +1,4 @@
-"""A program for the arena: weighs groups by their shape and room, and looks three turns ahead,
-each for itself.
-"""
+"""A program for the arena: weighs groups by shape and room, three turns ahead."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

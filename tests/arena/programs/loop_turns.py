@@ -1,6 +1,4 @@
-"""Measures how much work the event loop does in one callback, during which nothing else on it
-can run.
-"""
+"""Measures the work that the event loop does in one callback."""
 
 import asyncio
 import sys

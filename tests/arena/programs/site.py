@@ -1,6 +1,4 @@
-"""Programs on this machine that are asked by the web: wise ones, and those that do all that a
-program should not.
-"""
+"""Local web programs: well-behaved ones and hostile ones."""
 
 import asyncio
 import json

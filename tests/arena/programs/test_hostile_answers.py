@@ -1,6 +1,4 @@
-"""Hostile answers of web programs cost their own answer and never keep the bot from its other
-work.
-"""
+"""Hostile answers of web programs cost only that answer, and no time of the event loop."""
 
 import asyncio
 import gc

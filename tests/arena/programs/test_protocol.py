@@ -1,4 +1,4 @@
-"""What programs are asked and what they may answer, for every game."""
+"""The protocol of programs, for every game."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which texts are addresses of programs, and which of them a bot may ask."""
+"""Addresses of programs: their form, and which a bot may ask."""
 
 import pytest
 

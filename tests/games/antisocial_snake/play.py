@@ -1,6 +1,4 @@
-"""Plays Antisocial Snake in tests: small boards, phases from what players type or from random
-players.
-"""
+"""Plays Antisocial Snake in tests: small boards, typed or random phases."""
 
 import random
 from typing import Any, TypeAlias

@@ -1,4 +1,4 @@
-"""What tests over all games take from Antisocial Snake."""
+"""The sample of Antisocial Snake."""
 
 from typing import Final
 

@@ -1,6 +1,4 @@
-"""Plays single boards of Antisocial Snake through the referee, from rows of tiles and what
-players type.
-"""
+"""Plays single boards of Antisocial Snake through the referee."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""An eleventh variation in this file alone: sealed parts add apples, even tiles are void, apples
-count against.
-"""
+"""An eleventh variation, defined in this file alone."""
 
 from dataclasses import replace
 from types import MappingProxyType

@@ -1,6 +1,4 @@
-"""Forecast against truth: what the read-back and the plan call sure is so, and their net holds
-if no one else acts.
-"""
+"""The forecast holds: its certain steps, and its net if no one else acts."""
 
 import os
 import random

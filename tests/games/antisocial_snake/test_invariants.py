@@ -1,6 +1,4 @@
-"""Antisocial Snake under random play: what always holds, and how often each thing occurred while
-it was checked.
-"""
+"""Invariants of Antisocial Snake under random play."""
 
 import os
 import random

@@ -1,6 +1,4 @@
-"""What is drawn and told of a board: nothing by colour alone, step by step, planned, and
-accounted for.
-"""
+"""Pictures and texts of a board: colours, steps, plans, results."""
 
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.layout import lay_out

@@ -1,6 +1,4 @@
-"""The plan and the read-back: the turn is played with all that its player can see, and what will
-halt is marked.
-"""
+"""The plan and the read-back: the turn as far as the player can see it."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""The host's own questions: what is asked, how answers are kept as typed, and what the verdicts
-are made of.
-"""
+"""The host's own questions: asking, answers as typed, verdicts."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""Recorded games of Antisocial Snake: one for each way a match can end, and for snakes that find
-no tile.
-"""
+"""Recorded games of Antisocial Snake, one for each way to end."""
 
 from pathlib import Path
 

@@ -1,6 +1,4 @@
-"""Antisocial Snake through the referee: the public contract, and bad input that leaves the
-submission unchanged.
-"""
+"""Antisocial Snake through the referee: the public contract and bad input."""
 
 import json
 from collections.abc import Sequence

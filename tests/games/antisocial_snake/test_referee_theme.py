@@ -1,6 +1,4 @@
-"""Antisocial Snake through the referee: placement, movement, and the worked cases of the rules
-audit.
-"""
+"""Antisocial Snake through the referee: placement, movement, worked cases."""
 
 from collections import Counter
 

@@ -1,6 +1,4 @@
-"""How long it takes to resolve a board of Antisocial Snake with 24 snakes: told, not judged, as
-machines differ.
-"""
+"""The time to resolve a board with 24 snakes: printed, not judged."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""What is offered to be tapped beyond what the laws of every game hold."""
+"""Taps of Antisocial Snake, beyond the laws of every game."""
 
 from typing import Any
 

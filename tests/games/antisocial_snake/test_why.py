@@ -1,6 +1,4 @@
-"""`/why`: halts with tile, step and snake, placements and boots, and whether what a player named
-took effect.
-"""
+"""`/why`: halts, placements, boots, and whether a named tile took effect."""
 
 import pytest
 

@@ -1,5 +1,4 @@
-"""Bifröst a second time, written from the rules alone: a board is three 61-bit numbers. Shares no
-code with the engine.
+"""A second implementation of Bifröst, on 61-bit numbers; shares no code with the engine.
 
 Bit 0 is A1, then row by row. Neighbours come from a drawing: cells of a row stand two columns
 apart, rows one column askew, so that two cells touch when they are two columns apart in a row, or

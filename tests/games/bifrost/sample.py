@@ -1,4 +1,4 @@
-"""What tests over all games take from Bifröst."""
+"""The sample of Bifröst."""
 
 from typing import Final
 

@@ -1,6 +1,4 @@
-"""B-1 to B-4 and the consequences of the edge lists (section 8.2 of the rulings): the board
-itself.
-"""
+"""The board: B-1 to B-4 and the edge lists (section 8.2 of the rulings)."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""The engine against the second implementation, on positions from played games and on random ones.
+"""The engine against the second implementation, on played and random positions.
 
 The ordinary run takes a seeded sample; BIFROST_NIGHTLY=1 takes all 100,000 positions. Half come
 from played games.

@@ -1,6 +1,4 @@
-"""What is drawn of a colour that has finished: the cells that connect three edges, or the wall
-that shuts it out.
-"""
+"""Drawing of a finished colour: its connection, or the cells that shut it out."""
 
 import random
 from itertools import combinations, pairwise
@@ -109,7 +107,7 @@ class TestWall:
                 if not built:
                     continue
                 seen += 1
-                # Behind it, everything that else the board held, the colour would still not
+                # Behind it, whatever else the board held, the colour would still not
                 # connect: all but the wall is free.
                 inner = {other for _, facing in found for other in facing}
                 assert _edges_from(inner, built) < 3

@@ -1,6 +1,4 @@
-"""The computer players: legal, the same when asked again, alert to wins in one, and far better
-than chance.
-"""
+"""Computer players of Bifröst: legal, reproducible, alert, far better than chance."""
 
 from fractions import Fraction
 from random import Random

@@ -1,6 +1,4 @@
-"""What the drawing of a board holds: every cell, the last move, whose turn it is, the places and
-the scores.
-"""
+"""The picture: cells, last move, turn, places, scores."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""Recorded games: what was said, and what must follow to the letter. One for each way a board
-and a match can end.
-"""
+"""Recorded games of Bifröst, one for each way to end."""
 
 import json
 from collections.abc import Iterator

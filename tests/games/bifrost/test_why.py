@@ -1,6 +1,4 @@
-"""`/why`: what happened in the turn it is about, on everything that board, and nothing from turns
-before it.
-"""
+"""`/why` covers its turn on any board, and no turns before it."""
 
 from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.bifrost.model import BoardState, State

@@ -1,5 +1,4 @@
-"""Scores of Don't Connect 5 by searching all paths, as the statement defines them: slow, and
-independent of the bot's.
+"""Scores of Don't Connect 5 by searching all paths, independent of the engine.
 
 Vertices are tuples here and edges are found by comparing coordinates, so that no table of the
 engine is trusted.

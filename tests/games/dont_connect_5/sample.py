@@ -1,4 +1,4 @@
-"""What tests over all games take from Don't Connect 5."""
+"""The sample of Don't Connect 5."""
 
 from typing import Final
 

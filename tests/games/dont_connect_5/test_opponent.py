@@ -1,6 +1,4 @@
-"""The computer players: legal, the same when asked again, greedy without a thought, and better
-with every thought.
-"""
+"""Computer players: legal, reproducible, better with more thinking."""
 
 import random
 

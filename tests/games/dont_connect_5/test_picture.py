@@ -1,6 +1,4 @@
-"""What the drawing holds: every vertex, the stones, the paths that score, the points; and the
-same in words.
-"""
+"""The picture and its text: vertices, stones, scoring paths, points."""
 
 import pytest
 

@@ -1,5 +1,4 @@
-"""Saved games of the original programs: every one that is there is read and scored again; broken
-ones are refused.
+"""Saved games of the original programs: read and scored; broken ones refused.
 
 The project carries a few made on its own. More are taken from the directory that BIFROST_SAVES
 names.

@@ -1,5 +1,4 @@
-"""A second reading of a round of Social Snake, as plain as can be: sets and dictionaries of
-coordinates, no tables.
+"""A second implementation of a round of Social Snake, with sets of coordinates.
 
 It shares nothing with the engine but the values it is given, so that both can be held against each
 other.

@@ -1,4 +1,4 @@
-"""What tests over all games take from Social Snake."""
+"""The sample of Social Snake."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a player is told that a sequence will bring: the net, and to whom the rest goes."""
+"""The forecast of a sequence: its net, and who gets the rest."""
 
 from bifrost_bot.engines.social_snake.model import State
 from bifrost_bot.engines.values import Slot

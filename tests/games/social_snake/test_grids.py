@@ -1,6 +1,4 @@
-"""Settings and grids: what a host lays out in TOML, JSON or a spreadsheet, and what the seed
-lays out otherwise.
-"""
+"""Grids: from TOML, JSON, a spreadsheet, or the seed."""
 
 from collections import Counter
 from typing import Any

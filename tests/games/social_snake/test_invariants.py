@@ -1,6 +1,4 @@
-"""What no round of Social Snake may break, and a second reading of the rules next to it, over
-many random rounds.
-"""
+"""Invariants of rounds of Social Snake, and a second implementation."""
 
 import os
 import random

@@ -1,6 +1,4 @@
-"""What players may type: several grids on a line, counts and arrows, votes by colour; and what
-is refused, and why.
-"""
+"""Notation: several grids on a line, counts, arrows, votes; refusals."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""The computer players: legal in every phase, the same when asked again, and far better than
-chance.
-"""
+"""Computer players: legal in every phase, reproducible, better than chance."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

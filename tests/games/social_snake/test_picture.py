@@ -1,4 +1,4 @@
-"""What is drawn and told: grids, steps, plans, reasons, suggestions."""
+"""Pictures and texts: grids, steps, plans, reasons, suggestions."""
 
 from bifrost_bot.engines.scene import Colour, Pattern, Scene, Tile
 from bifrost_bot.engines.social_snake.model import COLOURS

@@ -1,6 +1,4 @@
-"""What players read each round next to the picture: where heads are, what is around their own,
-and their garnets.
-"""
+"""Texts of each round: heads, their surroundings, garnets."""
 
 from typing import Any, Final
 

@@ -1,6 +1,4 @@
-"""Recorded games: what was said, and what must follow to the letter, for each way a stage, vote
-or match can end.
-"""
+"""Recorded games of Social Snake, one for each way to end."""
 
 import json
 from pathlib import Path

@@ -1,6 +1,4 @@
-"""Social Snake through the referee: the public contract, worked statements, and bad input that
-changes nothing.
-"""
+"""Social Snake through the referee: the public contract and bad input."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Edge cases of collisions through the referee: one test each, on grids small enough to be drawn.
+"""Edge cases of collisions, on small grids.
 
 A cell that a snake starts on holds nothing, so the fields below count what heads eat on their way.
 """

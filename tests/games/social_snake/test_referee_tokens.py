@@ -1,6 +1,4 @@
-"""Tokens of Life and Elimination Candidates through the referee: all tie shapes of three to six
-players.
-"""
+"""Tokens of Life and Candidates: all shapes of ties of three to six players."""
 
 from itertools import accumulate
 from typing import Any

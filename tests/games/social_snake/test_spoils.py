@@ -1,6 +1,4 @@
-"""What players take from a match into the next one: garnets, Tokens of Life, candidacy with its
-reason.
-"""
+"""Rewards of a match: garnets, Tokens of Life, candidacy."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is offered to be tapped beyond what the laws of every game hold."""
+"""Taps of Social Snake, beyond the laws of every game."""
 
 from bifrost_bot.engines.taps import LONGEST_PATH, Press, Taps
 from bifrost_bot.engines.values import Slot

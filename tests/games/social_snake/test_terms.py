@@ -1,4 +1,4 @@
-"""What `/rules` says of a match's settings."""
+"""`/rules` by a match's settings."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the read-back promises against what happens, over random rounds of every edition.
+"""The read-back's promises against the result, over random rounds.
 
 With `-s` the figures are printed. `BIFROST_NIGHTLY=1` plays all 20,000 rounds.
 """
@@ -193,7 +193,7 @@ def check_hit(promise: Promise, truth: Truth, line: str) -> None:
 
 
 def check_among_others(promise: Promise, truth: Truth, line: str) -> Iterator[str]:
-    """What is called sure is so everything that the others do; yields whether a user got in the
+    """What is called sure is so whatever the others do; yields whether a user got in the
     way.
     """
     assert len(truth.run.path) <= promise.moves, line
@@ -207,7 +207,7 @@ def check_among_others(promise: Promise, truth: Truth, line: str) -> Iterator[st
         assert not promise.sure and truth.own is not None, line
         yield "got in the way of"
     if promise.hit and promise.whose != "its own body":
-        # It ends in a collision, anyone who is run into, so nothing of what it took is kept but
+        # It ends in a collision, whoever is run into, so nothing of what it took is kept but
         # debts.
         assert truth.kept == sum(min(0, apples) for apples in truth.run.apples), line
 

@@ -1,5 +1,4 @@
-"""Tokens of Life for every way in which up to six players can be tied: what each of each group
-receives.
+"""Tokens of Life for every tie of up to six players.
 
 A shape such as `1+2` is one player with most apples and two with the next total.
 """

@@ -1,4 +1,4 @@
-"""What tests over all games take from Three Towers."""
+"""The sample of Three Towers."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,6 +1,4 @@
-"""The computer players: legal in every round, the same when asked again, and each level worth
-its name.
-"""
+"""Computer players: legal, reproducible, each level better than the one below."""
 
 from collections import Counter
 from dataclasses import replace

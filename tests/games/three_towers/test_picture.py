@@ -1,6 +1,4 @@
-"""What viewers of Three Towers see: towers, their own hand, points; in the picture, its text and
-its words.
-"""
+"""Pictures and texts: towers, one's own hand, points."""
 
 import io
 import re

@@ -1,6 +1,4 @@
-"""Recorded games: what was said, and what must follow to the letter. One for each way a match
-can end.
-"""
+"""Recorded games of Three Towers, one for each way to end."""
 
 from pathlib import Path
 

@@ -1,6 +1,4 @@
-"""Three Towers through the referee: the public contract, and bad input that leaves the
-submission unchanged.
-"""
+"""Three Towers through the referee: the public contract and bad input."""
 
 import json
 from typing import Any

@@ -1,6 +1,4 @@
-"""Twin worlds: nothing that a player or the public sees depends on what others hold or chose in
-secret.
-"""
+"""Twin worlds: views do not depend on secret hands and choices."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,6 +1,4 @@
-"""What players take from a match into the next one: their garnets, and who is an Elimination
-Candidate by what.
-"""
+"""Rewards of a match: garnets and Elimination Candidates."""
 
 import pytest
 

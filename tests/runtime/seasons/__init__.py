@@ -1,1 +1,1 @@
-"""Seasons on a real database and a clock that stands still."""
+"""Seasons on a real database with a fake clock."""

@@ -1,6 +1,4 @@
-"""A match that is opened from a season: who lives is seated, purses are filled, and all is
-recorded together.
-"""
+"""Matches opened from a season: seats and garnets, recorded together."""
 
 import json
 from dataclasses import replace

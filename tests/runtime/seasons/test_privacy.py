@@ -1,4 +1,4 @@
-"""Who is erased is in no season any more either, and every season's running hash still holds."""
+"""Erased people are in no season, and the running hashes still hold."""
 
 import json
 from typing import Any, cast

@@ -1,6 +1,4 @@
-"""What a linked match gives reaches its season once, whenever it ends, ends again otherwise, or
-the bot dies.
-"""
+"""Results of linked matches reach their season once."""
 
 from dataclasses import replace
 

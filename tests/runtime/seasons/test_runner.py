@@ -1,4 +1,4 @@
-"""A command of a season is carried out once, whole or not at all, by whichever process gets it."""
+"""A command of a season is carried out once, wholly or not at all."""
 
 import asyncio
 import json

@@ -1,7 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""The bot dies before and after every write of a short season, and comes back: nothing is lost,
-nothing comes twice.
-"""
+"""Crash sweep over the writes of a short season."""
 
 import asyncio
 import os

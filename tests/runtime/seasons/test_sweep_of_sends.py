@@ -1,6 +1,4 @@
-"""The bot dies before and after every send of a short season, and comes back: everything is told
-once, in order.
-"""
+"""Crash sweep over the sends of a short season."""
 
 import asyncio
 import os

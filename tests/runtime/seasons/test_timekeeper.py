@@ -1,6 +1,4 @@
-"""Deadlines of seasons are kept, are reminded of, and get the time back in which the bot was
-away.
-"""
+"""Deadlines of seasons: kept, with reminders, and credited downtime."""
 
 from dataclasses import replace
 
