@@ -29,7 +29,7 @@ from tests.samples import GAMES
 
 
 def times_in(report: Any, path: str = "") -> Iterator[tuple[str, dict[str, float]]]:
-    """Yields every time in a report with where it stands."""
+    """Yields every time in a report with where it is."""
     if isinstance(report, dict):
         figures = cast("dict[str, Any]", report)
         if "ms" in figures:

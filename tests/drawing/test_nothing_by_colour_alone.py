@@ -39,7 +39,7 @@ means.
 
 APART = 9
 """Hundredths of the way from black to white, as the eye goes; from here on two colours can be
-told apart.
+distinguished.
 """
 
 

@@ -49,7 +49,7 @@ def impatient() -> Iterator[Callable[[], Awaitable[None]]]:
 
 
 async def stand_still(table: Table, slot: Slot) -> None:
-    """Looks whether a text is refused, hosts are told, and no clock runs any more."""
+    """Looks whether a text is refused, hosts are notified, and no clock runs any more."""
     assert REFUSED in (await table.move(slot, "D5")).content
     table.clock.advance(1)
     await hosts_read(table, "The bot cannot record anything, so all clocks are paused")

@@ -27,7 +27,7 @@ def nothing(_: pytest.MonkeyPatch) -> None:
 async def choices(
     folder: Path, closes: str, plant: Plant = nothing, *, only_votes: bool = False
 ) -> list[str]:
-    """Returns by what two worlds can be told apart in which other people answer otherwise."""
+    """Returns by what two worlds can be distinguished in which other people answer otherwise."""
     worlds: list[tuple[SeasonEvening, int]] = []
     for busy in (False, True):
         async with twin_world(
@@ -42,7 +42,7 @@ async def choices(
 
 
 async def colours(folder: Path, plant: Plant = nothing) -> list[str]:
-    """Returns by what two worlds can be told apart in which Bo and Cleo play each other's
+    """Returns by what two worlds can be distinguished in which Bo and Cleo play each other's
     colours.
     """
     worlds: list[tuple[SeasonEvening, int]] = []
@@ -109,6 +109,6 @@ async def test_a_leak_planted_where_seats_are_secret_is_noticed(
 
 
 def require_noticed(place: str, found: list[str]) -> None:
-    """Passes if the worlds can be told apart by what reached a user at a place."""
+    """Passes if the worlds can be distinguished by what reached a user at a place."""
     print(f"{len(found)} differences, such as {found[:1]}")
     assert any(difference.startswith(f"{place}:") for difference in found)

@@ -62,7 +62,7 @@ class Laboratory:
         rooms: Rooms = "per-board",
         seating: Seating = "dealt",
     ) -> tuple[list[str], Count]:
-        """Returns by what two worlds can be told apart, and how much there was to tell."""
+        """Returns by what two worlds can be distinguished, and how much there was to tell."""
         script = f"{game} {observer}"
         seed = new_seed(random.Random(script))
         async with self._world("1", seed) as (table, stillness, recording):

@@ -177,7 +177,7 @@ class Evening:
     # Before the match
 
     async def begin(self, options: Mapping[str, Any]) -> Match:
-        """Opens, fills and begins the match; returns it as it stands with its first boards."""
+        """Opens, fills and begins the match; returns it as it is with its first boards."""
         for name in (self.observer, SPECTATOR):
             self.recording.watch(self._person(name))
         chosen = {"game": self.game, "seconds": SECONDS, "warnings": _WARNINGS, **options}
@@ -257,7 +257,7 @@ class Evening:
             )
 
     async def named(self) -> list[str]:
-        """Returns where a user who is watched was told in the match's channels who else takes
+        """Returns where a user who is watched reads in the match's channels who else takes
         part.
         """
         match = await self.table.match()

@@ -79,7 +79,7 @@ def _settings(game: str, dice: random.Random) -> Settings:
 
 
 async def _check_record(evening: Evening) -> None:
-    """The stored events make the match as it stands, so nothing was changed that is not
+    """The stored events make the match as it is, so nothing was changed that is not
     recorded; and they verify.
     """
     history = await evening.door.history(evening.match.id)

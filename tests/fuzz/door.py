@@ -32,7 +32,7 @@ class Door(Protocol):
         ...
 
     async def match(self, match_id: str) -> Match:
-        """Returns a match as it stands."""
+        """Returns a match as it is."""
         ...
 
     async def history(self, match_id: str) -> tuple[Any, ...]:
@@ -84,7 +84,7 @@ class Memory:
         core.decide(match, command, Moment(self._clock.now_ms(), (), self._histories[match_id]))
 
     async def match(self, match_id: str) -> Match:
-        """Returns a match as it stands."""
+        """Returns a match as it is."""
         if match_id not in self._matches:
             raise NotFoundError(f"There is no match {clean(match_id, 12)}.")
         return self._matches[match_id]

@@ -28,7 +28,7 @@ SECOND_HALF = (
 
 
 def lobby_lines(before: Any, events: Sequence[Any], world: World) -> list[str]:
-    """What is told in the lobby besides its message."""
+    """What is posted in the lobby besides its message."""
     notices = brief(before, events, world.match, world.history)
     return [
         one.body.text for one in notices if one.address == LOBBY and isinstance(one.body, LineBody)

@@ -1,6 +1,6 @@
 """Turns the description's schemas into strict ones.
 
-Answers are held to the description as it stands, but closed: a field that no one declared is
+Answers are held to the description as it is, but closed: a field that no one declared is
 refused. Requests are closed too and relaxed in three ways the real Discord is known to accept: ids
 may be numbers, integers may be strings of digits, and where one of several forms is asked for,
 fitting more than one is no fault.

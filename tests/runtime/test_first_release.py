@@ -46,7 +46,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 @pytest.fixture
 async def clock(database: Database) -> ManualClock:
-    """A day after the first release was heard of last."""
+    """A day after the first release was seen last."""
     async with database.transaction() as connection:
         beat = await deadlines.last_beat(connection, "bot")
     assert beat is not None

@@ -83,7 +83,7 @@ async def refused(caplog: pytest.LogCaptureFixture, count: int) -> None:
 
 
 async def told_of_turn(stand: Stand, match: Match) -> str:
-    """Lets the turn's time pass; returns what hosts are told of programs."""
+    """Lets the turn's time pass; returns what hosts are notified of programs."""
     stand.forget()
     stand.clock.move_to(phase_of(match).deadline_ms + match.settings.grace_ms)
     await stand.runner.handle(match.id, CloseDue(phase_of(match).phase.number))

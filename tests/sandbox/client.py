@@ -60,11 +60,11 @@ class Bot(discord.Client):
             return await future
 
     def names(self) -> list[str]:
-        """The events heard so far."""
+        """The events received so far."""
         return [name for name, _ in self.heard]
 
     def texts(self) -> list[str]:
-        """The contents of the messages heard so far."""
+        """The contents of the messages received so far."""
         return [message.content for name, message in self.heard if name == "message"]
 
     @property

@@ -77,7 +77,7 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
 
 @pytest.fixture
 async def clock(database: Database) -> ManualClock:
-    """A day after the earlier program was heard of last."""
+    """A day after the earlier program was seen last."""
     async with database.transaction() as connection:
         beat = await deadlines.last_beat(connection, "bot")
     assert beat is not None

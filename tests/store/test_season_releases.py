@@ -34,7 +34,7 @@ DUMPS: Final = sorted(RELEASES.glob(f"*/{SEASON}.sql"))
 
 @pytest.fixture(params=DUMPS, ids=lambda dump: dump.parent.name)
 async def stand(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[SeasonStand]:
-    """The present program on the database of an earlier one, a day after that was heard of last."""
+    """The present program on the database of an earlier one, a day after that was seen last."""
     url = restored(request.param, tmp_path / "bifrost.sqlite3")
     database = Database(url)
     await database.migrate()

@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 @dataclass(slots=True)
 class Said:
-    """A message as it stands."""
+    """A message as it is."""
 
     id: int
     author: str
@@ -73,7 +73,7 @@ class ScriptedDiscord:
         self._count = 0
 
     def copy(self) -> "ScriptedDiscord":
-        """Returns what stands now, apart from what becomes of this one."""
+        """Returns what is there now, apart from what becomes of this one."""
         other = ScriptedDiscord()
         other.rooms = {
             id: replace(room, said=[replace(one) for one in room.said])

@@ -28,7 +28,7 @@ LEAD_MS = VOTE_MS // 4
 
 
 async def voting(stand: SeasonStand) -> Choice:
-    """A season whose leaders 101 and 102 vote on a tie; the clock stands at START_MS."""
+    """A season whose leaders 101 and 102 vote on a tie; the clock is at START_MS."""
     season_id = await stand.open(6)
     await stand.play(season_id, "101 102", "103", "104", "105 106")
     return await choice(stand)
