@@ -1,1 +1,1 @@
-"""The connection to Discord, in both directions. The only package that knows discord.py."""
+"""The connection to Discord, in both directions: the only package that imports discord.py."""

@@ -1,5 +1,4 @@
-"""What Discord counts of an application: the sessions it begins and the commands it registers,
-across restarts.
+"""The bot's sessions and registered commands at Discord, tracked across restarts.
 
 Discord resets the token of a bot that begins more sessions a day than it is allowed, usually 1,000.
 A bot that dies soon after each start and is started again would get there within hours.
@@ -25,36 +24,33 @@ from bifrost_bot.store.database import Database, StoreError
 log = logging.getLogger(__name__)
 _HOUR_MS = 3_600_000
 _FIRST_PAUSE_MS = 5_000
-_MOST_DOUBLINGS = 20
-_LEAST_FREE = 5
+_MAX_DOUBLINGS = 20
+_MIN_FREE_SESSIONS = 5
 _FREE_SHARE = 100
 _USED_SHARE = 10
-_KEPT = 20
-"""How many of a day's sessions the bot leaves untouched, for the people who look for the reason."""
+_RESERVED_SESSIONS = 20
+"""Sessions of a day that the bot never uses, so that its operator can look for the cause."""
 
 
 def pause_ms(in_a_row: int, allowed: int) -> int:
-    """Returns how long after the last of some short sessions in a row the next one may begin.
+    """Returns the pause after the last of several short sessions in a row.
 
-    A hundredth of the allowed sessions may follow each other at once; then the pause doubles from
-    five seconds on, up to what uses a tenth of them.
+    A hundredth of the allowed sessions may follow each other without one. Then the pause doubles
+    from five seconds up to the length at which the bot uses a tenth of the allowed sessions.
 
     Args:
         in_a_row: How many sessions began within an hour after the one before could.
-        allowed: How many Discord allows a day.
+        allowed: How many sessions Discord allows a day.
     """
-    doublings = in_a_row - max(_LEAST_FREE, allowed // _FREE_SHARE)
+    doublings = in_a_row - max(_MIN_FREE_SESSIONS, allowed // _FREE_SHARE)
     if doublings < 0:
         return 0
-    return min(
-        _FIRST_PAUSE_MS << min(doublings, _MOST_DOUBLINGS), 24 * _HOUR_MS * _USED_SHARE // allowed
-    )
+    longest_ms = 24 * _HOUR_MS * _USED_SHARE // allowed
+    return min(_FIRST_PAUSE_MS << min(doublings, _MAX_DOUBLINGS), longest_ms)
 
 
 class Application:
-    """The bot as an application of Discord's; what Discord counts of it is remembered across
-    restarts.
-    """
+    """The bot as an application at Discord, with its limits and registrations."""
 
     def __init__(self, database: Database, clock: Clock, starting: Starting) -> None:
         self._database = database
@@ -63,28 +59,26 @@ class Application:
         self._allowed = 1_000
 
     async def register(self, bot: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
-        """Registers the commands if they, or what Discord has of them, changed since they were
-        registered last.
-        """
+        """Registers the commands if they, or Discord's copies, changed since the last time."""
         id = bot.application_id or 0
-        wanted = [command.to_dict(tree) for command in tree.get_commands()]
-        registered = await self._starting.step(
-            "reading what is registered", lambda: self._registered(id)
+        ours = [command.to_dict(tree) for command in tree.get_commands()]
+        recorded = await self._starting.step(
+            "reading what is registered", lambda: self._recorded_fingerprint(id)
         )
-        if registered == _fingerprint(wanted, await bot.http.get_global_commands(id)):
+        if recorded == _fingerprint(ours, await bot.http.get_global_commands(id)):
             return
         await tree.sync()
-        fingerprint = _fingerprint(wanted, await bot.http.get_global_commands(id))
+        fingerprint = _fingerprint(ours, await bot.http.get_global_commands(id))
         await self._starting.step(
-            "recording what is registered", lambda: self._put(id, fingerprint)
+            "recording what is registered", lambda: self._record(id, fingerprint)
         )
         log.info("the commands are registered")
 
-    async def _registered(self, id: int) -> str | None:
+    async def _recorded_fingerprint(self, id: int) -> str | None:
         async with self._database.transaction() as connection:
             return await application.commands(connection, id)
 
-    async def _put(self, id: int, fingerprint: str) -> None:
+    async def _record(self, id: int, fingerprint: str) -> None:
         async with self._database.transaction() as connection:
             await application.put_commands(connection, id, fingerprint)
 
@@ -94,17 +88,17 @@ class Application:
         Raises:
             StartRefusedError: When Discord allows too few more today.
         """
-        shards, _, limit = await bot.http.get_bot_gateway()
-        if limit["remaining"] < _KEPT:
+        recommended_shards, _, limit = await bot.http.get_bot_gateway()
+        remaining = limit["remaining"]
+        if remaining < _RESERVED_SESSIONS:
+            hours = limit["reset_after"] / _HOUR_MS
             raise StartRefusedError(
-                f"Discord allows this bot only {limit['remaining']} more sessions within the next "
-                f"{limit['reset_after'] / _HOUR_MS:.1f} hours and resets the token of one that "
-                "begins more. Look in "
-                "the log for what starts it again and again, or for another program with its "
-                "token; start it after "
-                "that time."
+                f"Discord allows this bot only {remaining} more sessions within the next "
+                f"{hours:.1f} hours and resets the token of one that begins more. Look in the log "
+                "for what starts it again and again, or for another program with its token; start "
+                "it after that time."
             )
-        shards = bot.shard_count or shards
+        shards = bot.shard_count or recommended_shards
         self._allowed = max(1, limit["total"] // shards)
         id = bot.application_id or 0
         for shard_id in bot.shard_ids or range(shards):
@@ -115,39 +109,40 @@ class Application:
         id = bot.application_id or 0
         try:
             before = await self._wait(id, shard_id)
-            now_ms, count = self._clock.now_ms(), 1
-            if (
-                before is not None
-                and now_ms - before.last_ms < pause_ms(before.count, self._allowed) + _HOUR_MS
-            ):
-                count = before.count + 1
+            now_ms = self._clock.now_ms()
+            count = 1
+            if before is not None:
+                short_ms = pause_ms(before.count, self._allowed) + _HOUR_MS
+                if now_ms - before.last_ms < short_ms:
+                    count = before.count + 1
             async with self._database.transaction() as connection:
                 await application.put_begun(connection, id, shard_id, Begun(count, now_ms))
         except StoreError as problem:
             log.error("a session begins uncounted: %s", problem)
 
     async def _wait(self, id: int, shard_id: int) -> Begun | None:
+        """Waits until the shard may begin a session; returns its recorded sessions."""
         async with self._database.transaction() as connection:
             before = await application.begun(connection, id, shard_id)
-        if before is not None:
-            now_ms, pause = self._clock.now_ms(), pause_ms(before.count, self._allowed)
-            # A machine's clock may have been set back since.
-            left_ms = min(pause, before.last_ms + pause - now_ms)
-            if left_ms > 0:
-                log.warning(
-                    "%s sessions in a row ended early; the next begins in %.0f s, since Discord "
-                    "resets the token of a "
-                    "bot that begins too many",
-                    before.count,
-                    left_ms / 1000,
-                )
-                await self._clock.sleep_until(now_ms + left_ms)
+        if before is None:
+            return None
+        now_ms = self._clock.now_ms()
+        pause = pause_ms(before.count, self._allowed)
+        # The machine's clock may have been set back since.
+        remaining_ms = min(pause, before.last_ms + pause - now_ms)
+        if remaining_ms > 0:
+            log.warning(
+                "%s sessions in a row ended early; the next begins in %.0f s, since Discord "
+                "resets the token of a bot that begins too many",
+                before.count,
+                remaining_ms / 1000,
+            )
+            await self._clock.sleep_until(now_ms + remaining_ms)
         return before
 
 
-def _fingerprint(wanted: Iterable[object], registered: Iterable[Any]) -> str:
-    """Returns a hash of the commands of this program and of the versions that Discord has of
-    them.
-    """
+def _fingerprint(ours: Iterable[object], registered: Iterable[Any]) -> str:
+    """Returns a hash of this program's commands and of the versions that Discord has of them."""
     versions = sorted((command["id"], command["version"]) for command in registered)
-    return hashlib.sha256(json.dumps([list(wanted), versions], sort_keys=True).encode()).hexdigest()
+    described = json.dumps([list(ours), versions], sort_keys=True)
+    return hashlib.sha256(described.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""The client: connects the cogs to Discord, and tells the runtime whether Discord is heard."""
+"""The Discord client: registers cogs and commands, and reports the connection's state."""
 
 import asyncio
 import logging
@@ -73,22 +73,20 @@ from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
 _KEEP_ALIVE_SECONDS = 90
-_LONGEST_LIMIT_SECONDS = 60
+_MAX_RATE_LIMIT_SECONDS = 60
 
 
 def intents() -> discord.Intents:
-    """Returns the least intents that the bot needs: servers, their messages, and the messages'
-    content.
-    """
-    least = discord.Intents.none()
-    least.guilds = True
-    least.guild_messages = True
-    least.message_content = True
-    return least
+    """Returns the intents that the bot needs: servers, their messages, and message content."""
+    minimal = discord.Intents.none()
+    minimal.guilds = True
+    minimal.guild_messages = True
+    minimal.message_content = True
+    return minimal
 
 
 def aim(settings: DiscordSettings) -> None:
-    """Points discord.py, which keeps addresses in its classes, at the server of the settings."""
+    """Points discord.py at the API and gateway of the settings, which it keeps in its classes."""
     Route.BASE = settings.api_base
     if settings.gateway_url is not None:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.gateway_url)
@@ -106,8 +104,9 @@ class BifrostBot(commands.AutoShardedBot):
     def __init__(
         self, shard_set: ShardSet, limiter: Limiter, clock: Clock, guild_ready_timeout: float = 2.0
     ) -> None:
-        # The bot never speaks, so no operator need hear that the libraries for it are missing.
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        # The bot never uses voice, so warnings that its libraries are missing would only confuse.
+        discord.VoiceClient.warn_nacl = False
+        discord.VoiceClient.warn_dave = False
         # Turns are a minute apart; with aiohttp's usual 15 s every turn would cost new TLS
         # handshakes.
         connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_KEEP_ALIVE_SECONDS)
@@ -120,11 +119,10 @@ class BifrostBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
             connector=connector,
-            http_trace=pacing(limiter, self._answered, clock, partial(server_of, self)),
+            http_trace=pacing(limiter, self._report_status, clock, partial(server_of, self)),
             shard_count=shard_set.count,
-            # Whatever has to wait for longer is tried again by what asked for it, and its hosts are
-            # told.
-            max_ratelimit_timeout=_LONGEST_LIMIT_SECONDS,
+            # The caller repeats a request that would have to wait longer, and informs the hosts.
+            max_ratelimit_timeout=_MAX_RATE_LIMIT_SECONDS,
         )
         self.http.user_agent += f" bifrost-bot/{version()}"
         self.shard_ids = list(shard_set.ids) or None
@@ -132,7 +130,7 @@ class BifrostBot(commands.AutoShardedBot):
         self.answered: list[Callable[[int], None]] = []
         self._expected: dict[int, set[int]] = {}
 
-    def _answered(self, status: int) -> None:
+    def _report_status(self, status: int) -> None:
         for listener in self.answered:
             listener(status)
 
@@ -144,29 +142,27 @@ class BifrostBot(commands.AutoShardedBot):
         hearing: Hearing,
         welcome: Welcome,
     ) -> None:
-        """Gives the bot its services.
+        """Gives the bot its services, which are made after it.
 
         Args:
             services: The services that the cogs use.
-            application: What Discord counts of the bot across restarts.
-            play: Takes the texts of players.
-            hearing: Does what is to be done when Discord is heard again.
-            welcome: Welcomes the servers that the bot joins.
+            application: The limits and registrations at Discord.
+            play: The cog that takes players' texts.
+            hearing: The handler of lost and restored connections.
+            welcome: The cog that greets the servers which the bot joins.
         """
         self.services = services
         self._as_application = application
         self._hearing = hearing
         self._welcome = welcome
-        self.play, self.moves, self.boards, self.lobby = (
-            play,
-            MoveCog(services),
-            BoardCog(services),
-            LobbyCog(services),
-        )
+        self.play = play
+        self.moves = MoveCog(services)
+        self.boards = BoardCog(services)
+        self.lobby = LobbyCog(services)
 
     @property
     def heard(self) -> asyncio.Event:
-        """Set while the bot hears Discord and clocks run."""
+        """Set while the bot is connected to Discord and clocks run."""
         return self._hearing.heard
 
     async def setup_hook(self) -> None:
@@ -204,19 +200,17 @@ class BifrostBot(commands.AutoShardedBot):
         log.info("this link invites the bot to a server: %s", invitation(self.application_id or 0))
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Begins to hear Discord once its limit of sessions allows that, until closed."""
+        """Connects once Discord's session limit allows it, and stays connected until closed."""
         await self._as_application.admit(self)
         await super().connect(reconnect=reconnect)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Lets no session begin too soon after those before it."""
+        """Delays a session that would begin too soon after those before it."""
         await super().before_identify_hook(shard_id, initial=initial)
         await self._as_application.begin(self, shard_id or 0)
 
     def _complete_match_command(self) -> None:
-        """Adds the commands of the smaller groups to `/match`; the names of those groups are
-        never shown.
-        """
+        """Adds the commands of the smaller groups, whose names Discord never shows, to `/match`."""
         group = self.tree.get_command("match")
         assert isinstance(group, app_commands.Group)
         for part in (
@@ -247,51 +241,40 @@ class BifrostBot(commands.AutoShardedBot):
             group.add_command(part(self.services))
 
     async def close(self) -> None:
-        """Ends the session; open commands and clicks are answered first."""
+        """Ends the session after answering open commands and clicks."""
         await all_answered()
         await super().close()
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Looks for no text commands, which the library would take a mention of the bot for;
-        cogs hear texts.
-        """
+        """Overrides the library's search for text commands, which a mention would start."""
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Begins a new session, whose messages wait until earlier ones have been read."""
-        self._expected[shard_id] = {
-            one.id for one in self.guilds if one.shard_id == shard_id and one.unavailable
-        }
+        """Begins a new session; its messages wait until earlier ones have been read."""
+        own = [guild for guild in self.guilds if guild.shard_id == shard_id]
+        self._expected[shard_id] = {guild.id for guild in own if guild.unavailable}
         self._hearing.begins()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Goes on with the last server that a session has announced: the library waits a while
-        for further ones.
-        """
+        """Continues after a session's last server; the library would wait for more of them."""
         expected = self._expected.get(guild.shard_id, set())
         expected.discard(guild.id)
         if not expected and self._expected.pop(guild.shard_id, None) is not None:
-            await self._hears(guild.shard_id)
+            await self._on_connected(guild.shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Reads what was sent during the loss, which a new session does not deliver; some
-        servers may be missing.
-        """
-        await self._hears(shard_id)
+        """Reads the messages that a new session does not deliver; servers may still be missing."""
+        await self._on_connected(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Continues the old session, which has already delivered what it kept of the messages
-        sent during the loss.
-        """
-        await self._hears(shard_id)
+        """Continues the old session, which has already delivered the missed messages."""
+        await self._on_connected(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Stops all clocks: some servers are not heard until their session resumes or a new one
-        begins.
-        """
+        """Stops all clocks until the shard's session resumes or a new one begins."""
         self._expected.pop(shard_id, None)
         self._hearing.loses(shard_id)
 
-    async def _hears(self, shard_id: int) -> None:
+    async def _on_connected(self, shard_id: int) -> None:
         await self._hearing.hears(shard_id, self.shard_ids or range(self.shard_count or 1))
 
     async def _on_command_error(

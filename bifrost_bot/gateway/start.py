@@ -1,4 +1,4 @@
-"""Why the bot could not start or had to stop, in words for its operator."""
+"""Explains to the operator why the bot could not start or had to stop."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -9,24 +9,23 @@ import discord
 
 from bifrost_bot.runtime.metrics import PortError
 
-_TOKEN_REFUSED, _INTENTS_REFUSED = 4004, 4014
-_SESSIONS_REFUSED = range(4010, 4014)
-"""The codes with which the gateway refuses shards, its version and intents."""
+_TOKEN_REFUSED = 4004
+_INTENTS_REFUSED = 4014
+_SESSION_REFUSED = range(4010, 4014)
+"""The gateway's close codes for wrong shards, versions and intents."""
 
-_NO_LOGIN = (
+_LOGIN_REFUSED = (
     "Discord does not know this token. Copy it again from the developer portal (your application, "
-    "page Bot, Reset "
-    "Token) into BIFROST_TOKEN."
+    "page Bot, Reset Token) into BIFROST_TOKEN."
 )
-_NO_READING = (
+_NO_MESSAGE_CONTENT = (
     "Discord does not let the bot read messages. Switch on the Message Content Intent in the "
-    "developer portal (your "
-    "application, page Bot)."
+    "developer portal (your application, page Bot)."
 )
 
 
 class StartError(Exception):
-    """The bot could not start or go on, which may pass by itself; the message says why."""
+    """The bot could not start or continue, perhaps only for a while; the message says why."""
 
 
 class StartRefusedError(StartError):
@@ -35,31 +34,29 @@ class StartRefusedError(StartError):
 
 @contextmanager
 def explained(api_base: str) -> Generator[None]:
-    """Translates refusals by Discord, connection problems and ports in use in the block into
-    `StartError`.
-    """
+    """Raises `StartError` for refusals by Discord, connection problems and occupied ports."""
     try:
         yield
     except PortError as problem:
         raise StartRefusedError(str(problem)) from problem
     except discord.LoginFailure as problem:
-        raise StartRefusedError(_NO_LOGIN) from problem
+        raise StartRefusedError(_LOGIN_REFUSED) from problem
     except discord.PrivilegedIntentsRequired as problem:
-        raise StartRefusedError(_NO_READING) from problem
+        raise StartRefusedError(_NO_MESSAGE_CONTENT) from problem
     except discord.ConnectionClosed as problem:
-        raise _closed(problem) from problem
+        raise _close_error(problem) from problem
     except discord.HTTPException as problem:
-        raise _answered(problem) from problem
+        raise _http_error(problem) from problem
     except (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.RateLimited) as problem:
         raise StartError(f"Discord cannot be reached at {api_base}: {problem}.") from problem
 
 
-def _closed(problem: discord.ConnectionClosed) -> StartError:
+def _close_error(problem: discord.ConnectionClosed) -> StartError:
     if problem.code == _TOKEN_REFUSED:
-        return StartRefusedError(_NO_LOGIN)
+        return StartRefusedError(_LOGIN_REFUSED)
     if problem.code == _INTENTS_REFUSED:
-        return StartRefusedError(_NO_READING)
-    if problem.code in _SESSIONS_REFUSED:
+        return StartRefusedError(_NO_MESSAGE_CONTENT)
+    if problem.code in _SESSION_REFUSED:
         return StartRefusedError(
             f"Discord refuses the bot's session (code {problem.code}). Check discord.shard_count, "
             "or update the bot."
@@ -67,10 +64,8 @@ def _closed(problem: discord.ConnectionClosed) -> StartError:
     return StartError(f"Discord ended the bot's session (code {problem.code}).")
 
 
-def _answered(problem: discord.HTTPException) -> StartError:
-    passes = (
-        problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR
-        or problem.status == HTTPStatus.TOO_MANY_REQUESTS
-    )
-    kind = StartError if passes else StartRefusedError
+def _http_error(problem: discord.HTTPException) -> StartError:
+    is_server_error = problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+    is_temporary = is_server_error or problem.status == HTTPStatus.TOO_MANY_REQUESTS
+    kind = StartError if is_temporary else StartRefusedError
     return kind(f"Discord refused what the bot needs for its start: {problem}.")
