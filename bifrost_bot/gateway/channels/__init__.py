@@ -1,3 +1,1 @@
-"""The channels of matches: finding, creating, closing, deleting and repairing them, and who may
-see them.
-"""
+"""The channels of matches: created, found, closed, deleted, repaired, and their permissions."""

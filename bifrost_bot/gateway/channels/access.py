@@ -1,6 +1,4 @@
-"""What the bot may do in a match's channel, as far as Discord has said, and what prevents
-delivery there.
-"""
+"""Errors of access to Discord's servers and channels, and the bot's missing permissions there."""
 
 import aiohttp
 import discord
@@ -22,19 +20,15 @@ class AwayError(BlockedError):
 
 
 class UnreachableError(AwayError):
-    """The match's server is not available yet after a connection, or Discord has an outage
-    there; it will be back.
-    """
+    """The match's server is not available yet, or Discord has an outage there."""
 
 
 class ExposedError(BlockedError):
-    """A channel was not closed to others as it was asked to be, so nothing is posted there."""
+    """A channel is visible to people who may not see it, so nothing is posted there."""
 
 
 def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
-    """Returns the permissions that the bot lacks to post in a channel, by their names in
-    Discord's settings.
-    """
+    """Returns the permissions that the bot lacks to post in a channel, as Discord names them."""
     channel = guild.get_channel(channel_id)
     if channel is None or guild.unavailable:
         return ()
@@ -42,15 +36,11 @@ def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
 
 
 def server_of(client: discord.Client, channel_id: int) -> int:
-    """Returns the server that a channel belongs to, or `NO_SERVER` for direct messages and
-    unknown channels.
-    """
+    """Returns a channel's server, or `NO_SERVER` for direct messages and unknown channels."""
     channel = client.get_channel(channel_id)
-    return (
-        channel.guild.id
-        if isinstance(channel, discord.abc.GuildChannel | discord.Thread)
-        else NO_SERVER
-    )
+    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return channel.guild.id
+    return NO_SERVER
 
 
 def is_barred(problem: Exception) -> bool:

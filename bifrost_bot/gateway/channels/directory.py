@@ -1,7 +1,6 @@
-"""The Discord channels of all matches: which one belongs to which match, and what it is for.
+"""The Discord channels of all matches, indexed by match and address and by channel id.
 
-Those of matches that are not over are in memory; those of a match that is over are read when they
-are asked for.
+The channels of live matches are in memory; those of finished matches are read when needed.
 """
 
 import asyncio
@@ -21,10 +20,8 @@ from bifrost_bot.store.outbox import Channel, Row, Shown
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 __all__ = ["CONTROL", "LOBBY", "Directory", "Found"]
-_MOST_OVER = 16
-"""How many matches that are over keep their channels in memory: they still get notices, and
-users look at them.
-"""
+_MAX_FINISHED = 16
+"""Finished matches whose channels stay in memory: they still get notices and are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +34,7 @@ class Found:
 
 @dataclass(slots=True)
 class _Rooms:
-    """The channels of one match; `writers` counts the transactions under way that change them."""
+    """The channels of one match; `writers` counts the running transactions that change them."""
 
     category: int | None = None
     channels: dict[Address, Channel] = field(default_factory=dict[Address, Channel])
@@ -45,7 +42,7 @@ class _Rooms:
 
 
 class Directory:
-    """The channels of all matches, in the database and, as far as they are in use, in memory."""
+    """The channels of all matches, stored in the database and cached in memory."""
 
     def __init__(self, database: Database, tasks: Tasks) -> None:
         self._database = database
@@ -57,43 +54,38 @@ class Directory:
         self._by_channel: dict[int, Found] = {}
 
     async def load(self, shard_set: ShardSet = WHOLE) -> None:
-        """Reads the channels of the matches that are not over."""
+        """Reads the channels of all live matches."""
         async with self._database.transaction() as connection:
             categories = await outbox.live_categories(connection, shard_set)
-            found = await outbox.live_channels(connection, shard_set)
+            channels = await outbox.live_channels(connection, shard_set)
         self._live = set(categories)
         self._rooms = {match_id: _Rooms(category) for match_id, category in categories.items()}
-        for channel in found:
-            self._learn(channel)
+        for channel in channels:
+            self._remember(channel)
 
     def on_change(self, change: Change) -> None:
-        """Keeps the channels of the changed match in memory as long as it is not over."""
+        """Keeps the channels of the changed match in memory while it is live."""
         match_id = change.match.id
         if change.match.over:
             self._live.discard(match_id)
-            # The last to end is the last to be forgotten.
+            # Moved to the end, as the oldest are forgotten first.
             if match_id in self._rooms:
                 self._rooms[match_id] = self._rooms.pop(match_id)
-            self._spare()
+            self._forget_finished()
             return
         self._live.add(match_id)
         if change.before is None:
             self._rooms[match_id] = _Rooms()
         elif match_id not in self._rooms:
-            self._tasks.start(
-                self._of(match_id), f"channels of match {match_id}, which is played again"
-            )
+            name = f"channels of match {match_id}, which is played again"
+            self._tasks.start(self._of(match_id), name)
 
     def at(self, channel_id: int) -> Found | None:
-        """Returns what a channel in memory is for, or None: texts count only in matches that are
-        not over.
-        """
+        """Returns a live match's channel by its id; None for any other channel."""
         return self._by_channel.get(channel_id)
 
     async def find(self, channel_id: int | None) -> Found | None:
-        """Returns what a channel is for, or None if it is no match's channel (the lobby does not
-        count).
-        """
+        """Returns a match's channel by its id, or None if there is none; lobbies do not count."""
         known = self._by_channel.get(channel_id or 0)
         if known is not None or channel_id is None:
             return known
@@ -102,7 +94,7 @@ class Directory:
         return None if stored is None else Found(stored.match_id, stored.address)
 
     async def channel(self, match_id: str, address: Address) -> Channel | None:
-        """Returns the channel of an address, or None if there is none yet."""
+        """Returns the channel of an address, or None if it does not exist yet."""
         return (await self._of(match_id)).channels.get(address)
 
     async def of(self, match_id: str) -> list[Channel]:
@@ -115,37 +107,35 @@ class Directory:
         return bool(await self.of(match_id)) or await self.category(match_id) is not None
 
     async def category(self, match_id: str) -> int | None:
-        """Returns the category that was created for a match, or None if none is recorded."""
+        """Returns a match's category, or None if none is recorded."""
         return (await self._of(match_id)).category
 
     async def rooms(self, match_id: str) -> dict[Board, int]:
         """Returns the public channels of a match's boards, by board."""
-        return {
-            channel.address.board: channel.id
-            for channel in await self.of(match_id)
-            if channel.address.place == "public" and channel.address.board is not None
-        }
+        rooms: dict[Board, int] = {}
+        for channel in await self.of(match_id):
+            address = channel.address
+            if address.place == "public" and address.board is not None:
+                rooms[address.board] = channel.id
+        return rooms
 
     async def add(self, channel: Channel) -> None:
         """Records a channel."""
         async with self._writing(channel.match_id) as connection:
             await outbox.add_channel(connection, channel)
-        self._learn(channel)
+        self._remember(channel)
 
     async def show(
-        self, channel: Channel, message_id: int, told: Sequence[Row] = (), now_ms: int = 0
+        self, channel: Channel, message_id: int, delivered: Sequence[Row] = (), now_ms: int = 0
     ) -> None:
-        """Records which message shows the channel's current board, unless another channel has taken
-        its place.
-
-        These notices are recorded as told by that message.
-        """
-        async with self._kept(channel.match_id):
-            await self._shown.add(Shown(channel, message_id, tuple(row.id for row in told), now_ms))
-            now = await self.channel(channel.match_id, channel.address)
-        # Meanwhile another may have taken its place, or all were forgotten.
-        if now is not None and now.id == channel.id:
-            self._learn(replace(channel, board_message_id=message_id))
+        """Records the message that shows a channel's board, and the notices that it delivered."""
+        async with self._keep_in_memory(channel.match_id):
+            row_ids = tuple(row.id for row in delivered)
+            await self._shown.add(Shown(channel, message_id, row_ids, now_ms))
+            current = await self.channel(channel.match_id, channel.address)
+        # The channel may have been replaced or forgotten since.
+        if current is not None and current.id == channel.id:
+            self._remember(replace(channel, board_message_id=message_id))
 
     async def replace(self, lost: Channel, channel_id: int) -> Channel:
         """Records the channel that replaces a lost one, and returns it."""
@@ -154,7 +144,7 @@ class Directory:
             await outbox.forget_channels(connection, [lost.address], lost.match_id)
             await outbox.add_channel(connection, channel)
         self._by_channel.pop(lost.id, None)
-        self._learn(channel)
+        self._remember(channel)
         return channel
 
     async def set_category(self, match_id: str, category_id: int) -> None:
@@ -169,9 +159,7 @@ class Directory:
             return await outbox.is_category(connection, category_id)
 
     async def hand_over(self, old_id: str, new_id: str, channels: Sequence[Channel]) -> None:
-        """Records that all channels of a match, and its category, are another match's from now
-        on.
-        """
+        """Records that all channels of a match, and its category, now belong to another match."""
         category = await self.category(old_id)
         async with self._writing(old_id) as connection:
             await outbox.forget_rooms(connection, old_id)
@@ -181,17 +169,15 @@ class Directory:
         self._forget(old_id)
         (await self._of(new_id)).category = category
         for channel in channels:
-            self._learn(channel)
+            self._remember(channel)
 
     async def note_creation(self, guild_id: int, now_ms: int) -> None:
-        """Records that a channel or category was made on a server; `Quota` counts those of a
-        day.
-        """
+        """Records that a channel or category was made on a server, for its `Quota`."""
         async with self._database.transaction() as connection:
             await outbox.add_creation(connection, guild_id, now_ms, now_ms - DAY_MS)
 
     async def move_lobby(self, match_id: str, channel_id: int) -> None:
-        """Records where a match's lobby is from now on; its message still has to be sent there."""
+        """Records a match's new lobby channel; the lobby's message still has to be sent there."""
         async with self._writing(match_id) as connection:
             await journal.move_home(connection, match_id, channel_id)
             await outbox.forget_channels(connection, [LOBBY], match_id)
@@ -204,7 +190,7 @@ class Directory:
         self._forget(match_id)
 
     def drop(self, match_id: str) -> None:
-        """Forgets a match of which nothing is stored any more."""
+        """Forgets a match that was deleted from the database."""
         self._live.discard(match_id)
         self._forget(match_id)
 
@@ -216,22 +202,22 @@ class Directory:
             if match_id not in self._rooms:
                 async with self._database.transaction() as connection:
                     category = await outbox.category(connection, match_id)
-                    found = await outbox.channels_of(connection, match_id)
+                    channels = await outbox.channels_of(connection, match_id)
                 self._rooms[match_id] = _Rooms(category)
-                for channel in found:
-                    self._learn(channel)
-                self._spare()
+                for channel in channels:
+                    self._remember(channel)
+                self._forget_finished()
             return self._rooms[match_id]
 
     @asynccontextmanager
     async def _writing(self, match_id: str) -> AsyncGenerator[Transaction]:
         """Opens a transaction that changes a match's channels."""
-        async with self._kept(match_id), self._database.transaction() as connection:
+        async with self._keep_in_memory(match_id), self._database.transaction() as connection:
             yield connection
 
     @asynccontextmanager
-    async def _kept(self, match_id: str) -> AsyncGenerator[None]:
-        """Keeps a match's channels in memory while something about them is being recorded."""
+    async def _keep_in_memory(self, match_id: str) -> AsyncGenerator[None]:
+        """Keeps a match's channels in memory while a change of them is recorded."""
         rooms = await self._of(match_id)
         rooms.writers += 1
         try:
@@ -239,18 +225,17 @@ class Directory:
         finally:
             rooms.writers -= 1
 
-    def _learn(self, channel: Channel) -> None:
+    def _remember(self, channel: Channel) -> None:
         if channel.match_id in self._rooms:
             self._rooms[channel.match_id].channels[channel.address] = channel
             if channel.address != LOBBY:
                 self._by_channel[channel.id] = Found(channel.match_id, channel.address)
 
-    def _spare(self) -> None:
-        """Forgets the channels of all matches that are over but the last few."""
-        over = [
-            id for id, rooms in self._rooms.items() if id not in self._live and not rooms.writers
-        ]
-        for match_id in over[:-_MOST_OVER]:
+    def _forget_finished(self) -> None:
+        """Forgets the channels of all finished matches except the last few."""
+        idle = [match_id for match_id, rooms in self._rooms.items() if not rooms.writers]
+        finished = [match_id for match_id in idle if match_id not in self._live]
+        for match_id in finished[:-_MAX_FINISHED]:
             self._forget(match_id)
 
     def _forget(self, match_id: str) -> None:

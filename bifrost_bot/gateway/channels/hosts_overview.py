@@ -1,6 +1,4 @@
-"""Keeps the hosts' message of every match current: one message, edited when nothing more urgent
-waits.
-"""
+"""The hosts' message of every match, edited in place when the request limits allow it."""
 
 import logging
 from contextlib import suppress
@@ -26,16 +24,14 @@ from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
-_MOST_READ = 100
+_HISTORY_LENGTH = 100
 _LONGEST_PAUSE_MS = 60_000
-_PASSING = (discord.DiscordServerError, aiohttp.ClientError, OSError, StoreError)
-_LASTING = (*REQUEST_ERRORS, MatchError, FaultError)
+_TEMPORARY = (discord.DiscordServerError, aiohttp.ClientError, OSError, StoreError)
+_PERMANENT = (*REQUEST_ERRORS, MatchError, FaultError)
 
 
 class HostsOverview:
-    """The hosts' message of every match: its whole state each time, so that a missed edit does
-    no harm.
-    """
+    """The hosts' message of every match; each edit sends its whole state, so one may fail."""
 
     def __init__(
         self,
@@ -58,26 +54,23 @@ class HostsOverview:
         self._shown: dict[str, str] = {}
 
     def on_change(self, change: Change) -> None:
-        """Updates the hosts' message of the changed match; in quick turns mere moves come late
-        in the turn.
-        """
+        """Updates the hosts' message of the changed match; in quick turns, moves are shown late."""
         match = change.match
         if not change.events:
             return
-        wait_ms = self._wait_ms(match) if all(map(is_routine, change.events)) else 0
+        only_routine = all(is_routine(event) for event in change.events)
+        wait_ms = self._wait_ms(match) if only_routine else 0
         if not wait_ms:
             self.look_after(match)
         elif match.id not in self._waiting:
             self._waiting.add(match.id)
-            self._tasks.start(
-                self._look_later(match.id, wait_ms), f"hosts' channel of match {match.id}, later"
-            )
+            name = f"hosts' channel of match {match.id}, later"
+            self._tasks.start(self._update_later(match.id, wait_ms), name)
 
     def _wait_ms(self, match: Match) -> int:
-        """Returns for how long an edit can wait in a quick turn: until a quarter of the turn, or of
-        a minute, is left.
+        """Returns how long an edit can wait in a quick turn: until its last quarter.
 
-        In a turn of several minutes that comes every minute.
+        In a turn of several minutes, that comes in every minute.
         """
         live = match.phase
         if live is None or not live.is_quick or match.id not in self._shown:
@@ -85,7 +78,7 @@ class HostsOverview:
         pause_ms = min(_LONGEST_PAUSE_MS, live.phase.seconds * 1000)
         return (live.deadline_ms - pause_ms // 4 - self._clock.now_ms()) % pause_ms
 
-    async def _look_later(self, match_id: str, wait_ms: int) -> None:
+    async def _update_later(self, match_id: str, wait_ms: int) -> None:
         await self._clock.sleep_until(self._clock.now_ms() + wait_ms)
         self._waiting.discard(match_id)
         with suppress(MatchError, FaultError, StoreError):
@@ -98,36 +91,32 @@ class HostsOverview:
         self._stale.add(match.id)
         if match.id not in self._busy:
             self._busy.add(match.id)
-            self._tasks.start(self._keep(match.id), f"hosts' channel of match {match.id}")
+            self._tasks.start(self._update(match.id), f"hosts' channel of match {match.id}")
 
     def renew(self, match: Match) -> None:
-        """Sends or edits a match's message even if it has not changed, for example in a
-        recreated channel.
-        """
+        """Sends or edits a match's message even if unchanged, such as in a recreated channel."""
         self._shown.pop(match.id, None)
         self.look_after(match)
 
-    async def _keep(self, match_id: str) -> None:
+    async def _update(self, match_id: str) -> None:
         patience = Patience()
         try:
             while not await self._is_current(match_id):
                 await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
-        except _LASTING as problem:
+        except _PERMANENT as problem:
             log.warning("the hosts' channel of match %s cannot be told: %s", match_id, problem)
         finally:
             self._busy.discard(match_id)
             self._stale.discard(match_id)
 
     async def _is_current(self, match_id: str) -> bool:
-        """Shows what has changed until nothing more does; returns False where that may succeed
-        later.
-        """
+        """Shows the match until it no longer changes; returns False to be called again later."""
         try:
             while match_id in self._stale and await self._directory.channel(match_id, CONTROL):
                 await self._limiter.take(Kind.ANIMATION.rank, await self._runner.guild_id(match_id))
                 self._stale.discard(match_id)
                 await self._show(await self._runner.match(match_id))
-        except _PASSING as problem:
+        except _TEMPORARY as problem:
             log.warning("the hosts' channel of match %s cannot be told yet: %s", match_id, problem)
             self._stale.add(match_id)
             return False
@@ -140,10 +129,9 @@ class HostsOverview:
             return
         known = channel.board_message_id
         if known is None or not await self._edit(channel, known, post.text):
-            known = await self._left_message(channel, post.text) or await self._send(
-                match, channel, post.text
-            )
-            await self._directory.show(channel, known)
+            adopted = await self._adopt_unrecorded(channel, post.text)
+            message_id = adopted or await self._send(match, channel, post.text)
+            await self._directory.show(channel, message_id)
         self._shown[match.id] = post.text
         if match.over:
             self._shown.pop(match.id)
@@ -157,20 +145,17 @@ class HostsOverview:
         )
         return message.id
 
-    async def _left_message(self, channel: Channel, text: str) -> int | None:
-        """Returns the message that an earlier process may have sent without recording it, after
-        editing it.
-        """
-        place, me = self._client.get_partial_messageable(channel.id), self._client.user
-        newest = [message async for message in place.history(limit=_MOST_READ)]
+    async def _adopt_unrecorded(self, channel: Channel, text: str) -> int | None:
+        """Edits and returns the message that an earlier process may have sent but not recorded."""
+        place = self._client.get_partial_messageable(channel.id)
+        newest = [message async for message in place.history(limit=_HISTORY_LENGTH)]
         title = text.partition("\n")[0]
-        own = (
-            one.id
-            for one in newest
-            if me is not None and one.author.id == me.id and one.content.startswith(title)
-        )
-        left = next(own, None)
-        return left if left is not None and await self._edit(channel, left, text) else None
+        me = self._client.user
+        for message in newest:
+            is_own = me is not None and message.author.id == me.id
+            if is_own and message.content.startswith(title):
+                return message.id if await self._edit(channel, message.id, text) else None
+        return None
 
     async def _edit(self, channel: Channel, message_id: int, text: str) -> bool:
         place = self._client.get_partial_messageable(channel.id)

@@ -54,16 +54,15 @@ _RANK = Kind.LINE.rank
 _PAUSE_MS = 5_000
 _REFUSALS = (400, 403)
 _MARK_LENGTH = 8
-_PASSING = (*REQUEST_ERRORS, AwayError, ExposedError, StoreError)
+_RETRIED = (*REQUEST_ERRORS, AwayError, ExposedError, StoreError)
 _Room = TypeVar("_Room", discord.TextChannel, discord.CategoryChannel)
 
 
 class Channels:
-    """The channels of all matches. They exist before the phase that needs them opens, so no turn is
-    spent waiting.
+    """The channels of all matches, created before the phase that needs them opens.
 
     Attributes:
-        roles_of: Returns the roles that may watch a match besides, which are those of its season.
+        roles_of: Returns the roles of a match's season, which may watch it too.
     """
 
     def __init__(
@@ -84,21 +83,21 @@ class Channels:
         self._tasks = tasks
         self._clock = clock
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._complained: set[str] = set()
-        self._limited: set[str] = set()
+        self._reported: set[str] = set()
+        self._told_limit: set[str] = set()
         self._replaced: set[int] = set()
-        self._practised: dict[tuple[str, str], str] = {}
+        self._last_practices: dict[tuple[str, str], str] = {}
         self.roles_of: Callable[[str], Awaitable[tuple[int, ...]]] = _no_roles
 
     def _lock(self, match_id: str) -> asyncio.Lock:
-        """Returns the lock of a match, which lasts as long as anybody holds it or waits for it."""
+        """Returns the lock of a match, which exists while it is held or awaited."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     def on_change(self, change: Change) -> None:
         """Creates the channels that the changed match waits for."""
         match = change.match
         if match.settings.practice and match.over:
-            self._practised[match.hosts[0], match.settings.game] = match.id
+            self._last_practices[_practice_key(match)] = match.id
         self.look_after(match)
 
     def look_after(self, match: Match) -> None:
@@ -115,8 +114,7 @@ class Channels:
         guild = self._client.get_guild(await self._runner.guild_id(match.id))
         if guild is None:
             raise AwayError(f"the bot is not on the server of match {match.id}")
-        # Servers arrive one by one after a connection, sometimes late; until then the library has
-        # only their ids.
+        # Until a server's data arrives after a connection, the library has only its id.
         if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
             raise UnreachableError(f"the server of match {match.id} cannot be reached yet")
         return guild
@@ -132,9 +130,7 @@ class Channels:
         return False
 
     async def replace(self, match: Match, address: Address, lost: Channel | None) -> Channel:
-        """Creates a channel in place of a deleted one, or of one that the match lacks, and
-        returns it.
-        """
+        """Returns a new channel in place of a deleted or missing one; an existing one is kept."""
         async with self._lock(match.id):
             known = await self._directory.channel(match.id, address)
             if known is not None and (lost is None or known.id != lost.id):
@@ -143,44 +139,41 @@ class Channels:
             category = await self._category(match, guild)
             if lost is None:
                 return await self._make_channel(match, guild, category, address)
-            # The library may still list the old one: see `ChannelRepair.on_obstruction`.
+            # The library may still list the deleted one; see `ChannelRepair.on_obstruction`.
             self._replaced.add(lost.id)
             found = await self._find_or_make(match, guild, category, address)
             return await self._directory.replace(lost, found.id)
 
     async def gather(self, match: Match) -> None:
-        """Moves the match's channels back into its category if that was deleted, recreating it."""
+        """Moves the match's channels back into its category, recreated if it was deleted."""
         guild = await self.guild(match)
-        known = [guild.get_channel(channel.id) for channel in await self._directory.of(match.id)]
-        strays = [
-            one for one in known if isinstance(one, discord.TextChannel) and one.category is None
-        ]
+        strays: list[discord.TextChannel] = []
+        for channel in await self._directory.of(match.id):
+            found = guild.get_channel(channel.id)
+            if isinstance(found, discord.TextChannel) and found.category is None:
+                strays.append(found)
         if not strays:
             return
         async with self._lock(match.id):
             category = await self._category(match, guild)
-            for channel in strays:
+            for stray in strays:
                 await self._limiter.take(_RANK, guild.id)
-                await channel.edit(category=category)
+                await stray.edit(category=category)
 
     async def close_for_writing(self, match: Match) -> None:
-        """Closes the match's channels for writing to all but the bot; they are not deleted
-        meanwhile.
-        """
+        """Closes the match's channels for writing to all but the bot."""
         async with self._lock(match.id):
             guild = await self.guild(match)
             for channel in await self._directory.of(match.id):
-                found = guild.get_channel(channel.id)
-                holder = match.occupant(channel.address.seat) if channel.address.seat else None
-                if found is None or holder is None or holder.computer:
+                seat = channel.address.seat
+                occupant = match.occupant(seat) if seat else None
+                if occupant is None or occupant.computer or not guild.get_channel(channel.id):
                     continue
                 await self._limiter.take(_RANK, guild.id)
                 await self._admit(match, guild, channel)
 
     async def admit(self, match: Match, address: Address) -> None:
-        """Sets who may see and use a channel now, and who may watch the match if not everybody
-        may.
-        """
+        """Updates the permissions of a channel and, where not all may watch, of the match."""
         channel = await self._directory.channel(match.id, address)
         if channel is None:
             return
@@ -190,14 +183,10 @@ class Channels:
             await self.admit_spectators(match)
 
     async def admit_spectators(self, match: Match) -> None:
-        """Sets who may watch a match, by the server's settings of now: its category and its
-        boards' global channels.
-        """
+        """Updates who may watch a match in its category and its boards' public channels."""
         guild = await self.guild(match)
-        category, wanted = (
-            await self._own_category(match, guild),
-            await self._over_category(match, guild),
-        )
+        category = await self._own_category(match, guild)
+        wanted = await self._over_category(match, guild)
         if category is not None and not is_set(category, wanted):
             await category.edit(overwrites=wanted)
         for channel in await self._directory.of(match.id):
@@ -223,14 +212,12 @@ class Channels:
         return (await self._settings(guild)).spectator_role_id
 
     async def can_archive(self, match: Match) -> bool:
-        """Returns whether the match has a category that is no archive yet."""
+        """Returns whether the match has a category that is not archived yet."""
         category = await self._own_category(match, await self.guild(match))
         return category is not None and category.name != _archive_name(match)
 
     async def archive(self, match: Match) -> bool:
-        """Turns the match's category into a read-only archive; returns False if it already is
-        one (or is gone).
-        """
+        """Makes the match's category a read-only archive; returns False if it is one or is gone."""
         guild = await self.guild(match)
         category = await self._own_category(match, guild)
         name = _archive_name(match)
@@ -246,30 +233,30 @@ class Channels:
         return True
 
     async def delete(self, match: Match) -> int:
-        """Deletes the match's channels and their category; returns how many channels there were."""
+        """Deletes the match's channels and category; returns how many channels there were."""
         # If a match ended while its channels were being created, that is completed first.
         async with self._lock(match.id):
             guild = await self.guild(match)
-            gone = await self._directory.of(match.id)
-            ids = {channel.id for channel in gone} | self._replaced
+            channels = await self._directory.of(match.id)
+            ids = {channel.id for channel in channels} | self._replaced
             category = await self._own_category(match, guild)
             # Any other channel that users put there stays, and the category with it.
-            emptied = category is not None and all(other.id in ids for other in category.channels)
-            why = ChannelText.cleared.format(match=match.id)
-            for channel in gone:
+            is_emptied = category and all(other.id in ids for other in category.channels)
+            reason = ChannelText.cleared.format(match=match.id)
+            for channel in channels:
                 found = guild.get_channel(channel.id)
                 if found is not None:
                     await self._limiter.take(_RANK, guild.id)
                     with suppress(discord.NotFound):  # Already deleted by a user.
-                        await found.delete(reason=why)
-            if category is not None and emptied:
+                        await found.delete(reason=reason)
+            if category is not None and is_emptied:
                 with suppress(discord.NotFound):
-                    await category.delete(reason=why)
+                    await category.delete(reason=reason)
             await self._directory.forget(match.id)
-            self._practised = {
-                key: last for key, last in self._practised.items() if last != match.id
+            self._last_practices = {
+                key: last for key, last in self._last_practices.items() if last != match.id
             }
-            return len(gone)
+            return len(channels)
 
     async def _prepare(self, match_id: str) -> None:
         async with self._lock(match_id):
@@ -279,7 +266,7 @@ class Channels:
                     break
                 try:
                     await self._make(match)
-                    await self._make_good(match, await self._runner.match(match_id))
+                    await self._admit_replacements(match, await self._runner.match(match_id))
                     await self._runner.handle(match_id, Open(match.boards))
                     break
                 except UnreachableError as problem:
@@ -287,92 +274,89 @@ class Channels:
                     await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
                 except discord.RateLimited as problem:
                     await self._clock.sleep_until(await self.tell_limit(match, problem))
-                except _PASSING as problem:
+                except _RETRIED as problem:
                     log.error(
                         "match %s: its channels cannot be made: %s; trying again", match_id, problem
                     )
-                    await self._complain(match, problem)
+                    await self._report(match, problem)
                     await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
-            self._complained.discard(match_id)
-            self._limited.discard(match_id)
+            self._reported.discard(match_id)
+            self._told_limit.discard(match_id)
 
-    async def _complain(self, match: Match, problem: Exception) -> None:
-        """Tells the hosts, once, what only they can fix."""
+    async def _report(self, match: Match, problem: Exception) -> None:
+        """Tells the hosts, once, about a problem that only they can fix."""
         if isinstance(problem, ExposedError):
-            why = [str(problem)]
+            causes = [str(problem)]
         elif isinstance(problem, discord.HTTPException) and problem.status in _REFUSALS:
-            why = reasons(problem, (await self.guild(match)).me)
+            causes = reasons(problem, (await self.guild(match)).me)
         else:
             return
-        if match.id not in self._complained:
-            self._complained.add(match.id)
-            await self._runner.tell(match.id, lambda now: (channels_missing(now, why),))
+        if match.id not in self._reported:
+            self._reported.add(match.id)
+            await self._runner.tell(match.id, lambda now: (channels_missing(now, causes),))
 
     async def tell_limit(self, match: Match, problem: discord.RateLimited) -> int:
-        """Tells the hosts, once, that Discord takes no more channels for a long time; returns
-        until when.
-        """
+        """Tells the hosts, once, about Discord's limit on new channels; returns when it ends."""
         until_ms = self._clock.now_ms() + round(problem.retry_after * 1000)
         log.warning("match %s: its channels have to wait: %s", match.id, problem)
-        if match.id not in self._limited:
-            self._limited.add(match.id)
-            notice = host_notice(
-                match, ChannelText.limited.format(at=until_ms // 1000), trouble=CONTROL
-            )
+        if match.id not in self._told_limit:
+            self._told_limit.add(match.id)
+            text = ChannelText.limited.format(at=until_ms // 1000)
+            notice = host_notice(match, text, trouble=CONTROL)
             await self._runner.tell(match.id, lambda _: (notice,))
         return until_ms
 
-    async def _take_over(self, match: Match, guild: discord.Guild) -> None:
-        """Gives a practice the channels that the last one of its game left its user, if all of them
-        are there.
+    async def _reuse_channels(self, match: Match, guild: discord.Guild) -> None:
+        """Gives a practice the channels of its user's last one, if all of them still exist.
 
         Discord lets a bot make only so many a day.
         """
-        last = self._practised.pop((match.hosts[0], match.settings.game), None)
+        last = self._last_practices.pop(_practice_key(match), None)
         if last is None:
             return
         async with self._lock(last):
-            left = await self._directory.of(last)
+            channels = await self._directory.of(last)
             async with self._database.transaction() as connection:
-                owed = await outbox.is_owed(connection, last)
-            if owed or not left or any(guild.get_channel(channel.id) is None for channel in left):
+                is_owed = await outbox.is_owed(connection, last)
+            are_complete = all(guild.get_channel(channel.id) for channel in channels)
+            if is_owed or not channels or not are_complete:
                 return
             seat = next(seat for seat, id in match.seats.items() if id == match.hosts[0])
-            taken = [Channel(one.id, match.id, replace(one.address, seat=seat)) for one in left]
-            for channel in taken:
+            reused: list[Channel] = []
+            for channel in channels:
+                address = replace(channel.address, seat=seat)
+                reused.append(Channel(channel.id, match.id, address))
+            for channel in reused:
                 await self._limiter.take(_RANK, guild.id)
                 await self._admit(match, guild, channel, unless_set=True)
-            await self._directory.hand_over(last, match.id, taken)
+            await self._directory.hand_over(last, match.id, reused)
 
     async def _make(self, match: Match) -> None:
         guild = await self.guild(match)
         if match.settings.practice and not match.open_boards:
-            await self._take_over(match, guild)
+            await self._reuse_channels(match, guild)
         category = await self._category(match, guild)
-        new = [board for board in match.boards if board not in match.open_boards]
-        hosts = () if match.settings.practice else (CONTROL,)
-        wanted = dict.fromkeys(
-            [*hosts, *(address for board in new for address in _in_order(match, board))]
-        )
+        wanted: list[Address] = [] if match.settings.practice else [CONTROL]
+        for board in match.boards:
+            if board not in match.open_boards:
+                wanted += _in_order(match, board)
         # A seat's channel for all boards goes below the boards.
-        for address in sorted(
-            wanted, key=lambda address: address.board is None and address != CONTROL
-        ):
+        wanted.sort(key=lambda address: address.board is None and address != CONTROL)
+        for address in dict.fromkeys(wanted):
             if await self._directory.channel(match.id, address) is None:
                 await self._make_channel(match, guild, category, address)
 
-    async def _make_good(self, then: Match, now: Match) -> None:
-        """Admits the players who took over a seat while its channels were being created."""
+    async def _admit_replacements(self, then: Match, now: Match) -> None:
+        """Admits the players who took over a seat while its channels were created."""
         for channel in await self._directory.of(now.id):
             seat = channel.address.seat
             if seat is not None and then.seats[seat] != now.seats[seat]:
                 await self.admit(now, channel.address)
 
     async def _category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
-        """Returns the match's own category, created if necessary; others of the same name are left
-        alone.
+        """Returns the match's category, created if necessary; never another one of the same name.
 
-        It gets its name once it is recorded: until then its unfinished name proves whose it is.
+        It gets its name once it is recorded; until then its unfinished name proves whose it is.
         """
         found = await self._own_category(match, guild)
         if found is None:
@@ -380,11 +364,10 @@ class Channels:
         if await self._directory.category(match.id) != found.id:
             overwrites = await self._over_category(match, guild)
             if not is_set(found, overwrites):
-                # It was left by a crash, and the server's settings have changed since.
+                # It remained after a crash, and the server's settings have changed since.
                 await self._limiter.take(_RANK, guild.id)
-                found = _closed_to_others(
-                    await found.edit(overwrites=overwrites) or found, overwrites
-                )
+                edited = await found.edit(overwrites=overwrites) or found
+                found = _ensure_hidden(edited, overwrites)
             await self._directory.set_category(match.id, found.id)
         if found.name == unfinished_name("category", match.seed):
             await self._limiter.take(_RANK, guild.id)
@@ -393,25 +376,23 @@ class Channels:
 
     async def _over_category(self, match: Match, guild: discord.Guild) -> Overwrites:
         spectators = await self._spectators(guild)
-        return over_category(
-            match, guild, spectators, await self._season_roles(match, guild, spectators)
-        )
+        roles = await self._season_roles(match, guild, spectators)
+        return over_category(match, guild, spectators, roles)
 
     async def _over_channel(
         self, match: Match, guild: discord.Guild, address: Address
     ) -> Overwrites:
         spectators = await self._spectators(guild)
-        return over_channel(
-            match, guild, address, spectators, await self._season_roles(match, guild, spectators)
-        )
+        roles = await self._season_roles(match, guild, spectators)
+        return over_channel(match, guild, address, spectators, roles)
 
     async def _season_roles(
         self, match: Match, guild: discord.Guild, spectators: int | None
     ) -> tuple[int, ...]:
-        """Returns the roles of a match's season, which have to be let in only where not
-        everybody may watch.
-        """
-        return () if is_open(guild, spectators) else await self.roles_of(match.id)
+        """Returns the roles of a match's season; none where all members may watch anyway."""
+        if is_open(guild, spectators):
+            return ()
+        return await self.roles_of(match.id)
 
     async def _make_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
         overwrites = await self._over_category(match, guild)
@@ -423,7 +404,7 @@ class Channels:
         name = unfinished_name("category", match.seed)
         made = await guild.create_category(name, overwrites=overwrites, position=position)
         await self._directory.note_creation(guild.id, self._clock.now_ms())
-        return _closed_to_others(made, overwrites)
+        return _ensure_hidden(made, overwrites)
 
     async def _own_category(
         self, match: Match, guild: discord.Guild
@@ -432,21 +413,24 @@ class Channels:
         if recorded:
             known = guild.get_channel(recorded)
             return known if isinstance(known, discord.CategoryChannel) else None
-        # A crash between creating and recording leaves a category with the name that only this
-        # match can have given.
-        left = discord.utils.get(guild.categories, name=unfinished_name("category", match.seed))
-        if left is not None:
-            return left
-        # Earlier releases recorded only the channels of a match, which they made after its
-        # category.
+        # After a crash between creating and recording, only its secret name identifies it.
+        unrecorded = unfinished_name("category", match.seed)
+        category = discord.utils.get(guild.categories, name=unrecorded)
+        return category or await self._unrecorded_category(match, guild)
+
+    async def _unrecorded_category(
+        self, match: Match, guild: discord.Guild
+    ) -> discord.CategoryChannel | None:
+        """Returns the category of an earlier release, which recorded only a match's channels."""
         own = {channel.id for channel in await self._directory.of(match.id)}
-        for one in guild.categories:
-            if one.name in (category_name(match), _archive_name(match)) and one.id < min(
-                own, default=0
-            ):
-                held = own & {channel.id for channel in one.channels}
-                if held and not await self._directory.is_category(one.id):
-                    return one
+        # The category was made before its channels, so its id is lower.
+        older = [category for category in guild.categories if category.id < min(own, default=0)]
+        for category in older:
+            if category.name not in (category_name(match), _archive_name(match)):
+                continue
+            has_own = any(channel.id in own for channel in category.channels)
+            if has_own and not await self._directory.is_category(category.id):
+                return category
         return None
 
     async def _make_channel(
@@ -468,31 +452,36 @@ class Channels:
         category: discord.CategoryChannel,
         address: Address,
     ) -> discord.TextChannel:
-        topic = _topic(match, address)
         overwrites = await self._over_channel(match, guild, address)
-        # A crash between creating and recording leaves a channel with the mark that only this match
-        # can have set.
-        known = (one for one in category.text_channels if one.id not in self._replaced)
-        left = next(
-            (one for one in known if (one.topic or "").endswith(_mark(match, address))), None
-        )
+        # After a crash between creating and recording, only its mark identifies the channel.
+        mark = _mark(match, address)
+        present = [one for one in category.text_channels if one.id not in self._replaced]
+        unrecorded = next((one for one in present if (one.topic or "").endswith(mark)), None)
         await self._limiter.take(_RANK, guild.id)
-        if left is not None:
-            return _closed_to_others(await left.edit(overwrites=overwrites) or left, overwrites)
+        if unrecorded is not None:
+            edited = await unrecorded.edit(overwrites=overwrites) or unrecorded
+            return _ensure_hidden(edited, overwrites)
         made = await guild.create_text_channel(
-            channel_name(match, address), category=category, overwrites=overwrites, topic=topic
+            channel_name(match, address),
+            category=category,
+            overwrites=overwrites,
+            topic=_topic(match, address),
         )
         await self._directory.note_creation(guild.id, self._clock.now_ms())
-        return _closed_to_others(made, overwrites)
+        return _ensure_hidden(made, overwrites)
 
 
 async def _no_roles(match_id: str) -> tuple[int, ...]:
     return ()
 
 
-def _closed_to_others(channel: _Room, wanted: Overwrites) -> _Room:
-    """Returns a channel, as Discord answered that it is now, if those see it who are to and nobody
-    else.
+def _practice_key(match: Match) -> tuple[str, str]:
+    """Returns the user and game of a practice, whose channels the user's next one takes over."""
+    return match.hosts[0], match.settings.game
+
+
+def _ensure_hidden(channel: _Room, wanted: Overwrites) -> _Room:
+    """Returns the channel if it is visible to exactly those who may see it.
 
     Raises:
         ExposedError: When Discord did not set that.
@@ -503,11 +492,10 @@ def _closed_to_others(channel: _Room, wanted: Overwrites) -> _Room:
 
 
 def channel_name(match: Match, address: Address) -> str:
-    """Returns a channel's name: `game1`, `grid-a`, `red-game1-submissions`, `red-submissions`, or
-    `hosts`.
+    """Returns a channel's name, such as `game1`, `grid-a`, `red-game1-submissions` or `hosts`.
 
-    Where names are neutral, a number stands for the seat: `game1-submissions-2`, `submissions-2`.
-    In a practice, whose channels serve the user's next one too, nothing does.
+    Where names are neutral, a number stands for the seat: `game1-submissions-2`, `submissions-2`. A
+    practice, whose channels serve the user's next one too, has neither.
     """
     if address == CONTROL:
         return "hosts"
@@ -520,24 +508,20 @@ def channel_name(match: Match, address: Address) -> str:
 
 
 def _number(match: Match, seat: Seat) -> int:
-    """Returns what stands for a seat in neutral names, drawn from the match's seed; 0 where
-    names say the seat.
-    """
+    """Returns a seat's number in neutral names, drawn from the seed; 0 where names say the seat."""
     if not match.settings.neutral_names:
         return 0
-    return (
-        Rng(subkey(match.seed, "channels"), 0).shuffled(list(match.seats), "numbers").index(seat)
-        + 1
-    )
+    rng = Rng(subkey(match.seed, "channels"), 0)
+    return rng.shuffled(list(match.seats), "numbers").index(seat) + 1
 
 
 def _in_order(match: Match, board: Board) -> list[Address]:
-    """Returns the channels of a board as Discord is to list them: where names are neutral, their
-    order is too.
-    """
-    return sorted(
-        addresses(match, board), key=lambda one: _number(match, one.seat) if one.seat else 0
-    )
+    """Returns the channels of a board as Discord lists them; neutral names have a neutral order."""
+
+    def number(address: Address) -> int:
+        return _number(match, address.seat) if address.seat else 0
+
+    return sorted(addresses(match, board), key=number)
 
 
 def _board_name(info: GameInfo, board: Board) -> str:
@@ -547,19 +531,20 @@ def _board_name(info: GameInfo, board: Board) -> str:
 
 
 def _topic(match: Match, address: Address) -> str:
-    title, mark = match.game.info.title, _mark(match, address)
+    title = match.game.info.title
     if match.settings.rehearsal:
         title = ChannelText.rehearsal.format(game=title)
     if address == CONTROL:
-        return ChannelText.topic_of_hosts.format(title=title, mark=mark)
-    purpose = ChannelText.topic_to_watch if address.seat is None else ChannelText.topic_to_move
-    return purpose.format(title=title, mark=mark)
+        text = ChannelText.topic_of_hosts
+    elif address.seat is None:
+        text = ChannelText.topic_to_watch
+    else:
+        text = ChannelText.topic_to_move
+    return text.format(title=title, mark=_mark(match, address))
 
 
 def _mark(match: Match, address: Address) -> str:
-    """Returns a hash, salted by the seed, that proves a channel to be this match's and made for
-    the present player.
-    """
+    """Returns a salted hash that proves a channel to be made for this match and player."""
     made_for = f"{address.key}/{match.seats.get(address.seat or '', '')}"
     hashed = hmac.digest(subkey(match.seed, "channels").encode(), made_for.encode(), hashlib.sha256)
     return hashed.hex()[:_MARK_LENGTH]
@@ -570,7 +555,12 @@ def _archive_name(match: Match) -> str:
 
 
 def _free_name(match: Match, guild: discord.Guild) -> str:
-    """Returns a name for the match's category, with a number appended if the plain one is taken."""
-    name, taken = category_name(match), {one.name for one in guild.categories}
-    numbered = (f"{name} ({number})" for number in itertools.count(2))
-    return name if name not in taken else next(other for other in numbered if other not in taken)
+    """Returns a name for the match's category, numbered if the plain one is taken."""
+    plain = category_name(match)
+    taken = {category.name for category in guild.categories}
+    name = plain
+    for number in itertools.count(2):
+        if name not in taken:
+            break
+        name = f"{plain} ({number})"
+    return name

@@ -1,6 +1,4 @@
-"""Marks that only the bot can know: the nonce by which Discord drops a repeated message, and
-unfinished names.
-"""
+"""Nonces, by which Discord drops repeated messages, and secret names of unfinished channels."""
 
 import hashlib
 import hmac
@@ -17,60 +15,52 @@ _MARK_LENGTH = 8
 
 
 def nonce(row: Row, seed: str, channel_id: int) -> str:
-    """Returns a notice's nonce in a channel; a message may get several different replies, for
-    example after an edit.
+    """Returns a notice's nonce in a channel; a message may get several replies, as after an edit.
 
     The channel's readers can see it, so the match's seed hides the row number, which would show how
-    much was said elsewhere. In a channel that is younger than the notice it is another: the message
-    may have been in a lost one.
+    much was said elsewhere. A channel younger than the notice replaces a lost one, which may
+    already have the message, so the nonce contains its id.
     """
     body = row.notice.body
-    marked = f"{row.created_ms}-{row.id}"
-    if stamp_ms(channel_id) >= row.created_ms:
-        marked += f"-{channel_id}"
     if isinstance(body, ReplyBody) and not row.id:
-        marked = f"{body.reply_to}-{body.text}"
-    return _hidden(marked, seed)
+        return _hash(f"{body.reply_to}-{body.text}", seed)
+    text = f"{row.created_ms}-{row.id}"
+    if stamp_ms(channel_id) >= row.created_ms:
+        text += f"-{channel_id}"
+    return _hash(text, seed)
 
 
 def season_nonce(row: SeasonRow, seed: str, channel_id: int) -> str:
-    """Returns the nonce of a season's notice in a channel; in another, to which the season
-    moved, it is another.
-    """
-    return _hidden(f"{row.created_ms}-{row.id}-{channel_id}", seed)
+    """Returns a season notice's nonce, which differs when the season moved to another channel."""
+    return _hash(f"{row.created_ms}-{row.id}-{channel_id}", seed)
 
 
 def loss_nonce(channel_id: int, host: str, seed: str) -> str:
-    """Returns the nonce of the message that tells a host that a season's channel was deleted."""
-    return _hidden(f"{channel_id}-{host}", seed)
+    """Returns the nonce of the message that reports a season's deleted channel to a host."""
+    return _hash(f"{channel_id}-{host}", seed)
 
 
 def overview_nonce(channel: Channel, text: str, seed: str) -> str:
-    """Returns the nonce of a hosts' message: by what it says, where, and which message it takes
-    the place of.
-    """
-    return _hidden(f"{channel.id}-{channel.board_message_id}-{text}", seed)
+    """Returns the nonce of a hosts' message, which depends on the message it replaces."""
+    return _hash(f"{channel.id}-{channel.board_message_id}-{text}", seed)
 
 
 def animation_nonce(channel: Channel, drawn: bytes, seed: str) -> str:
-    """Returns the nonce of an animation, which a process that takes the place of another may
-    make again.
-    """
-    return _hidden(f"{channel.id}-{hashlib.sha256(drawn).hexdigest()}", seed)
+    """Returns the nonce of an animation, which another process may make again."""
+    return _hash(f"{channel.id}-{hashlib.sha256(drawn).hexdigest()}", seed)
 
 
 def unfinished_name(purpose: str, seed: str) -> str:
-    """Returns the name under which a role or category is made; once its id is recorded, it gets its
-    own name.
+    """Returns the secret name of a new role or category, used until its id is recorded.
 
-    After a crash between the two the bot knows its own by this name, which nobody can guess.
-    Anybody can make a role or category with the final name.
+    After a crash in between the bot recognizes its own by this name, which cannot be guessed. Any
+    user can make a role or category with the final name.
     """
-    hashed = hmac.digest(subkey(seed, "unfinished").encode(), purpose.encode(), hashlib.sha256)
-    return ChannelText.unfinished.format(mark=hashed.hex()[:_MARK_LENGTH])
+    key = subkey(seed, "unfinished").encode()
+    mark = hmac.digest(key, purpose.encode(), hashlib.sha256).hex()[:_MARK_LENGTH]
+    return ChannelText.unfinished.format(mark=mark)
 
 
-def _hidden(marked: str, seed: str) -> str:
-    return hmac.digest(subkey(seed, "nonces").encode(), marked.encode(), hashlib.sha256).hex()[
-        :_NONCE_LENGTH
-    ]
+def _hash(text: str, seed: str) -> str:
+    key = subkey(seed, "nonces").encode()
+    return hmac.digest(key, text.encode(), hashlib.sha256).hex()[:_NONCE_LENGTH]

@@ -11,18 +11,19 @@ from bifrost_bot.match.notice import CONTROL, Address
 from bifrost_bot.speech.texts.channel import PermissionText
 from bifrost_bot.speech.wording import listing
 
-Overwrites = Mapping[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
-_Given = dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
+_Target = discord.Role | discord.Member | discord.Object
+_Overwrites = dict[_Target, discord.PermissionOverwrite]
+Overwrites = Mapping[_Target, discord.PermissionOverwrite]
 
 
 @dataclass(frozen=True, slots=True)
-class Needed:
+class NeededPermission:
     """A permission that the bot needs on the whole server.
 
     Attributes:
         key: Its name in discord.py.
-        in_lobby: Whether the channel of a match's lobby must not take it away.
-        in_match: Whether the bot gives it to itself in the channels that it makes.
+        in_lobby: Whether the bot needs it in the channel of a match's lobby.
+        in_match: Whether the bot grants it to itself in the channels that it makes.
     """
 
     key: str
@@ -41,25 +42,28 @@ class Needed:
 
     @property
     def where(self) -> str:
-        """The channels in which it is needed besides the server's roles, if there are any."""
-        places = [PermissionText.lobbys_channel] if self.in_lobby else []
-        return listing([*places, *([PermissionText.matchs_channels] if self.in_match else [])])
+        """The kinds of channels that need it too, if any."""
+        places: list[str] = []
+        if self.in_lobby:
+            places.append(PermissionText.lobbys_channel)
+        if self.in_match:
+            places.append(PermissionText.matchs_channels)
+        return listing(places)
 
 
 NEEDED = (
-    Needed("view_channel", in_lobby=True, in_match=True),
-    Needed("send_messages", in_lobby=True, in_match=True),
-    Needed("embed_links", in_lobby=True, in_match=True),
-    Needed("attach_files", in_lobby=True, in_match=True),
-    Needed("read_message_history", in_lobby=True, in_match=True),
-    Needed("manage_channels", in_match=True),
-    Needed("manage_roles"),
-    Needed("use_application_commands"),
+    NeededPermission("view_channel", in_lobby=True, in_match=True),
+    NeededPermission("send_messages", in_lobby=True, in_match=True),
+    NeededPermission("embed_links", in_lobby=True, in_match=True),
+    NeededPermission("attach_files", in_lobby=True, in_match=True),
+    NeededPermission("read_message_history", in_lobby=True, in_match=True),
+    NeededPermission("manage_channels", in_match=True),
+    NeededPermission("manage_roles"),
+    NeededPermission("use_application_commands"),
 )
-"""The permissions of the bot's invitation, no more and no less; the README lists them."""
+"""Exactly the permissions of the bot's invitation; the README lists them."""
 
-INVITED = discord.Permissions(**{one.key: True for one in NEEDED})
-"""The permissions as Discord counts them, for the link by which a server invites the bot."""
+INVITED = discord.Permissions(**{needed.key: True for needed in NEEDED})
 
 _WRITING = (
     "send_messages",
@@ -69,26 +73,27 @@ _WRITING = (
     "send_messages_in_threads",
 )
 _HIDDEN = discord.PermissionOverwrite(view_channel=False)
-_BOT = discord.PermissionOverwrite(**{one.key: True for one in NEEDED if one.in_match})
+_BOT_KEYS = [needed.key for needed in NEEDED if needed.in_match]
+_BOT = discord.PermissionOverwrite(**dict.fromkeys(_BOT_KEYS, True))
 
 
 def invitation(application_id: int) -> str:
-    """Returns the link by which a server's manager invites the bot with all that it needs."""
+    """Returns the link by which a server's manager invites the bot with its permissions."""
     return discord.utils.oauth_url(
         application_id, permissions=INVITED, scopes=("bot", "applications.commands")
     )
 
 
 def lacking_on_server(me: discord.Member) -> tuple[str, ...]:
-    """Returns the permissions that the bot lacks on the whole server, by their names in
-    Discord's settings.
-    """
-    return tuple(one.name for one in NEEDED if not getattr(me.guild_permissions, one.key))
+    """Returns the permissions that the bot lacks on the whole server, as Discord names them."""
+    rights = me.guild_permissions
+    return tuple(needed.name for needed in NEEDED if not getattr(rights, needed.key))
 
 
 def lacking_to_tell(rights: discord.Permissions) -> tuple[str, ...]:
-    """Returns the permissions that the bot lacks to post where it has these rights."""
-    return tuple(one.name for one in NEEDED if one.in_lobby and not getattr(rights, one.key))
+    """Returns the permissions that the bot lacks to post in a channel where it has `rights`."""
+    for_posting = [needed for needed in NEEDED if needed.in_lobby]
+    return tuple(needed.name for needed in for_posting if not getattr(rights, needed.key))
 
 
 def over_channel(
@@ -98,138 +103,123 @@ def over_channel(
     spectators: int | None,
     roles: Iterable[int] = (),
 ) -> Overwrites:
-    """Returns who sees and uses a channel of a match; once the match is over, only the bot writes
-    there.
+    """Returns the overwrites of a match's channel; once it is over, only the bot writes there.
 
     Args:
         match: The match.
         guild: Its server.
-        address: What the channel is for.
-        spectators: The role that may watch; None: whoever sees the server's channels.
+        address: The channel's address.
+        spectators: The role that may watch; None admits all who see the server's channels.
         roles: The roles of the match's season, which may watch too.
     """
-    read = _reader(guild.me)
-    holders = read if match.over else _player(guild.me)
+    read = _read_with_commands(guild.me)
+    write = read if match.over else _write_with_commands(guild.me)
     if address == CONTROL:
-        return _closed(guild) | {
-            _person(host): holders for host in impartial_hosts(match) if host.isdigit()
-        }
+        return _hidden_overwrites(guild) | _for_people(impartial_hosts(match), write)
     if address.seat is None and not match.settings.rehearsal:
-        return _watched(match, guild, spectators, roles)
-    given = _closed(guild)
+        return _public_overwrites(match, guild, spectators, roles)
+    overwrites = _hidden_overwrites(guild)
     if match.settings.hosts_watch or match.settings.rehearsal:
-        given |= {_person(host): read for host in match.hosts if host.isdigit()}
-    holder = match.occupant(address.seat) if address.seat else None
-    if holder is not None and holder.id.isdigit():
-        given[_person(holder.id)] = holders
-    return given
+        overwrites |= _for_people(match.hosts, read)
+    occupant = match.occupant(address.seat) if address.seat else None
+    if occupant is not None:
+        overwrites |= _for_people([occupant.id], write)
+    return overwrites
 
 
 def over_season(guild: discord.Guild, roles: Iterable[discord.Role] = ()) -> Overwrites:
-    """Returns who sees the channels of a season: its roles and whoever sees the server's; only
-    the bot writes there.
-    """
-    shown: _Given = dict.fromkeys(roles, _reads(guild.me))
-    return {guild.default_role: _reads(guild.me, view=None), guild.me: _BOT, **shown}
+    """Returns the overwrites of a season's channels: its roles and the server read, none write."""
+    readers: _Overwrites = dict.fromkeys(roles, _read_only(guild.me))
+    return {guild.default_role: _read_only(guild.me, view=None), guild.me: _BOT, **readers}
 
 
 def over_category(
     match: Match, guild: discord.Guild, spectators: int | None, roles: Iterable[int] = ()
 ) -> Overwrites:
-    """Returns who sees the match's category: whoever may watch, or only the hosts of a practice
-    match or rehearsal.
-    """
+    """Returns the overwrites of a match's category; of a private match, only its hosts see it."""
     if match.settings.private:
-        return _closed(guild) | {_person(host): _reader(guild.me) for host in match.hosts}
-    return _watched(match, guild, spectators, roles)
+        return _hidden_overwrites(guild) | _for_people(match.hosts, _read_with_commands(guild.me))
+    return _public_overwrites(match, guild, spectators, roles)
 
 
 def is_open(guild: discord.Guild, spectators: int | None) -> bool:
-    """Returns whether everybody on a server may watch its matches."""
+    """Returns whether all members of a server may watch its matches."""
     return spectators is None and guild.default_role.permissions.view_channel
 
 
 def is_set(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
     """Returns whether a channel has exactly these overwrites."""
-    return {one.id: over.pair() for one, over in channel.overwrites.items()} == {
-        one.id: over.pair() for one, over in wanted.items()
-    }
+    present = {target.id: over.pair() for target, over in channel.overwrites.items()}
+    return present == {target.id: over.pair() for target, over in wanted.items()}
 
 
 def shows_as(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
-    """Returns whether a channel shows itself to those, and hides itself from those, whom the
-    overwrites name.
-    """
-    return {one.id: over.view_channel for one, over in channel.overwrites.items()} == {
-        one.id: over.view_channel for one, over in wanted.items()
-    }
+    """Returns whether a channel is visible and hidden to exactly those in the overwrites."""
+    present = {target.id: over.view_channel for target, over in channel.overwrites.items()}
+    return present == {target.id: over.view_channel for target, over in wanted.items()}
 
 
-def _watched(
+def _public_overwrites(
     match: Match, guild: discord.Guild, spectators: int | None, roles: Iterable[int]
-) -> _Given:
-    """Returns who reads what is for everybody: the spectators' role, or who sees the server's
-    channels; and the people.
+) -> _Overwrites:
+    """Returns the overwrites of public channels: spectators, or all who see the server's, read.
 
-    Where not everybody may watch, the roles of the match's season may, so that the eliminated see
-    what spectators see.
+    Where not all members may watch, the match's people and the roles of its season may, so that
+    eliminated players see what spectators see.
 
     Nothing is opened to @everyone: where that role may not see the server's channels, people have
-    yet to pass a gate.
+    to pass a verification first.
     """
-    read = _reads(guild.me)
-    role = guild.get_role(spectators) if spectators is not None else None
-    given: _Given = {
-        guild.default_role: _reads(guild.me, view=None if spectators is None else False),
+    read = _read_only(guild.me)
+    overwrites: _Overwrites = {
+        guild.default_role: _read_only(guild.me, view=None if spectators is None else False),
         guild.me: _BOT,
     }
-    if role is not None:
-        given[role] = read
-    if not is_open(guild, spectators):
-        people = (*match.hosts, *(player.id for player in match.players))
-        given |= {_person(id): read for id in people if id.isdigit()}
-        given |= {role: read for id in roles if (role := guild.get_role(id)) is not None}
-    return given
+    if is_open(guild, spectators):
+        return overwrites
+    people = [*match.hosts, *(player.id for player in match.players)]
+    overwrites |= _for_people(people, read)
+    for role_id in (spectators, *roles):
+        role = guild.get_role(role_id) if role_id is not None else None
+        if role is not None:
+            overwrites[role] = read
+    return overwrites
 
 
-def _reads(me: discord.Member, *, view: bool | None = True) -> discord.PermissionOverwrite:
-    """Returns the right to read only; on Discord, a permission that the bot lacks cannot be
-    denied to others.
-    """
+def _read_only(me: discord.Member, *, view: bool | None = True) -> discord.PermissionOverwrite:
+    """Returns the right to read only; Discord does not let the bot deny what it lacks itself."""
     denied = [key for key in _WRITING if getattr(me.guild_permissions, key)]
     return discord.PermissionOverwrite(
         view_channel=view, read_message_history=True, **dict.fromkeys(denied, False)
     )
 
 
-def _reader(me: discord.Member) -> discord.PermissionOverwrite:
-    """Returns the right to read and use commands; like a denial, it can be given only by who has
-    it.
-    """
-    return _with_commands(me, _reads(me))
+def _read_with_commands(me: discord.Member) -> discord.PermissionOverwrite:
+    """Returns the right to read and use commands, which the bot can grant only if it has it."""
+    return _with_commands(me, _read_only(me))
 
 
-def _player(me: discord.Member) -> discord.PermissionOverwrite:
-    return _with_commands(
-        me,
-        discord.PermissionOverwrite(
-            view_channel=True, read_message_history=True, send_messages=True
-        ),
+def _write_with_commands(me: discord.Member) -> discord.PermissionOverwrite:
+    write = discord.PermissionOverwrite(
+        view_channel=True, read_message_history=True, send_messages=True
     )
+    return _with_commands(me, write)
 
 
 def _with_commands(
-    me: discord.Member, given: discord.PermissionOverwrite
+    me: discord.Member, overwrite: discord.PermissionOverwrite
 ) -> discord.PermissionOverwrite:
     if me.guild_permissions.use_application_commands:
-        given.update(use_application_commands=True)
-    return given
+        overwrite.update(use_application_commands=True)
+    return overwrite
 
 
-def _closed(guild: discord.Guild) -> _Given:
+def _hidden_overwrites(guild: discord.Guild) -> _Overwrites:
     return {guild.default_role: _HIDDEN, guild.me: _BOT}
 
 
-def _person(id: str) -> discord.Object:
+def _for_people(ids: Iterable[str], overwrite: discord.PermissionOverwrite) -> _Overwrites:
+    """Returns the overwrites that give these people a right; computer players get none."""
     # Without the members intent not every user is known as a Member.
-    return discord.Object(int(id), type=discord.Member)
+    people = [discord.Object(int(id), type=discord.Member) for id in ids if id.isdigit()]
+    return dict.fromkeys(people, overwrite)

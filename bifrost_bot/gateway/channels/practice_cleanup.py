@@ -1,6 +1,4 @@
-"""Ends practice matches that are no longer played, and deletes the channels of finished ones and
-of rehearsals.
-"""
+"""Ends abandoned practices, and deletes the channels of finished practices and rehearsals."""
 
 import logging
 
@@ -22,14 +20,14 @@ from bifrost_bot.store.database import Database, StoreError
 
 log = logging.getLogger(__name__)
 _KEPT_MS = KEPT_MINUTES * 60_000
-_MOST_SILENT = 3
-"""How many turns in a row may pass without an answer before a practice match is ended."""
+_MAX_SILENT_TURNS = 3
+"""Turns in a row without an answer after which a practice match is ended."""
 
 _PROBLEMS = (*REQUEST_ERRORS, AwayError, MatchError, StoreError, FaultError)
 
 
 class PracticeCleanup:
-    """The removal of practice matches and rehearsals: no channel of theirs remains."""
+    """Deletes the channels of practice matches and rehearsals once they are over."""
 
     def __init__(
         self, database: Database, runner: Runner, channels: Channels, tasks: Tasks, clock: Clock
@@ -43,9 +41,7 @@ class PracticeCleanup:
         self._schedule = Schedule[str](clock)
 
     def on_change(self, change: Change) -> None:
-        """Schedules the cleanup of a private match that is over, and counts the silent turns of
-        a practice match.
-        """
+        """Schedules the cleanup of a finished private match; counts silent turns of a practice."""
         match = change.match
         if not match.settings.private:
             return
@@ -53,17 +49,16 @@ class PracticeCleanup:
             self._silent.pop(match.id, None)
             self._schedule.put(match.id, self._clock.now_ms() + _KEPT_MS)
             return
-        for event in change.events if match.settings.practice else ():
-            if isinstance(event, PhaseResolved):
-                self._count(change.before or match, event)
+        if match.settings.practice:
+            for event in change.events:
+                if isinstance(event, PhaseResolved):
+                    self._count_silent_turn(change.before or match, event)
 
     async def take_up(self) -> None:
-        """Schedules the practice matches and rehearsals that were over before this start and
-        still have channels.
-        """
+        """Schedules the private matches that ended before this start and still have channels."""
         async with self._database.transaction() as connection:
-            left = await journal.left(connection, self._runner.shard_set)
-        for match_id in left:
+            match_ids = await journal.left(connection, self._runner.shard_set)
+        for match_id in match_ids:
             self._schedule.put(match_id, self._clock.now_ms() + _KEPT_MS)
 
     async def run(self) -> None:
@@ -73,7 +68,7 @@ class PracticeCleanup:
                 try:
                     await self._channels.delete(await self._runner.match(match_id))
                 except NotFoundError:
-                    continue  # Nothing is stored of it any more.
+                    continue  # It was deleted from the database.
                 except _PROBLEMS as problem:
                     log.error(
                         "match %s: the channels of a practice cannot be deleted: %s",
@@ -81,18 +76,17 @@ class PracticeCleanup:
                         problem,
                     )
 
-    def _count(self, before: Match, event: PhaseResolved) -> None:
-        people = {seat for seat, id in before.seats.items() if id in before.hosts}
-        owed = (
-            {slot.seat for slot in before.phase.phase.to_act} & people
-            if before.phase
-            else set[str]()
-        )
-        if not owed:
+    def _count_silent_turn(self, before: Match, event: PhaseResolved) -> None:
+        if before.phase is None:
             return
-        answered = {slot.seat for slot, _ in event.moves} & people
-        self._silent[before.id] = 0 if answered else self._silent.get(before.id, 0) + 1
-        if self._silent[before.id] >= _MOST_SILENT:
+        seats = {seat for seat, id in before.seats.items() if id in before.hosts}
+        asked = {slot.seat for slot in before.phase.phase.to_act}
+        if not asked & seats:
+            return
+        answered = {slot.seat for slot, _ in event.moves}
+        silent = 0 if answered & seats else self._silent.get(before.id, 0) + 1
+        self._silent[before.id] = silent
+        if silent >= _MAX_SILENT_TURNS:
             self._tasks.start(self._end(before), f"end of practice {before.id}")
 
     async def _end(self, match: Match) -> None:

@@ -1,6 +1,4 @@
-"""Checks, before a match is created, what would go wrong or be seen, and says why Discord
-refused channels later.
-"""
+"""Checks of a server before a match is created there, and explanations of Discord's refusals."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -31,15 +29,14 @@ def problems(
     today: Sequence[int],
     here: discord.Permissions | None = None,
 ) -> list[str]:
-    """Returns what prevents a match of that many channels on this server, each with its remedy;
-    empty if nothing does.
+    """Returns the reasons why this server cannot have the match, each with its remedy.
 
     Args:
         guild: The server.
         needed: How many channels the match needs.
         intents: The bot's intents.
         today: When the bot made channels there within 24 hours, oldest first.
-        here: The bot's permissions in the channel that is to be the match's lobby, if it has one.
+        here: The bot's permissions in the channel that would be the match's lobby, if any.
     """
     found = [*missing_permissions(guild.me), *_missing_here(here)]
     if len(guild.channels) + needed > MOST_CHANNELS:
@@ -65,8 +62,7 @@ def problems(
 
 
 def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
-    """Returns what a host should know of this server although it prevents nothing, each with its
-    remedy.
+    """Returns facts about the server that prevent nothing but that a host should know.
 
     Args:
         guild: The server.
@@ -81,7 +77,7 @@ def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
 
 
 def watchers(guild: discord.Guild, spectators: int | None) -> str:
-    """Returns a sentence on who may watch the matches of a server."""
+    """Returns a sentence that says who may watch the matches of a server."""
     if is_open(guild, spectators):
         return PreflightText.everybody_watches
     if spectators is None:
@@ -92,22 +88,21 @@ def watchers(guild: discord.Guild, spectators: int | None) -> str:
 
 
 def report(title: str, problems: Iterable[str], notes: Iterable[str], application_id: int) -> str:
-    """Returns all that was found, for the host who asked."""
+    """Returns the whole result of the checks, for the host who asked."""
     wrong = [f"• {line}" for line in problems]
+    known = [f"• {line}" for line in notes]
     verdict = not_ready(wrong) if wrong else PreflightText.ready.format(title=title)
-    known = [PreflightText.worth_knowing, *(f"• {line}" for line in notes)]
-    return "\n".join([verdict, *known, PreflightText.invite.format(url=invitation(application_id))])
+    invite = PreflightText.invite.format(url=invitation(application_id))
+    return "\n".join([verdict, PreflightText.worth_knowing, *known, invite])
 
 
 def not_ready(lines: Iterable[str]) -> str:
-    """Returns what prevents a match, under a sentence that says so."""
+    """Returns these problems under a sentence that says that the match cannot be created."""
     return "\n".join([PreflightText.not_ready, *lines])
 
 
 def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
-    """Returns why Discord refused to make or change a channel, in the words of `/match
-    preflight`; empty if unknown.
-    """
+    """Returns why Discord refused to make or change a channel; empty if unknown."""
     found = [*missing_permissions(me)]
     if problem.code == NEEDS_TWO_FACTORS:
         found.append(PreflightText.two_factors)
@@ -119,7 +114,7 @@ def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
 def all_seeing(guild: discord.Guild) -> str:
     """Returns the owner, and the roles and bots that see every channel or the audit log, by name.
 
-    Which members have such a role is not known: the bot does without Discord's list of members.
+    Their members are unknown: the bot works without Discord's list of members.
     """
     return listing([PreflightText.owner.format(owner=guild.owner_id), *_seeing_roles(guild)])
 
@@ -141,8 +136,9 @@ def _seeing_roles(guild: discord.Guild) -> Iterator[str]:
 def channels_needed(info: GameInfo, players: int, rooms: Rooms = "per-board") -> int:
     """Returns how many channels a match needs, including its category and the hosts' channel."""
     boards = _boards(info)
-    apart = info.answers_per == "board" and rooms == "per-board"
-    return 2 + boards + players * (boards if apart else 1)
+    is_per_board = info.answers_per == "board" and rooms == "per-board"
+    per_player = boards if is_per_board else 1
+    return 2 + boards + players * per_player
 
 
 def practice_channels(info: GameInfo) -> int:
@@ -151,7 +147,7 @@ def practice_channels(info: GameInfo) -> int:
 
 
 def sees_all(member: discord.Member) -> bool:
-    """Returns whether Discord shows a member what a match must hide.
+    """Returns whether Discord shows a member secrets of a match.
 
     The server's owner and Administrators see every channel; the audit log shows for whom each
     channel was created.
@@ -165,18 +161,14 @@ def _boards(info: GameInfo) -> int:
 
 
 def missing_permissions(me: discord.Member) -> Iterable[str]:
-    """Yields a sentence on the permissions that the bot lacks on the whole server, if any, with
-    the remedy.
-    """
+    """Yields a sentence on the permissions that the bot lacks on the server, if any."""
     missing = lacking_on_server(me)
     if missing:
         yield PermissionText.lacking.format(permissions=listing(missing))
 
 
 def rights_here(interaction: discord.Interaction) -> discord.Permissions:
-    """Returns the bot's permissions in the channel of an interaction; sending in a thread is a
-    separate permission.
-    """
+    """Returns the bot's permissions in an interaction's channel, or for sending in its thread."""
     rights = discord.Permissions(interaction.app_permissions.value)
     if isinstance(interaction.channel, discord.Thread):
         rights.send_messages = rights.send_messages_in_threads

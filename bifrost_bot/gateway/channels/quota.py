@@ -1,8 +1,8 @@
-"""How many channels and practices a server has seen within 24 hours, and how many it may see.
+"""Daily limits for new channels and practices on a server.
 
-Discord allows a bot 500 new channels a day on a server, deleted ones included, and then lets it
-wait for hours. So that practices cannot use them up, every person may begin a few, and a part of
-the channels is kept for matches.
+Discord allows a bot 500 new channels a day on a server, deleted ones included, and then makes it
+wait for hours. So that practices cannot use them up, each person may begin only a few, and some
+channels are reserved for matches.
 """
 
 from collections.abc import Sequence
@@ -13,42 +13,40 @@ from bifrost_bot.store.database import Database
 
 MOST_CHANNELS_A_DAY = 500
 CHANNELS_FOR_PRACTICE = 250
-"""As soon as so many channels were made within a day, for whatever match, no practice begins."""
+"""Once this many channels were made within a day, for any match, no practice can begin."""
 PRACTICES_A_PERSON = 10
 DAY_MS = 86_400_000
 
 
 class Quota:
-    """What was begun on each server within the last 24 hours."""
+    """The channels and practices of each server within the last 24 hours."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     async def channels(self, guild_id: int) -> tuple[int, ...]:
-        """Returns when each of the channels that the bot made on a server within 24 hours was
-        made, oldest first.
-        """
+        """Returns when the bot made each channel on a server within 24 hours, oldest first."""
         async with self._database.transaction() as connection:
             return await outbox.creations_since(connection, guild_id, self._clock.now_ms() - DAY_MS)
 
     async def practices(self, guild_id: int, user_id: str) -> tuple[int, ...]:
-        """Returns when each of the practices that a user began on a server within 24 hours
-        began, oldest first.
-        """
+        """Returns when a user began each practice on a server within 24 hours, oldest first."""
         async with self._database.transaction() as connection:
-            begun = await journal.private_since(connection, guild_id, self._clock.now_ms() - DAY_MS)
-        return tuple(one.at_ms for one in begun if one.settings.practice and one.host == user_id)
+            private = await journal.private_since(
+                connection, guild_id, self._clock.now_ms() - DAY_MS
+            )
+        own = [match for match in private if match.host == user_id]
+        return tuple(match.at_ms for match in own if match.settings.practice)
 
 
 def possible_ms(times: Sequence[int], more: int, most: int) -> int | None:
-    """Returns when `more` can be added to what happened at these times, or None if they can be
-    added now.
+    """Returns when `more` can be added without exceeding the limit; None means now.
 
     Args:
-        times: What happened within the last 24 hours, oldest first.
-        more: How many are wanted; not above `most`.
-        most: How many there may be within 24 hours.
+        times: When the earlier ones were added within the last 24 hours, oldest first.
+        more: How many to add; at most `most`.
+        most: The limit within 24 hours.
     """
     excess = len(times) + more - most
     return None if excess <= 0 else times[excess - 1] + DAY_MS

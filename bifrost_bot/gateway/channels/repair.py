@@ -1,5 +1,4 @@
-"""Repairs what a server's users may take away from a match: channels, permissions, the bot's own
-membership.
+"""Repairs matches after users deleted channels, revoked permissions or removed the bot.
 
 A deleted channel is created again and shows what it showed. The hosts are told once of any other
 obstacle, and delivery waits until it is removed. A match is paused when the bot is removed from its
@@ -41,16 +40,14 @@ from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
-_MOST_ANEW = 3
-"""How often a deleted channel is recreated automatically: further deletions are meant, or come
-from a bot.
-"""
+_MAX_RECREATIONS = 3
+"""How often a deleted channel is recreated; further deletions are intended or come from a bot."""
 
 _PROBLEMS = (*REQUEST_ERRORS, BlockedError, MatchError, StoreError, FaultError)
 
 
 class ChannelRepair:
-    """The repair of all matches' channels; the hosts are told of what it cannot repair."""
+    """Repairs the channels of all matches and tells hosts about obstacles it cannot remove."""
 
     def __init__(
         self,
@@ -69,55 +66,53 @@ class ChannelRepair:
         self._delivery = delivery
         self._overview = overview
         self._tasks = tasks
-        self._told: set[tuple[str, Address]] = set()
-        self._anew: Counter[tuple[str, Address]] = Counter()
+        self._reported: set[tuple[str, Address]] = set()
+        self._recreations: Counter[tuple[str, Address]] = Counter()
         self._busy: set[str] = set()
-        self._wanted: dict[str, bool] = {}
-        self._doubtful: set[tuple[str, Address]] = set()
+        self._pending: dict[str, bool] = {}
+        self._suspected: set[tuple[str, Address]] = set()
 
     def on_obstruction(self, match: Match, lost: Address | None) -> None:
-        """Repairs a match whose delivery is blocked; if `lost` is given, Discord no longer knows
-        that channel.
+        """Repairs a match whose delivery is blocked; Discord no longer knows the channel `lost`.
 
         A channel deleted right after its creation stays in the library's cache if the creation was
         answered later.
         """
         if lost is not None:
-            self._doubtful.add((match.id, lost))
+            self._suspected.add((match.id, lost))
         self.look_after(match)
 
     async def look_over(self, guild_id: int) -> None:
-        """Checks and repairs all matches of a server, in the background."""
+        """Checks and repairs all matches of a server in the background."""
         for match in await self._runner.live(guild_id):
             self.look_after(match)
 
     def look_after(self, match: Match, *, rights: bool = True) -> None:
-        """Checks and repairs a match, in the background.
+        """Checks and repairs a match in the background.
 
         Args:
             match: The match.
-            rights: Whether to check permissions too; not at a start, since the previous process
-            told the hosts.
+            rights: Whether to check permissions too; not at a start, as the hosts already know.
         """
-        self._wanted[match.id] = rights or self._wanted.get(match.id, False)
+        self._pending[match.id] = rights or self._pending.get(match.id, False)
         if match.id not in self._busy:
             self._busy.add(match.id)
-            self._tasks.start(self._look(match.id), f"upkeep of match {match.id}")
+            self._tasks.start(self._check_pending(match.id), f"upkeep of match {match.id}")
 
     async def repair(self, match: Match, channel_id: int) -> list[str]:
-        """Recreates lost channels and resets all permissions; returns what was done and what is
-        still wrong.
+        """Recreates lost channels and resets permissions; returns what was done and what is wrong.
 
         Args:
             match: The match.
             channel_id: The channel that replaces the lobby, if that is lost.
         """
-        for key in [key for key in self._anew if key[0] == match.id]:
-            del self._anew[key]
-        self._told = {key for key in self._told if key[0] != match.id}
+        for key in tuple(self._recreations):
+            if key[0] == match.id:
+                del self._recreations[key]
+        self._reported = {key for key in self._reported if key[0] != match.id}
         guild = await self._channels.guild(match)
-        done = await self._new_lobby(match, guild, channel_id)
-        for address, lost in await self._lacking(match, guild):
+        done = await self._replace_lobby(match, guild, channel_id)
+        for address, lost in await self._lost_channels(match, guild):
             await self._replace(match, address, lost)
             done.append(ChannelText.recreated.format(channel=channel_name(match, address)))
         await self._channels.gather(match)
@@ -126,36 +121,32 @@ class ChannelRepair:
         for channel in await self._directory.of(match.id):
             with suppress(discord.HTTPException):
                 await self._channels.admit(match, channel.address)
-            if missing := lacking(guild, channel.id):
-                done.append(
-                    PermissionText.lacking_in_match.format(
-                        permissions=", ".join(missing), channel=channel.id
-                    )
-                )
+            missing = ", ".join(lacking(guild, channel.id))
+            if missing:
+                text = PermissionText.lacking_in_match
+                done.append(text.format(permissions=missing, channel=channel.id))
         return done + await self.repeat(match)
 
     async def repeat(self, match: Match) -> list[str]:
-        """Posts again what Discord has refused for good; returns a sentence that says so, if
-        there is any.
-        """
+        """Posts again what Discord finally refused; returns a sentence about it, if any."""
         count = await self._delivery.repeat(match.id)
-        return (
-            [ChannelText.posted_again.format(messages=counted(count, "message"))] if count else []
-        )
+        if not count:
+            return []
+        return [ChannelText.posted_again.format(messages=counted(count, "message"))]
 
-    async def _look(self, match_id: str) -> None:
+    async def _check_pending(self, match_id: str) -> None:
         try:
-            while match_id in self._wanted:
-                rights = self._wanted.pop(match_id)
-                await self._mend(await self._runner.match(match_id), rights=rights)
+            while match_id in self._pending:
+                rights = self._pending.pop(match_id)
+                await self._check(await self._runner.match(match_id), rights=rights)
         except discord.RateLimited as problem:
             await self._channels.tell_limit(await self._runner.match(match_id), problem)
         except _PROBLEMS as problem:
-            log.warning("match %s: what it lacks cannot be mended: %s", match_id, problem)
+            log.warning("match %s: its channels cannot be repaired: %s", match_id, problem)
         finally:
             self._busy.discard(match_id)
 
-    async def _mend(self, match: Match, *, rights: bool) -> None:
+    async def _check(self, match: Match, *, rights: bool) -> None:
         if match.over:
             return
         try:
@@ -163,80 +154,71 @@ class ChannelRepair:
         except UnreachableError:
             return
         except AwayError:
-            await self._leave(match)
+            await self._pause(match)
             return
-        lost = await self._lacking(match, guild)
+        lost = await self._lost_channels(match, guild)
         if match.settings.private:
-            # A user who deletes the channels of their own practice match or rehearsal is done with
-            # it.
+            # Users who delete the channels of their practice or rehearsal no longer want it.
             if lost:
-                await self._runner.handle(
-                    match.id, Abandon(match.hosts[0], ChannelText.channels_deleted)
-                )
+                abandon = Abandon(match.hosts[0], ChannelText.channels_deleted)
+                await self._runner.handle(match.id, abandon)
             return
         for address, channel in lost:
             await self._replace_or_tell(match, address, channel)
         await self._channels.gather(match)
         if rights:
-            await self._look_at_rights(match, guild)
+            await self._check_permissions(match, guild)
 
-    async def _leave(self, match: Match) -> None:
+    async def _pause(self, match: Match) -> None:
         if match.status is Status.RUNNING and not match.settings.private:
             log.warning("match %s: the bot is not on its server any more; it is paused", match.id)
             await self._runner.handle(match.id, Pause(""))
 
     async def _replace_or_tell(self, match: Match, address: Address, lost: Channel | None) -> None:
-        self._anew[match.id, address] += 1
-        if self._anew[match.id, address] <= _MOST_ANEW:
+        self._recreations[match.id, address] += 1
+        if self._recreations[match.id, address] <= _MAX_RECREATIONS:
             await self._replace(match, address, lost)
         else:
-            await self._tell_once(
-                match, address, maintenance.given_up(match, address, channel_name(match, address))
-            )
+            notice = maintenance.given_up(match, address, channel_name(match, address))
+            await self._tell_once(match, address, notice)
 
-    async def _look_at_rights(self, match: Match, guild: discord.Guild) -> None:
-        lobby = Channel((await self._runner.home(match.id)).channel_id, match.id, LOBBY)
+    async def _check_permissions(self, match: Match, guild: discord.Guild) -> None:
+        home = await self._runner.home(match.id)
+        lobby = Channel(home.channel_id, match.id, LOBBY)
         if await self._is_lost(guild, lobby):
             await self._tell_once(match, LOBBY, maintenance.lobby_lost(match))
             return
         for channel in (lobby, *await self._directory.of(match.id)):
             missing = lacking(guild, channel.id)
             if missing:
-                await self._tell_once(
-                    match,
-                    channel.address,
-                    maintenance.barred(match, channel.address, channel.id, missing),
-                )
+                notice = maintenance.barred(match, channel.address, channel.id, missing)
+                await self._tell_once(match, channel.address, notice)
             elif guild.get_channel(channel.id) is not None:
-                self._told.discard((match.id, channel.address))
+                self._reported.discard((match.id, channel.address))
 
     async def _tell_once(self, match: Match, address: Address, notice: Notice) -> None:
-        if (match.id, address) not in self._told and notice.address != address:
-            self._told.add((match.id, address))
-            log.warning("match %s, %s: people have to mend something", match.id, address.for_log)
+        if (match.id, address) not in self._reported and notice.address != address:
+            self._reported.add((match.id, address))
+            log.warning("match %s, %s: people have to fix something", match.id, address.for_log)
             await self._runner.tell(match.id, lambda _: (notice,))
 
-    async def _lacking(
+    async def _lost_channels(
         self, match: Match, guild: discord.Guild
     ) -> list[tuple[Address, Channel | None]]:
-        """Returns the addresses of a match without a channel, each with the one that it had as
-        far as is known.
-        """
-        own = {channel.address: channel for channel in await self._directory.of(match.id)}
-        wanted: dict[Address, Channel | None] = dict.fromkeys(made_addresses(match))
-        found = {**wanted, **own}.items()
-        return [
-            (address, one)
-            for address, one in found
-            if one is None or await self._is_lost(guild, one)
-        ]
+        """Returns the addresses that lack a channel, each with its deleted one, if known."""
+        channels: dict[Address, Channel | None] = dict.fromkeys(made_addresses(match))
+        for channel in await self._directory.of(match.id):
+            channels[channel.address] = channel
+        lost: list[tuple[Address, Channel | None]] = []
+        for address, channel in channels.items():
+            if channel is None or await self._is_lost(guild, channel):
+                lost.append((address, channel))
+        return lost
 
     async def _is_lost(self, guild: discord.Guild, channel: Channel) -> bool:
-        """Returns whether a channel was deleted; Discord is asked about one that is not cached
-        or was rejected.
-        """
-        place = channel.match_id, channel.address
-        if guild.get_channel(channel.id) is not None and place not in self._doubtful:
+        """Returns whether a channel was deleted; asks Discord where the cache may be wrong."""
+        place = (channel.match_id, channel.address)
+        if guild.get_channel(channel.id) is not None and place not in self._suspected:
             return False
         try:
             await self._client.fetch_channel(channel.id)
@@ -244,32 +226,37 @@ class ChannelRepair:
             return is_gone(problem)
         except discord.Forbidden:
             return False
-        self._doubtful.discard(place)
+        self._suspected.discard(place)
         return False
 
     async def _replace(self, match: Match, address: Address, lost: Channel | None) -> None:
         bodies = await self._delivery.last_boards(match.id, address)
         made = await self._channels.replace(match, address, lost)
-        self._doubtful.discard((match.id, address))
-        log.info("match %s: the channel %s was deleted and made anew", match.id, address.for_log)
-        shown: list[Notice] = [Notice(LOBBY, LobbyBody())] if address.place == "public" else []
+        self._suspected.discard((match.id, address))
+        log.info("match %s: the channel %s was deleted and recreated", match.id, address.for_log)
+        notices: list[Notice] = []
+        if address.place == "public":
+            notices.append(Notice(LOBBY, LobbyBody()))
         if not self._delivery.has_board_for(match.id, address):
-            shown += [Notice(address, body) for body in shown_again(match, bodies)]
+            notices += [Notice(address, body) for body in shown_again(match, bodies)]
         name = channel_name(match, address)
         await self._runner.tell(
             match.id,
-            lambda now: (*shown, *maintenance.channel_replaced(now, address, name, made.id)),
+            lambda now: (*notices, *maintenance.channel_replaced(now, address, name, made.id)),
         )
         if address == CONTROL:
             self._overview.renew(match)
 
-    async def _new_lobby(self, match: Match, guild: discord.Guild, channel_id: int) -> list[str]:
-        lobby = Channel((await self._runner.home(match.id)).channel_id, match.id, LOBBY)
-        if await self._directory.find(channel_id) is not None or not await self._is_lost(
-            guild, lobby
-        ):
+    async def _replace_lobby(
+        self, match: Match, guild: discord.Guild, channel_id: int
+    ) -> list[str]:
+        home = await self._runner.home(match.id)
+        lobby = Channel(home.channel_id, match.id, LOBBY)
+        if await self._directory.find(channel_id) is not None:
+            return []
+        if not await self._is_lost(guild, lobby):
             return []
         await self._directory.move_lobby(match.id, channel_id)
-        self._doubtful.discard((match.id, LOBBY))
+        self._suspected.discard((match.id, LOBBY))
         await self._runner.tell(match.id, lambda _: (Notice(LOBBY, LobbyBody()),))
         return [ChannelText.lobby_moved]

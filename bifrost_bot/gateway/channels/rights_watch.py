@@ -1,8 +1,7 @@
-"""Looks again at the rights of those who play: Discord shows its Administrators what a match must
-hide.
+"""Watches players' permissions: Discord shows its Administrators secrets that a match must hide.
 
-Without Discord's list of members, changes of a member's roles are not heard: they show in what the
-member does, and in what Discord says when it is asked about the member.
+Without Discord's list of members, the bot gets no events about changes of a member's roles. It
+learns of them when the member does something, or by asking Discord.
 """
 
 import logging
@@ -26,15 +25,13 @@ from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
 _AGAIN_MS = 600_000
-"""How long after a look a new turn does not cause another."""
+"""The shortest time between two checks that new turns cause."""
 _FRESH_MS = 60_000
-"""How long Discord need not be asked about a person who has just shown their rights, whatever
-happens.
-"""
+"""How long the permissions that a user showed by doing something are taken as current."""
 
 
 class RightsWatch:
-    """The rights of all who play in matches that are not over."""
+    """The permissions of all players of live matches."""
 
     def __init__(
         self, client: discord.Client, runner: Runner, limiter: Limiter, tasks: Tasks, clock: Clock
@@ -45,77 +42,64 @@ class RightsWatch:
         self._tasks = tasks
         self._clock = clock
         self._players: dict[str, frozenset[str]] = {}
-        self._looked_ms: dict[str, int] = {}
+        self._checked_ms: dict[str, int] = {}
         self._seen_ms: dict[str, dict[str, int]] = {}
 
     def on_change(self, change: Change) -> None:
-        """Looks again at the ready check, the start, a replacement, and at new turns from time
-        to time.
-        """
+        """Checks at the ready check, start and replacements, and from time to time at new turns."""
         match = change.match
         self._learn(match)
         if match.id not in self._players:
             return
-        due = any(
-            isinstance(event, ReadyCalled | MatchStarted | PlayerReplaced)
-            for event in change.events
-        )
-        opened = any(isinstance(event, PhaseOpened) for event in change.events)
-        if due:
+        urgent = (ReadyCalled, MatchStarted, PlayerReplaced)
+        if any(isinstance(event, urgent) for event in change.events):
             self.look_after(match, _FRESH_MS)
-        elif opened and self._clock.now_ms() - self._looked_ms.get(match.id, 0) >= _AGAIN_MS:
-            self.look_after(match, _AGAIN_MS)
+        elif any(isinstance(event, PhaseOpened) for event in change.events):
+            since_ms = self._clock.now_ms() - self._checked_ms.get(match.id, 0)
+            if since_ms >= _AGAIN_MS:
+                self.look_after(match, _AGAIN_MS)
 
     def look_after(self, match: Match, fresh_ms: int = 0) -> None:
-        """Asks Discord in the background about all who play in a match and have not shown their
-        rights for so long.
-        """
+        """Checks in the background the players whose permissions were not seen for `fresh_ms`."""
         self._learn(match)
         if match.id not in self._players:
             return
-        now_ms, seen = self._clock.now_ms(), self._seen_ms.get(match.id, {})
-        players = [
-            id for id in sorted(self._players[match.id]) if now_ms - seen.get(id, 0) >= fresh_ms
-        ]
-        self._looked_ms[match.id] = now_ms
-        if players:
-            self._tasks.start(
-                self._look(match.id, players), f"rights of the players of match {match.id}"
-            )
+        now_ms = self._clock.now_ms()
+        seen_ms = self._seen_ms.get(match.id, {})
+        ids = sorted(self._players[match.id])
+        stale = [id for id in ids if now_ms - seen_ms.get(id, 0) >= fresh_ms]
+        self._checked_ms[match.id] = now_ms
+        if stale:
+            name = f"rights of the players of match {match.id}"
+            self._tasks.start(self._check(match.id, stale), name)
 
     async def look_over(self, guild_id: int) -> None:
-        """Asks Discord about everybody who plays on a server, of which roles or the owner
-        changed.
-        """
+        """Checks all players on a server, after its roles or owner changed."""
         for match in await self._runner.live(guild_id):
             self.look_after(match)
 
     async def heard(self, member: discord.User | discord.Member) -> None:
-        """Takes note of the rights that a member showed by doing something."""
-        if isinstance(member, discord.Member) and not member.guild.unavailable:
-            for match_id in [
-                id for id, players in self._players.items() if str(member.id) in players
-            ]:
-                try:
-                    await self._note(match_id, member)
-                except (MatchError, FaultError, StoreError) as problem:
-                    log.warning(
-                        "match %s: a player's rights cannot be noted: %s", match_id, problem
-                    )
+        """Records the permissions of a member who just did something."""
+        if not isinstance(member, discord.Member) or member.guild.unavailable:
+            return
+        id = str(member.id)
+        match_ids = [match_id for match_id, players in self._players.items() if id in players]
+        for match_id in match_ids:
+            try:
+                await self._update(match_id, member)
+            except (MatchError, FaultError, StoreError) as problem:
+                log.warning("match %s: a player's rights cannot be noted: %s", match_id, problem)
 
     def _learn(self, match: Match) -> None:
         if match.over or match.settings.private:
-            for known in (self._players, self._looked_ms, self._seen_ms):
+            for known in (self._players, self._checked_ms, self._seen_ms):
                 known.pop(match.id, None)
             return
-        people = (player.id for player in (*match.players, *match.announced) if not player.computer)
+        players = (*match.players, *match.announced)
+        people = [player.id for player in players if not player.computer]
         self._players[match.id] = frozenset(id for id in people if id.isdigit())
 
-    def _see(self, match_id: str, player_id: str) -> None:
-        if match_id in self._players:
-            self._seen_ms.setdefault(match_id, {})[player_id] = self._clock.now_ms()
-
-    async def _look(self, match_id: str, players: Sequence[str]) -> None:
+    async def _check(self, match_id: str, players: Sequence[str]) -> None:
         try:
             guild = self._client.get_guild(await self._runner.guild_id(match_id))
             if guild is None or guild.unavailable:
@@ -126,16 +110,18 @@ class RightsWatch:
                     member = await guild.fetch_member(int(player_id))
                 except discord.NotFound:
                     continue
-                await self._note(match_id, member)
+                await self._update(match_id, member)
         except (*REQUEST_ERRORS, MatchError, FaultError, StoreError) as problem:
             log.warning(
                 "match %s: the rights of its players cannot be looked at: %s", match_id, problem
             )
 
-    async def _note(self, match_id: str, member: discord.Member) -> None:
-        self._see(match_id, str(member.id))
-        known = (await self._runner.match(match_id)).known(str(member.id))
+    async def _update(self, match_id: str, member: discord.Member) -> None:
+        player_id = str(member.id)
+        if match_id in self._players:
+            self._seen_ms.setdefault(match_id, {})[player_id] = self._clock.now_ms()
+        known = (await self._runner.match(match_id)).known(player_id)
         if known is None or known.sees_all == sees_all(member):
             return
         if await self._runner.guild_id(match_id) == member.guild.id:
-            await self._runner.handle(match_id, NoteSight(str(member.id), sees_all(member)))
+            await self._runner.handle(match_id, NoteSight(player_id, sees_all(member)))

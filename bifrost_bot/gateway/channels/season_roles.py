@@ -1,13 +1,10 @@
-"""The roles of seasons: made at the beginning, given and taken as the cast changes, deleted at the
-end.
+"""The roles of seasons: created at the start, assigned as the cast changes, deleted at the end.
 
-Who has which role is not stored: Discord is asked before one is given or taken, so that a death or
-a lost answer leaves nothing wrong that the next look does not put right. Spectators are who the
-server's managers give that role to.
+Role assignments are not stored: the bot asks Discord before each change, so the next check corrects
+what a crash or a lost answer left wrong. Server managers assign the spectators' role.
 
 A role belongs to a season because its id is stored, or because it has the unfinished name that only
-the bot can know: never because of its final name, which the server's managers may have given to a
-role of their own.
+the bot can know. Its final name proves nothing: managers may have given it to a role of their own.
 """
 
 import logging
@@ -40,9 +37,7 @@ _LIVING: Final = "living"
 _ELIMINATED: Final = "eliminated"
 _RANK: Final = Kind.ANIMATION.rank
 _CLOCK_DOUBT_MS: Final = 600_000
-"""How far the clock of a start may have been wrong, as the roles of a season are made soon after
-it is opened.
-"""
+"""How wrong the clock may have been when a season was opened, soon before its roles were made."""
 
 
 class SeasonRoles:
@@ -63,57 +58,53 @@ class SeasonRoles:
         self._limiter = limiter
         self._tasks = tasks
         self._clock = clock
-        self._wanted: dict[str, set[str]] = {}
+        self._pending: dict[str, set[str]] = {}
         self._busy: set[str] = set()
 
     def on_change(self, change: Change) -> None:
-        """Makes the roles of a new season, gives and takes them after a change of the cast,
-        deletes them at the end.
-        """
-        before, after = _parts(change.before), _parts(change.season)
-        changed = {id for id in before.keys() | after.keys() if before.get(id) != after.get(id)}
+        """Creates the roles of a new season, updates them with the cast, deletes them later."""
+        before = _parts(change.before)
+        after = _parts(change.season)
+        changed = {id for id, _ in before.items() ^ after.items()}
         if changed or change.before is None or change.season.over:
-            self._look_after(change.season.id, changed)
+            self._update(change.season.id, changed)
 
     async def look_over(self, guild_id: int) -> None:
-        """Puts the roles of all seasons of a server right, in the background."""
+        """Corrects the roles of all seasons of a server in the background."""
         for season in await self._seasons.under_way(guild_id):
             history = await self._seasons.history(season.id)
-            self._look_after(
-                season.id, {event.player_id for event in history if isinstance(event, CastJoined)}
-            )
+            joined = {event.player_id for event in history if isinstance(event, CastJoined)}
+            self._update(season.id, joined)
         async with self._database.transaction() as connection:
-            left = await roles.left(connection, guild_id)
-        for season_id in left:
-            self._look_after(season_id, set())
+            season_ids = await roles.left(connection, guild_id)
+        for season_id in season_ids:
+            self._update(season_id, set())
 
     async def of_match(self, match_id: str) -> tuple[int, ...]:
-        """Returns the roles of the season to which a match belongs, whose holders may watch it;
-        none without one.
-        """
+        """Returns the roles of a match's season, whose holders may watch it; none without one."""
         async with self._database.transaction() as connection:
             return await roles.of_match(connection, match_id)
 
-    def _look_after(self, season_id: str, ids: Collection[str]) -> None:
-        self._wanted.setdefault(season_id, set()).update(ids)
+    def _update(self, season_id: str, ids: Collection[str]) -> None:
+        self._pending.setdefault(season_id, set()).update(ids)
         if season_id not in self._busy:
             self._busy.add(season_id)
-            self._tasks.start(self._look(season_id), f"roles of season {season_id}")
+            self._tasks.start(self._update_pending(season_id), f"roles of season {season_id}")
 
-    async def _look(self, season_id: str) -> None:
+    async def _update_pending(self, season_id: str) -> None:
         patience = Patience()
         try:
-            while season_id in self._wanted:
-                ids = self._wanted.pop(season_id)
+            while season_id in self._pending:
+                ids = self._pending.pop(season_id)
                 try:
-                    await self._settle(season_id, ids)
+                    await self._sync(season_id, ids)
                 except (
                     AwayError,
                     discord.Forbidden,
                     NoSeasonError,
                     UnreadableSeasonError,
                 ) as problem:
-                    # What its server's managers change is heard, and all is looked at again.
+                    # Another check follows when the server's managers change something.
                     log.warning("season %s: its roles cannot be put right: %s", season_id, problem)
                 except (*REQUEST_ERRORS, StoreError) as problem:
                     log.warning(
@@ -121,31 +112,30 @@ class SeasonRoles:
                         season_id,
                         problem,
                     )
-                    self._wanted.setdefault(season_id, set()).update(ids)
+                    self._pending.setdefault(season_id, set()).update(ids)
                     await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
         finally:
             self._busy.discard(season_id)
 
-    async def _settle(self, season_id: str, ids: Collection[str]) -> None:
-        season, home = await self._seasons.season(season_id), await self._seasons.home(season_id)
+    async def _sync(self, season_id: str, ids: Collection[str]) -> None:
+        season = await self._seasons.season(season_id)
+        home = await self._seasons.home(season_id)
         guild = self._rooms.guild(home)
         if season.over:
             await self._delete(season, guild)
             return
         if not guild.me.guild_permissions.manage_roles:
             return
-        own = await self._made(season, guild)
+        own = await self._roles(season, guild)
         await self._rooms.show(season, guild, [role for role in own.values() if role is not None])
         parts = _parts(season)
         for id in sorted(ids):
             if id.isdigit():
-                await self._set(guild, int(id), own, parts.get(id))
+                await self._assign(guild, int(id), own, parts.get(id))
 
-    async def _made(self, season: Season, guild: discord.Guild) -> dict[str, discord.Role | None]:
-        """Returns a season's roles, made where they are missing; None for one that the server's
-        managers deleted.
-        """
-        recorded = await self._recorded(season)
+    async def _roles(self, season: Season, guild: discord.Guild) -> dict[str, discord.Role | None]:
+        """Returns a season's roles, created where missing; None for one that managers deleted."""
+        recorded = await self._recorded_ids(season)
         found = {part: guild.get_role(role_id) for part, role_id in recorded.items()}
         for part, text in SeasonRoleText.names.items():
             unfinished = unfinished_name(part, season.seed)
@@ -159,42 +149,39 @@ class SeasonRoles:
                 await role.edit(name=text.format(season=one_line(season.name)))
         return found
 
-    async def _recorded(self, season: Season) -> dict[str, int]:
-        """Returns the ids of a season's roles; forgets roles that are older than the season, so not
-        made for it.
+    async def _recorded_ids(self, season: Season) -> dict[str, int]:
+        """Returns the ids of a season's roles.
 
-        An earlier program took a role that had the right name.
+        An earlier release adopted roles that had the right name; those are older than the season,
+        and are forgotten.
         """
         history = await self._seasons.history(season.id)
-        oldest_ms = (
-            next(event.at_ms for event in history if isinstance(event, SeasonOpened))
-            - _CLOCK_DOUBT_MS
-        )
+        opened_ms = next(event.at_ms for event in history if isinstance(event, SeasonOpened))
+        oldest_ms = opened_ms - _CLOCK_DOUBT_MS
         async with self._database.transaction() as connection:
             recorded = await roles.of_season(connection, season.id)
             own = {part: id for part, id in recorded.items() if stamp_ms(id) >= oldest_ms}
             if own != recorded:
-                await roles.forget(
-                    connection, season.id, set(recorded.values()) - set(own.values())
-                )
+                foreign = set(recorded.values()) - set(own.values())
+                await roles.forget(connection, season.id, foreign)
         return own
 
     async def _make(self, guild: discord.Guild, unfinished: str) -> discord.Role:
-        """Returns a new role, or one that was made and not recorded."""
-        left = discord.utils.get(guild.roles, name=unfinished)
-        if left is not None:
-            return left
+        """Returns a new role, or one that was created but not recorded."""
+        unrecorded = discord.utils.get(guild.roles, name=unfinished)
+        if unrecorded is not None:
+            return unrecorded
         await self._limiter.take(_RANK, guild.id)
         return await guild.create_role(name=unfinished, permissions=discord.Permissions.none())
 
-    async def _set(
+    async def _assign(
         self,
         guild: discord.Guild,
         id: int,
         own: Mapping[str, discord.Role | None],
         wanted: str | None,
     ) -> None:
-        """Gives a person the role that they are to have, and takes the other one."""
+        """Gives a user the wanted role, and takes the other one."""
         await self._limiter.take(_RANK, guild.id)
         try:
             member = await guild.fetch_member(id)
@@ -202,7 +189,10 @@ class SeasonRoles:
             return
         for part in (_LIVING, _ELIMINATED):
             role = own.get(part)
-            if role is None or (member.get_role(role.id) is not None) == (part == wanted):
+            if role is None:
+                continue
+            has_role = member.get_role(role.id) is not None
+            if has_role == (part == wanted):
                 continue
             await self._limiter.take(_RANK, guild.id)
             if part == wanted:
@@ -211,7 +201,7 @@ class SeasonRoles:
                 await member.remove_roles(role)
 
     async def _delete(self, season: Season, guild: discord.Guild) -> None:
-        recorded = (await self._recorded(season)).values()
+        recorded = (await self._recorded_ids(season)).values()
         unfinished = {unfinished_name(part, season.seed) for part in SeasonRoleText.names}
         for role in guild.roles:
             if role.id in recorded or role.name in unfinished:
@@ -223,7 +213,7 @@ class SeasonRoles:
 
 
 def _parts(season: Season | None) -> dict[str, str]:
-    """Returns which role each of the cast is to have."""
+    """Returns the role that each member of the cast should have."""
     if season is None:
         return {}
     return {member.id: _LIVING if member.out is None else _ELIMINATED for member in season.cast}

@@ -1,8 +1,7 @@
-"""Where seasons are announced: makes the channel of a season that is to have its own, and tells
-hosts of a lost one.
+"""The channels in which seasons are announced: created when first needed, watched for deletion.
 
-A season is recorded before its channel is made. Whoever needs the channel first makes it, in
-whatever process; what an earlier one made without recording it is known by its mark.
+A season is recorded before its channel is made. The first process to need the channel makes it; one
+that was made but not recorded is recognized by its mark.
 """
 
 import asyncio
@@ -58,7 +57,7 @@ class SeasonRooms:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _lock(self, home: Home) -> asyncio.Lock:
-        """Returns the lock of a server, under which the channels of its seasons are made."""
+        """Returns the lock of a server, held while channels of its seasons are made."""
         return self._locks.setdefault(home.guild_id, asyncio.Lock())
 
     def guild(self, home: Home) -> discord.Guild:
@@ -75,8 +74,7 @@ class SeasonRooms:
         return guild
 
     async def home(self, season: Season) -> Home:
-        """Returns where a season is announced, in a channel that is made now where it is still to
-        be.
+        """Returns where a season is announced, after making its channel if necessary.
 
         Raises:
             AwayError: When the bot is not on its server, or that is not available yet.
@@ -101,28 +99,26 @@ class SeasonRooms:
     async def show(
         self, season: Season, guild: discord.Guild, roles: Sequence[discord.Role]
     ) -> None:
-        """Lets a season's roles see the channel that was made for it, where not everybody sees a
-        server's channels.
-        """
+        """Lets a season's roles see its own channel where others cannot see the server's."""
         channel = guild.get_channel((await self.home(season)).channel_id)
-        if guild.default_role.permissions.view_channel or not isinstance(
-            channel, discord.TextChannel
-        ):
+        if guild.default_role.permissions.view_channel:
+            return
+        if not isinstance(channel, discord.TextChannel):
             return
         wanted = over_season(guild, roles)
-        if not (channel.topic or "").endswith(_mark(season)) or is_set(channel, wanted):
+        is_own = (channel.topic or "").endswith(_mark(season))
+        if not is_own or is_set(channel, wanted):
             return
-        # Its category is shown to all who see it, and may be one of the server's own, into which it
-        # was moved.
+        # Not its category: the channel may have been moved into one of the server's own.
         await self._limiter.take(_RANK, guild.id)
         await channel.edit(overwrites=wanted)
 
     async def is_lost(self, season_id: str) -> bool:
-        """Returns whether the channel in which a season is announced was deleted; raises as
-        `home`.
-        """
+        """Returns whether a season's channel was deleted; raises as `home` does."""
         home = await self._seasons.home(season_id)
-        if home.channel_id == UNMADE or self.guild(home).get_channel(home.channel_id) is not None:
+        if home.channel_id == UNMADE:
+            return False
+        if self.guild(home).get_channel(home.channel_id) is not None:
             return False
         try:
             await self._client.fetch_channel(home.channel_id)
@@ -133,19 +129,17 @@ class SeasonRooms:
         return False
 
     async def look_over(self, guild_id: int) -> None:
-        """Looks in the background whether channels of a server's seasons were deleted, and tells
-        the hosts once.
-        """
+        """Checks in the background for deleted season channels on a server; tells hosts once."""
         for season in await self._seasons.under_way(guild_id):
-            self._tasks.start(self._look(season), f"channel of season {season.id}")
+            self._tasks.start(self._check(season), f"channel of season {season.id}")
 
-    async def _look(self, season: Season) -> None:
+    async def _check(self, season: Season) -> None:
         try:
             async with self._lock(await self._seasons.home(season.id)):
                 lost = (await self._seasons.home(season.id)).channel_id
-                if await self.is_lost(season.id) and lost != await self._seasons.lost_channel(
-                    season.id
-                ):
+                if not await self.is_lost(season.id):
+                    return
+                if lost != await self._seasons.lost_channel(season.id):
                     await self._tell_hosts(season, lost)
                     await self._seasons.note_loss(season.id, lost)
         except _PROBLEMS as problem:
@@ -156,9 +150,7 @@ class SeasonRooms:
             )
 
     async def _tell_hosts(self, season: Season, lost: int) -> None:
-        """Tells each host directly, as the season has no channel; who takes no such messages
-        reads it in the status.
-        """
+        """Sends each host a direct message; the season's status says the same."""
         guild = self.guild(await self._seasons.home(season.id))
         text = SeasonChannelText.lost_at.format(
             season=harmless(season.name), server=clean(guild.name)
@@ -176,21 +168,20 @@ class SeasonRooms:
                 )
 
     async def _make(self, season: Season, guild: discord.Guild) -> discord.TextChannel:
-        """Returns the season's channel; a category or channel that was made and not recorded is
-        taken again.
+        """Returns the season's channel; reuses one, or a category, that was not recorded.
 
         The category gets the season's name once the channel is in it; until then its unfinished
         name proves whose it is.
         """
-        unfinished, mark = unfinished_name("category", season.seed), _mark(season)
-        channel = next(
-            (one for one in guild.text_channels if (one.topic or "").endswith(mark)), None
-        )
+        unfinished = unfinished_name("category", season.seed)
+        mark = _mark(season)
+        channels = guild.text_channels
+        channel = next((one for one in channels if (one.topic or "").endswith(mark)), None)
         if channel is None:
             category = discord.utils.get(guild.categories, name=unfinished)
-            channel = await self._make_channel(
-                guild, category or await self._make_category(guild, unfinished), mark
-            )
+            if category is None:
+                category = await self._make_category(guild, unfinished)
+            channel = await self._make_channel(guild, category, mark)
         category = channel.category
         if category is not None and category.name == unfinished:
             await self._limiter.take(_RANK, guild.id)
@@ -219,7 +210,5 @@ class SeasonRooms:
 
 def _mark(season: Season) -> str:
     """Returns a hash, salted by the seed, that proves a channel to be this season's."""
-    hashed = hmac.digest(
-        subkey(season.seed, "channels").encode(), season.id.encode(), hashlib.sha256
-    )
-    return hashed.hex()[:_MARK_LENGTH]
+    key = subkey(season.seed, "channels").encode()
+    return hmac.digest(key, season.id.encode(), hashlib.sha256).hex()[:_MARK_LENGTH]

@@ -1,4 +1,4 @@
-"""The timestamps in Discord's ids."""
+"""Discord's ids (snowflakes), which contain a timestamp."""
 
 import discord
 
