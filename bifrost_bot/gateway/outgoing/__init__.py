@@ -1,1 +1,1 @@
-"""From the bot to Discord: how notices are drawn, sent, edited and found again."""
+"""Drawing, sending, editing and finding the bot's messages on Discord."""

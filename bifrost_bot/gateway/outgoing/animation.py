@@ -1,7 +1,6 @@
-"""Posts a closed phase step by step as an animated picture, at low priority and without guarantee.
+"""Animated pictures of finished phases, posted at low priority and without guarantee.
 
-It bypasses the outbox and the channel's queue: nothing waits for it, and after a crash it is simply
-missing.
+They bypass the outbox and the channel's queue: nothing waits for them, and a crash loses them.
 """
 
 import asyncio
@@ -40,53 +39,57 @@ class Animations:
         self._renderer = renderer
         self._limiter = limiter
         self._tasks = tasks
-        self._newest: dict[_Key, int] = {}
+        self._latest: dict[_Key, int] = {}
 
     def show(self, match: Match, channel: Channel, board: Board) -> None:
         """Posts an animation of the last closed phase on a board, in the background."""
-        self._tasks.start(
-            self._try(match, channel, board), f"animation of board {board} of match {match.id}"
-        )
+        name = f"animation of board {board} of match {match.id}"
+        self._tasks.start(self._try(match, channel, board), name)
 
     async def _try(self, match: Match, channel: Channel, board: Board) -> None:
         try:
             await self._post(match, channel, board)
         except Exception as problem:
-            bug = not isinstance(problem, REQUEST_ERRORS)
+            is_bug = not isinstance(problem, REQUEST_ERRORS)
             log.warning(
-                "match %s: board %s was not animated: %s", match.id, board, problem, exc_info=bug
+                "match %s: board %s was not animated: %s",
+                match.id,
+                board,
+                problem,
+                exc_info=is_bug,
             )
 
     async def _post(self, match: Match, channel: Channel, board: Board) -> None:
         frames = await asyncio.to_thread(_frames, match, board)
-        key, this = (match.id, board), hash(frames)
-        if len(frames) < 2 or self._newest.get(key) == this:
+        key = (match.id, board)
+        digest = hash(frames)
+        if len(frames) < 2 or self._latest.get(key) == digest:
             return
-        self._newest[key] = this
+        self._latest[key] = digest
         drawn = await self._renderer.animation(frames)
         if drawn is None:
             log.info("match %s: the animation of board %s is too large to be sent", match.id, board)
             return
         await self._limiter.take(Kind.ANIMATION.rank, server_of(self._client, channel.id))
-        if self._newest[key] == this:
+        if self._latest[key] == digest:
             await self._send(match, channel, board, frames, drawn)
 
     async def _send(
         self, match: Match, channel: Channel, board: Board, frames: Sequence[Scene], drawn: bytes
     ) -> None:
         last = frames[-1]
-        told = AnimationText.alt.format(
-            title=last.title, outcome=last.alt or " ".join(last.captions)
-        )
+        outcome = last.alt or " ".join(last.captions)
+        alt = AnimationText.alt.format(title=last.title, outcome=outcome)
         name = f"{match.game.info.board_noun}{board}-steps.gif"
-        file = discord.File(io.BytesIO(drawn), name, description=alt_text(replace(last, alt=told)))
+        description = alt_text(replace(last, alt=alt))
+        file = discord.File(io.BytesIO(drawn), name, description=description)
         place = self._client.get_partial_messageable(channel.id)
-        # With its words: two rounds may look alike.
-        nonce = animation_nonce(channel, drawn + told.encode(), match.seed)
+        # The text is part of the nonce, as two rounds may look alike.
+        nonce = animation_nonce(channel, drawn + alt.encode(), match.seed)
         caption = AnimationText.caption.format(title=last.title)
         await place.send(caption, file=file, nonce=nonce, silent=True)
 
 
 def _frames(match: Match, board: Board) -> tuple[Scene, ...]:
-    seen = view_for(match, None)
-    return seen.game.frames(seen.view, board)
+    public = view_for(match, None)
+    return public.game.frames(public.view, board)

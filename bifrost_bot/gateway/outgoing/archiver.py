@@ -1,4 +1,4 @@
-"""Makes the files of matches and seasons: in a worker and one at a time, so that no turn waits."""
+"""The files of matches and seasons, made in a worker process one at a time."""
 
 import asyncio
 import logging
@@ -19,9 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class Archiver:
-    """A maker of match files that starts a worker for each match: matches end seldom, and memory
-    is scarce.
-    """
+    """Makes match files, each in a new worker: matches end seldom, and memory is scarce."""
 
     def __init__(self, runner: Runner, names: Names, hire: Callable[[], Executor]) -> None:
         self._runner = runner
@@ -30,17 +28,14 @@ class Archiver:
         self._busy = asyncio.Lock()
 
     async def files(self, match_id: str) -> MatchFiles:
-        """Returns a match's film, replay page and export; none, with a line in the log, if that
-        failed.
+        """Returns a match's film, replay page and export; none, with a log entry, if that failed.
 
         Raises:
             StoreError: When the match's events could not be read.
         """
         async with self._busy:
-            bodies, guild_id = (
-                await self._runner.bodies(match_id),
-                await self._runner.guild_id(match_id),
-            )
+            bodies = await self._runner.bodies(match_id)
+            guild_id = await self._runner.guild_id(match_id)
             worker = self._hire()
             try:
                 make = partial(files_of, bodies, names=self._names.known(guild_id))
@@ -56,8 +51,7 @@ class Archiver:
 
 
 class SeasonArchiver:
-    """A maker of seasons' files with the replays of their matches; apart from matches, whose files
-    are not to wait.
+    """Makes seasons' files with the replays of their matches; match files need not wait for them.
 
     Attributes:
         replays: Where the replays of matches were published.
@@ -77,22 +71,22 @@ class SeasonArchiver:
         self._busy = asyncio.Lock()
 
     async def files(self, season: Season, names: Mapping[str, str]) -> SeasonFiles:
-        """Returns a season's page with the replays that were published, spreadsheets and, once it
-        is over, its export.
+        """Returns a season's page with published replays, spreadsheets and its export once over.
 
         Args:
             season: The season.
-            names: What its people are called, by id.
+            names: The display names of its people, by id.
 
         Raises:
             StoreError: When the season's or a match's events could not be read.
         """
         async with self._busy:
-            bodies, links = await self._seasons.bodies(season.id), await self.replays.of(season)
-            played = {id: await self._runner.bodies(id) for id in links}
+            bodies = await self._seasons.bodies(season.id)
+            links = await self.replays.of(season)
+            matches = {match_id: await self._runner.bodies(match_id) for match_id in links}
             worker = self._hire()
             try:
-                make = partial(season_files_of, bodies, names, played, links)
+                make = partial(season_files_of, bodies, names, matches, links)
                 return await asyncio.get_running_loop().run_in_executor(worker, make)
             finally:
                 worker.shutdown(wait=False, cancel_futures=True)

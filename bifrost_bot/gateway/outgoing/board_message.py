@@ -1,8 +1,7 @@
-"""The messages that show boards: sent when something has happened, edited when only the clock has
-changed.
+"""The messages that show boards: sent when something happened, edited when only the clock changed.
 
-Who chose so has a board on which they owe nothing edited into its last message, which makes no
-sound.
+A player can choose that boards on which they owe nothing are edited into the last message, which
+makes no sound.
 """
 
 from collections.abc import Sequence
@@ -40,19 +39,17 @@ class BoardMessages:
         self._clock = clock
 
     async def show(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
-        """Shows the board of a batch in one message, and an animation of the closed turn below
-        it.
-        """
+        """Shows the board of a batch in one message, and animates the closed turn below it."""
         if await self._edit(match, channel, batch, sure):
             return
         news = bodies(batch, BoardBody)
-        post = self._sender.dressed(
-            match, channel, board_post(match, channel.address, merged(news, match))
-        )
+        plain = board_post(match, channel.address, merged(news, match))
+        post = self._sender.dressed(match, channel, plain)
         message = await self._sender.send(match, channel, batch[-1], post, sure=sure)
         await self._note(channel, message.id, batch)
         board = channel.address.board
-        if channel.address.place == "public" and board and any(body.closed for body in news):
+        is_closed = any(body.closed for body in news)
+        if channel.address.place == "public" and board and is_closed:
             self._animations.show(match, channel, board)
 
     async def take_over(self, channel: Channel, row: Row, message: discord.Message) -> None:
@@ -60,9 +57,7 @@ class BoardMessages:
         await self._note(channel, message.id, [row])
 
     async def move_clock(self, match: Match, channel: Channel, line: str) -> None:
-        """Updates the time on the board that a channel shows, under `line`, if its message still
-        exists.
-        """
+        """Updates the time on a channel's board, under `line`, if its message still exists."""
         if channel.board_message_id is None:
             return
         last = await self._marks.last_board(match.id, channel.address)
@@ -72,27 +67,31 @@ class BoardMessages:
         if shown is not None and shown.id == channel.board_message_id:
             last = merged(tuple(shown.told.values()), match)
         lines = (*last.lines, *([line] if line else ()))
-        # Whichever phase it was told for, its message calls for the present one from now on.
+        # The message may be from an earlier phase; from now on it asks for moves of this one.
         body = replace(last, lines=lines, boards=existing(last.boards, match), turn=None)
         post = board_post(match, channel.address, body)
         await self._sender.edit_text(channel, self._sender.dressed(match, channel, post).text)
 
     async def _edit(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> bool:
-        """Shows a batch in its board's last message, if its player chose so; returns whether
-        that was done.
-        """
-        chosen, news = self._sender.preferences(match, channel), bodies(batch, BoardBody)
-        last = None
-        if is_edited(news, chosen):
-            last = await self._marks.board_message(match.id, channel.address, news[-1].boards)
-        if last is None or (not sure and await self._is_posted(match, channel, batch, last.id)):
+        """Shows a batch in its board's last message if the player chose so; returns if it did."""
+        chosen = self._sender.preferences(match, channel)
+        news = bodies(batch, BoardBody)
+        if not is_edited(news, chosen):
             return False
-        told = {**last.told, **{row.id: body for row, body in zip(batch, news, strict=True)}}
-        in_order = [body for _, body in sorted(told.items())]
+        last = await self._marks.board_message(match.id, channel.address, news[-1].boards)
+        if last is None:
+            return False
+        if not sure and await self._is_posted(match, channel, batch, last.id):
+            return False
+        by_row = dict(last.told)
+        for row, body in zip(batch, news, strict=True):
+            by_row[row.id] = body
+        in_order = [body for _, body in sorted(by_row.items())]
         post = edited_post(match, channel.address, in_order, news, chosen, self._clock.now_ms())
-        if post is None or not await self._sender.edit(
-            match, replace(channel, board_message_id=last.id), post
-        ):
+        if post is None:
+            return False
+        last_channel = replace(channel, board_message_id=last.id)
+        if not await self._sender.edit(match, last_channel, post):
             return False
         await self._note(channel, last.id, batch)
         return True
@@ -100,12 +99,11 @@ class BoardMessages:
     async def _is_posted(
         self, match: Match, channel: Channel, batch: Sequence[Row], after: int
     ) -> bool:
-        """Returns whether a message after that one tells a notice of a batch: the player may
-        have chosen otherwise.
-        """
+        """Returns whether a later message delivered part of a batch, under other preferences."""
+        info = match.game.info
         own = await self._sender.own_since(channel, batch[0].created_ms)
         later = [message for message in own if message.id > after]
-        return any(is_told_by(message, row, match.game.info) for message in later for row in batch)
+        return any(is_told_by(message, row, info) for message in later for row in batch)
 
     async def _note(self, channel: Channel, message_id: int, batch: Sequence[Row]) -> None:
         await self._directory.show(channel, message_id, batch, self._clock.now_ms())

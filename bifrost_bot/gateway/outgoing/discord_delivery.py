@@ -1,6 +1,4 @@
-"""Delivery to Discord: which message conveys which kind of notice, and which message already
-conveyed one.
-"""
+"""Delivery of matches' notices to Discord, and the search for those already delivered."""
 
 import logging
 from collections.abc import Sequence
@@ -12,7 +10,7 @@ from bifrost_bot.gateway.channels.access import AwayError, lacking
 from bifrost_bot.gateway.channels.directory import CONTROL, LOBBY, Directory
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
-from bifrost_bot.gateway.outgoing.failure import translated
+from bifrost_bot.gateway.outgoing.failure import translate_errors
 from bifrost_bot.gateway.outgoing.find_sent_message import is_told_by
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
 from bifrost_bot.gateway.outgoing.sender import Sender
@@ -65,37 +63,35 @@ class DiscordDelivery:
     async def send(self, match: Match, batch: Sequence[Row], *, sure: bool) -> None:
         """Sends a batch, or updates who may read and write; see `Transport`."""
         address = batch[-1].notice.address
-        with translated():
+        with translate_errors():
             match batch[-1].notice.body:
                 case CloseForWritingBody():
                     await self._channels.close_for_writing(match)
                 case AdmissionBody():
                     await self._channels.admit(match, address)
                 case LineBody() as body if address == DIRECT:
-                    await self._tell_directly(match, batch[-1], body, sure)
+                    await self._send_direct(match, batch[-1], body, sure)
                 case _:
                     channel = await self._channel(match, address)
                     if channel is None:
                         raise GoneError(f"match {match.id} has no channel {address.for_log}")
-                    await self._tell(match, channel, batch, sure)
+                    await self._post(match, channel, batch, sure)
 
     async def find(self, match: Match, batch: Sequence[Row]) -> Sequence[Row]:
-        """Returns the delivered notices of a batch, after the follow-up work for their messages;
-        see `Transport`.
-        """
-        with translated():
-            channel = await self._where(match, batch[0])
+        """Returns the delivered notices of a batch and repeats their follow-up; see `Transport`."""
+        with translate_errors():
+            channel = await self._readable_in(match, batch[0])
             if channel is None or self._is_edited(channel, batch[0]):
                 return ()
             info = match.game.info
             own = await self._sender.own_since(channel, batch[0].created_ms)
-            told = [
-                (row, next((message for message in own if is_told_by(message, row, info)), None))
-                for row in batch
-            ]
-            found = [(row, message) for row, message in told if message is not None]
+            found: list[tuple[Row, discord.Message]] = []
+            for row in batch:
+                message = next((one for one in own if is_told_by(one, row, info)), None)
+                if message is not None:
+                    found.append((row, message))
             for row, message in found:
-                await self._follow(match, channel, row, message)
+                await self._follow_up(match, channel, row, message)
         return [row for row, _ in found]
 
     async def is_blocked(self, match: Match, address: Address) -> bool:
@@ -110,7 +106,7 @@ class DiscordDelivery:
         except NotFoundError:
             return False
         if channel is None or guild.get_channel(channel.id) is None:
-            # Those of a match that is over are not created again.
+            # The channels of a finished match are not recreated.
             return not match.over or address == LOBBY
         return bool(lacking(guild, channel.id))
 
@@ -121,9 +117,11 @@ class DiscordDelivery:
 
     async def _channel(self, match: Match, address: Address) -> Channel | None:
         known = await self._directory.channel(match.id, address)
-        return await self._lobby.channel(match) if known is None and address == LOBBY else known
+        if known is None and address == LOBBY:
+            return await self._lobby.channel(match)
+        return known
 
-    async def _where(self, match: Match, row: Row) -> Channel | None:
+    async def _readable_in(self, match: Match, row: Row) -> Channel | None:
         """Returns the channel in which a notice is to be read; None if there is none."""
         body = row.notice.body
         if row.notice.address != DIRECT or not isinstance(body, LineBody):
@@ -131,22 +129,20 @@ class DiscordDelivery:
         try:
             return await self._sender.direct(match, body.ping[0])
         except discord.HTTPException as problem:
-            if _is_passing(problem):
+            if _is_temporary(problem):
                 raise
             return None
 
-    async def _tell_directly(self, match: Match, row: Row, body: LineBody, sure: bool) -> None:
-        """Tells a person something directly, if they take direct messages; else the lobby's call
-        has to do.
-        """
+    async def _send_direct(self, match: Match, row: Row, body: LineBody, sure: bool) -> None:
+        """Sends a direct message; if the person takes none, the lobby's ping has to suffice."""
         lobby = await self.channel_id(match, LOBBY)
         try:
             await self._texts.direct(match, row, body, lobby, sure)
         except discord.HTTPException as problem:
-            if _is_passing(problem):
+            if _is_temporary(problem):
                 raise
             log.info(
-                "match %s: somebody who was replaced takes no direct messages: %s",
+                "match %s: a replaced player takes no direct messages: %s",
                 match.id,
                 problem,
             )
@@ -155,7 +151,7 @@ class DiscordDelivery:
         """Returns whether a notice is delivered by an edit, which can be repeated."""
         return row.notice.kind is Kind.LOBBY and channel.board_message_id is not None
 
-    async def _tell(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
+    async def _post(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
         row = batch[-1]
         match row.notice.body:
             case BoardBody():
@@ -165,10 +161,8 @@ class DiscordDelivery:
             case LobbyBody():
                 await self._lobby.show(match, channel, row, sure)
             case ResultBody():
-                # A practice has neither.
-                files = await self._directory.channel(
-                    match.id, CONTROL if match.settings.rehearsal else LOBBY
-                )
+                place = CONTROL if match.settings.rehearsal else LOBBY
+                files = await self._directory.channel(match.id, place)  # A practice has neither.
                 await self._texts.result(match, channel, row, files.id if files else 0, sure)
             case WarningBody() | ReminderBody() as body:
                 await self._texts.warn(match, channel, row, body, sure)
@@ -182,10 +176,10 @@ class DiscordDelivery:
             case CloseForWritingBody() | AdmissionBody():
                 raise AssertionError("these send no message")
 
-    async def _follow(
+    async def _follow_up(
         self, match: Match, channel: Channel, row: Row, message: discord.Message
     ) -> None:
-        """Repeats the follow-up work for a message, since it may not have been done."""
+        """Repeats the follow-up for a message, since it may not have been done."""
         match row.notice.kind:
             case Kind.BOARD:
                 await self._boards.take_over(channel, row, message)
@@ -197,8 +191,6 @@ class DiscordDelivery:
                 pass
 
 
-def _is_passing(problem: discord.HTTPException) -> bool:
-    """Returns whether a direct message that Discord refused can succeed later: refusals of
-    proxies have no code.
-    """
+def _is_temporary(problem: discord.HTTPException) -> bool:
+    """Returns whether a refused message may succeed later: proxies' refusals have code 0."""
     return problem.status not in _REFUSALS or problem.code == 0

@@ -1,4 +1,4 @@
-"""What Discord's refusals and connection problems mean for delivery."""
+"""Translates discord.py's exceptions into the errors of delivery."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -17,23 +17,21 @@ from bifrost_bot.runtime.delivery.transport import (
 )
 
 _TOO_MANY_REQUESTS = 429
-_PASSING = (discord.DiscordServerError, aiohttp.ClientError, OSError)
-_OF_PROXIES = (400, 403, 404)
-"""Refusals with code 0: Discord's own name a code, those of the proxies before it do not."""
+_TEMPORARY = (discord.DiscordServerError, aiohttp.ClientError, OSError)
+_PROXY_REFUSALS = (400, 403, 404)
+"""Statuses that mean a proxy's refusal if the code is 0; Discord's own refusals have another."""
 
 
 @contextmanager
-def translated() -> Generator[None]:
-    """Translates discord.py's exceptions in the block into delivery's; a bug is raised
-    unchanged.
-    """
+def translate_errors() -> Generator[None]:
+    """Raises the block's discord.py exceptions as delivery's errors; a bug stays as it is."""
     try:
         yield
-    except (discord.HTTPException, discord.RateLimited, *_PASSING) as problem:
-        raise translation(problem) from problem
+    except (discord.HTTPException, discord.RateLimited, *_TEMPORARY) as problem:
+        raise delivery_error(problem) from problem
 
 
-def translation(problem: Exception) -> DeliveryError:
+def delivery_error(problem: Exception) -> DeliveryError:
     """Returns delivery's error for an exception of discord.py."""
     if is_gone(problem):
         return GoneError(str(problem))
@@ -41,12 +39,11 @@ def translation(problem: Exception) -> DeliveryError:
         return BlockedError(str(problem))
     if isinstance(problem, discord.RateLimited):
         return LimitedError(str(problem), problem.retry_after)
-    too_many = isinstance(problem, discord.HTTPException) and problem.status == _TOO_MANY_REQUESTS
-    if too_many or isinstance(problem, _PASSING):
+    if isinstance(problem, _TEMPORARY):
         return UnsureError(str(problem))
-    passing = (
-        isinstance(problem, discord.HTTPException)
-        and problem.status in _OF_PROXIES
-        and problem.code == 0
-    )
-    return RejectedError(str(problem), passing=passing)
+    if not isinstance(problem, discord.HTTPException):
+        return RejectedError(str(problem), passing=False)
+    if problem.status == _TOO_MANY_REQUESTS:
+        return UnsureError(str(problem))
+    is_from_proxy = problem.status in _PROXY_REFUSALS and problem.code == 0
+    return RejectedError(str(problem), passing=is_from_proxy)

@@ -21,17 +21,16 @@ from bifrost_bot.store.outbox import Row
 
 
 def is_told_by(message: discord.Message, row: Row, info: GameInfo) -> bool:
-    """Returns whether one of the bot's messages delivered this notice of a match of a game."""
+    """Returns whether one of the bot's messages delivered this notice of a match."""
     match row.notice.body:
         case ReplyBody(text, reply_to):
-            answered = message.reference.message_id or 0 if message.reference else 0
+            reference = message.reference
+            answered = reference.message_id or 0 if reference else 0
             # Replies to several messages may have been sent as one, to the last of them.
             return answered == reply_to or (answered > reply_to and text in message.content)
         case LobbyBody():
-            return (
-                LobbyText.head.format(game=info.title, match=row.match_id, host="")
-                in message.content
-            )
+            head = LobbyText.head.format(game=info.title, match=row.match_id, host="")
+            return head in message.content
         case BoardBody() as body:
             return _shows(message, body, info)
         case RecordBody(text):
@@ -40,40 +39,32 @@ def is_told_by(message: discord.Message, row: Row, info: GameInfo) -> bool:
             return text in message.content
         case ResultBody():
             over = ResultText.over.format(game=info.title, match=row.match_id)
-            signs = ("Seed:", over, WITHOUT_RESULT)
-            return any(sign in message.content for sign in signs)
+            return any(text in message.content for text in ("Seed:", over, WITHOUT_RESULT))
         case _:
             return "Seed:" in message.content
 
 
 def _shows(message: discord.Message, body: BoardBody, info: GameInfo) -> bool:
-    lines, turn, names = body.lines, body.turn, [file.filename for file in message.attachments]
-    drawn = [name for name in names if name.endswith(".png")]
-    ours = [
-        name
-        for name in drawn
-        if name.startswith(tuple(picture_name(info, board) for board in body.boards))
-    ]
-    # Players who prefer text to pictures have it in the message or in a file.
-    written = "```" in message.content or any(name.endswith(".txt") for name in names)
-    # An earlier program showed several in one message.
-    if len(ours) < len(body.boards) and not (written and not drawn):
+    names = [file.filename for file in message.attachments]
+    pictures = [name for name in names if name.endswith(".png")]
+    prefixes = tuple(picture_name(info, board) for board in body.boards)
+    own_pictures = [name for name in pictures if name.startswith(prefixes)]
+    has_text_file = any(name.endswith(".txt") for name in names)
+    # Players can choose text boards instead of pictures, in the message or in a file.
+    is_text_only = not pictures and (has_text_file or "```" in message.content)
+    # An earlier release showed several boards in one message.
+    if len(own_pictures) < len(body.boards) and not is_text_only:
         return False
-    if any(name.endswith(".txt") for name in names):
-        # What did not fit is in the attached text.
-        lines = lines[:1]
-    if not lines and turn is not None:
-        # The board alone does not distinguish it from the previous one, but its turn does; in doubt
-        # it is sent twice.
-        return any(_turn(name) >= turn for name in ours)
-    # Without a picture or a line nothing distinguishes it from other messages: it is then sent
-    # twice rather than never.
+    # Lines that did not fit are in the text file.
+    lines = body.lines[:1] if has_text_file else body.lines
+    if not lines and body.turn is not None:
+        # The board alone may look like the previous one, but its turn differs.
+        return any(_turn(name) >= body.turn for name in own_pictures)
+    # Nothing distinguishes a message without picture and line, so it is sent twice, not never.
     return bool(body.boards or lines) and all(line in message.content for line in lines)
 
 
 def _turn(file_name: str) -> int:
-    """Returns the turn at whose beginning a board was drawn, from its file name; -1 if that has
-    none.
-    """
+    """Returns the turn in a board picture's file name; -1 if it has none."""
     number = file_name.removesuffix(".png").rpartition("-")[2]
     return int(number) if number.isdecimal() else -1

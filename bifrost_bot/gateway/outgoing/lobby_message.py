@@ -24,9 +24,7 @@ class LobbyMessages:
         self._runner = runner
 
     async def channel(self, match: Match) -> Channel:
-        """Returns the channel of a match's lobby, recording it: this is called on the first
-        delivery there.
-        """
+        """Records and returns the channel of a match's lobby, on the first delivery there."""
         home = await self._runner.home(match.id)
         found = Channel(home.channel_id, match.id, LOBBY)
         await self._directory.add(found)
@@ -42,10 +40,10 @@ class LobbyMessages:
     async def edit(self, match: Match, channel: Channel, replay_url: str = "") -> bool:
         """Updates the message; returns whether it still exists."""
         post = lobby_post(match, await self._directory.rooms(match.id), replay_url)
-        there = await self._sender.edit(match, channel, post)
-        if not there:
+        exists = await self._sender.edit(match, channel, post)
+        if not exists:
             log.info("match %s: the lobby's message was deleted", match.id)
-        return there
+        return exists
 
     async def take_over(self, match: Match, channel: Channel, message: discord.Message) -> None:
         """Adopts a message as the lobby's that was sent but not recorded."""
@@ -53,9 +51,7 @@ class LobbyMessages:
         await self.edit(match, replace(channel, board_message_id=message.id))
 
     async def link(self, match: Match, channel: Channel, record: discord.Message) -> None:
-        """Links the lobby's message to the replay; a rehearsal's record is posted elsewhere and
-        is not linked.
-        """
+        """Links the lobby's message to the replay, unless a rehearsal's is posted elsewhere."""
         if channel.address != LOBBY:
             return
         home = await self._runner.home(match.id)

@@ -1,4 +1,4 @@
-"""The memory of pictures that are done with, given back to the system."""
+"""Returns the memory of drawn pictures to the operating system (glibc's malloc settings)."""
 
 import ctypes
 import sys
@@ -8,28 +8,23 @@ _TRIM_THRESHOLD: Final = -1
 _MMAP_THRESHOLD: Final = -3
 _ARENA_MAX: Final = -8
 _LARGE: Final = 4_000_000
-"""Bytes from which a block gets pages of its own; a band of a board is drawn in 7 MB, then
-reduced.
-"""
+"""The size in bytes from which a block gets its own pages; a board's band is drawn in 7 MB."""
 
-_SPARE: Final = 1_000_000
-"""How many bytes at the end of an arena stay in it."""
+_KEPT: Final = 1_000_000
+"""Free bytes that stay at the end of an arena."""
 
 _ARENAS: Final = 2
-"""How many arenas there are: on its own, glibc gives each thread one, of which none gets
-another's freed memory.
-"""
+"""The number of arenas; by default glibc gives each thread one, which cannot reuse another's."""
 
 
 def give_back_large_blocks() -> bool:
-    """Makes this process return large blocks to the system at once; returns whether its C library
-    can be told so.
+    """Makes this process return large blocks to the system at once; returns False if it cannot.
 
-    On its own, glibc learns from the first large picture to keep such blocks: up to 64 MB for each
+    By default, glibc learns from the first large picture to keep such blocks: up to 64 MB for each
     thread that draws.
     """
     if sys.platform != "linux":
         return False
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
-    wanted = ((_MMAP_THRESHOLD, _LARGE), (_TRIM_THRESHOLD, _SPARE), (_ARENA_MAX, _ARENAS))
-    return mallopt is not None and all(mallopt(name, value) for name, value in wanted)
+    options = ((_MMAP_THRESHOLD, _LARGE), (_TRIM_THRESHOLD, _KEPT), (_ARENA_MAX, _ARENAS))
+    return mallopt is not None and all(mallopt(name, value) for name, value in options)

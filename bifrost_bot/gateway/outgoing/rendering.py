@@ -1,4 +1,4 @@
-"""Turns posts into what discord.py sends: pictures, buttons, pings."""
+"""Converts posts into arguments for discord.py: pictures, buttons and pings."""
 
 import asyncio
 import io
@@ -27,8 +27,8 @@ log = logging.getLogger(__name__)
 _DRAWING_THREADS: Final = 2
 """One draws while the other encodes."""
 
-_PLACE_BYTES: Final = 300
-"""What a tile, a line or a label of a scene takes."""
+_ELEMENT_BYTES: Final = 300
+"""The memory that a tile, line or label of a scene takes."""
 
 _STYLES: dict[Tone, discord.ButtonStyle] = {
     "plain": discord.ButtonStyle.secondary,
@@ -39,57 +39,55 @@ _STYLES: dict[Tone, discord.ButtonStyle] = {
 
 
 class ShownPlan(NamedTuple):
-    """What a submission plans: lines for the reply, and drawings, each for a message of its own."""
+    """A submission's planned moves: lines for the reply, and drawings with a message each."""
 
     words: list[str]
     drawings: list[discord.File]
 
 
 class Renderer:
-    """The drawing of boards, off the event loop: once per turn and palette for all channels.
+    """Draws boards outside the event loop, once per turn and palette for all channels.
 
-    Pictures are kept in the same cache, and under the same bound, as the parts they are made of.
+    Pictures share a cache, and its limit, with the parts they are made of.
     """
 
     def __init__(self, painter: Painter, kept: LruCache) -> None:
         self._painter = painter
-        self._kept = kept
-        self._under_way: dict[tuple[str, Scene, Palette], asyncio.Task[bytes]] = {}
-        self._drawing = ThreadPoolExecutor(_DRAWING_THREADS, "drawing")
-        self._animating = ThreadPoolExecutor(1, "animation")
+        self._cache = kept
+        self._pending: dict[tuple[str, Scene, Palette], asyncio.Task[bytes]] = {}
+        self._drawing_pool = ThreadPoolExecutor(_DRAWING_THREADS, "drawing")
+        self._animation_pool = ThreadPoolExecutor(1, "animation")
 
     def close(self) -> None:
-        """Ends the threads; what is not yet begun is not drawn."""
-        self._drawing.shutdown(wait=False, cancel_futures=True)
-        self._animating.shutdown(wait=False, cancel_futures=True)
+        """Ends the threads; drawings that have not begun are dropped."""
+        self._drawing_pool.shutdown(wait=False, cancel_futures=True)
+        self._animation_pool.shutdown(wait=False, cancel_futures=True)
 
     async def picture(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
         """Returns the PNG of a scene."""
         key = ("picture", as_drawn(scene), palette)
-        kept = self._kept.find(key, bytes)
-        if kept is not None:
-            return kept
-        if key not in self._under_way:
-            self._under_way[key] = asyncio.create_task(self._draw(key))
-        return await asyncio.shield(self._under_way[key])
+        cached = self._cache.find(key, bytes)
+        if cached is not None:
+            return cached
+        if key not in self._pending:
+            self._pending[key] = asyncio.create_task(self._draw(key))
+        return await asyncio.shield(self._pending[key])
 
     async def _draw(self, key: tuple[str, Scene, Palette]) -> bytes:
         _, scene, palette = key
         loop = asyncio.get_running_loop()
         try:
-            drawn = await loop.run_in_executor(self._drawing, self._painter.png, scene, palette)
+            png = await loop.run_in_executor(self._drawing_pool, self._painter.png, scene, palette)
         finally:
-            del self._under_way[key]
-        places = len(scene.tiles) + len(scene.lines) + len(scene.labels)
-        self._kept.keep(key, drawn, len(drawn) + _PLACE_BYTES * places)
-        return drawn
+            del self._pending[key]
+        elements = len(scene.tiles) + len(scene.lines) + len(scene.labels)
+        self._cache.keep(key, png, len(png) + _ELEMENT_BYTES * elements)
+        return png
 
     async def animation(self, frames: Sequence[Scene]) -> bytes | None:
-        """Returns a GIF of these frames, or None if it is too large; one at a time, off the
-        event loop.
-        """
+        """Returns a GIF of these frames, drawn one at a time; None if it is too large."""
         return await asyncio.get_running_loop().run_in_executor(
-            self._animating, animated, self._painter, frames
+            self._animation_pool, animated, self._painter, frames
         )
 
     async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
@@ -106,9 +104,7 @@ class Renderer:
     async def files(
         self, pictures: Sequence[Picture], palette: str = STANDARD.name
     ) -> list[discord.File]:
-        """Returns the pictures as attachments; one that cannot be drawn is left out, since words
-        matter more.
-        """
+        """Returns the pictures as attachments, without those that cannot be drawn."""
         colours = PALETTES.get(palette, STANDARD)
         found = await asyncio.gather(*(self._file(picture, colours) for picture in pictures))
         return [file for file in found if file is not None]
@@ -116,16 +112,16 @@ class Renderer:
     async def plan(
         self, match: Match, slot: Slot, plan: Plan | None, chosen: Preferences
     ) -> ShownPlan:
-        """Returns what a submission plans, as its player chose to be shown boards."""
-        return await self._shown(match, slot, plan, plan_pictures, chosen)
+        """Returns a submission's planned moves, by its player's preferences for boards."""
+        return await self._show_plan(match, slot, plan, plan_pictures, chosen)
 
     async def changed_plan(
         self, match: Match, slot: Slot, plan: Plan | None, chosen: Preferences
     ) -> ShownPlan:
-        """Returns likewise what a submission has changed of what is planned."""
-        return await self._shown(match, slot, plan, changed_pictures, chosen)
+        """Returns the same, but only the changes that a submission made to the plan."""
+        return await self._show_plan(match, slot, plan, changed_pictures, chosen)
 
-    async def _shown(
+    async def _show_plan(
         self,
         match: Match,
         slot: Slot,
@@ -138,18 +134,19 @@ class Renderer:
         except Exception:
             log.exception("match %s: the plan of a submission could not be drawn", match.id)
             return ShownPlan([], [])
-        words = [] if chosen.text_boards == "off" else plan_words(pictures)
-        return ShownPlan(
-            words,
-            [] if chosen.text_boards == "instead" else await self.files(pictures, chosen.palette),
-        )
+        words: list[str] = []
+        drawings: list[discord.File] = []
+        if chosen.text_boards != "off":
+            words = plan_words(pictures)
+        if chosen.text_boards != "instead":
+            drawings = await self.files(pictures, chosen.palette)
+        return ShownPlan(words, drawings)
 
     async def _file(self, picture: Picture, palette: Palette) -> discord.File | None:
         try:
-            drawn = await self.picture(picture.scene, palette)
-            return discord.File(
-                io.BytesIO(drawn), picture.file_name, description=alt_text(picture.scene)
-            )
+            png = io.BytesIO(await self.picture(picture.scene, palette))
+            description = alt_text(picture.scene)
+            return discord.File(png, picture.file_name, description=description)
         except Exception:
             log.exception("the picture %s could not be drawn", picture.file_name)
             return None
@@ -163,18 +160,12 @@ def attached(file: TextFile | DataFile) -> discord.File:
 
 def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:
     """Returns the permission to ping only these users."""
-    return discord.AllowedMentions(
-        everyone=False,
-        roles=False,
-        replied_user=False,
-        users=[discord.Object(int(id)) for id in ids if id.isdigit()],
-    )
+    users = [discord.Object(int(id)) for id in ids if id.isdigit()]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
 def buttons(match_id: str, row: tuple[Button, ...]) -> discord.ui.View:
-    """Returns the buttons as a view without callbacks: clicks are recognized by their ids, even
-    after a restart.
-    """
+    """Returns a view without callbacks: the bot recognizes clicks by the buttons' ids."""
     return labelled([(button, _id(button, match_id)) for button in row])
 
 

@@ -1,6 +1,4 @@
-"""Where the replay of a season's match is: at its lobby's message, which links to its files once
-it is over.
-"""
+"""Links to the replays of a season's matches, at their lobbies' messages."""
 
 from bifrost_bot.gateway.channels.directory import LOBBY, Directory
 from bifrost_bot.match.errors import NotFoundError
@@ -9,23 +7,26 @@ from bifrost_bot.season.model import Season
 
 
 class ReplayLinks:
-    """The addresses of the replays of matches that seasons have played."""
+    """The links to the replays of matches that seasons have played."""
 
     def __init__(self, runner: Runner, directory: Directory) -> None:
         self._runner = runner
         self._directory = directory
 
     async def of(self, season: Season) -> dict[str, str]:
-        """Returns where the replays of a season's matches are, by the match's id; those that are
-        unknown are left out.
+        """Returns the known links to replays of a season's matches, by match id.
 
         Raises:
-            StoreError: When that could not be read.
+            StoreError: When the links could not be read.
         """
-        found = {id: await self._address(id) for id in _played(season)}
-        return {id: url for id, url in found.items() if url}
+        urls: dict[str, str] = {}
+        for match_id in _finished_matches(season):
+            url = await self._url(match_id)
+            if url:
+                urls[match_id] = url
+        return urls
 
-    async def _address(self, match_id: str) -> str:
+    async def _url(self, match_id: str) -> str:
         try:
             home = await self._runner.home(match_id)
         except NotFoundError:
@@ -36,10 +37,9 @@ class ReplayLinks:
         return f"https://discord.com/channels/{home.guild_id}/{lobby.id}/{lobby.board_message_id}"
 
 
-def _played(season: Season) -> list[str]:
-    """Returns the matches of a season that have given their result."""
+def _finished_matches(season: Season) -> list[str]:
+    """Returns the matches of a season that have a result, episodes before duels."""
     matches = [one.match.match_id for one in season.episodes if one.match and one.shares]
-    return [
-        *matches,
-        *(duel.match_id for one in season.episodes for duel in one.duels if duel.match_id),
-    ]
+    for episode in season.episodes:
+        matches += [duel.match_id for duel in episode.duels if duel.match_id]
+    return matches

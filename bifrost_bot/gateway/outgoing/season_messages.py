@@ -1,6 +1,4 @@
-"""Delivery of seasons to Discord: announcements, which are sent once, and the board, which is
-edited.
-"""
+"""Delivery of seasons to Discord: announcements, sent once, and the board, which is edited."""
 
 import asyncio
 from collections.abc import Collection
@@ -16,7 +14,7 @@ from bifrost_bot.gateway.channels.access import (
 )
 from bifrost_bot.gateway.channels.nonce import season_nonce
 from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
-from bifrost_bot.gateway.outgoing.failure import translated
+from bifrost_bot.gateway.outgoing.failure import translate_errors
 from bifrost_bot.gateway.outgoing.rendering import Renderer, labelled, pings
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.sender import own_messages
@@ -60,7 +58,7 @@ class SeasonMessages:
         post = await self._post(season, row)
         if post is None:
             return None
-        with translated():
+        with translate_errors():
             home = await self._rooms.home(season)
             self._rooms.guild(home)
             if told is not None and board is None:
@@ -107,11 +105,14 @@ class SeasonMessages:
     async def _find(
         self, season: Season, home: Home, row: Row, post: Post, told: Collection[int]
     ) -> int | None:
-        """Returns the message that says this already, and that no other notice is known by."""
+        """Returns the message that delivered this notice, unless it belongs to another one."""
         is_board = isinstance(row.notice.body, BoardBody)
         for message in await own_messages(self._client, home.channel_id, row.created_ms):
-            same = _is_board(message, season.id) if is_board else message.content == post.text
-            if same and message.id not in told:
+            if message.id in told:
+                continue
+            if is_board and _is_board(message, season.id):
+                return message.id
+            if not is_board and message.content == post.text:
                 return message.id
         return None
 
@@ -123,7 +124,7 @@ class SeasonMessages:
         return message.id
 
     async def _edit(self, season: Season, home: Home, message_id: int, post: Post) -> bool:
-        """Replaces a message; returns whether it still exists, in this channel."""
+        """Replaces a message; returns whether it still exists in this channel."""
         arguments = await self._arguments(season, post)
         arguments.setdefault("view", None)
         arguments["attachments"] = arguments.pop("files", [])
@@ -147,9 +148,7 @@ class SeasonMessages:
 
 
 def season_buttons(season_id: str, row: tuple[Button, ...]) -> discord.ui.View:
-    """Returns the buttons of a season as a view without callbacks, recognized by their ids even
-    after a restart.
-    """
+    """Returns a season's buttons as a view without callbacks, recognized by their ids."""
     return labelled([(button, _id(button.action, season_id, button.phase or 0)) for button in row])
 
 
@@ -158,10 +157,11 @@ def _id(action: str, season_id: str, number: int) -> str:
 
 
 def _is_board(message: discord.Message, season_id: str) -> bool:
-    own = _id(OWN, season_id, 0)
-    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
-    return any(
-        isinstance(one, discord.Button) and one.custom_id == own
-        for row in rows
-        for one in row.children
-    )
+    button_id = _id(OWN, season_id, 0)
+    for row in message.components:
+        if not isinstance(row, discord.ActionRow):
+            continue
+        buttons = [one for one in row.children if isinstance(one, discord.Button)]
+        if any(button.custom_id == button_id for button in buttons):
+            return True
+    return False

@@ -1,6 +1,4 @@
-"""Sends and edits messages in the channels of matches, by the preferences of each channel's
-player.
-"""
+"""Sends and edits messages in matches' channels, by the preferences of each channel's player."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +23,7 @@ _CLOCK_DOUBT_MS = 1_000
 
 
 class Sender:
-    """The sender of all messages, through discord.py."""
+    """Sends and edits all messages through discord.py."""
 
     def __init__(
         self, client: discord.Client, renderer: Renderer, personal: PeoplePreferences, clock: Clock
@@ -61,9 +59,8 @@ class Sender:
             channel: Where to send it.
             row: The notice, or the last of those in the message.
             post: What the message says.
-            sure: Whether this was not sent before: a repeat returns the old message, whose stamp
-            would set the clock
-                back, and turns would lose that time.
+            sure: Whether this is the first attempt. A repeat returns the old message, whose
+                timestamp would set the clock back, and turns would lose that time.
             reply_to: The message to reply to.
             drawn: Further attachments.
         """
@@ -84,25 +81,21 @@ class Sender:
         return message
 
     async def direct(self, match: Match, user_id: str) -> Channel | None:
-        """Returns the channel of a person's direct messages, even if they take none; None once
-        they are erased.
-        """
+        """Returns a person's direct messages, even if they take none; None if they were erased."""
         if not user_id.isdigit():
             return None
         opened = await self._client.create_dm(discord.Object(int(user_id)))
         return Channel(opened.id, match.id, DIRECT)
 
     async def edit(self, match: Match, channel: Channel, post: Post) -> bool:
-        """Replaces all of the message that the channel shows; returns whether it still exists."""
+        """Replaces the whole message of the channel; returns whether it still exists."""
         arguments = await self._renderer.arguments(match, post)
         arguments.setdefault("view", None)
         arguments["attachments"] = arguments.pop("files", [])
         return await self._edit(channel, **arguments)
 
     async def edit_text(self, channel: Channel, text: str) -> bool:
-        """Replaces only the text of the message that the channel shows; returns whether it still
-        exists.
-        """
+        """Replaces only the text of the channel's message; returns whether it still exists."""
         return await self._edit(
             channel, content=text, allowed_mentions=discord.AllowedMentions.none()
         )
@@ -126,7 +119,9 @@ async def own_messages(
     client: discord.Client, channel_id: int, since_ms: int
 ) -> list[discord.Message]:
     """Returns the bot's messages among the first hundred in a channel since a time."""
-    since, me = discord.Object(snowflake(since_ms - _CLOCK_DOUBT_MS)), client.user
+    since = discord.Object(snowflake(since_ms - _CLOCK_DOUBT_MS))
     place = client.get_partial_messageable(channel_id)
     found = [message async for message in place.history(after=since, limit=100)]
-    return [message for message in found if me is not None and message.author.id == me.id]
+    if client.user is None:
+        return []
+    return [message for message in found if message.author.id == client.user.id]

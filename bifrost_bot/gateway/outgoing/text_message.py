@@ -1,4 +1,4 @@
-"""The messages that are mostly words: replies, warnings, lines, results and a match's files."""
+"""Text messages of matches: replies, warnings, lines, results and files."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,7 +37,7 @@ from bifrost_bot.store.outbox import Channel, Row, bodies
 
 
 class TextMessages:
-    """The sender of text messages, which are sent once and never edited."""
+    """Sends text messages, which are never edited."""
 
     def __init__(
         self,
@@ -55,22 +55,18 @@ class TextMessages:
 
     async def reply(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
         """Answers a player's texts, with a drawing of the currently planned move."""
-        seat, replies = channel.address.seat, bodies(batch, ReplyBody)
-        chosen, plan = self._sender.preferences(match, channel), changed_plan(replies)
-        slot = (
-            Slot(seat, channel.address.board or plan.board)
-            if seat is not None and plan is not None
-            else None
-        )
-        words, drawn = (
-            await self._renderer.changed_plan(match, slot, plan, chosen) if slot else ([], [])
-        )
-        text, whole = whole_or_attached(
-            "\n".join(
-                [joined(batch), *words, *wording.drawn_elsewhere(match.game.info, len(drawn))]
-            )
-        )
-        post = self._sender.dressed(match, channel, Post(text, files=whole))
+        replies = bodies(batch, ReplyBody)
+        seat = channel.address.seat
+        plan = changed_plan(replies)
+        words: list[str] = []
+        drawn: list[discord.File] = []
+        if seat is not None and plan is not None:
+            slot = Slot(seat, channel.address.board or plan.board)
+            chosen = self._sender.preferences(match, channel)
+            words, drawn = await self._renderer.changed_plan(match, slot, plan, chosen)
+        elsewhere = wording.drawn_elsewhere(match.game.info, len(drawn))
+        text, files = whole_or_attached("\n".join([joined(batch), *words, *elsewhere]))
+        post = self._sender.dressed(match, channel, Post(text, files=files))
         await self._sender.send(
             match,
             channel,
@@ -84,38 +80,27 @@ class TextMessages:
     async def warn(
         self, match: Match, channel: Channel, row: Row, body: WarningBody | ReminderBody, sure: bool
     ) -> None:
-        """Warns of a deadline, unless that is out of date or the player has set reminders of
-        their own.
-        """
-        if not is_current(
-            match, channel.address, body, row.created_ms, self._watch.match_ms(match)
-        ):
+        """Warns of a deadline, unless that is outdated or the player has other reminders."""
+        now_ms = self._watch.match_ms(match)
+        if not is_current(match, channel.address, body, row.created_ms, now_ms):
             return
         chosen = self._sender.preferences(match, channel)
-        own = match.phase is not None and reminded_by_choice(match.phase, chosen)
-        post = warning_post(match, channel.address, body, chosen, own, self._clock.now_ms())
+        is_reminded = match.phase is not None and reminded_by_choice(match.phase, chosen)
+        post = warning_post(match, channel.address, body, chosen, is_reminded, self._clock.now_ms())
         if post is not None:
             await self._sender.send(match, channel, row, post, sure=sure)
 
     async def line(
         self, match: Match, channel: Channel, row: Row, body: LineBody, sure: bool
     ) -> None:
-        """Sends one sentence, with the pings that go with it."""
+        """Sends one sentence with its pings and buttons."""
         text = " ".join([*(f"<@{id}>" for id in body.ping), body.text])
-        buttons = () if body.late is None else (_entry(body.late),)
-        if body.check:
-            buttons = (*buttons, Button(PreflightText.look_again, "preflight"))
-        if body.seeing is not None:
-            out = Button(LobbyText.take_out, "takeout", "bad", 0, body.seeing)
-            buttons = (*buttons, Button(LobbyText.let_play, "openeyes", "main"), out)
-        if body.consent is not None:
-            agree = Button(ConsentText.agree, "agree", "good", body.consent)
-            buttons = (*buttons, agree, Button(ConsentText.refuse, "refuse", "bad", body.consent))
-        post = self._sender.dressed(match, channel, Post(text, buttons=buttons, ping=body.ping))
+        plain = Post(text, buttons=_line_buttons(body), ping=body.ping)
+        post = self._sender.dressed(match, channel, plain)
         await self._sender.send(match, channel, row, post, sure=sure)
 
     async def direct(self, match: Match, row: Row, body: LineBody, lobby: int, sure: bool) -> None:
-        """Tells the person whom a sentence calls directly, and where the match's lobby is.
+        """Sends a sentence as a direct message, with a link to the match's lobby.
 
         Raises:
             discord.Forbidden: When they take no direct messages.
@@ -135,30 +120,39 @@ class TextMessages:
     async def record(
         self, match: Match, channel: Channel, row: Row, body: RecordBody, sure: bool
     ) -> discord.Message:
-        """Sends a match's files, or how to get them if none can be sent, and returns the
-        message.
-        """
-        kept = await self._archiver.files(match.id)
-        text = f"{body.text} {kept.note}".strip() if kept.files else wording.no_record(match.id)
-        return await self._sender.send(match, channel, row, Post(text, files=kept.files), sure=sure)
+        """Sends a match's files and returns the message, which says how to get missing ones."""
+        made = await self._archiver.files(match.id)
+        text = f"{body.text} {made.note}".strip() if made.files else wording.no_record(match.id)
+        return await self._sender.send(match, channel, row, Post(text, files=made.files), sure=sure)
 
 
-def _entry(late: LateText) -> Button:
-    return Button(
-        CorrectionText.enter_late,
-        "enter",
-        "main",
-        late.phase,
-        ":".join((str(late.message), late.address.key, late.board or "")),
-    )
+def _line_buttons(body: LineBody) -> tuple[Button, ...]:
+    buttons: list[Button] = []
+    if body.late is not None:
+        buttons.append(_enter_button(body.late))
+    if body.check:
+        buttons.append(Button(PreflightText.look_again, "preflight"))
+    if body.seeing is not None:
+        buttons.append(Button(LobbyText.let_play, "openeyes", "main"))
+        buttons.append(Button(LobbyText.take_out, "takeout", "bad", 0, body.seeing))
+    if body.consent is not None:
+        buttons.append(Button(ConsentText.agree, "agree", "good", body.consent))
+        buttons.append(Button(ConsentText.refuse, "refuse", "bad", body.consent))
+    return tuple(buttons)
+
+
+def _enter_button(late: LateText) -> Button:
+    detail = ":".join((str(late.message), late.address.key, late.board or ""))
+    return Button(CorrectionText.enter_late, "enter", "main", late.phase, detail)
 
 
 def changed_plan(replies: Sequence[ReplyBody]) -> Plan | None:
-    """Returns the plan to draw under several replies: that of the latest drawing, against what
-    was before the first.
-    """
+    """Returns the plan to draw: the latest one, compared with the one before the first reply."""
     drawings = [body.drawing for body in replies if body.drawing is not None]
-    if not drawings or drawings[-1].plan is None:
+    if not drawings:
         return None
     first = drawings[0].plan
-    return replace(drawings[-1].plan, before=first.before) if first else drawings[-1].plan
+    last = drawings[-1].plan
+    if first is None or last is None:
+        return last
+    return replace(last, before=first.before)

@@ -1,6 +1,4 @@
-"""Tells users of matches whose record cannot be read; delivery cannot do that, since it needs
-the match.
-"""
+"""Messages about unreadable matches, sent without delivery, which would need to read them."""
 
 import logging
 
@@ -26,9 +24,7 @@ _PROBLEMS = (*REQUEST_ERRORS, StoreError)
 
 
 class UnreadableNotices:
-    """The messages about unreadable matches, once per process: a repeat after a restart does no
-    harm.
-    """
+    """The messages about unreadable matches, sent once per process."""
 
     def __init__(
         self,
@@ -45,15 +41,14 @@ class UnreadableNotices:
         self._limiter = limiter
         self._tasks = tasks
         self._clock = clock
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     def tell_hosts(self, found: Unreadable) -> None:
-        """Tells a match's hosts, once, in the background, and retries until Discord accepts it."""
-        if found.incident not in self._told:
-            self._told.add(found.incident)
-            self._tasks.start(
-                self._tell_hosts(found), f"news of match {found.match_id}, which cannot be read"
-            )
+        """Tells a match's hosts once, in the background, and retries until Discord accepts it."""
+        if found.incident not in self._reported:
+            self._reported.add(found.incident)
+            name = f"news of match {found.match_id}, which cannot be read"
+            self._tasks.start(self._tell_hosts(found), name)
 
     async def reply(self, message: discord.Message, found: Unreadable) -> None:
         """Tells a user who wrote in a channel of the match."""
@@ -62,13 +57,17 @@ class UnreadableNotices:
             await message.reply(found.sentence, mention_author=False, silent=True)
         except _PROBLEMS as problem:
             log.warning(
-                "match %s: nobody could be told that it cannot be read: %s", found.match_id, problem
+                "match %s: the reply that it cannot be read was not sent: %s",
+                found.match_id,
+                problem,
             )
 
     async def _tell_hosts(self, found: Unreadable) -> None:
         hosts = found.left.hosts if found.left else ()
-        text = " ".join([*map(mention, hosts), FaultText.hosts_wait.format(trouble=found.sentence)])
-        places, patience = list[int](), Patience()
+        sentence = FaultText.hosts_wait.format(trouble=found.sentence)
+        text = " ".join([*map(mention, hosts), sentence])
+        places: list[int] = []
+        patience = Patience()
         while True:
             try:
                 places = places or await self._places(found)
@@ -89,12 +88,12 @@ class UnreadableNotices:
             await self._clock.sleep_until(self._clock.now_ms() + patience.bar())
 
     async def _places(self, found: Unreadable) -> list[int]:
-        """Returns the channels in which hosts can be told, best first; for a practice match only
-        its own channel.
-        """
-        left, own = found.left, await self._directory.of(found.match_id)
-        if left is not None and left.settings.practice and own:
+        """Returns the channels where the hosts can read it, best first; of a practice, its own."""
+        match = found.left
+        own = await self._directory.of(found.match_id)
+        if match is not None and match.settings.practice and own:
             return [own[-1].id]
-        unread = left is not None and not impartial_hosts(left)
-        control = [channel.id for channel in own if channel.address == CONTROL and not unread]
-        return [*control, (await self._runner.home(found.match_id)).channel_id]
+        lobby_id = (await self._runner.home(found.match_id)).channel_id
+        if match is not None and not impartial_hosts(match):
+            return [lobby_id]
+        return [*(channel.id for channel in own if channel.address == CONTROL), lobby_id]

@@ -1,6 +1,4 @@
-"""What players send: texts in submission channels, `/undo`, `/lock`, `/submission`, and the same
-by button.
-"""
+"""Players' answers: texts in submission channels, `/undo`, `/lock` and `/submission`."""
 
 import discord
 from discord import app_commands
@@ -37,14 +35,14 @@ class AnswerCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._told: set[tuple[int, int]] = set()
+        self._reminded: set[tuple[int, int]] = set()
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """Takes a text in a submission channel as a move."""
         found = self._services.directory.at(message.channel.id)
         if found is not None and is_player_text(message):
-            # Texts sent earlier, while Discord was not heard, come first.
+            # Texts that were sent while the bot was disconnected come first.
             await self._services.channels.unread.wait(found.match_id, found.address)
             await self.take(message, found)
 
@@ -56,14 +54,13 @@ class AnswerCog(commands.Cog):
             self._refuse(message, found, problem)
 
     async def take_again(self, message: discord.Message, found: Found) -> None:
-        """Handles a text like `take`, but so that it can be handled again once the database allows
-        it.
+        """Handles a text like `take`, but lets the caller repeat it after a database error.
 
         Raises:
             StoreError: When the database refuses; nothing was answered.
         """
         try:
-            refusal = await self._carry_out(message, found)
+            refusal = await self._handle(message, found)
         except UnreadableError as problem:
             await self._services.outgoing.unreadable.reply(message, problem.found)
         except StoreError:
@@ -71,22 +68,21 @@ class AnswerCog(commands.Cog):
         except Exception as problem:
             self._refuse(message, found, problem)
         else:
-            self._say(message, found, refusal)
+            self._reply(message, found, refusal)
 
     def _refuse(self, message: discord.Message, found: Found, problem: Exception) -> None:
-        self._say(message, found, sentence(problem, of_move=True))
+        self._reply(message, found, sentence(problem, of_move=True))
 
-    def _say(self, message: discord.Message, found: Found, text: str | None) -> None:
+    def _reply(self, message: discord.Message, found: Found, text: str | None) -> None:
         if text:
             self._services.outgoing.delivery.say(found.match_id, found.address, text, message.id)
 
-    async def _carry_out(self, message: discord.Message, found: Found) -> str | None:
+    async def _handle(self, message: discord.Message, found: Found) -> str | None:
         if found.address == CONTROL or is_bare_call(message):
             return None
         if found.address.seat is None:
-            return await self._misplaced(message, found)
-        # The match is loaded before anything else is awaited, so that texts keep their order of
-        # arrival.
+            return await self._answer_in_public(message, found)
+        # Loading the match is the first await, so that texts keep their order of arrival.
         match = await self._services.runner.match(found.match_id)
         received_ms = self._services.received_ms(message.id, match)
         slot, text = meant(match, found.address, message.content, received_ms, message.id)
@@ -109,33 +105,36 @@ class AnswerCog(commands.Cog):
 
         def refusal(problem: Exception) -> tuple[Notice, ...]:
             reply = Notice(found.address, ReplyBody(sentence(problem), message.id))
-            late = isinstance(problem, DeliveredLateError)
-            return reply, *(delivered_late(match, slot, problem.number, message.id) if late else ())
+            if not isinstance(problem, DeliveredLateError):
+                return (reply,)
+            return reply, *delivered_late(match, slot, problem.number, message.id)
 
         await self._services.runner.handle(found.match_id, command, refusal)
         return None
 
-    async def _misplaced(self, message: discord.Message, found: Found) -> str | None:
-        """Returns what a player is told, once, who may write in a board's channel; others who
-        may can talk there.
-        """
-        player = (await self._services.runner.match(found.match_id)).player(str(message.author.id))
-        return self._once(message, MoveText.not_here) if player is not None else None
+    async def _answer_in_public(self, message: discord.Message, found: Found) -> str | None:
+        """Returns the hint, once, for a player who writes a move in a board's public channel."""
+        match = await self._services.runner.match(found.match_id)
+        if match.player(str(message.author.id)) is None:
+            return None
+        return self._once(message, MoveText.not_here)
 
     def _once(self, message: discord.Message, refusal: str) -> str | None:
-        """Returns a refusal, but only the first that an author meets in a channel."""
-        key = message.channel.id, message.author.id
-        if key in self._told:
+        """Returns a refusal the first time that an author causes one in a channel, then None."""
+        key = (message.channel.id, message.author.id)
+        if key in self._reminded:
             return None
-        self._told.add(key)
+        self._reminded.add(key)
         return refusal
 
     @commands.Cog.listener()
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
         """Tells a player that editing an old message changes nothing."""
-        message, before = payload.message, payload.cached_message
-        changed = before is None or before.content != message.content
-        if is_player_text(message) and changed and message.edited_at is not None:
+        message = payload.message
+        before = payload.cached_message
+        if before is not None and before.content == message.content:
+            return
+        if is_player_text(message) and message.edited_at is not None:
             await self._remind(payload.channel_id, payload.message_id, MoveText.edited)
 
     @commands.Cog.listener()
@@ -156,8 +155,8 @@ class AnswerCog(commands.Cog):
         for slot in slots_at(match, found.address):
             if idle_reason(match, slot) is not None:
                 continue
-            told = text.format(present=read_back(match, slot))
-            self._services.outgoing.delivery.say(match.id, found.address, told, message_id)
+            reminder = text.format(present=read_back(match, slot))
+            self._services.outgoing.delivery.say(match.id, found.address, reminder, message_id)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -184,9 +183,8 @@ class AnswerCog(commands.Cog):
         match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
         command = Withdraw(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
-        await tell(
-            self._services, interaction, await self._services.runner.handle(match.id, command)
-        )
+        change = await self._services.runner.handle(match.id, command)
+        await tell(self._services, interaction, change)
 
     async def lock_in(
         self,
@@ -196,9 +194,7 @@ class AnswerCog(commands.Cog):
         *,
         careful: bool = True,
     ) -> None:
-        """Carries out `/lock`; if it is careful and the answer lacks something, asks with a
-        button first.
-        """
+        """Carries out `/lock`; a careful one first asks whether to lock an incomplete answer."""
         match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
         command = Lock(
@@ -217,28 +213,24 @@ class AnswerCog(commands.Cog):
         chosen = self._services.people.preferences.of_seat(match, slot.seat)
         renderer = self._services.outgoing.renderer
         words, drawn = await renderer.plan(match, slot, present_plan(match, slot), chosen)
-        await answer(interaction, "\n".join([_present(match, slot), *words]), files=drawn[:1])
-        for one in drawn[1:]:
-            await answer(interaction, "", files=[one])
+        await answer(interaction, "\n".join([_answer_text(match, slot), *words]), files=drawn[:1])
+        for drawing in drawn[1:]:
+            await answer(interaction, "", files=[drawing])
 
 
 async def _ask_to_lock(interaction: discord.Interaction, match: Match, slot: Slot) -> None:
-    """Asks a player alone whether to lock an answer that lacks something; the button works after
-    a restart as well.
-    """
+    """Asks a player, in private, whether to lock an incomplete answer."""
     is_empty = match.move(slot) is None
     question = MoveText.lock_empty if is_empty else MoveText.lock_incomplete
     label = MoveText.lock_without_move if is_empty else MoveText.lock_as_it_is
     number = match.phase.phase.number if match.phase else 0
     button = Button(label, "lockanyway", "main", number, slot.board or "")
-    await interaction.response.send_message(
-        question.format(problem=missing(match, slot)),
-        view=buttons(match.id, (button,)),
-        ephemeral=True,
-    )
+    text = question.format(problem=missing(match, slot))
+    view = buttons(match.id, (button,))
+    await interaction.response.send_message(text, view=view, ephemeral=True)
 
 
-def _present(match: Match, slot: Slot) -> str:
+def _answer_text(match: Match, slot: Slot) -> str:
     reason = idle_reason(match, slot)
     if reason:
         raise NotDueError(reason)

@@ -1,4 +1,4 @@
-"""What any user may look up: `/board` and `/rules`."""
+"""`/board` and `/rules`, which any user may look up."""
 
 import asyncio
 import io
@@ -21,7 +21,7 @@ from bifrost_bot.messages.rules import beginning, now_post
 from bifrost_bot.speech.texts.command import CommandText, LookupText
 from bifrost_bot.speech.view import view_for
 
-_MOST_FILES = 10
+_MAX_FILES = 10
 
 
 class BoardCog(commands.Cog):
@@ -42,24 +42,21 @@ class BoardCog(commands.Cog):
     async def show_boards(
         self, interaction: discord.Interaction, match: Match, board: str | None = None
     ) -> None:
-        """Carries out `/board` for the match's channel that an interaction came from, or for its
-        lobby.
-        """
+        """Carries out `/board` for the match's channel or lobby that an interaction came from."""
         address = await self._services.address(interaction, match)
         boards = boards_here(match, address, board)
-        seen = view_for(match, address.viewer)
-        texts = {board: board_text(seen.game.scene(seen.view, board)) for board in boards}
+        viewed = view_for(match, address.viewer)
+        texts = {name: board_text(viewed.game.scene(viewed.view, name)) for name in boards}
         together = "\n\n".join(texts.values())
         if fits_message(together):
             await answer(interaction, code_block(together))
             return
         noun = match.game.info.board_noun
-        files = [
-            discord.File(io.BytesIO(text.encode()), f"{noun}{board}.txt")
-            for board, text in texts.items()
-        ]
-        told = LookupText.board_attached if len(files) == 1 else LookupText.boards_attached
-        await interaction.response.send_message(told, files=files[:_MOST_FILES], ephemeral=True)
+        files: list[discord.File] = []
+        for name, text in texts.items():
+            files.append(discord.File(io.BytesIO(text.encode()), f"{noun}{name}.txt"))
+        sentence = LookupText.board_attached if len(files) == 1 else LookupText.boards_attached
+        await interaction.response.send_message(sentence, files=files[:_MAX_FILES], ephemeral=True)
 
     @board.autocomplete("board")
     @suggesting
@@ -71,37 +68,33 @@ class BoardCog(commands.Cog):
             return []
         boards = (await self._services.runner.match(found.match_id)).boards
         here = boards if found.address.board is None else (found.address.board,)
-        return [
-            app_commands.Choice(name=name, value=name)
-            for name in here
-            if current.lower() in name.lower()
-        ][:25]
+        fitting = [name for name in here if current.lower() in name.lower()]
+        return [app_commands.Choice(name=name, value=name) for name in fitting[:25]]
 
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.describe(**CommandText.rules)
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the rules in short, and what you can do now."""
-        found = await self._services.meant(interaction)
-        await self.tell_rules(
-            interaction, found if found and game in (None, found.settings.game) else None, game
-        )
+        match = await self._services.meant(interaction)
+        if match is not None and game not in (None, match.settings.game):
+            match = None
+        await self.tell_rules(interaction, match, game)
 
     async def tell_rules(
         self, interaction: discord.Interaction, match: Match | None, game: str | None = None
     ) -> None:
-        """Carries out `/rules`: the rules first and the picture later, since drawing takes time."""
+        """Carries out `/rules`: the rules first, then a picture, since drawing takes time."""
         if match is None and game is None:
             raise RefusedError(LookupText.game_missing)
-        shown = match.game if match else chosen(game or "")
-        await answer(interaction, rules_text(shown, match))
+        explained = match.game if match else chosen(game or "")
+        await answer(interaction, rules_text(explained, match))
         if match is None or match.state is None:
-            picture = await asyncio.to_thread(beginning, shown, match)
-            await self._show(interaction, Post(LookupText.example, pictures=(picture,)))
+            picture = await asyncio.to_thread(beginning, explained, match)
+            post = Post(LookupText.example, pictures=(picture,))
         else:
-            await self._show(
-                interaction, now_post(match, await self._services.address(interaction, match))
-            )
+            post = now_post(match, await self._services.address(interaction, match))
+        await self._show(interaction, post)
 
     async def _show(self, interaction: discord.Interaction, post: Post) -> None:
         """Shows a post to the user only, adapted to their preferences."""

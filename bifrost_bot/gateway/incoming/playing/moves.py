@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 class MoveCog(commands.Cog):
-    """Commands that send a move and explain what became of it."""
+    """Commands that send a move and explain its outcome."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -43,9 +43,8 @@ class MoveCog(commands.Cog):
         command = command_for(
             str(interaction.user.id), slot, answer, at_ms, message=interaction.id, careful=True
         )
-        await tell(
-            self._services, interaction, await self._services.runner.handle(match.id, command)
-        )
+        change = await self._services.runner.handle(match.id, command)
+        await tell(self._services, interaction, change)
 
     @move.autocomplete("text")
     @suggesting
@@ -66,14 +65,10 @@ class MoveCog(commands.Cog):
         if len(current) > LONGEST_COMPLETION:
             return []
         board = current.removesuffix(typed)
-        texts = [
-            f"{board}{text}" for text in await asyncio.to_thread(_completions, match, slot, typed)
-        ]
-        return [
-            app_commands.Choice(name=text, value=text)
-            for text in texts
-            if len(text) <= LONGEST_COMPLETION
-        ]
+        completions = await asyncio.to_thread(_completions, match, slot, typed)
+        texts = [f"{board}{completion}" for completion in completions]
+        fitting = [text for text in texts if len(text) <= LONGEST_COMPLETION]
+        return [app_commands.Choice(name=text, value=text) for text in fitting]
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -104,29 +99,26 @@ class MoveCog(commands.Cog):
     async def explain(
         self, interaction: discord.Interaction, turn: int | None = None, match: Match | None = None
     ) -> None:
-        """Carries out `/why`, in a player's own channel, and after the end in every channel of
-        the match.
-        """
+        """Carries out `/why`: in a player's channel, and after the end in any of the match's."""
         if match is None:
-            match = await self._services.runner.match(
-                (await self._services.found(interaction)).match_id
-            )
+            found = await self._services.found(interaction)
+            match = await self._services.runner.match(found.match_id)
         if match.over:
             address = await self._services.address(interaction, match)
         else:
             match, address = await self._services.submission(interaction)
         seat, before = asker(match, address, str(interaction.user.id))
         history = await self._services.runner.history(match.id)
-        await answer(
-            interaction, await asyncio.to_thread(explanation, match, history, seat, turn, before)
-        )
+        text = await asyncio.to_thread(explanation, match, history, seat, turn, before)
+        await answer(interaction, text)
 
 
 def _completions(match: Match, slot: Slot, typed: str) -> list[str]:
-    seen = view_for(match, slot.seat)
+    viewed = view_for(match, slot.seat)
     try:
-        texts = seen.game.complete(seen.view, slot, match.move(slot), typed)
+        texts = viewed.game.complete(viewed.view, slot, match.move(slot), typed)
     except Exception:
         log.exception("match %s: no moves could be suggested", match.id)
         return []
-    return [text for text in texts if 0 < len(text) <= LONGEST_COMPLETION][:MOST_COMPLETIONS]
+    fitting = [text for text in texts if 0 < len(text) <= LONGEST_COMPLETION]
+    return fitting[:MOST_COMPLETIONS]

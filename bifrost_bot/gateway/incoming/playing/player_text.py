@@ -1,6 +1,4 @@
-"""Players' texts: tells them from other messages, and finds those without an answer, however
-they arrive.
-"""
+"""Recognizes players' texts, and finds those that the bot has not answered."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,29 +11,20 @@ _TYPES: Final = (discord.MessageType.default, discord.MessageType.reply)
 
 
 def is_player_text(message: discord.Message) -> bool:
-    """Returns whether a person wrote a message: no bot, and not Discord, which posts threads and
-    pins in their name.
-    """
+    """Returns whether a user wrote a message, not a bot or Discord (threads, pins)."""
     return not message.author.bot and message.type in _TYPES
 
 
-def unanswered(messages: Sequence[discord.Message], bot_id: int) -> list[discord.Message]:
-    """Returns the texts of people that none of the bot's own replies among these messages
-    answers.
-    """
-    replies = (
-        message
-        for message in messages
-        if message.author.id == bot_id and message.reference is not None
-    )
-    answered = {_answered_id(reply) for reply in replies}
-    return [
-        message for message in messages if is_player_text(message) and message.id not in answered
-    ]
+def texts_without_reply(messages: Sequence[discord.Message], bot_id: int) -> list[discord.Message]:
+    """Returns the players' texts among these messages that none of the bot's replies answers."""
+    own = [message for message in messages if message.author.id == bot_id]
+    answered = {_answered_id(message) for message in own}
+    texts = [message for message in messages if is_player_text(message)]
+    return [text for text in texts if text.id not in answered]
 
 
 def _answered_id(reply: discord.Message) -> int | None:
-    """Returns the id of the text that a reply answers; a remark on an edited text answers none."""
+    """Returns the text that a message answers, if any; a remark on an edit answers none."""
     if reply.reference is None or is_edit_remark(reply.content):
         return None
     return reply.reference.message_id

@@ -1,4 +1,4 @@
-"""`/practice`: a match of a single user against computer players, at once."""
+"""`/practice`: an immediate match of one user against computer players."""
 
 import discord
 from discord import app_commands
@@ -31,13 +31,11 @@ from bifrost_bot.speech.texts.command import CommandText, PracticeText
 from bifrost_bot.store.journal import Home
 
 MOST_AT_ONCE = 10
-_USUAL_SECONDS = 300
+_DEFAULT_SECONDS = 300
 
 
 class PracticeCog(commands.Cog):
-    """The command for practice matches: no lobby, no ready check, no rating, and no channels
-    left afterwards.
-    """
+    """The command for practice matches, which have no lobby, ready check or rating."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -51,18 +49,18 @@ class PracticeCog(commands.Cog):
         game: str,
         skill: Skill = "good",
         start: str | None = None,
-        seconds: app_commands.Range[int, 10, 3600] = _USUAL_SECONDS,
+        seconds: app_commands.Range[int, 10, 3600] = _DEFAULT_SECONDS,
     ) -> None:
         """Play against computer players at once, in channels that only you see."""
         try:
-            match = await self._open(interaction, game, skill, start, seconds)
+            match = await self._create(interaction, game, skill, start, seconds)
         except UnderWayError as problem:
-            await refuse(interaction, problem, _ending(problem.match))
+            await refuse(interaction, problem, _end_button(problem.match))
             return
-        told = PracticeText.begins.format(category=category_name(match))
-        await answer(interaction, told, view=_ending(match))
+        text = PracticeText.begins.format(category=category_name(match))
+        await answer(interaction, text, view=_end_button(match))
 
-    async def _open(
+    async def _create(
         self,
         interaction: discord.Interaction,
         game: str,
@@ -75,13 +73,12 @@ class PracticeCog(commands.Cog):
         raw = await options.gathered(game, start, None, (), self._services.hosting.files.read)
         settings = _settings(game, raw, seconds)
         needed = preflight.practice_channels(chosen(game).info)
-        # Otherwise commands that come together would all be counted before the first of them has
-        # begun.
+        # The lock keeps simultaneous commands from passing the limits together.
         async with self._services.hosting.opening:
             await self._refuse_if_crowded(guild.id, str(interaction.user.id))
             await self._refuse_beyond_quota(guild.id, str(interaction.user.id), needed)
             await require_fit(self._services, guild, needed, interaction.client.intents)
-            return await self._begin(interaction, settings, skill)
+            return await self._start(interaction, settings, skill)
 
     @practice.autocomplete("start")
     async def _presets(
@@ -91,29 +88,27 @@ class PracticeCog(commands.Cog):
 
     async def _refuse_if_crowded(self, guild_id: int, by: str) -> None:
         await refuse_another_private(self._services, guild_id, by, rehearsal=False)
-        live = [
-            match for match in await self._services.runner.live(guild_id) if match.settings.practice
-        ]
-        if len(live) >= MOST_AT_ONCE:
+        live = await self._services.runner.live(guild_id)
+        practices = [match for match in live if match.settings.practice]
+        if len(practices) >= MOST_AT_ONCE:
             raise RefusedError(PracticeText.crowded.format(people=MOST_AT_ONCE))
 
     async def _refuse_beyond_quota(self, guild_id: int, by: str, needed: int) -> None:
         quota = self._services.channels.quota
         at_ms = possible_ms(await quota.practices(guild_id, by), 1, PRACTICES_A_PERSON)
         if at_ms is not None:
-            raise RefusedError(
-                PracticeText.many_begun.format(practices=PRACTICES_A_PERSON, time=_when(at_ms))
-            )
+            text = PracticeText.many_begun
+            raise RefusedError(text.format(practices=PRACTICES_A_PERSON, time=_timestamp(at_ms)))
         at_ms = possible_ms(await quota.channels(guild_id), needed, CHANNELS_FOR_PRACTICE)
         if at_ms is not None:
-            raise RefusedError(
-                PracticeText.many_channels.format(channels=CHANNELS_FOR_PRACTICE, time=_when(at_ms))
-            )
+            text = PracticeText.many_channels
+            raise RefusedError(text.format(channels=CHANNELS_FOR_PRACTICE, time=_timestamp(at_ms)))
 
-    async def _begin(
+    async def _start(
         self, interaction: discord.Interaction, settings: Settings, skill: Skill
     ) -> Match:
-        runner, by = self._services.runner, str(interaction.user.id)
+        runner = self._services.runner
+        by = str(interaction.user.id)
         home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
         match = await runner.create(settings, by, home)
         try:
@@ -129,30 +124,25 @@ class PracticeCog(commands.Cog):
             raise
 
 
-def _ending(match: Match | None) -> discord.ui.View:
-    """Returns the button that ends a practice: whoever practises need not be a host, and is not
-    offered `/match`.
-    """
-    return (
-        buttons(match.id, (Button(PracticeText.end, "abandon", "bad"),))
-        if match
-        else discord.utils.MISSING
-    )
+def _end_button(match: Match | None) -> discord.ui.View:
+    """Returns the button that ends a practice, as its user may not have the command `/match`."""
+    if match is None:
+        return discord.utils.MISSING
+    return buttons(match.id, (Button(PracticeText.end, "abandon", "bad"),))
 
 
-def _when(at_ms: int) -> str:
+def _timestamp(at_ms: int) -> str:
     return f"<t:{-(-at_ms // 1000)}:R>"
 
 
 def _settings(game: str, raw: dict[str, object], seconds: int) -> Settings:
     raw.pop("advance", None)
-    # If one text is a whole answer, it ends the turn; if answers grow over several texts, locking
-    # does.
-    whole = chosen(game).info.undo == "all"
+    # If one text is a whole answer, it ends the turn; otherwise locking does.
+    is_one_text = chosen(game).info.undo == "all"
     return Settings(
         game=game,
         options=raw,
-        advance="answered" if whole else "all_locked",
+        advance="answered" if is_one_text else "all_locked",
         seconds=seconds,
         open_eyes=True,
         rated=False,

@@ -1,4 +1,4 @@
-"""`/privacy …`: the export and deletion of a user's own data."""
+"""`/privacy`: the export and deletion of a user's own data."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from bifrost_bot.speech.texts.person import PrivacyText
 
 @app_commands.guild_only()
 class PrivacyCog(commands.GroupCog, group_name="privacy", group_description=CommandText.privacy):
-    """Commands for what is stored about the user."""
+    """Commands about the stored data of a user."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -28,14 +28,14 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description=Comm
     async def export(self, interaction: discord.Interaction) -> None:
         """Get everything that is stored about you as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await self._services.people.privacy.export(str(interaction.user.id))
-        whole = TextFile(json.dumps(found, indent=1), "my-data.json")
-        kept = await asyncio.to_thread(attachments, (whole,))
-        count = len(found["matches"]) if isinstance(found["matches"], list) else 0
-        text = (
-            PrivacyText.too_large if kept.left_out else PrivacyText.exported.format(matches=count)
-        )
-        await answer(interaction, text, files=[attached(file) for file in kept.files])
+        data = await self._services.people.privacy.export(str(interaction.user.id))
+        whole = TextFile(json.dumps(data, indent=1), "my-data.json")
+        fitting = await asyncio.to_thread(attachments, (whole,))
+        count = len(data["matches"]) if isinstance(data["matches"], list) else 0
+        text = PrivacyText.exported.format(matches=count)
+        if fitting.left_out:
+            text = PrivacyText.too_large
+        await answer(interaction, text, files=[attached(file) for file in fitting.files])
 
     @app_commands.command()
     async def delete(self, interaction: discord.Interaction) -> None:
@@ -44,20 +44,22 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description=Comm
         await self._services.people.privacy.refuse_while_playing(user_id)
 
         async def delete() -> str:
-            gone = await self._services.people.privacy.forget(user_id)
+            erased = await self._services.people.privacy.forget(user_id)
             self._services.people.names.forget(user_id)
-            return _deleted(gone)
+            return _erased_text(erased)
 
         ask = self._services.hosting.confirmations.ask
         await ask(interaction, PrivacyText.warning, PrivacyText.delete, delete)
 
 
-def _deleted(gone: Erased) -> str:
-    """Returns how many matches and seasons name a person no longer."""
-    one, text = PrivacyText.deleted_from_one, PrivacyText.deleted.format(matches=gone.matches)
-    told = [one if gone.matches == 1 else text]
-    if gone.seasons == 1:
-        told.append(PrivacyText.deleted_from_season)
-    elif gone.seasons:
-        told.append(PrivacyText.deleted_from_seasons.format(seasons=gone.seasons))
-    return " ".join(told)
+def _erased_text(erased: Erased) -> str:
+    """Returns how many matches and seasons no longer name the user."""
+    if erased.matches == 1:
+        sentences = [PrivacyText.deleted_from_one]
+    else:
+        sentences = [PrivacyText.deleted.format(matches=erased.matches)]
+    if erased.seasons == 1:
+        sentences.append(PrivacyText.deleted_from_season)
+    elif erased.seasons:
+        sentences.append(PrivacyText.deleted_from_seasons.format(seasons=erased.seasons))
+    return " ".join(sentences)

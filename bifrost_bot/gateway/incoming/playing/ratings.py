@@ -1,4 +1,4 @@
-"""Players' ratings: `/leaderboard` and `/profile`."""
+"""`/leaderboard` and `/profile`: players' ratings."""
 
 import discord
 from discord import app_commands
@@ -9,7 +9,7 @@ from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.history.results import Ladder
-from bifrost_bot.messages.ratings import leaderboard_text, profile_text
+from bifrost_bot.messages.ratings import Ranked, leaderboard_text, profile_text
 from bifrost_bot.speech.texts.command import CommandText
 
 
@@ -25,9 +25,8 @@ class RatingsCog(commands.Cog):
     async def leaderboard(self, interaction: discord.Interaction, game: str) -> None:
         """Show who is best at a game on this server."""
         ranked = await self._services.people.ratings.ranked(Ladder(interaction.guild_id or 0, game))
-        await answer(
-            interaction, leaderboard_text(chosen(game).info.title, ranked, str(interaction.user.id))
-        )
+        title = chosen(game).info.title
+        await answer(interaction, leaderboard_text(title, ranked, str(interaction.user.id)))
 
     @app_commands.command()
     @app_commands.describe(**CommandText.profile)
@@ -36,14 +35,14 @@ class RatingsCog(commands.Cog):
         self, interaction: discord.Interaction, user: discord.User | None = None
     ) -> None:
         """Show a player's ratings and latest results on this server."""
-        asker_id, guild_id = str(interaction.user.id), interaction.guild_id or 0
+        asker_id = str(interaction.user.id)
+        guild_id = interaction.guild_id or 0
         user_id = str(user.id) if user else asker_id
-        places = [
-            (game.info.title, one, len(ranked))
-            for game_id, game in all_games().items()
-            for ranked in [await self._services.people.ratings.ranked(Ladder(guild_id, game_id))]
-            for one in ranked
-            if one.user_id == user_id
-        ]
-        past = await self._services.people.ratings.past(user_id, guild_id, asker_id)
+        ratings = self._services.people.ratings
+        places: list[tuple[str, Ranked, int]] = []
+        for game_id, game in all_games().items():
+            ranked = await ratings.ranked(Ladder(guild_id, game_id))
+            own = [place for place in ranked if place.user_id == user_id]
+            places += [(game.info.title, place, len(ranked)) for place in own]
+        past = await ratings.past(user_id, guild_id, asker_id)
         await answer(interaction, profile_text(user_id, places, past))

@@ -1,6 +1,4 @@
-"""`/status` and `/audit`: where matches stand and what their hosts did, for everybody who may
-know.
-"""
+"""`/status` and `/audit`: the state of matches and their hosts' actions."""
 
 import discord
 from discord import app_commands
@@ -19,13 +17,11 @@ from bifrost_bot.notices.event_handlers import line
 from bifrost_bot.speech.texts.command import CommandText, LookupText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
-_SHOWN = 8
+_MAX_ENTRIES = 8
 
 
 class StandingCog(commands.Cog):
-    """Commands by which everybody looks at matches; they are not below `/match`, which Discord
-    shows to hosts only.
-    """
+    """Commands about matches for all users, as Discord shows `/match` to hosts only."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -39,12 +35,11 @@ class StandingCog(commands.Cog):
         """Show how far a match is, or which matches are open on this server."""
         if match is not None or await self._services.directory.find(interaction.channel_id):
             found = await self._services.match(interaction, match)
-            lines = [_told_of(found, interaction.user), *running_hash(found, len(found.posted))]
+            lines = [_user_status(found, interaction.user), *running_hash(found, len(found.posted))]
         else:
             live = await self._services.runner.live(interaction.guild_id)
-            lines = [
-                _told_of(one, interaction.user) for one in live if concerns(one, interaction.user)
-            ]
+            own = [one for one in live if concerns(one, interaction.user)]
+            lines = [_user_status(one, interaction.user) for one in own]
             lines += [one.sentence for one in await self._services.unreadable(interaction)]
         await answer(interaction, "\n".join(lines or [LookupText.no_match_open])[:LONGEST_MESSAGE])
 
@@ -57,34 +52,28 @@ class StandingCog(commands.Cog):
         """Show what hosts did in a match, and why: hosts at any time, everybody after the match."""
         found = await self._services.match(interaction, match)
         _require_sight(found, str(interaction.user.id))
-        history, everything = (
-            await self._services.runner.history(found.id),
-            found.over or found.settings.hosts_watch,
-        )
-        lines = [line(one) for one in audit_entries(history, everything=everything)]
-        earlier = (
-            [LookupText.audit_goes_on.format(entries=len(lines) - _SHOWN)]
-            if len(lines) > _SHOWN
-            else []
-        )
-        shown = "\n".join([LookupText.audit.format(match=found.id), *earlier, *lines[-_SHOWN:]])
+        history = await self._services.runner.history(found.id)
+        everything = found.over or found.settings.hosts_watch
+        entries = [line(entry) for entry in audit_entries(history, everything=everything)]
+        lines = [LookupText.audit.format(match=found.id)]
+        earlier = len(entries) - _MAX_ENTRIES
+        if earlier > 0:
+            lines.append(LookupText.audit_goes_on.format(entries=earlier))
+        text = "\n".join([*lines, *entries[-_MAX_ENTRIES:]])
         names = self._services.people.names.known(interaction.guild_id or 0)
-        written = audit_text(found, history, everything=everything, names=names)
-        audit = TextFile(written, f"match-{found.id}-audit.txt")
-        await answer(
-            interaction, fit(shown), files=[attached(file) for file in attachments((audit,)).files]
-        )
+        whole = audit_text(found, history, everything=everything, names=names)
+        file = TextFile(whole, f"match-{found.id}-audit.txt")
+        files = [attached(part) for part in attachments((file,)).files]
+        await answer(interaction, fit(text), files=files)
 
 
-def _told_of(match: Match, user: discord.abc.User) -> str:
-    """Returns the state of a match, and whether a user still plays in it."""
+def _user_status(match: Match, user: discord.abc.User) -> str:
+    """Returns the state of a match and a user's part in it."""
     return f"{status_text(match)} {part_text(match, str(user.id))}".strip()
 
 
 def _require_sight(match: Match, user_id: str) -> None:
-    """Refuses users who may not see the audit: during the match, all but hosts who do not play
-    in it.
-    """
+    """Refuses users who may not see the audit: until the end, all but impartial hosts."""
     if match.over:
         return
     require_host(match, user_id)

@@ -1,6 +1,4 @@
-"""Asks which board a command or click is about, where a player is on turn on several in one
-channel.
-"""
+"""Asks for the board of a command or click, where a player's channel has several of them."""
 
 from collections.abc import Awaitable
 from typing import Final
@@ -13,37 +11,31 @@ from bifrost_bot.messages.post import Button
 from bifrost_bot.speech.slot_resolution import SeveralBoardsError
 from bifrost_bot.speech.texts.move import MoveText
 
-_MOST: Final = 25
-"""How many buttons a message has."""
+_MAX_BUTTONS: Final = 25
+"""Discord's limit for a message."""
 
 
 async def for_board(
-    services: Services, interaction: discord.Interaction, action: str, deed: Awaitable[None]
+    services: Services, interaction: discord.Interaction, action: str, work: Awaitable[None]
 ) -> None:
-    """Does what a command or click asks for; if that could be on several boards, offers a button
-    for each instead.
+    """Carries out a command or click, or offers a button for each board that it could be about.
 
     Args:
         services: The services.
         interaction: The command or click.
-        action: What a button does that stands for it.
-        deed: What does it.
+        action: The action of the offered buttons.
+        work: Carries out the command or click.
     """
     try:
-        await deed
+        await work
     except SeveralBoardsError as several:
         match, _ = await services.submission(interaction)
-        noun, number = match.game.info.board_noun, match.phase.phase.number if match.phase else 0
-        row = (
-            Button(
-                f"{noun.capitalize()} {slot.board}"[:80],
-                action,
-                phase=number,
-                detail=slot.board or "",
-            )
-            for slot in several.slots[:_MOST]
-        )
+        number = match.phase.phase.number if match.phase else 0
+        noun = match.game.info.board_noun
+        row: list[Button] = []
+        for slot in several.slots[:_MAX_BUTTONS]:
+            label = f"{noun.capitalize()} {slot.board}"[:80]
+            row.append(Button(label, action, phase=number, detail=slot.board or ""))
         text = MoveText.press_a_board.format(boards=f"{noun}s")
-        await interaction.response.send_message(
-            text, view=buttons(match.id, tuple(row)), ephemeral=True
-        )
+        view = buttons(match.id, tuple(row))
+        await interaction.response.send_message(text, view=view, ephemeral=True)

@@ -1,3 +1,1 @@
-"""Answers given by tapping: an ephemeral message of menus and buttons, whose whole state lies in
-their ids.
-"""
+"""Answers by menus and buttons in an ephemeral message, whose ids hold the whole state."""

@@ -1,10 +1,9 @@
-"""From a tap to the next one, or to a text that is handled like a typed one.
+"""Handles a tap: shows the next menu, or sends the answer as if it had been typed.
 
-Nothing is remembered between taps: what is offered follows from the player's view and from the path
-in what was tapped.
+Nothing is stored between taps: the menus follow from the player's view and the path in the tapped
+item's id.
 """
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -18,6 +17,7 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import told
 from bifrost_bot.gateway.incoming.tapping.panel import panel
+from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.match.decide.answers import Submit, idle_reason
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
@@ -29,11 +29,11 @@ from bifrost_bot.speech.view import view_for
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """What is answered by taps.
+    """The board and path of a tap.
 
     Attributes:
-        stem: What comes before the game's own path: the board, where the player is on turn on
-        several in the channel. path: What the game offered and was tapped.
+        stem: The start of the path that names the board, if the channel has several.
+        path: The keys tapped so far, which the game offered.
     """
 
     match: Match
@@ -42,8 +42,8 @@ class _Place:
     path: Path = ()
 
     def taps(self, path: Path = ()) -> Taps | None:
-        seen = view_for(self.match, self.slot.seat)
-        return seen.game.taps(seen.view, self.slot, self.match.move(self.slot), path)
+        viewed = view_for(self.match, self.slot.seat)
+        return viewed.game.taps(viewed.view, self.slot, self.match.move(self.slot), path)
 
     def panel(self, taps: Taps, phase: int) -> discord.ui.View:
         return panel(under(self.stem, taps), phase)
@@ -55,28 +55,25 @@ async def _place(
     try:
         return _Place(*await services.slot(interaction), path=path)
     except SeveralBoardsError as several:
-        keys = {str(number): slot for number, slot in enumerate(several.slots)}
-        key = (
-            path[0]
-            if path
-            else next((key for key, slot in keys.items() if slot.board == board), "")
-        )
-        if key not in keys:
+        slots = {str(number): slot for number, slot in enumerate(several.slots)}
+        keys = [key for key, slot in slots.items() if slot.board == board]
+        key = next(iter(path or keys), "")
+        if key not in slots:
             raise
         match, _ = await services.submission(interaction)
-        return _Place(match, keys[key], (key,), path[1:])
+        return _Place(match, slots[key], (key,), path[1:])
 
 
 async def open_taps(
     services: Services, interaction: discord.Interaction, phase: int | None, board: Board | None
 ) -> None:
-    """Shows a player what can be tapped first, in a message for them alone.
+    """Shows a player the first menu, in a message that only they see.
 
     Args:
         services: The services.
         interaction: The click.
-        phase: The turn under whose board it was.
-        board: Which board; None: the one on turn.
+        phase: The turn of the clicked button.
+        board: The board; None means the one on which the player is on turn.
 
     Raises:
         MatchError: When they owe no answer here, or the button belongs to a turn that is over.
@@ -99,18 +96,18 @@ async def go_on(
     *,
     again: bool = False,
 ) -> None:
-    """Shows what can be tapped next, or sends the answer that was put together; a refusal takes the
-    message's place.
+    """Shows the next menu, or sends the finished answer; a refusal replaces the message.
 
-    A form that the path leads to is shown `again` as it was filled in when it was refused.
+    With `again`, a form on the path is shown as it was filled in when it was refused.
     """
     try:
         await _step(services, interaction, phase, path, again=again)
     except (MoveError, MatchError, RefusedError) as refusal:
         place = await _place(services, interaction, path)
-        # What can be tapped follows from what the seat may know.
+        # The menus depend on the seat's secrets, so only its player sees them.
         is_player = place.match.seats.get(place.slot.seat) == str(interaction.user.id)
-        await _show(interaction, sentence(refusal), _beginning(place, phase) if is_player else None)
+        view = _first_menu(place, phase) if is_player else None
+        await _show(interaction, sentence(refusal), view)
 
 
 async def _step(
@@ -133,21 +130,21 @@ async def _step(
 
 
 async def _send(
-    services: Services, interaction: discord.Interaction, place: _Place, text: str, phase: int
+    services: Services, interaction: discord.Interaction, place: _Place, answer: str, phase: int
 ) -> None:
+    by = str(interaction.user.id)
     at_ms = services.received_ms(interaction.id, place.match)
-    command = Submit(str(interaction.user.id), place.slot, text, at_ms, interaction.id, phase=phase)
+    command = Submit(by, place.slot, answer, at_ms, interaction.id, phase=phase)
     change = await services.runner.handle(place.match.id, command)
-    said, files = await told(services, change)
-    await _show(interaction, said, _beginning(replace(place, match=change.match), phase), files)
+    text, files = await told(services, change)
+    view = _first_menu(replace(place, match=change.match), phase)
+    await _show(interaction, text, view, files)
 
 
-def _beginning(place: _Place, phase: int) -> discord.ui.View | None:
-    """Returns what can be tapped first, for the player to go on in the same message; None once
-    the turn is over.
-    """
-    match = place.match
-    if idle_reason(match, place.slot) or match.phase is None or match.phase.phase.number != phase:
+def _first_menu(place: _Place, phase: int) -> discord.ui.View | None:
+    """Returns the first menu, to continue in the same message; None once the turn is over."""
+    live = place.match.phase
+    if live is None or live.phase.number != phase or idle_reason(place.match, place.slot):
         return None
     taps = place.taps()
     return place.panel(taps, phase) if taps else None
@@ -159,12 +156,10 @@ async def _show(
     view: discord.ui.View | None,
     files: Sequence[discord.File] = (),
 ) -> None:
-    """Shows something to the player alone: in the message whose part they used, if that is
-    theirs alone, or anew.
-    """
+    """Shows a text to the player only, in the used message if that is private, else in another."""
     none = discord.AllowedMentions.none()
     text, whole = whole_or_attached(text)
-    files = [*files, *(discord.File(io.BytesIO(file.data), file.file_name) for file in whole)]
+    files = [*files, *map(attached, whole)]
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.edit_message(
             content=text, view=view, attachments=files, allowed_mentions=none

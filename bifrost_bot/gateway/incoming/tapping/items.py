@@ -1,4 +1,4 @@
-"""The menus and buttons of answers given by tapping, recognized by their ids."""
+"""The menus and buttons of answers by taps, recognized by their ids."""
 
 import re
 from typing import Any, cast
@@ -32,13 +32,13 @@ class TapButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUTTON_
         )
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Goes on along the button's path."""
+        """Continues along the button's path."""
         services = services_of(interaction)
         await carry_out(interaction, lambda: go_on(services, interaction, self._phase, self._path))
 
 
 class TapMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU_ID):
-    """A menu whose choices are added to its path."""
+    """A menu that appends the choices to its path."""
 
     def __init__(self, menu: discord.ui.Select[Any], phase: int, path: Path) -> None:
         super().__init__(menu)
@@ -55,13 +55,13 @@ class TapMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU_ID):
         )
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Goes on along the menu's path and what was chosen."""
+        """Continues along the menu's path and the choices."""
         services = services_of(interaction)
         await carry_out(
-            interaction, lambda: go_on(services, interaction, self._phase, self._chosen())
+            interaction, lambda: go_on(services, interaction, self._phase, self._chosen_path())
         )
 
-    def _chosen(self) -> Path:
+    def _chosen_path(self) -> Path:
         path = (*self._path, ",".join(some_of(self.item)))
         if not fits(path):
             raise RefusedError(RefusalText.not_offered)

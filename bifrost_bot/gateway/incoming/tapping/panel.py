@@ -1,6 +1,4 @@
-"""What can be tapped, as Discord's menus and buttons; their ids hold turn and path, so a restart
-loses nothing.
-"""
+"""Discord's menus and buttons for taps; their ids hold turn and path, so they outlive a restart."""
 
 from itertools import count
 from typing import Any, Final
@@ -9,27 +7,24 @@ import discord
 
 from bifrost_bot.engines.taps import Menu, Path, Presses, Taps, written
 
-_REST: Final = r":(?P<phase>[0-9]{1,9}):(?P<part>[0-9]{1,2})(?P<path>(?:/[^/]*){0,40})"
+_SUFFIX: Final = r":(?P<phase>[0-9]{1,9}):(?P<part>[0-9]{1,2})(?P<path>(?:/[^/]*){0,40})"
 BUTTON: Final = "bifrost-tap"
 MENU: Final = "bifrost-pick"
-BUTTON_ID: Final = BUTTON + _REST
-MENU_ID: Final = MENU + _REST
-"""The ids; `part` only tells the parts of a message apart, as several may lead to the same path."""
+BUTTON_ID: Final = BUTTON + _SUFFIX
+MENU_ID: Final = MENU + _SUFFIX
+"""The ids; `part` keeps those of one message different, as several may have the same path."""
 
 
 def panel(taps: Taps, phase: int) -> discord.ui.View:
-    """Returns the menus and buttons as a view without callbacks: taps are recognized by their
-    ids.
-    """
+    """Returns the menus and buttons as a view without callbacks: taps are recognized by ids."""
     view = discord.ui.View(timeout=None)
     parts = count(1)
     for row, content in enumerate(taps.rows):
-        made = (
-            [_menu(content, phase, next(parts))]
-            if isinstance(content, Menu)
-            else _buttons(content, phase, parts)
-        )
-        for item in made:
+        if isinstance(content, Menu):
+            items = [_menu(content, phase, next(parts))]
+        else:
+            items = _buttons(content, phase, parts)
+        for item in items:
             item.row = row
             view.add_item(item)
     # discord.py would keep every listening view for the life of the process.
@@ -42,30 +37,29 @@ def _id(kind: str, phase: int, part: int, path: Path) -> str:
 
 
 def _menu(menu: Menu, phase: int, part: int) -> discord.ui.Item[Any]:
-    return discord.ui.Select[Any](
+    select = discord.ui.Select[Any](
         custom_id=_id(MENU, phase, part, menu.path),
         placeholder=menu.label,
         min_values=menu.fewest,
         max_values=menu.most,
-        options=[
-            discord.SelectOption(
-                label=choice.label,
-                value=choice.key,
-                description=choice.about or None,
-                default=choice.chosen,
-            )
-            for choice in menu.choices
-        ],
     )
+    for choice in menu.choices:
+        select.add_option(
+            label=choice.label,
+            value=choice.key,
+            description=choice.about or None,
+            default=choice.chosen,
+        )
+    return select
 
 
 def _buttons(presses: Presses, phase: int, parts: "count[int]") -> list[discord.ui.Item[Any]]:
-    return [
-        discord.ui.Button(
-            label=press.label,
-            style=discord.ButtonStyle.primary if press.main else discord.ButtonStyle.secondary,
-            custom_id=_id(BUTTON, phase, next(parts), press.path),
-            disabled=press.off,
+    items: list[discord.ui.Item[Any]] = []
+    for press in presses:
+        style = discord.ButtonStyle.primary if press.main else discord.ButtonStyle.secondary
+        id = _id(BUTTON, phase, next(parts), press.path)
+        button = discord.ui.Button[Any](
+            label=press.label, style=style, custom_id=id, disabled=press.off
         )
-        for press in presses
-    ]
+        items.append(button)
+    return items
