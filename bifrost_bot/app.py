@@ -96,12 +96,12 @@ from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
-_OUSTED = "Another process has taken over; only one at a time may serve a shard."
+_REPLACED = "Another process has taken over; only one at a time may serve a shard."
 
 
 @dataclass(frozen=True, slots=True)
 class Machines:
-    """Who plays that is no person: computer players of ours, and programs of others."""
+    """Non-human players: built-in AIs and external programs."""
 
     computers: ComputerPlayers
     programs: ProgramPlayers
@@ -119,9 +119,7 @@ class SeasonGateway:
 
 @dataclass(frozen=True, slots=True)
 class Seasons:
-    """The seasons: all access to them, their deadlines, the results of their matches, and
-    matches opened for them.
-    """
+    """The parts of seasons: their journal, deadlines, match results and episodes."""
 
     runner: SeasonRunner
     timekeeper: SeasonTimekeeper
@@ -167,8 +165,7 @@ async def building(
         settings: The settings from the file.
         clock: By default, this machine's clock.
         guild_ready_timeout: Seconds without news after which the list of servers counts as
-        complete. It is most of
-            the time of a restart; a server that arrives later is served as well.
+            complete, most of a restart's time; a server that arrives later is served as well.
 
     Raises:
         StoreError: When the database cannot be used.
@@ -178,33 +175,29 @@ async def building(
     async with AsyncExitStack() as stack:
         database = Database(settings.database_url)
         stack.push_async_callback(database.close)
-        await BackupFolder(settings.database_url, settings.operation.backups.folder).migrate(
-            database, clock.now_ms()
-        )
+        backups = BackupFolder(settings.database_url, settings.operation.backups.folder)
+        await backups.migrate(database, clock.now_ms())
         shard_set = ShardSet(settings.discord.shard_count, settings.discord.shard_ids)
         lease = Lease(database, clock, shard_set)
         limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
         if not shard_set.whole:
             budget = Budget(shard_set, clock)
-            lease.claims, limiter.part = budget.on_claims, budget.part
+            lease.claims = budget.on_claims
+            limiter.part = budget.part
         await lease.begin()
         stack.push_async_callback(lease.end)
         mark = open_mark(mark_path(settings.database_url, shard_set))
         if mark is not None:
             stack.callback(mark.close)
         aim(settings.discord)
-        # Entered, not just closed at the end: discord.py cannot close a bot that was neither
-        # entered nor logged in.
-        bot = await stack.enter_async_context(
-            BifrostBot(shard_set, limiter, clock, guild_ready_timeout)
-        )
+        # discord.py cannot close a bot that was neither entered nor logged in.
+        unentered = BifrostBot(shard_set, limiter, clock, guild_ready_timeout)
+        bot = await stack.enter_async_context(unentered)
         runner = Runner(database, clock, shard_set, mark)
         runner.beacon_url = settings.fairness.beacon_url
-        runner.limits = MatchLimits(
-            settings.play.matches_per_host, settings.play.matches_per_server
-        )
-        # There are no listeners yet: the reply is delivered with the rest of the outbox, once
-        # Discord is heard.
+        play = settings.play
+        runner.limits = MatchLimits(play.matches_per_host, play.matches_per_server)
+        # There are no listeners yet; the outbox delivers the reply after the connection.
         starting = Starting(clock)
         await starting.step(
             "setting aside what ended the last process", lambda: set_aside(mark, runner)
@@ -214,7 +207,7 @@ async def building(
 
 
 async def run(settings: BotSettings, token: str) -> None:
-    """Runs the bot until it is told to stop (SIGTERM or Ctrl-C).
+    """Runs the bot until a signal (SIGTERM or Ctrl-C) stops it.
 
     Raises:
         StartError: When Discord or this machine refuses the bot; the message says why.
@@ -227,23 +220,21 @@ async def run(settings: BotSettings, token: str) -> None:
             async with published(
                 app.runtime.metrics, operation.metrics_host, operation.metrics_port
             ):
-                # Not with the other tasks: it measures real time, which does not pass on a manually
-                # set clock.
+                # Started here, as it measures real time, which a test's clock does not follow.
                 app.tasks.start(app.services.watch.guard(), "guard")
-                app.tasks.start(spare_what_is_there(app), "spare what is there")
+                app.tasks.start(spare_what_is_there(app), "freezing the objects of the start")
                 session = asyncio.create_task(app.bot.start(token))
                 await until_stopped(session, stop, app.lease.ended)
         if app.lease.ended.is_set():
-            raise StartError(_OUSTED)
+            raise StartError(_REPLACED)
         log.info("stopping; matches continue where they are at the next start")
 
 
 async def spare_what_is_there(app: App) -> None:
-    """Spares the collector of garbage what is there once the bot hears Discord, which stays as long
-    as the process.
+    """Freezes the objects created at startup so that the garbage collector skips them.
 
-    For a process of one bot alone. With 100 matches a full look took a fifth of a second, in which
-    the loop stood.
+    Only for a process with a single bot. With 100 matches a full collection blocked the event loop
+    for a fifth of a second.
     """
     await app.bot.heard.wait()
     gc.freeze()
@@ -265,9 +256,7 @@ class _Process:
 
 @dataclass(frozen=True, slots=True)
 class _Watches:
-    """Who looks whether what was shown is still shown, players see no more than others, and the
-    beacon has spoken.
-    """
+    """Background watches: boards still shown, players' server permissions, the beacon."""
 
     shown: ShownWatch
     rights: RightsWatch
@@ -290,17 +279,13 @@ class _Gateway:
 async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> App:
     season_runner = SeasonRunner(process.database, process.clock, process.runner.shard_set)
     runtime = _make_runtime(process, season_runner, stack)
-    kept = LruCache(KEPT_BYTES)
-    renderer = Renderer(Painter(kept), kept)
+    cache = LruCache(KEPT_BYTES)
+    renderer = Renderer(Painter(cache), cache)
     stack.callback(renderer.close)
     names = Names()
     gateway = _make_gateway(process, runtime, renderer, names)
-    seasons = _make_seasons(
-        process,
-        runtime,
-        season_runner,
-        _season_gateway(process, season_runner, gateway, renderer, names),
-    )
+    season_gateway = _season_gateway(process, season_runner, gateway, renderer, names)
+    seasons = _make_seasons(process, runtime, season_runner, season_gateway)
     services = _make_services(process, runtime, seasons, gateway, renderer, names)
     _connect(process, runtime, gateway)
     _connect_seasons(process, runtime, seasons)
@@ -317,8 +302,10 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
 
 
 def _make_runtime(process: _Process, seasons: SeasonRunner, stack: AsyncExitStack) -> Runtime:
-    database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
-    timekeeper = Timekeeper(runner, clock, tasks)
+    database = process.database
+    runner = process.runner
+    clock = process.clock
+    timekeeper = Timekeeper(runner, clock, process.tasks)
     watch = OutageWatch(database, runner, timekeeper, clock)
     machines = _make_machines(process, stack)
     personal = PeoplePreferences(database, clock)
@@ -331,7 +318,9 @@ def _make_runtime(process: _Process, seasons: SeasonRunner, stack: AsyncExitStac
 def _season_gateway(
     process: _Process, seasons: SeasonRunner, gateway: _Gateway, renderer: Renderer, names: Names
 ) -> SeasonGateway:
-    bot, limiter, tasks = process.bot, process.limiter, process.tasks
+    bot = process.bot
+    limiter = process.limiter
+    tasks = process.tasks
     replays = ReplayLinks(process.runner, gateway.directory)
     rooms = SeasonRooms(bot, seasons, gateway.directory, limiter, tasks)
     roles = SeasonRoles(seasons, rooms, process.database, limiter, tasks, process.clock)
@@ -345,47 +334,53 @@ def _season_gateway(
 def _make_seasons(
     process: _Process, runtime: Runtime, seasons: SeasonRunner, gateway: SeasonGateway
 ) -> Seasons:
-    database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
+    database = process.database
+    clock = process.clock
+    tasks = process.tasks
     return Seasons(
         seasons,
         SeasonTimekeeper(seasons, runtime.timekeeper, database, clock, tasks),
-        LinkedMatches(seasons, runner, clock, tasks),
-        EpisodeMatches(seasons, runner),
+        LinkedMatches(seasons, process.runner, clock, tasks),
+        EpisodeMatches(seasons, process.runner),
         gateway,
         SeasonDelivery(gateway.messages, seasons, process.limiter, database, tasks, clock),
     )
 
 
 def _make_machines(process: _Process, stack: AsyncExitStack) -> Machines:
-    runner, clock, tasks, settings = process.runner, process.clock, process.tasks, process.settings
-    processes = settings.play.thinking_processes
+    runner = process.runner
+    clock = process.clock
+    tasks = process.tasks
+    processes = process.settings.play.thinking_processes
     computers = ComputerPlayers(
         runner, clock, tasks, lambda: hire_player(processes), max(1, processes)
     )
     stack.callback(computers.dismiss)
-    seats = WebSeats(settings.programs.addresses)
-    return Machines(
-        computers, ProgramPlayers(runner, clock, tasks, seats, settings.programs.answer_seconds)
-    )
+    settings = process.settings.programs
+    seats = WebSeats(settings.addresses)
+    programs = ProgramPlayers(runner, clock, tasks, seats, settings.answer_seconds)
+    return Machines(computers, programs)
 
 
 def _make_gateway(
     process: _Process, runtime: Runtime, renderer: Renderer, names: Names
 ) -> _Gateway:
-    database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
-    bot, limiter = process.bot, process.limiter
+    bot = process.bot
+    database = process.database
+    runner = process.runner
+    clock = process.clock
+    tasks = process.tasks
+    limiter = process.limiter
     directory = Directory(database, tasks)
     channels = Channels(bot, runner, directory, database, limiter, tasks, clock)
     hosts_overview = HostsOverview(bot, runner, directory, limiter, tasks, clock)
     practice_cleanup = PracticeCleanup(database, runner, channels, tasks, clock)
     marks = DeliveryMarks(database, clock, tasks)
     sender = Sender(bot, renderer, runtime.personal, clock)
-    boards = BoardMessages(
-        sender, directory, marks, Animations(bot, renderer, limiter, tasks), clock
-    )
-    archiver = Archiver(
-        runner, names, lambda: hire_archiver(process.settings.play.thinking_processes)
-    )
+    animations = Animations(bot, renderer, limiter, tasks)
+    boards = BoardMessages(sender, directory, marks, animations, clock)
+    processes = process.settings.play.thinking_processes
+    archiver = Archiver(runner, names, lambda: hire_archiver(processes))
     texts = TextMessages(sender, renderer, archiver, runtime.watch, clock)
     lobby = LobbyMessages(sender, directory, runner)
     transport = DiscordDelivery(directory, channels, sender, boards, lobby, texts)
@@ -396,7 +391,8 @@ def _make_gateway(
     )
     relay = Relay(runner.beacon_url) if runner.beacon_url else None
     beacon_watch = BeaconWatch(runner, relay, clock, tasks)
-    watches = _Watches(shown_watch, RightsWatch(bot, runner, limiter, tasks, clock), beacon_watch)
+    rights_watch = RightsWatch(bot, runner, limiter, tasks, clock)
+    watches = _Watches(shown_watch, rights_watch, beacon_watch)
     return _Gateway(
         directory, channels, hosts_overview, practice_cleanup, delivery, watches, channel_repair
     )
@@ -410,12 +406,10 @@ def _make_services(
     renderer: Renderer,
     names: Names,
 ) -> Services:
-    database, runner, limiter, directory = (
-        process.database,
-        process.runner,
-        process.limiter,
-        gateway.directory,
-    )
+    database = process.database
+    runner = process.runner
+    limiter = process.limiter
+    directory = gateway.directory
     unreadable = UnreadableNotices(
         process.bot, runner, directory, limiter, process.tasks, process.clock
     )
@@ -454,20 +448,20 @@ def _make_services(
 
 
 def _season_services(seasons: Seasons) -> SeasonServices:
-    own = seasons.gateway
+    gateway = seasons.gateway
     return SeasonServices(
         seasons.runner,
         seasons.episodes,
         seasons.timekeeper,
-        own.messages,
-        own.archiver,
-        own.rooms,
-        own.roles,
+        gateway.messages,
+        gateway.archiver,
+        gateway.rooms,
+        gateway.roles,
     )
 
 
 def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
-    """Registers all listeners, in order. No part registers itself: this list is complete."""
+    """Registers all listeners, in order. No part registers itself, so this list is complete."""
     process.runner.listeners += [
         runtime.timekeeper.on_change,
         runtime.machines.computers.on_change,
@@ -483,24 +477,23 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
         gateway.watches.shown.on_change,
         runtime.metrics.on_change,
     ]
-    process.runner.reader.changed = lambda match_id: _regain(match_id, process, runtime, gateway)
-    process.runner.overtaken = lambda match, rows: _catch_up(match, rows, runtime, gateway)
+    process.runner.reader.changed = lambda match_id: _reload(match_id, process, runtime, gateway)
+    process.runner.overtaken = lambda match, rows: _on_conflict(match, rows, runtime, gateway)
     runtime.personal.listeners += [runtime.reminders.on_preferences]
     runtime.watch.recording = lambda again: gateway.delivery.proclaim(
         lambda match: maintenance.recording(match, again)
     )
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
-    runtime.machines.computers.thought = lambda thought: runtime.metrics.computer_answered(
-        thought.share
-    )
-    runtime.machines.computers.missed = runtime.metrics.computers_missed
+    computers = runtime.machines.computers
+    computers.thought = lambda thought: runtime.metrics.computer_answered(thought.share)
+    computers.missed = runtime.metrics.computers_missed
     runtime.departures.forgotten = gateway.directory.drop
-    process.clock.leapt = lambda before_ms: _leapt(before_ms, process.tasks, runtime)
+    process.clock.leapt = lambda before_ms: _on_leap(before_ms, process.tasks, runtime)
     process.bot.answered = [runtime.metrics.answered, gateway.watches.shown.answered]
 
 
 def _connect_seasons(process: _Process, runtime: Runtime, seasons: Seasons) -> None:
-    """Registers who hears of changes of seasons, and what matches tell seasons."""
+    """Registers the listeners of seasons, and the seasons' listeners of matches."""
     seasons.runner.listeners += [
         seasons.timekeeper.on_change,
         seasons.linked.on_season,
@@ -511,17 +504,15 @@ def _connect_seasons(process: _Process, runtime: Runtime, seasons: Seasons) -> N
     runtime.watch.giving_back = seasons.timekeeper.give_back
 
 
-def _leapt(before_ms: int, tasks: Tasks, runtime: Runtime) -> None:
-    """Holds all clocks at once when ours has leapt, until they have the time again that they
-    had.
-    """
+def _on_leap(before_ms: int, tasks: Tasks, runtime: Runtime) -> None:
+    """Stops all clocks after the system clock has jumped, until the jump is compensated."""
     if runtime.watch.clocks_are_set:
         runtime.timekeeper.hold()
         tasks.start(runtime.watch.leapt(before_ms), "clocks after a leap")
 
 
-def _take_up(match: Match, runtime: Runtime, gateway: _Gateway) -> None:
-    """Resumes a live match where it was left."""
+def _resume(match: Match, runtime: Runtime, gateway: _Gateway) -> None:
+    """Resumes a live match where it stopped."""
     runtime.timekeeper.watch(match)
     runtime.reminders.look_after(match)
     gateway.watches.shown.look_after(match)
@@ -534,75 +525,67 @@ def _take_up(match: Match, runtime: Runtime, gateway: _Gateway) -> None:
     gateway.watches.beacon.look_after(match)
 
 
-def _catch_up(match: Match, rows: Sequence[Row], runtime: Runtime, gateway: _Gateway) -> None:
-    """Goes on from what another process has written to a match, as one does that was suspended
-    and wakes up late.
-    """
+def _on_conflict(match: Match, rows: Sequence[Row], runtime: Runtime, gateway: _Gateway) -> None:
+    """Continues from changes of another process, as after this process was suspended."""
     gateway.delivery.catch_up(rows)
     if not match.over:
-        _take_up(match, runtime, gateway)
+        _resume(match, runtime, gateway)
 
 
-def _regain(match_id: str, process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
+def _reload(match_id: str, process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
     """Resumes a match whose record was repaired while the bot was running."""
 
-    async def regain() -> None:
+    async def reload() -> None:
         await runtime.watch.regain(match_id)
         with suppress(FaultError):
-            _take_up(await process.runner.match(match_id), runtime, gateway)
+            _resume(await process.runner.match(match_id), runtime, gateway)
 
-    process.tasks.start(regain(), f"match {match_id}, whose record was mended")
+    process.tasks.start(reload(), f"match {match_id}, whose record was repaired")
 
 
 def _equip(
     process: _Process, runtime: Runtime, seasons: Seasons, gateway: _Gateway, services: Services
 ) -> None:
-    """Gives the bot what it needs to answer, and says what is done when Discord is heard."""
-    bot, play = process.bot, AnswerCog(services)
+    """Gives the bot its services, and defines what happens at the first connection."""
+    bot = process.bot
+    play = AnswerCog(services)
     backlog = Backlog(bot, services, play)
     services.channels.unread.read = backlog.read_channel
     runtime.timekeeper.last_look = backlog.look_once
     welcome = Welcome(bot, services, process.tasks, process.clock)
     first = {
         "reading the matches": process.runner.read_ahead,
-        "delivering what is undelivered": lambda: _deliver(process, gateway),
+        "delivering what is undelivered": lambda: _deliver_pending(process, gateway),
         "reading the seasons": seasons.timekeeper.take_up,
         "announcing what happened in seasons": seasons.delivery.take_up,
         "comparing the seasons with their matches": seasons.linked.compare,
         "looking for channels to delete": gateway.practice_cleanup.take_up,
-        "comparing the servers": lambda: _compare(bot, runtime, welcome),
+        "comparing the servers": lambda: _compare_servers(bot, runtime, welcome),
     }
     hearing = Hearing(
         services,
         backlog,
         process.starting,
         first,
-        lambda match: _take_up(match, runtime, gateway),
+        lambda match: _resume(match, runtime, gateway),
         process.tasks,
     )
-    bot.equip(
-        services,
-        Application(process.database, process.clock, process.starting),
-        play,
-        hearing,
-        welcome,
-    )
+    application = Application(process.database, process.clock, process.starting)
+    bot.equip(services, application, play, hearing, welcome)
 
 
-async def _compare(bot: BifrostBot, runtime: Runtime, welcome: Welcome) -> None:
-    """Records which servers the bot has joined or left while it did not run, and welcomes the
-    former.
-    """
+async def _compare_servers(bot: BifrostBot, runtime: Runtime, welcome: Welcome) -> None:
+    """Records the servers that the bot joined or left while it was down; greets the new ones."""
     present = {guild.id: guild for guild in bot.guilds}
     for guild_id in await runtime.departures.compare(bot.application_id or 0, present):
         welcome.greet(present[guild_id])
 
 
-async def _deliver(process: _Process, gateway: _Gateway) -> None:
-    """Delivers what the last process left undelivered."""
+async def _deliver_pending(process: _Process, gateway: _Gateway) -> None:
+    """Delivers the notices that the last process did not deliver."""
     async with process.database.transaction() as connection:
         rows = await outbox.pending(connection, process.runner.shard_set)
-    # A match that ended just before the last process is not among the live ones.
+    # This includes matches that ended just before the last process did.
     for match_id in dict.fromkeys(row.match_id for row in rows):
         with suppress(FaultError):
             gateway.hosts_overview.look_after(await process.runner.match(match_id))
@@ -625,20 +608,18 @@ def _start(process: _Process, runtime: Runtime, gateway: _Gateway, lease: Lease)
 
 
 def _schedule_backups(process: _Process, runtime: Runtime) -> None:
-    wanted = process.settings.operation.backups
-    if wanted.every_hours is None or not process.runner.shard_set.first:
+    settings = process.settings.operation.backups
+    if settings.every_hours is None or not process.runner.shard_set.first:
         return
-    folder = BackupFolder(process.settings.database_url, wanted.folder)
-    backups = Backups(folder, wanted.every_hours, wanted.keep, process.clock)
+    folder = BackupFolder(process.settings.database_url, settings.folder)
+    backups = Backups(folder, settings.every_hours, settings.keep, process.clock)
     backups.newest = runtime.metrics.backed_up
     backups.tried = runtime.metrics.backup_tried
     process.tasks.start(backups.run(), "backups")
 
 
 async def _read_ahead(runner: Runner) -> None:
-    """Reads the matches while Discord takes its time to list its servers; what fails is read
-    again when needed.
-    """
+    """Reads the matches while Discord lists its servers; errors are left for later reads."""
     with suppress(StoreError):
         await runner.read_ahead()
 

@@ -21,21 +21,20 @@ TOKEN_VARIABLE = "BIFROST_TOKEN"  # noqa: S105 - the name of a variable
 _PREFIX: Final = "BIFROST_"
 _FILE: Final = "_FILE"
 _BLANK: Final = f"{string.whitespace}\ufeff"
-"""What is around a value and not part of it; some editors begin a file with a byte order mark."""
+"""Stripped from values; some editors begin a file with a byte order mark."""
 
 MATCHES_A_HOST: Final = 20
+"""The default limit of a host's matches under way at a time."""
 MATCHES_A_SERVER: Final = 40
-"""How many matches of a host, and on a server, are under way at a time where the settings say
-nothing.
-"""
+"""The default limit of matches under way at a time on a server."""
 
-_MOST_PER_SECOND = 48
+_MAX_PER_SECOND = 48
 _ADDRESS: Final = r"^(https?://[^\s<>]{1,200})?$"
-_MEANT_ADDRESS: Final = "an address that begins with https:// and has at most 200 characters"
+_ADDRESS_HINT: Final = "an address that begins with https:// and has at most 200 characters"
 
 
 class SettingsError(Exception):
-    """The settings cannot be used; the message names the key and says what would be right."""
+    """The settings cannot be used; the message names the key and a valid value."""
 
 
 class _Section(BaseModel):
@@ -43,7 +42,7 @@ class _Section(BaseModel):
 
 
 class DiscordSettings(_Section):
-    """How Discord is reached."""
+    """The connection to Discord."""
 
     api_base: str = Field(
         default="https://discord.com/api/v10",
@@ -60,9 +59,9 @@ class DiscordSettings(_Section):
 
     @model_validator(mode="after")
     def _within_limit(self) -> "DiscordSettings":
-        if self.requests_per_second + self.request_burst > _MOST_PER_SECOND:
+        if self.requests_per_second + self.request_burst > _MAX_PER_SECOND:
             raise ValueError(
-                f"requests_per_second and request_burst together may be at most {_MOST_PER_SECOND}"
+                f"requests_per_second and request_burst together may be at most {_MAX_PER_SECOND}"
             )
         return self
 
@@ -73,8 +72,9 @@ class DiscordSettings(_Section):
                 "shard_ids also needs shard_count, the number of shards of all processes together"
             )
         if self.shard_count is not None:
-            ids = self.shard_ids or tuple(range(self.shard_count))
-            if len(set(ids)) != len(ids) or not set(ids) <= set(range(self.shard_count)):
+            every = range(self.shard_count)
+            ids = self.shard_ids or tuple(every)
+            if len(set(ids)) != len(ids) or not set(ids) <= set(every):
                 raise ValueError(
                     f"shard_ids must be different numbers from 0 to {self.shard_count - 1}"
                 )
@@ -93,17 +93,13 @@ class PlaySettings(_Section):
 
 
 class FairnessSettings(_Section):
-    """What goes into the chance of matches besides the bot's seed and the presses on Join."""
+    """Sources of a match's chance besides the bot's seed and the presses on Join."""
 
-    beacon_url: str = Field(
-        default="",
-        pattern=_ADDRESS,
-        description=_MEANT_ADDRESS,
-    )
+    beacon_url: str = Field(default="", pattern=_ADDRESS, description=_ADDRESS_HINT)
 
 
 class ProgramSettings(_Section):
-    """Programs of others that take a seat."""
+    """External programs that can take a seat."""
 
     addresses: tuple[str, ...] = ()
     answer_seconds: float = Field(default=5, ge=0.1, le=60)
@@ -121,7 +117,7 @@ class ProgramSettings(_Section):
 
 
 class BackupSettings(_Section):
-    """Copies of the database that the bot makes by itself."""
+    """The bot's automatic copies of the database."""
 
     every_hours: int | None = Field(default=None, ge=1, le=8760)
     keep: int = Field(default=7, ge=1, le=1000)
@@ -138,11 +134,11 @@ class OperationSettings(_Section):
 
 
 class AboutSettings(_Section):
-    """What /about tells of this installation."""
+    """Details of this installation that /about shows."""
 
     invite: bool = True
-    privacy_url: str = Field(default="", pattern=_ADDRESS, description=_MEANT_ADDRESS)
-    support_url: str = Field(default="", pattern=_ADDRESS, description=_MEANT_ADDRESS)
+    privacy_url: str = Field(default="", pattern=_ADDRESS, description=_ADDRESS_HINT)
+    support_url: str = Field(default="", pattern=_ADDRESS, description=_ADDRESS_HINT)
 
 
 class BotSettings(_Section):
@@ -168,16 +164,14 @@ def version() -> str:
 
 
 def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> BotSettings:
-    """Returns the settings: what the environment sets, then what a TOML file sets, then the
-    defaults.
+    """Returns the settings from the environment, a TOML file and the defaults, in this order.
 
     Raises:
-        SettingsError: When the file cannot be read, or a key, a variable or a value is wrong; it
-        names all mistakes.
+        SettingsError: When the file cannot be read, or keys, variables or values are wrong.
     """
     raw = _read(path) if path is not None else {}
     known = {variable_of(place): (place, kind) for place, kind in keys(BotSettings)}
-    mistakes = [*_unknown(environment, (*known, TOKEN_VARIABLE))]
+    mistakes = list(_unknown_variables(environment, (*known, TOKEN_VARIABLE)))
     from_environment: dict[tuple[str, ...], str] = {}
     for variable, (place, kind) in known.items():
         try:
@@ -207,10 +201,8 @@ def token(environment: Mapping[str, str] = os.environ) -> str:
     if not found:
         raise SettingsError(
             "The bot's token is missing. Copy it from the Discord developer portal (your "
-            "application, page Bot, Reset "
-            f"Token) and set the environment variable {TOKEN_VARIABLE} to it, or "
-            f"{TOKEN_VARIABLE}{_FILE} to a file "
-            "that contains it."
+            "application, page Bot, Reset Token) and set the environment variable "
+            f"{TOKEN_VARIABLE} to it, or {TOKEN_VARIABLE}{_FILE} to a file that contains it."
         )
     return found
 
@@ -218,9 +210,7 @@ def token(environment: Mapping[str, str] = os.environ) -> str:
 def keys(
     model: type[BaseModel], place: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Yields the place and the type of every key of a section, those of its own sections
-    included.
-    """
+    """Yields the place and type of every key of a section and its subsections."""
     for name, field in model.model_fields.items():
         kind = field.annotation
         if isinstance(kind, type) and issubclass(kind, BaseModel):
@@ -230,33 +220,25 @@ def keys(
 
 
 def variable_of(place: tuple[str, ...]) -> str:
-    """Returns the environment variable that sets a key, such as BIFROST_PLAY__PACE for `pace` of
-    `[play]`.
-    """
+    """Returns a key's environment variable, such as BIFROST_PLAY__PACE for `pace` of `[play]`."""
     return _PREFIX + "__".join(place).upper()
 
 
-def _unknown(environment: Mapping[str, str], known: tuple[str, ...]) -> Iterator[str]:
-    named = {variable + ending for variable in known for ending in ("", _FILE)}
-    for variable in sorted(
-        name for name in environment if name.startswith(_PREFIX) and name not in named
-    ):
-        near = get_close_matches(
-            variable.removeprefix(_PREFIX), (name.removeprefix(_PREFIX) for name in named), n=1
-        )
-        hint = (
-            f"Did you mean {_PREFIX}{near[0]}?"
-            if near
-            else "docs/operating.md lists every variable."
-        )
+def _unknown_variables(environment: Mapping[str, str], known: tuple[str, ...]) -> Iterator[str]:
+    names = {*known, *(variable + _FILE for variable in known)}
+    short_names = [name.removeprefix(_PREFIX) for name in names]
+    ours = [variable for variable in environment if variable.startswith(_PREFIX)]
+    for variable in sorted(set(ours) - names):
+        hint = "docs/operating.md lists every variable."
+        for near in get_close_matches(variable.removeprefix(_PREFIX), short_names, n=1):
+            hint = f"Did you mean {_PREFIX}{near}?"
         yield f"Unknown environment variable {variable}. {hint}"
 
 
 def _text(environment: Mapping[str, str], variable: str) -> str:
-    """Returns the text of a variable, or of the file that its `_FILE` names; empty if neither is
-    set.
-    """
-    text, path = (environment.get(name, "").strip(_BLANK) for name in (variable, variable + _FILE))
+    """Returns the text of a variable, or of the file that its `_FILE` names, if either is set."""
+    text = environment.get(variable, "").strip(_BLANK)
+    path = environment.get(variable + _FILE, "").strip(_BLANK)
     if text and path:
         raise SettingsError(f"{variable} and {variable}{_FILE} are both set. Remove one of them.")
     if not path:
@@ -274,7 +256,7 @@ def _text(environment: Mapping[str, str], variable: str) -> str:
 
 
 def _value(variable: str, text: str) -> Any:
-    """Returns what a variable's text means in TOML."""
+    """Returns the TOML value of a variable's text."""
     try:
         return tomllib.loads(f"value = {' '.join(text.split())}")["value"]
     except tomllib.TOMLDecodeError:
@@ -285,7 +267,7 @@ def _value(variable: str, text: str) -> Any:
 
 
 def _is_text(kind: Any) -> bool:
-    """Returns whether a key of that type holds a text, or none."""
+    """Returns whether a key of this type holds a text or None."""
     return kind is str or (get_origin(kind) is not tuple and str in get_args(kind))
 
 
@@ -293,7 +275,7 @@ def _put(raw: dict[str, Any], place: tuple[str, ...], value: Any) -> None:
     for section in place[:-1]:
         inner = raw.setdefault(section, {})
         if not isinstance(inner, dict):
-            return  # The file has something else there, which is refused by name.
+            return  # The validation refuses what the file has there.
         raw = cast("dict[str, Any]", inner)
     raw[place[-1]] = value
 
@@ -315,22 +297,21 @@ def _read(path: Path) -> dict[str, Any]:
 
 def _sentence(error: Any, from_environment: Mapping[tuple[str, ...], str]) -> str:
     place = tuple(str(part) for part in error["loc"])
-    name = next(
-        (variable for key, variable in from_environment.items() if place[: len(key)] == key),
-        ".".join(place),
-    )
+    name = ".".join(place)
+    for key, variable in from_environment.items():
+        if place[: len(key)] == key:
+            name = variable
     if error["type"] == "extra_forbidden":
         return f"Unknown key {name}. config.example.toml lists every key."
     if error["type"] == "string_pattern_mismatch":
         return f'{name}: "{error["input"][:100]}" is not {_description(place)}.'
-    told = (
-        error["msg"].removeprefix("Value error, ").replace("Input should be", "the value must be")
-    )
-    return f"{name or 'settings'}: {told}."
+    message = error["msg"].removeprefix("Value error, ")
+    message = message.replace("Input should be", "the value must be")
+    return f"{name or 'settings'}: {message}."
 
 
 def _description(place: tuple[str, ...]) -> str | None:
-    """Returns what the value of a key is, in words."""
+    """Returns a key's description, which says what its value is."""
     model: type[BaseModel] = BotSettings
     for section in place[:-1]:
         model = cast("type[BaseModel]", model.model_fields[section].annotation)

@@ -8,27 +8,23 @@ from typing import Any
 import click
 
 
-class _Playing(click.Group):
-    """A group that plays where none of its commands is named, so that `arena a.py b.py c.py`
-    needs no further word.
-    """
+class _PlayByDefault(click.Group):
+    """A group whose default command is `play`, so that `arena a.py b.py` runs it."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Returns the arguments that are left, with the command before them that is meant."""
+        """Returns the remaining arguments after inserting the default command."""
         named = bool(args) and (args[0] in self.commands or args[0] == "--help")
         return super().parse_args(ctx, args if named else ["play", *args])
 
 
-@click.group(cls=_Playing)
+@click.group(cls=_PlayByDefault)
 def arena() -> None:
     """Let programs play a game against each other: `arena PROGRAM...` is short for `arena play
     PROGRAM...`.
     """
 
 
-_GAME_PLAYED = click.option(
-    "--game", metavar="ID", help="The game; `bifrost-bot games` lists them."
-)
+_GAME = click.option("--game", metavar="ID", help="The game; `bifrost-bot games` lists them.")
 _JOBS = click.option(
     "--jobs", type=click.IntRange(1, 1000), help="Games at a time; by default one per processor."
 )
@@ -43,7 +39,7 @@ _MOVE_SECONDS = click.option(
 
 @arena.command("play")
 @click.argument("programs", nargs=-1, metavar="PROGRAM...")
-@_GAME_PLAYED
+@_GAME
 @click.option(
     "--players",
     type=click.IntRange(2, 25),
@@ -150,7 +146,7 @@ def arena_play(
 
 
 @arena.command("levels")
-@_GAME_PLAYED
+@_GAME
 @click.option(
     "--games",
     default=60,
@@ -180,16 +176,14 @@ def arena_levels(
     from bifrost_bot.arena.entry import EntryError
     from bifrost_bot.engines.registry import all_games
 
+    ids = [game] if game else list(all_games())
     try:
-        contests = [
-            command.contest(one, None, seed, move_seconds)
-            for one in ([game] if game else all_games())
-        ]
+        contests = [command.contest(id, None, seed, move_seconds) for id in ids]
     except EntryError as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
-    found: dict[str, Any] = {}
-    for name, told in levels.run(contests, games, jobs):
-        found[name] = told
+    results: dict[str, Any] = {}
+    for name, result in levels.run(contests, games, jobs):
+        results[name] = result
         if out is not None:
-            out.write_text(f"{json.dumps(found, indent=1)}\n", encoding="utf-8")
+            out.write_text(f"{json.dumps(results, indent=1)}\n", encoding="utf-8")

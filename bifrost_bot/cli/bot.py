@@ -11,10 +11,9 @@ from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors, imports_frozen
 
 _SUBJECT_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(subject)s%(message)s"
 _JSON_FIELDS = ("asctime", "levelname", "name", "match", "phase", "message")
-_TRY_AGAIN, _PEOPLE_MUST_ACT = 75, 78
-"""The statuses by which a service manager knows whether to start the bot again (sysexits.h:
-TEMPFAIL, CONFIG).
-"""
+_TRY_AGAIN = 75
+_PEOPLE_MUST_ACT = 78
+"""The exit statuses for service managers (sysexits.h: TEMPFAIL, CONFIG)."""
 
 
 @click.command()
@@ -62,32 +61,30 @@ def _warn_of_refused_games() -> None:
 
 
 def _log_handler(form: str) -> logging.Handler:
-    """Returns a handler that writes the log to standard error, with the match and phase of each
-    record.
-    """
+    """Returns a handler that logs to standard error, with each record's match and phase."""
     from pythonjsonlogger.json import JsonFormatter
 
     from bifrost_bot.runtime.log_subject import LineFormatter, Subject
 
     handler = logging.StreamHandler()
     handler.addFilter(Subject())
-    handler.setFormatter(
-        JsonFormatter(_JSON_FIELDS) if form == "json" else LineFormatter(_SUBJECT_FORMAT)
-    )
+    if form == "json":
+        handler.setFormatter(JsonFormatter(_JSON_FIELDS))
+    else:
+        handler.setFormatter(LineFormatter(_SUBJECT_FORMAT))
     return handler
 
 
 def quiet_libraries() -> None:
     """Silences the libraries' own log records: at DEBUG they contain moves, seeds and tokens."""
-    # SQLAlchemy's do so even at INFO.
-    # Alembic names every step that makes the tables.
-    least = {
+    # SQLAlchemy's do so even at INFO. Alembic logs every step that makes the tables.
+    levels = {
         "aiosqlite": logging.INFO,
         "alembic": logging.WARNING,
         "discord": logging.INFO,
         "sqlalchemy": logging.WARNING,
     }
-    for library, level in least.items():
+    for library, level in levels.items():
         logger = logging.getLogger(library)
         logger.setLevel(max(level, logger.getEffectiveLevel()))
 
@@ -144,13 +141,13 @@ def health(path: Path | None) -> None:
     Status 0: all is well. 1: it is not, or no bot answers. 2: the settings are wrong.
     """
     from bifrost_bot import config
-    from bifrost_bot.tools import health as asking
+    from bifrost_bot.tools import health as checks
 
     with exit_on_errors():
         operation = config.load(path).operation
     try:
-        troubles = asking.troubles(operation.metrics_host, operation.metrics_port)
-    except asking.HealthError as problem:
+        troubles = checks.troubles(operation.metrics_host, operation.metrics_port)
+    except checks.HealthError as problem:
         troubles = [str(problem)]
     for sentence in troubles or ["All is well."]:
         click.echo(sentence)

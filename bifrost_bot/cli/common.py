@@ -15,9 +15,7 @@ CONFIG_OPTION = click.option(
 
 @contextmanager
 def imports_frozen() -> Generator[None]:
-    """Imports without garbage collection, then freezes the objects: it took a sixth of the
-    startup time.
-    """
+    """Imports without garbage collection, a sixth of the startup time, and freezes the objects."""
     gc.disable()
     try:
         yield
@@ -28,9 +26,7 @@ def imports_frozen() -> Generator[None]:
 
 @contextmanager
 def exit_on_errors() -> Generator[None]:
-    """Exits with status 2 and one line on standard error if a file, a database or settings
-    cannot be used.
-    """
+    """Exits with status 2 and a line on standard error after a file, database or settings error."""
     from bifrost_bot.config import SettingsError
     from bifrost_bot.match.history.export import ExportError
     from bifrost_bot.season.history.export import SeasonFileError

@@ -12,8 +12,18 @@ def main() -> None:
 
 
 COMMANDS = (
-    *(bot.run, bot.demo, bot.health, games.games, games.new_game, arena.arena, database.db),
-    *(matches.referee, matches.export, matches.save, matches.replay, matches.verify),
+    bot.run,
+    bot.demo,
+    bot.health,
+    games.games,
+    games.new_game,
+    arena.arena,
+    database.db,
+    matches.referee,
+    matches.export,
+    matches.save,
+    matches.replay,
+    matches.verify,
 )
 for command in COMMANDS:
     main.add_command(command)

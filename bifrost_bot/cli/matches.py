@@ -15,7 +15,7 @@ from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors
 if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
 
-_EVENTS_A_LINE = 2_000
+_EVENTS_PER_LINE = 2_000
 
 
 @click.command()
@@ -61,13 +61,13 @@ def referee(
             replay.write_text(refereeing.replay_page(played), encoding="utf-8")
         if record is not None:
             record.write_text(recording(document, played), encoding="utf-8")
-        said = json.dumps(refereeing.report(played, views=views), indent=2, ensure_ascii=False)
-        click.echo(said.encode())
+        report = refereeing.report(played, views=views)
+        click.echo(json.dumps(report, indent=2, ensure_ascii=False).encode())
     except DocumentError as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
     except BrokenPipeError:
-        raise  # The reader of the output has closed it; click handles that.
+        raise  # The output was closed; click handles that.
     except OSError as problem:
         where = problem.filename or "standard output"
         click.echo(f"{where} cannot be written: {problem.strerror}.", err=True)
@@ -89,8 +89,9 @@ def export(match: str, path: Path | None, out: Path | None) -> None:
 
     with exit_on_errors():
         bodies = _bodies(match, path)
-        written = exporting.write(_read(match, bodies), [*map(json.loads, bodies)])
-        _write(out or Path(f"match-{match}.json"), written)
+        history = _read(match, bodies)
+        text = exporting.write(history, [json.loads(body) for body in bodies])
+        _write(out or Path(f"match-{match}.json"), text)
 
 
 @click.command()
@@ -113,10 +114,11 @@ def save(source: str, path: Path | None, folder: Path) -> None:
     from bifrost_bot.tools import saves
 
     with exit_on_errors():
-        stored = _is_number(source)
-        for file in (
-            saves.written(_history(source, path)) if stored else replaying.files_in(Path(source))
-        ):
+        if _is_number(source):
+            files = saves.written(_history(source, path))
+        else:
+            files = replaying.files_in(Path(source))
+        for file in files:
             _write(folder / file.name, file.text)
 
 
@@ -144,11 +146,12 @@ def replay(source: str, path: Path | None, out: Path | None) -> None:
         if _is_number(source):
             history = _history(source, path)
             exporting.finished(history)
-            found, out = record(history), out or Path(f"match-{source}.html")
+            match_replay = record(history)
+            out = out or Path(f"match-{source}.html")
         else:
-            found = replaying.replay_in(Path(source), lambda notice: click.echo(notice, err=True))
+            match_replay = replaying.replay_in(Path(source), _warn)
             out = out or Path(f"{Path(source).stem}.html")
-        _write(out, replaying.written(found, out.name))
+        _write(out, replaying.written(match_replay, out.name))
 
 
 @click.command()
@@ -204,24 +207,24 @@ def verify(
     not be checked. 2: the file, a head or the command line cannot be read.
     """
     from bifrost_bot.match.history import export as exporting
-    from bifrost_bot.season.history import export as of_season
+    from bifrost_bot.season.history import export as season_export
     from bifrost_bot.tools import replay as replaying
     from bifrost_bot.tools import verify as verifying
 
     with exit_on_errors():
         document = replaying.load(file)
-        posted = [*map(verifying.read_head, heads)]
-        posted += verifying.read_heads(replaying.content(list_)) if list_ else ()
-        if of_season.is_export(document):
-            checks = verifying.verify_season(of_season.read(document), commitment, posted)
+        posted = [verifying.read_head(head) for head in heads]
+        if list_:
+            posted += verifying.read_heads(replaying.content(list_))
+        if season_export.is_export(document):
+            checks = verifying.verify_season(season_export.read(document), commitment, posted)
         else:
-            history, export = exporting.read(document), verifying.stored(document)
             checks = verifying.verify(
-                history,
+                exporting.read(document),
                 commitment,
                 receipts,
                 beacon=beacon,
-                export=export,
+                export=verifying.stored(document),
                 heads=posted,
                 tell=_progress,
             )
@@ -231,8 +234,12 @@ def verify(
     sys.exit(0 if all(check.held for check in checks) else 1)
 
 
+def _warn(notice: str) -> None:
+    click.echo(notice, err=True)
+
+
 def _progress(done: int, total: int) -> None:
-    if done % _EVENTS_A_LINE == 0 and done < total:
+    if done % _EVENTS_PER_LINE == 0 and done < total:
         click.echo(f"{done:,} of {total:,} events checked.", err=True)
 
 
@@ -266,7 +273,7 @@ def _write(out: Path, text: str) -> None:
     from bifrost_bot.tools.replay import FileError
 
     try:
-        # A file that was there keeps its rights.
+        # An existing file keeps its permissions.
         with suppress(FileExistsError):
             create_private(out)
         out.write_text(text, encoding="utf-8")

@@ -1,4 +1,6 @@
-"""Errors of access to Discord's servers and channels, and the bot's missing permissions there."""
+"""Access to Discord's servers, channels and messages: shared requests, errors and permissions."""
+
+from typing import Any
 
 import aiohttp
 import discord
@@ -7,11 +9,11 @@ from bifrost_bot.gateway.channels.permissions import lacking_to_tell
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.limiter import NO_SERVER
 
-UNKNOWN_CHANNEL = 10003
-UNKNOWN_MESSAGE = 10008
 REQUEST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """What a request to Discord may raise; anything else is a bug."""
 
+_UNKNOWN_CHANNEL = 10003
+_UNKNOWN_MESSAGE = 10008
 _NO_ACCESS = (50001, 50013)
 
 
@@ -25,6 +27,35 @@ class UnreachableError(AwayError):
 
 class ExposedError(BlockedError):
     """A channel is visible to people who may not see it, so nothing is posted there."""
+
+
+def available_guild(client: discord.Client, guild_id: int, name: str) -> discord.Guild:
+    """Returns a server, which errors call by `name`.
+
+    Raises:
+        AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
+    """
+    guild = client.get_guild(guild_id)
+    if guild is None:
+        raise AwayError(f"the bot is not on {name}")
+    # Until a server's data arrives after a connection, the library has only its id.
+    if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
+        raise UnreachableError(f"{name} cannot be reached yet")
+    return guild
+
+
+async def edit_message(
+    client: discord.Client, channel_id: int, message_id: int, **changes: Any
+) -> bool:
+    """Edits one of the bot's messages; returns whether it still exists in the channel."""
+    place = client.get_partial_messageable(channel_id)
+    try:
+        await place.get_partial_message(message_id).edit(**changes)
+    except discord.NotFound as problem:
+        if problem.code != _UNKNOWN_MESSAGE:
+            raise
+        return False
+    return True
 
 
 def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
@@ -52,4 +83,4 @@ def is_barred(problem: Exception) -> bool:
 
 def is_gone(problem: Exception) -> bool:
     """Returns whether an exception means that a channel was deleted."""
-    return isinstance(problem, discord.NotFound) and problem.code == UNKNOWN_CHANNEL
+    return isinstance(problem, discord.NotFound) and problem.code == _UNKNOWN_CHANNEL

@@ -6,7 +6,7 @@ from contextlib import suppress
 import aiohttp
 import discord
 
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, UNKNOWN_MESSAGE
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, edit_message
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.channels.nonce import overview_nonce
 from bifrost_bot.match.errors import MatchError
@@ -158,12 +158,7 @@ class HostsOverview:
         return None
 
     async def _edit(self, channel: Channel, message_id: int, text: str) -> bool:
-        place = self._client.get_partial_messageable(channel.id)
-        try:
-            message = place.get_partial_message(message_id)
-            await message.edit(content=text, allowed_mentions=discord.AllowedMentions.none())
-        except discord.NotFound as problem:
-            if problem.code != UNKNOWN_MESSAGE:
-                raise
-            return False
-        return True
+        none = discord.AllowedMentions.none()
+        return await edit_message(
+            self._client, channel.id, message_id, content=text, allowed_mentions=none
+        )

@@ -1,8 +1,6 @@
 """Creates a match's channels, closes them for writing at its end, and deletes them."""
 
 import asyncio
-import hashlib
-import hmac
 import itertools
 import logging
 from collections.abc import Awaitable, Callable
@@ -21,9 +19,10 @@ from bifrost_bot.gateway.channels.access import (
     AwayError,
     ExposedError,
     UnreachableError,
+    available_guild,
 )
 from bifrost_bot.gateway.channels.directory import Directory
-from bifrost_bot.gateway.channels.nonce import unfinished_name
+from bifrost_bot.gateway.channels.nonce import channel_mark, unfinished_name
 from bifrost_bot.gateway.channels.permissions import (
     Overwrites,
     is_open,
@@ -53,7 +52,7 @@ log = logging.getLogger(__name__)
 _RANK = Kind.LINE.rank
 _PAUSE_MS = 5_000
 _REFUSALS = (400, 403)
-_MARK_LENGTH = 8
+
 _RETRIED = (*REQUEST_ERRORS, AwayError, ExposedError, StoreError)
 _Room = TypeVar("_Room", discord.TextChannel, discord.CategoryChannel)
 
@@ -106,18 +105,9 @@ class Channels:
             self._tasks.start(self._prepare(match.id), f"channels of match {match.id}")
 
     async def guild(self, match: Match) -> discord.Guild:
-        """Returns a match's server.
-
-        Raises:
-            AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
-        """
-        guild = self._client.get_guild(await self._runner.guild_id(match.id))
-        if guild is None:
-            raise AwayError(f"the bot is not on the server of match {match.id}")
-        # Until a server's data arrives after a connection, the library has only its id.
-        if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
-            raise UnreachableError(f"the server of match {match.id} cannot be reached yet")
-        return guild
+        """Returns a match's server; raises as `available_guild` does."""
+        guild_id = await self._runner.guild_id(match.id)
+        return available_guild(self._client, guild_id, f"the server of match {match.id}")
 
     async def is_away(self, match: Match) -> bool:
         """Returns whether a match's server is not available, though the bot is on it."""
@@ -546,8 +536,7 @@ def _topic(match: Match, address: Address) -> str:
 def _mark(match: Match, address: Address) -> str:
     """Returns a salted hash that proves a channel to be made for this match and player."""
     made_for = f"{address.key}/{match.seats.get(address.seat or '', '')}"
-    hashed = hmac.digest(subkey(match.seed, "channels").encode(), made_for.encode(), hashlib.sha256)
-    return hashed.hex()[:_MARK_LENGTH]
+    return channel_mark(made_for, match.seed)
 
 
 def _archive_name(match: Match) -> str:

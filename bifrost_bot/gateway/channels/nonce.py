@@ -1,4 +1,4 @@
-"""Nonces, by which Discord drops repeated messages, and secret names of unfinished channels."""
+"""Nonces, by which Discord drops repeated messages, and marks and secret names of channels."""
 
 import hashlib
 import hmac
@@ -23,31 +23,31 @@ def nonce(row: Row, seed: str, channel_id: int) -> str:
     """
     body = row.notice.body
     if isinstance(body, ReplyBody) and not row.id:
-        return _hash(f"{body.reply_to}-{body.text}", seed)
+        return _nonce(f"{body.reply_to}-{body.text}", seed)
     text = f"{row.created_ms}-{row.id}"
     if stamp_ms(channel_id) >= row.created_ms:
         text += f"-{channel_id}"
-    return _hash(text, seed)
+    return _nonce(text, seed)
 
 
 def season_nonce(row: SeasonRow, seed: str, channel_id: int) -> str:
     """Returns a season notice's nonce, which differs when the season moved to another channel."""
-    return _hash(f"{row.created_ms}-{row.id}-{channel_id}", seed)
+    return _nonce(f"{row.created_ms}-{row.id}-{channel_id}", seed)
 
 
 def loss_nonce(channel_id: int, host: str, seed: str) -> str:
     """Returns the nonce of the message that reports a season's deleted channel to a host."""
-    return _hash(f"{channel_id}-{host}", seed)
+    return _nonce(f"{channel_id}-{host}", seed)
 
 
 def overview_nonce(channel: Channel, text: str, seed: str) -> str:
     """Returns the nonce of a hosts' message, which depends on the message it replaces."""
-    return _hash(f"{channel.id}-{channel.board_message_id}-{text}", seed)
+    return _nonce(f"{channel.id}-{channel.board_message_id}-{text}", seed)
 
 
 def animation_nonce(channel: Channel, drawn: bytes, seed: str) -> str:
     """Returns the nonce of an animation, which another process may make again."""
-    return _hash(f"{channel.id}-{hashlib.sha256(drawn).hexdigest()}", seed)
+    return _nonce(f"{channel.id}-{hashlib.sha256(drawn).hexdigest()}", seed)
 
 
 def unfinished_name(purpose: str, seed: str) -> str:
@@ -56,11 +56,18 @@ def unfinished_name(purpose: str, seed: str) -> str:
     After a crash in between the bot recognizes its own by this name, which cannot be guessed. Any
     user can make a role or category with the final name.
     """
-    key = subkey(seed, "unfinished").encode()
-    mark = hmac.digest(key, purpose.encode(), hashlib.sha256).hex()[:_MARK_LENGTH]
+    mark = _hash(purpose, seed, "unfinished")[:_MARK_LENGTH]
     return ChannelText.unfinished.format(mark=mark)
 
 
-def _hash(text: str, seed: str) -> str:
-    key = subkey(seed, "nonces").encode()
-    return hmac.digest(key, text.encode(), hashlib.sha256).hex()[:_NONCE_LENGTH]
+def channel_mark(purpose: str, seed: str) -> str:
+    """Returns the end of a channel's topic, a salted hash that proves what it was made for."""
+    return _hash(purpose, seed, "channels")[:_MARK_LENGTH]
+
+
+def _nonce(text: str, seed: str) -> str:
+    return _hash(text, seed, "nonces")[:_NONCE_LENGTH]
+
+
+def _hash(text: str, seed: str, use: str) -> str:
+    return hmac.digest(subkey(seed, use).encode(), text.encode(), hashlib.sha256).hex()

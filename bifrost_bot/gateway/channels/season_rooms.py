@@ -5,8 +5,6 @@ that was made but not recorded is recognized by its mark.
 """
 
 import asyncio
-import hashlib
-import hmac
 import logging
 from collections.abc import Sequence
 from typing import Final
@@ -14,10 +12,9 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bifrost_bot.engines.rng import subkey
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError, UnreachableError, is_gone
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError, available_guild, is_gone
 from bifrost_bot.gateway.channels.directory import Directory
-from bifrost_bot.gateway.channels.nonce import loss_nonce, unfinished_name
+from bifrost_bot.gateway.channels.nonce import channel_mark, loss_nonce, unfinished_name
 from bifrost_bot.gateway.channels.permissions import is_set, over_season
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
@@ -33,7 +30,6 @@ from bifrost_bot.store.journal import Home
 from bifrost_bot.store.seasons.journal import UNMADE
 
 log = logging.getLogger(__name__)
-_MARK_LENGTH: Final = 8
 _RANK: Final = Kind.LINE.rank
 _PROBLEMS: Final = (*REQUEST_ERRORS, AwayError, NoSeasonError, StoreError)
 
@@ -61,17 +57,8 @@ class SeasonRooms:
         return self._locks.setdefault(home.guild_id, asyncio.Lock())
 
     def guild(self, home: Home) -> discord.Guild:
-        """Returns a season's server.
-
-        Raises:
-            AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
-        """
-        guild = self._client.get_guild(home.guild_id)
-        if guild is None:
-            raise AwayError(f"the bot is not on server {home.guild_id}")
-        if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
-            raise UnreachableError(f"server {home.guild_id} cannot be reached yet")
-        return guild
+        """Returns a season's server; raises as `available_guild` does."""
+        return available_guild(self._client, home.guild_id, f"server {home.guild_id}")
 
     async def home(self, season: Season) -> Home:
         """Returns where a season is announced, after making its channel if necessary.
@@ -209,6 +196,4 @@ class SeasonRooms:
 
 
 def _mark(season: Season) -> str:
-    """Returns a hash, salted by the seed, that proves a channel to be this season's."""
-    key = subkey(season.seed, "channels").encode()
-    return hmac.digest(key, season.id.encode(), hashlib.sha256).hex()[:_MARK_LENGTH]
+    return channel_mark(season.id, season.seed)

@@ -7,9 +7,9 @@ from typing import Any
 import discord
 
 from bifrost_bot.gateway.channels.access import (
-    UNKNOWN_MESSAGE,
     AwayError,
     UnreachableError,
+    edit_message,
     lacking,
 )
 from bifrost_bot.gateway.channels.nonce import season_nonce
@@ -128,14 +128,7 @@ class SeasonMessages:
         arguments = await self._arguments(season, post)
         arguments.setdefault("view", None)
         arguments["attachments"] = arguments.pop("files", [])
-        place = self._client.get_partial_messageable(home.channel_id)
-        try:
-            await place.get_partial_message(message_id).edit(**arguments)
-        except discord.NotFound as problem:
-            if problem.code != UNKNOWN_MESSAGE:
-                raise
-            return False
-        return True
+        return await edit_message(self._client, home.channel_id, message_id, **arguments)
 
     async def _arguments(self, season: Season, post: Post) -> dict[str, Any]:
         arguments: dict[str, Any] = {"content": post.text, "allowed_mentions": pings(post.ping)}
@@ -149,7 +142,8 @@ class SeasonMessages:
 
 def season_buttons(season_id: str, row: tuple[Button, ...]) -> discord.ui.View:
     """Returns a season's buttons as a view without callbacks, recognized by their ids."""
-    return labelled([(button, _id(button.action, season_id, button.phase or 0)) for button in row])
+    ids = [_id(button.action, season_id, button.phase or 0) for button in row]
+    return labelled(list(zip(row, ids, strict=True)))
 
 
 def _id(action: str, season_id: str, number: int) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 
-from bifrost_bot.gateway.channels.access import UNKNOWN_MESSAGE
+from bifrost_bot.gateway.channels.access import edit_message
 from bifrost_bot.gateway.channels.nonce import nonce
 from bifrost_bot.gateway.channels.snowflake import snowflake, stamp_ms
 from bifrost_bot.gateway.outgoing.rendering import Renderer, pings
@@ -105,14 +105,8 @@ class Sender:
         return await own_messages(self._client, channel.id, since_ms)
 
     async def _edit(self, channel: Channel, **changes: Any) -> bool:
-        place = self._client.get_partial_messageable(channel.id)
-        try:
-            await place.get_partial_message(channel.board_message_id or 0).edit(**changes)
-        except discord.NotFound as problem:
-            if problem.code != UNKNOWN_MESSAGE:
-                raise
-            return False
-        return True
+        message_id = channel.board_message_id or 0
+        return await edit_message(self._client, channel.id, message_id, **changes)
 
 
 async def own_messages(

@@ -114,7 +114,8 @@ async def _step(
     services: Services, interaction: discord.Interaction, phase: int, path: Path, *, again: bool
 ) -> None:
     place = await _place(services, interaction, path)
-    match, slot = place.match, place.slot
+    match = place.match
+    slot = place.slot
     require_due(match, slot, str(interaction.user.id), phase)
     taps = place.taps(place.path)
     if taps is None:
