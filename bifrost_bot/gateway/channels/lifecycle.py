@@ -22,7 +22,7 @@ from bifrost_bot.gateway.channels.access import (
     available_guild,
 )
 from bifrost_bot.gateway.channels.directory import Directory
-from bifrost_bot.gateway.channels.nonce import channel_mark, unfinished_name
+from bifrost_bot.gateway.channels.nonce import channel_mark, find_marked, unfinished_name
 from bifrost_bot.gateway.channels.permissions import (
     Overwrites,
     is_open,
@@ -218,8 +218,9 @@ class Channels:
                 await self._limiter.take(_RANK, guild.id)
                 await self._admit(match, guild, channel)
         await self.close_for_writing(match)
+        reason = ChannelText.archived.format(match=match.id)
         await self._limiter.take(_RANK, guild.id)
-        await category.edit(name=name, reason=ChannelText.archived.format(match=match.id))
+        await category.edit(name=name, reason=reason)
         return True
 
     async def delete(self, match: Match) -> int:
@@ -311,7 +312,8 @@ class Channels:
             are_complete = all(guild.get_channel(channel.id) for channel in channels)
             if is_owed or not channels or not are_complete:
                 return
-            seat = next(seat for seat, id in match.seats.items() if id == match.hosts[0])
+            player_id = match.hosts[0]
+            seat = next(seat for seat, id in match.seats.items() if id == player_id)
             reused: list[Channel] = []
             for channel in channels:
                 address = replace(channel.address, seat=seat)
@@ -414,7 +416,8 @@ class Channels:
         """Returns the category of an earlier release, which recorded only a match's channels."""
         own = {channel.id for channel in await self._directory.of(match.id)}
         # The category was made before its channels, so its id is lower.
-        older = [category for category in guild.categories if category.id < min(own, default=0)]
+        oldest_id = min(own, default=0)
+        older = [category for category in guild.categories if category.id < oldest_id]
         for category in older:
             if category.name not in (category_name(match), _archive_name(match)):
                 continue
@@ -444,9 +447,8 @@ class Channels:
     ) -> discord.TextChannel:
         overwrites = await self._over_channel(match, guild, address)
         # After a crash between creating and recording, only its mark identifies the channel.
-        mark = _mark(match, address)
         present = [one for one in category.text_channels if one.id not in self._replaced]
-        unrecorded = next((one for one in present if (one.topic or "").endswith(mark)), None)
+        unrecorded = find_marked(present, _mark(match, address))
         await self._limiter.take(_RANK, guild.id)
         if unrecorded is not None:
             edited = await unrecorded.edit(overwrites=overwrites) or unrecorded
@@ -494,7 +496,8 @@ def channel_name(match: Match, address: Address) -> str:
         return board
     number = _number(match, address.seat)
     seat = "" if number or match.settings.practice else address.seat
-    return "-".join(part for part in (seat, board, "submissions", str(number or "")) if part)
+    parts = (seat, board, "submissions", str(number or ""))
+    return "-".join(part for part in parts if part)
 
 
 def _number(match: Match, seat: Seat) -> int:

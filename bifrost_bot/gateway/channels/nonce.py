@@ -2,6 +2,9 @@
 
 import hashlib
 import hmac
+from collections.abc import Iterable
+
+import discord
 
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
@@ -63,6 +66,14 @@ def unfinished_name(purpose: str, seed: str) -> str:
 def channel_mark(purpose: str, seed: str) -> str:
     """Returns the end of a channel's topic, a salted hash that proves what it was made for."""
     return _hash(purpose, seed, "channels")[:_MARK_LENGTH]
+
+
+def find_marked(channels: Iterable[discord.TextChannel], mark: str) -> discord.TextChannel | None:
+    """Returns the channel whose topic ends in a mark, if any."""
+    for channel in channels:
+        if (channel.topic or "").endswith(mark):
+            return channel
+    return None
 
 
 def _nonce(text: str, seed: str) -> str:

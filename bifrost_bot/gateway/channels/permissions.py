@@ -129,8 +129,10 @@ def over_channel(
 
 def over_season(guild: discord.Guild, roles: Iterable[discord.Role] = ()) -> Overwrites:
     """Returns the overwrites of a season's channels: its roles and the server read, none write."""
-    readers: _Overwrites = dict.fromkeys(roles, _read_only(guild.me))
-    return {guild.default_role: _read_only(guild.me, view=None), guild.me: _BOT, **readers}
+    overwrites: _Overwrites = dict.fromkeys(roles, _read_only(guild.me))
+    overwrites[guild.default_role] = _read_only(guild.me, view=None)
+    overwrites[guild.me] = _BOT
+    return overwrites
 
 
 def over_category(
@@ -149,14 +151,20 @@ def is_open(guild: discord.Guild, spectators: int | None) -> bool:
 
 def is_set(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
     """Returns whether a channel has exactly these overwrites."""
-    present = {target.id: over.pair() for target, over in channel.overwrites.items()}
-    return present == {target.id: over.pair() for target, over in wanted.items()}
+    return _pairs(channel.overwrites) == _pairs(wanted)
+
+
+def _pairs(overwrites: Overwrites) -> dict[int, tuple[discord.Permissions, discord.Permissions]]:
+    return {target.id: overwrite.pair() for target, overwrite in overwrites.items()}
 
 
 def shows_as(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
     """Returns whether a channel is visible and hidden to exactly those in the overwrites."""
-    present = {target.id: over.view_channel for target, over in channel.overwrites.items()}
-    return present == {target.id: over.view_channel for target, over in wanted.items()}
+    return _visibility(channel.overwrites) == _visibility(wanted)
+
+
+def _visibility(overwrites: Overwrites) -> dict[int, bool | None]:
+    return {target.id: overwrite.view_channel for target, overwrite in overwrites.items()}
 
 
 def _public_overwrites(
@@ -171,10 +179,8 @@ def _public_overwrites(
     to pass a verification first.
     """
     read = _read_only(guild.me)
-    overwrites: _Overwrites = {
-        guild.default_role: _read_only(guild.me, view=None if spectators is None else False),
-        guild.me: _BOT,
-    }
+    others = _read_only(guild.me, view=None if spectators is None else False)
+    overwrites: _Overwrites = {guild.default_role: others, guild.me: _BOT}
     if is_open(guild, spectators):
         return overwrites
     people = [*match.hosts, *(player.id for player in match.players)]
@@ -221,5 +227,5 @@ def _hidden_overwrites(guild: discord.Guild) -> _Overwrites:
 def _for_people(ids: Iterable[str], overwrite: discord.PermissionOverwrite) -> _Overwrites:
     """Returns the overwrites that give these people a right; computer players get none."""
     # Without the members intent not every user is known as a Member.
-    people = [discord.Object(int(id), type=discord.Member) for id in ids if id.isdigit()]
-    return dict.fromkeys(people, overwrite)
+    people = [int(id) for id in ids if id.isdigit()]
+    return {discord.Object(id, type=discord.Member): overwrite for id in people}

@@ -91,6 +91,7 @@ class PracticeCleanup:
 
     async def _end(self, match: Match) -> None:
         try:
-            await self._runner.handle(match.id, Abandon(match.hosts[0], ChannelText.nobody_playing))
+            abandon = Abandon(match.hosts[0], ChannelText.nobody_playing)
+            await self._runner.handle(match.id, abandon)
         except _PROBLEMS as problem:
             log.error("match %s: a practice could not be ended: %s", match.id, problem)

@@ -116,7 +116,8 @@ def all_seeing(guild: discord.Guild) -> str:
 
     Their members are unknown: the bot works without Discord's list of members.
     """
-    return listing([PreflightText.owner.format(owner=guild.owner_id), *_seeing_roles(guild)])
+    owner = PreflightText.owner.format(owner=guild.owner_id)
+    return listing([owner, *_seeing_roles(guild)])
 
 
 def _seeing_roles(guild: discord.Guild) -> Iterator[str]:

@@ -127,7 +127,8 @@ class SeasonRoles:
         if not guild.me.guild_permissions.manage_roles:
             return
         own = await self._roles(season, guild)
-        await self._rooms.show(season, guild, [role for role in own.values() if role is not None])
+        present = [role for role in own.values() if role is not None]
+        await self._rooms.show(season, guild, present)
         parts = _parts(season)
         for id in sorted(ids):
             if id.isdigit():
@@ -214,6 +215,7 @@ class SeasonRoles:
 
 def _parts(season: Season | None) -> dict[str, str]:
     """Returns the role that each member of the cast should have."""
-    if season is None:
-        return {}
-    return {member.id: _LIVING if member.out is None else _ELIMINATED for member in season.cast}
+    parts: dict[str, str] = {}
+    for member in season.cast if season is not None else ():
+        parts[member.id] = _LIVING if member.out is None else _ELIMINATED
+    return parts

@@ -14,7 +14,12 @@ import discord
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError, available_guild, is_gone
 from bifrost_bot.gateway.channels.directory import Directory
-from bifrost_bot.gateway.channels.nonce import channel_mark, loss_nonce, unfinished_name
+from bifrost_bot.gateway.channels.nonce import (
+    channel_mark,
+    find_marked,
+    loss_nonce,
+    unfinished_name,
+)
 from bifrost_bot.gateway.channels.permissions import is_set, over_season
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
@@ -162,8 +167,7 @@ class SeasonRooms:
         """
         unfinished = unfinished_name("category", season.seed)
         mark = _mark(season)
-        channels = guild.text_channels
-        channel = next((one for one in channels if (one.topic or "").endswith(mark)), None)
+        channel = find_marked(guild.text_channels, mark)
         if channel is None:
             category = discord.utils.get(guild.categories, name=unfinished)
             if category is None:

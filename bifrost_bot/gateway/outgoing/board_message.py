@@ -70,7 +70,8 @@ class BoardMessages:
         # The message may be from an earlier phase; from now on it asks for moves of this one.
         body = replace(last, lines=lines, boards=existing(last.boards, match), turn=None)
         post = board_post(match, channel.address, body)
-        await self._sender.edit_text(channel, self._sender.dressed(match, channel, post).text)
+        dressed = self._sender.dressed(match, channel, post)
+        await self._sender.edit_text(channel, dressed.text)
 
     async def _edit(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> bool:
         """Shows a batch in its board's last message if the player chose so; returns if it did."""

@@ -94,7 +94,8 @@ class SeasonMessages:
     async def _post(self, season: Season, row: Row) -> Post | None:
         match row.notice.body:
             case BoardBody():
-                names = self._names.known((await self._seasons.home(season.id)).guild_id)
+                home = await self._seasons.home(season.id)
+                names = self._names.known(home.guild_id)
                 return board_post(seen_by(season), names, await self._replays.of(season))
             case ReminderBody(number):
                 return reminder_post(season, number)

@@ -114,7 +114,8 @@ class TextMessages:
         self, match: Match, channel: Channel, row: Row, where: int, sure: bool
     ) -> None:
         """Sends the result of a match, whose files are in the channel `where`."""
-        post = self._sender.dressed(match, channel, closing_post(match, channel.address, where))
+        plain = closing_post(match, channel.address, where)
+        post = self._sender.dressed(match, channel, plain)
         await self._sender.send(match, channel, row, post, sure=sure)
 
     async def record(
@@ -122,8 +123,11 @@ class TextMessages:
     ) -> discord.Message:
         """Sends a match's files and returns the message, which says how to get missing ones."""
         made = await self._archiver.files(match.id)
-        text = f"{body.text} {made.note}".strip() if made.files else wording.no_record(match.id)
-        return await self._sender.send(match, channel, row, Post(text, files=made.files), sure=sure)
+        text = f"{body.text} {made.note}".strip()
+        if not made.files:
+            text = wording.no_record(match.id)
+        post = Post(text, files=made.files)
+        return await self._sender.send(match, channel, row, post, sure=sure)
 
 
 def _line_buttons(body: LineBody) -> tuple[Button, ...]:
@@ -142,7 +146,7 @@ def _line_buttons(body: LineBody) -> tuple[Button, ...]:
 
 
 def _enter_button(late: LateText) -> Button:
-    detail = ":".join((str(late.message), late.address.key, late.board or ""))
+    detail = f"{late.message}:{late.address.key}:{late.board or ''}"
     return Button(CorrectionText.enter_late, "enter", "main", late.phase, detail)
 
 

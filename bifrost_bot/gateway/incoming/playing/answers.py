@@ -35,6 +35,8 @@ class AnswerCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._runner = services.runner
+        self._delivery = services.outgoing.delivery
         self._reminded: set[tuple[int, int]] = set()
 
     @commands.Cog.listener()
@@ -75,7 +77,7 @@ class AnswerCog(commands.Cog):
 
     def _reply(self, message: discord.Message, found: Found, text: str | None) -> None:
         if text:
-            self._services.outgoing.delivery.say(found.match_id, found.address, text, message.id)
+            self._delivery.say(found.match_id, found.address, text, message.id)
 
     async def _handle(self, message: discord.Message, found: Found) -> str | None:
         if found.address == CONTROL or is_bare_call(message):
@@ -83,18 +85,19 @@ class AnswerCog(commands.Cog):
         if found.address.seat is None:
             return await self._answer_in_public(message, found)
         # Loading the match is the first await, so that texts keep their order of arrival.
-        match = await self._services.runner.match(found.match_id)
+        match = await self._runner.match(found.match_id)
         received_ms = self._services.received_ms(message.id, match)
         slot, text = meant(match, found.address, message.content, received_ms, message.id)
+        author_id = str(message.author.id)
         if message.id > match.heard.get(slot, 0):
             try:
-                require_player(match, slot, str(message.author.id))
+                require_player(match, slot, author_id)
             except NotPlayingError as problem:
                 return self._once(message, sentence(problem))
         if not message.content and (message.attachments or message.stickers):
             return MoveText.no_text
         command = command_for(
-            str(message.author.id),
+            author_id,
             slot,
             text,
             received_ms,
@@ -109,12 +112,12 @@ class AnswerCog(commands.Cog):
                 return (reply,)
             return reply, *delivered_late(match, slot, problem.number, message.id)
 
-        await self._services.runner.handle(found.match_id, command, refusal)
+        await self._runner.handle(found.match_id, command, refusal)
         return None
 
     async def _answer_in_public(self, message: discord.Message, found: Found) -> str | None:
         """Returns the hint, once, for a player who writes a move in a board's public channel."""
-        match = await self._services.runner.match(found.match_id)
+        match = await self._runner.match(found.match_id)
         if match.player(str(message.author.id)) is None:
             return None
         return self._once(message, MoveText.not_here)
@@ -149,14 +152,14 @@ class AnswerCog(commands.Cog):
         if found is None or found.address.seat is None:
             return
         try:
-            match = await self._services.runner.match(found.match_id)
+            match = await self._runner.match(found.match_id)
         except UnreadableError:
             return
         for slot in slots_at(match, found.address):
             if idle_reason(match, slot) is not None:
                 continue
             reminder = text.format(present=read_back(match, slot))
-            self._services.outgoing.delivery.say(match.id, found.address, reminder, message_id)
+            self._delivery.say(match.id, found.address, reminder, message_id)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -183,7 +186,7 @@ class AnswerCog(commands.Cog):
         match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
         command = Withdraw(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
-        change = await self._services.runner.handle(match.id, command)
+        change = await self._runner.handle(match.id, command)
         await tell(self._services, interaction, change)
 
     async def lock_in(
@@ -200,7 +203,7 @@ class AnswerCog(commands.Cog):
         command = Lock(
             str(interaction.user.id), slot, at_ms, interaction.id, phase=phase, careful=careful
         )
-        change = await self._services.runner.handle(match.id, command)
+        change = await self._runner.handle(match.id, command)
         if any(isinstance(event, LockAsked) for event in change.events):
             await _ask_to_lock(interaction, change.match, slot)
         else:
@@ -212,8 +215,10 @@ class AnswerCog(commands.Cog):
         require_player(match, slot, str(interaction.user.id))
         chosen = self._services.people.preferences.of_seat(match, slot.seat)
         renderer = self._services.outgoing.renderer
-        words, drawn = await renderer.plan(match, slot, present_plan(match, slot), chosen)
-        await answer(interaction, "\n".join([_answer_text(match, slot), *words]), files=drawn[:1])
+        plan = present_plan(match, slot)
+        words, drawn = await renderer.plan(match, slot, plan, chosen)
+        text = "\n".join([_answer_text(match, slot), *words])
+        await answer(interaction, text, files=drawn[:1])
         for drawing in drawn[1:]:
             await answer(interaction, "", files=[drawing])
 

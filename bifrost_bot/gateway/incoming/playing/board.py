@@ -46,7 +46,9 @@ class BoardCog(commands.Cog):
         address = await self._services.address(interaction, match)
         boards = boards_here(match, address, board)
         viewed = view_for(match, address.viewer)
-        texts = {name: board_text(viewed.game.scene(viewed.view, name)) for name in boards}
+        texts: dict[str, str] = {}
+        for name in boards:
+            texts[name] = board_text(viewed.game.scene(viewed.view, name))
         together = "\n\n".join(texts.values())
         if fits_message(together):
             await answer(interaction, code_block(together))

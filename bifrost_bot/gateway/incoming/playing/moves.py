@@ -30,6 +30,7 @@ class MoveCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._runner = services.runner
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -43,7 +44,7 @@ class MoveCog(commands.Cog):
         command = command_for(
             str(interaction.user.id), slot, answer, at_ms, message=interaction.id, careful=True
         )
-        change = await self._services.runner.handle(match.id, command)
+        change = await self._runner.handle(match.id, command)
         await tell(self._services, interaction, change)
 
     @move.autocomplete("text")
@@ -54,13 +55,14 @@ class MoveCog(commands.Cog):
         found = await self._services.directory.find(interaction.channel_id)
         if found is None or found.address.seat is None:
             return []
-        match = await self._services.runner.match(found.match_id)
+        match = await self._runner.match(found.match_id)
         try:
             slot, typed = meant(match, found.address, current)
         except UnclearBoardError:
             return []
         # Other readers of the channel must not learn from suggestions what its player may do.
-        if match.seats.get(slot.seat) != str(interaction.user.id) or idle_reason(match, slot):
+        is_player = match.seats.get(slot.seat) == str(interaction.user.id)
+        if not is_player or idle_reason(match, slot):
             return []
         if len(current) > LONGEST_COMPLETION:
             return []
@@ -87,14 +89,14 @@ class MoveCog(commands.Cog):
         found = await self._services.directory.find(interaction.channel_id)
         if found is None:
             return []
-        match = await self._services.runner.match(found.match_id)
+        match = await self._runner.match(found.match_id)
         if match.over:
-            history = await self._services.runner.history(match.id)
+            history = await self._runner.history(match.id)
             closed = [resolved.number for resolved in reversed(resolutions(history))]
         else:
             closed = list(range(match.number - 1, 0, -1))
         fitting = [number for number in closed if str(number).startswith(str(current))]
-        return [app_commands.Choice(name=str(number), value=number) for number in fitting][:25]
+        return [app_commands.Choice(name=str(number), value=number) for number in fitting[:25]]
 
     async def explain(
         self, interaction: discord.Interaction, turn: int | None = None, match: Match | None = None
@@ -102,13 +104,13 @@ class MoveCog(commands.Cog):
         """Carries out `/why`: in a player's channel, and after the end in any of the match's."""
         if match is None:
             found = await self._services.found(interaction)
-            match = await self._services.runner.match(found.match_id)
+            match = await self._runner.match(found.match_id)
         if match.over:
             address = await self._services.address(interaction, match)
         else:
             match, address = await self._services.submission(interaction)
         seat, before = asker(match, address, str(interaction.user.id))
-        history = await self._services.runner.history(match.id)
+        history = await self._runner.history(match.id)
         text = await asyncio.to_thread(explanation, match, history, seat, turn, before)
         await answer(interaction, text)
 

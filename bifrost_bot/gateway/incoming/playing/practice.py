@@ -113,7 +113,8 @@ class PracticeCog(commands.Cog):
         match = await runner.create(settings, by, home)
         try:
             seat = next(iter(free_seats(match)), None)
-            await runner.handle(match.id, Join(player_of(interaction, seat), nonce_of(interaction)))
+            join = Join(player_of(interaction, seat), nonce_of(interaction))
+            await runner.handle(match.id, join)
             for _ in range(match.game.info.fewest - 1):
                 await runner.handle(match.id, AddComputer(by, skill))
             await runner.handle(match.id, CallReady(by))

@@ -24,7 +24,8 @@ class RatingsCog(commands.Cog):
     @app_commands.guild_only()
     async def leaderboard(self, interaction: discord.Interaction, game: str) -> None:
         """Show who is best at a game on this server."""
-        ranked = await self._services.people.ratings.ranked(Ladder(interaction.guild_id or 0, game))
+        ladder = Ladder(interaction.guild_id or 0, game)
+        ranked = await self._services.people.ratings.ranked(ladder)
         title = chosen(game).info.title
         await answer(interaction, leaderboard_text(title, ranked, str(interaction.user.id)))
 

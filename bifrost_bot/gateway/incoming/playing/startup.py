@@ -43,6 +43,9 @@ class Hearing:
             tasks: The process's tasks.
         """
         self._services = services
+        self._runner = services.runner
+        self._watch = services.watch
+        self._seasons = services.hosting.seasons
         self._backlog = backlog
         self._starting = starting
         self._first = dict(first)
@@ -56,20 +59,20 @@ class Hearing:
     def begins(self) -> None:
         """Records a new session, whose messages wait until earlier ones have been read."""
         self._new_session = True
-        self._services.watch.caught_up.clear()
+        self._watch.caught_up.clear()
 
     def loses(self, shard_id: int) -> None:
         """Stops all clocks until the shard's session resumes or a new one begins."""
         self._connected.discard(shard_id)
         self.heard.clear()
-        self._services.watch.lose()
+        self._watch.lose()
 
     async def hears(self, shard_id: int, shards: Collection[int]) -> None:
         """Continues all matches once every shard is connected."""
         self._connected.add(shard_id)
         async with self._lock:
             if self.heard.is_set():
-                self._services.watch.caught_up.set()
+                self._watch.caught_up.set()
             elif self._connected >= set(shards):
                 # As a task, it ends before the connections do.
                 await self._tasks.start(self._resume(), "resuming the matches")
@@ -82,13 +85,13 @@ class Hearing:
         """Pauses the clocks of a server's matches and seasons during an outage there."""
 
         async def pause() -> None:
-            for match in await self._services.runner.live(guild.id):
+            for match in await self._runner.live(guild.id):
                 # The server may be available again by now.
                 if guild.unavailable:
-                    await self._services.watch.cut_off(match.id, "server")
-            for season in await self._services.hosting.seasons.runner.under_way(guild.id):
+                    await self._watch.cut_off(match.id, "server")
+            for season in await self._seasons.runner.under_way(guild.id):
                 if guild.unavailable:
-                    await self._services.hosting.seasons.timekeeper.cut_off(season.id)
+                    await self._seasons.timekeeper.cut_off(season.id)
 
         await self._take(Step.pause_server, pause)
 
@@ -99,43 +102,41 @@ class Hearing:
 
     async def leaves_server(self, guild: discord.Guild) -> None:
         """Ends the wait for a server, which is back or has removed the bot."""
-        seasons = self._services.hosting.seasons
 
         async def restore() -> None:
             for match in await self._unreachable_matches(guild):
-                await self._services.watch.restore(match.id, "server")
-            if seasons.timekeeper.cut:
-                for season in await seasons.runner.under_way(guild.id):
-                    await seasons.timekeeper.restore(season.id)
+                await self._watch.restore(match.id, "server")
+            if self._seasons.timekeeper.cut:
+                for season in await self._seasons.runner.under_way(guild.id):
+                    await self._seasons.timekeeper.restore(season.id)
 
         await self._take(Step.resume_server, restore)
 
     async def _read_server(self, guild: discord.Guild) -> None:
         matches = await self._unreachable_matches(guild)
-        if self._services.watch.lost_ms is None:
+        if self._watch.lost_ms is None:
             await self._backlog.read(matches, new_session=False)
 
     async def _unreachable_matches(self, guild: discord.Guild) -> list[Match]:
         """Returns a server's unreachable matches, without a query if no match is unreachable."""
-        unreachable = self._services.watch.unreached
+        unreachable = self._watch.unreached
         if not unreachable:
             return []
-        live = await self._services.runner.live(guild.id)
+        live = await self._runner.live(guild.id)
         return [match for match in live if match.id in unreachable]
 
     async def _resume(self) -> None:
-        watch = self._services.watch
         for name, step in tuple(self._first.items()):
             await self._take(name, step)
             del self._first[name]
-        if watch.lost_ms is not None:
+        if self._watch.lost_ms is not None:
             await self._take(Step.read_all, self._read)
-        if watch.lost_ms is not None:
+        if self._watch.lost_ms is not None:
             await self._take(Step.read_all, self._cut_off_seasons)
-        watch.caught_up.set()
-        await watch.back()
+        self._watch.caught_up.set()
+        await self._watch.back()
         await self._take(Step.take_up, self._take_up_all)
-        if watch.lost_ms is None:
+        if self._watch.lost_ms is None:
             self.heard.set()
             log.info("Discord is heard: all clocks run")
 
@@ -153,26 +154,25 @@ class Hearing:
         await self._backlog.read(await self._reachable(), new_session=new_session)
 
     async def _take_up_all(self) -> None:
-        for match in await self._services.runner.live():
+        for match in await self._runner.live():
             self._take_up(match)
-        for found in await self._services.runner.unreadable():
+        for found in await self._runner.unreadable():
             self._services.outgoing.unreadable.tell_hosts(found)
 
     async def _cut_off_seasons(self) -> None:
         """Keeps the clocks of seasons paused whose servers are not available yet."""
-        seasons = self._services.hosting.seasons
-        since_ms = self._services.watch.lost_ms
-        for season in await seasons.runner.under_way():
-            if await seasons.messages.is_away(season.id):
-                await seasons.timekeeper.cut_off(season.id, since_ms)
+        since_ms = self._watch.lost_ms
+        for season in await self._seasons.runner.under_way():
+            if await self._seasons.messages.is_away(season.id):
+                await self._seasons.timekeeper.cut_off(season.id, since_ms)
 
     async def _reachable(self) -> list[Match]:
         """Returns the live matches on available servers; keeps the others' clocks paused."""
-        watch = self._services.watch
         reachable: list[Match] = []
-        for match in await self._services.runner.live():
+        for match in await self._runner.live():
             if await self._services.channels.lifecycle.is_away(match):
-                await watch.cut_off(match.id, "server", watch.lost_of(match.id))
+                since_ms = self._watch.lost_of(match.id)
+                await self._watch.cut_off(match.id, "server", since_ms)
             else:
                 reachable.append(match)
         return reachable

@@ -35,7 +35,8 @@ class StandingCog(commands.Cog):
         """Show how far a match is, or which matches are open on this server."""
         if match is not None or await self._services.directory.find(interaction.channel_id):
             found = await self._services.match(interaction, match)
-            lines = [_user_status(found, interaction.user), *running_hash(found, len(found.posted))]
+            hashes = running_hash(found, len(found.posted))
+            lines = [_user_status(found, interaction.user), *hashes]
         else:
             live = await self._services.runner.live(interaction.guild_id)
             own = [one for one in live if concerns(one, interaction.user)]

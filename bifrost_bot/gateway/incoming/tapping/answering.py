@@ -43,7 +43,8 @@ class _Place:
 
     def taps(self, path: Path = ()) -> Taps | None:
         viewed = view_for(self.match, self.slot.seat)
-        return viewed.game.taps(viewed.view, self.slot, self.match.move(self.slot), path)
+        move = self.match.move(self.slot)
+        return viewed.game.taps(viewed.view, self.slot, move, path)
 
     def panel(self, taps: Taps, phase: int) -> discord.ui.View:
         return panel(under(self.stem, taps), phase)
