@@ -15,7 +15,7 @@ from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors
 if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
 
-_EVENTS_PER_LINE = 2_000
+_EVENTS_A_LINE = 2_000
 
 
 @click.command()
@@ -239,7 +239,7 @@ def _warn(notice: str) -> None:
 
 
 def _progress(done: int, total: int) -> None:
-    if done % _EVENTS_PER_LINE == 0 and done < total:
+    if done % _EVENTS_A_LINE == 0 and done < total:
         click.echo(f"{done:,} of {total:,} events checked.", err=True)
 
 

@@ -252,30 +252,30 @@ class BifrostBot(commands.AutoShardedBot):
         """Begins a new session; its messages wait until earlier ones have been read."""
         own = [guild for guild in self.guilds if guild.shard_id == shard_id]
         self._expected[shard_id] = {guild.id for guild in own if guild.unavailable}
-        self._hearing.begins()
+        self._hearing.on_new_session()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Continues after a session's last server; the library would wait for more of them."""
         expected = self._expected.get(guild.shard_id, set())
         expected.discard(guild.id)
         if not expected and self._expected.pop(guild.shard_id, None) is not None:
-            await self._on_connected(guild.shard_id)
+            await self._hears(guild.shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Reads the messages that a new session does not deliver; servers may still be missing."""
-        await self._on_connected(shard_id)
+        await self._hears(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Continues the old session, which has already delivered the missed messages."""
-        await self._on_connected(shard_id)
+        await self._hears(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Stops all clocks until the shard's session resumes or a new one begins."""
         self._expected.pop(shard_id, None)
-        self._hearing.loses(shard_id)
+        self._hearing.on_disconnected(shard_id)
 
-    async def _on_connected(self, shard_id: int) -> None:
-        await self._hearing.hears(shard_id, self.shard_ids or range(self.shard_count or 1))
+    async def _hears(self, shard_id: int) -> None:
+        await self._hearing.on_connected(shard_id, self.shard_ids or range(self.shard_count or 1))
 
     async def _on_command_error(
         self, interaction: discord.Interaction, problem: discord.app_commands.AppCommandError

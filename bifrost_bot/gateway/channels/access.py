@@ -30,10 +30,11 @@ class ExposedError(BlockedError):
 
 
 def available_guild(client: discord.Client, guild_id: int, name: str) -> discord.Guild:
-    """Returns a server, which errors call by `name`.
+    """Returns a server if it is available; errors call it `name`.
 
     Raises:
-        AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
+        AwayError: When the bot is not on it.
+        UnreachableError: When it is not available yet.
     """
     guild = client.get_guild(guild_id)
     if guild is None:
@@ -58,7 +59,7 @@ async def edit_message(
     return True
 
 
-def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
+def lacking_in_channel(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
     """Returns the permissions that the bot lacks to post in a channel, as Discord names them."""
     channel = guild.get_channel(channel_id)
     if channel is None or guild.unavailable:
@@ -74,13 +75,13 @@ def server_of(client: discord.Client, channel_id: int) -> int:
     return NO_SERVER
 
 
-def is_barred(problem: Exception) -> bool:
+def is_access_error(problem: Exception) -> bool:
     """Returns whether delivery failed for a reason that the server's users can remove."""
     if isinstance(problem, discord.Forbidden):
         return problem.code in _NO_ACCESS
-    return isinstance(problem, AwayError) or is_gone(problem)
+    return isinstance(problem, AwayError) or is_unknown_channel(problem)
 
 
-def is_gone(problem: Exception) -> bool:
+def is_unknown_channel(problem: Exception) -> bool:
     """Returns whether an exception means that a channel was deleted."""
     return isinstance(problem, discord.NotFound) and problem.code == _UNKNOWN_CHANNEL

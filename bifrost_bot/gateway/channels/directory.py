@@ -33,7 +33,7 @@ class Found:
 
 
 @dataclass(slots=True)
-class _Rooms:
+class _MatchChannels:
     """The channels of one match; `writers` counts the running transactions that change them."""
 
     category: int | None = None
@@ -50,7 +50,7 @@ class Directory:
         self._shown = Batches(database, outbox.set_shown)
         self._reading = asyncio.Lock()
         self._live: set[str] = set()
-        self._rooms: dict[str, _Rooms] = {}
+        self._by_match: dict[str, _MatchChannels] = {}
         self._by_channel: dict[int, Found] = {}
 
     async def load(self, shard_set: ShardSet = WHOLE) -> None:
@@ -59,7 +59,7 @@ class Directory:
             categories = await outbox.live_categories(connection, shard_set)
             channels = await outbox.live_channels(connection, shard_set)
         self._live = set(categories)
-        self._rooms = {match_id: _Rooms(category) for match_id, category in categories.items()}
+        self._by_match = {id: _MatchChannels(category) for id, category in categories.items()}
         for channel in channels:
             self._remember(channel)
 
@@ -69,14 +69,14 @@ class Directory:
         if change.match.over:
             self._live.discard(match_id)
             # Moved to the end, as the oldest are forgotten first.
-            if match_id in self._rooms:
-                self._rooms[match_id] = self._rooms.pop(match_id)
+            if match_id in self._by_match:
+                self._by_match[match_id] = self._by_match.pop(match_id)
             self._forget_finished()
             return
         self._live.add(match_id)
         if change.before is None:
-            self._rooms[match_id] = _Rooms()
-        elif match_id not in self._rooms:
+            self._by_match[match_id] = _MatchChannels()
+        elif match_id not in self._by_match:
             name = f"channels of match {match_id}, which is played again"
             self._tasks.start(self._of(match_id), name)
 
@@ -194,20 +194,20 @@ class Directory:
         self._live.discard(match_id)
         self._forget(match_id)
 
-    async def _of(self, match_id: str) -> _Rooms:
-        known = self._rooms.get(match_id)
+    async def _of(self, match_id: str) -> _MatchChannels:
+        known = self._by_match.get(match_id)
         if known is not None:
             return known
         async with self._reading:
-            if match_id not in self._rooms:
+            if match_id not in self._by_match:
                 async with self._database.transaction() as connection:
                     category = await outbox.category(connection, match_id)
                     channels = await outbox.channels_of(connection, match_id)
-                self._rooms[match_id] = _Rooms(category)
+                self._by_match[match_id] = _MatchChannels(category)
                 for channel in channels:
                     self._remember(channel)
                 self._forget_finished()
-            return self._rooms[match_id]
+            return self._by_match[match_id]
 
     @asynccontextmanager
     async def _writing(self, match_id: str) -> AsyncGenerator[Transaction]:
@@ -226,19 +226,19 @@ class Directory:
             rooms.writers -= 1
 
     def _remember(self, channel: Channel) -> None:
-        if channel.match_id in self._rooms:
-            self._rooms[channel.match_id].channels[channel.address] = channel
+        if channel.match_id in self._by_match:
+            self._by_match[channel.match_id].channels[channel.address] = channel
             if channel.address != LOBBY:
                 self._by_channel[channel.id] = Found(channel.match_id, channel.address)
 
     def _forget_finished(self) -> None:
         """Forgets the channels of all finished matches except the last few."""
-        idle = [match_id for match_id, rooms in self._rooms.items() if not rooms.writers]
+        idle = [match_id for match_id, rooms in self._by_match.items() if not rooms.writers]
         finished = [match_id for match_id in idle if match_id not in self._live]
         for match_id in finished[:-_MAX_FINISHED]:
             self._forget(match_id)
 
     def _forget(self, match_id: str) -> None:
-        rooms = self._rooms.pop(match_id, _Rooms())
+        rooms = self._by_match.pop(match_id, _MatchChannels())
         for channel in rooms.channels.values():
             self._by_channel.pop(channel.id, None)

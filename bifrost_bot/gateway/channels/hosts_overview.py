@@ -70,7 +70,7 @@ class HostsOverview:
     def _wait_ms(self, match: Match) -> int:
         """Returns how long an edit can wait in a quick turn: until its last quarter.
 
-        In a turn of several minutes, that comes in every minute.
+        A turn of several minutes has an edit in the last quarter of each minute.
         """
         live = match.phase
         if live is None or not live.is_quick or match.id not in self._shown:

@@ -25,10 +25,10 @@ from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.nonce import channel_mark, find_marked, unfinished_name
 from bifrost_bot.gateway.channels.permissions import (
     Overwrites,
+    category_overwrites,
+    channel_overwrites,
     is_open,
     is_set,
-    over_category,
-    over_channel,
     shows_as,
 )
 from bifrost_bot.gateway.channels.preflight import reasons
@@ -176,7 +176,7 @@ class Channels:
         """Updates who may watch a match in its category and its boards' public channels."""
         guild = await self.guild(match)
         category = await self._own_category(match, guild)
-        wanted = await self._over_category(match, guild)
+        wanted = await self._category_overwrites(match, guild)
         if category is not None and not is_set(category, wanted):
             await category.edit(overwrites=wanted)
         for channel in await self._directory.of(match.id):
@@ -189,7 +189,7 @@ class Channels:
         found = guild.get_channel(channel.id)
         if found is None:
             return
-        overwrites = await self._over_channel(match, guild, channel.address)
+        overwrites = await self._channel_overwrites(match, guild, channel.address)
         if not (unless_set and is_set(found, overwrites)):
             await found.edit(overwrites=overwrites)
 
@@ -354,7 +354,7 @@ class Channels:
         if found is None:
             found = await self._make_category(match, guild)
         if await self._directory.category(match.id) != found.id:
-            overwrites = await self._over_category(match, guild)
+            overwrites = await self._category_overwrites(match, guild)
             if not is_set(found, overwrites):
                 # It remained after a crash, and the server's settings have changed since.
                 await self._limiter.take(_RANK, guild.id)
@@ -366,17 +366,17 @@ class Channels:
             found = await found.edit(name=_free_name(match, guild)) or found
         return found
 
-    async def _over_category(self, match: Match, guild: discord.Guild) -> Overwrites:
+    async def _category_overwrites(self, match: Match, guild: discord.Guild) -> Overwrites:
         spectators = await self._spectators(guild)
         roles = await self._season_roles(match, guild, spectators)
-        return over_category(match, guild, spectators, roles)
+        return category_overwrites(match, guild, spectators, roles)
 
-    async def _over_channel(
+    async def _channel_overwrites(
         self, match: Match, guild: discord.Guild, address: Address
     ) -> Overwrites:
         spectators = await self._spectators(guild)
         roles = await self._season_roles(match, guild, spectators)
-        return over_channel(match, guild, address, spectators, roles)
+        return channel_overwrites(match, guild, address, spectators, roles)
 
     async def _season_roles(
         self, match: Match, guild: discord.Guild, spectators: int | None
@@ -387,7 +387,7 @@ class Channels:
         return await self.roles_of(match.id)
 
     async def _make_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
-        overwrites = await self._over_category(match, guild)
+        overwrites = await self._category_overwrites(match, guild)
         above = guild.get_channel((await self._settings(guild)).below_category_id or 0)
         # Of equal positions Discord shows the older channel first, so the new category comes right
         # below that one.
@@ -445,7 +445,7 @@ class Channels:
         category: discord.CategoryChannel,
         address: Address,
     ) -> discord.TextChannel:
-        overwrites = await self._over_channel(match, guild, address)
+        overwrites = await self._channel_overwrites(match, guild, address)
         # After a crash between creating and recording, only its mark identifies the channel.
         present = [one for one in category.text_channels if one.id not in self._replaced]
         unrecorded = find_marked(present, _mark(match, address))
@@ -486,7 +486,7 @@ def _ensure_hidden(channel: _Room, wanted: Overwrites) -> _Room:
 def channel_name(match: Match, address: Address) -> str:
     """Returns a channel's name, such as `game1`, `grid-a`, `red-game1-submissions` or `hosts`.
 
-    Where names are neutral, a number stands for the seat: `game1-submissions-2`, `submissions-2`. A
+    Neutral names have a number instead of the seat: `game1-submissions-2`, `submissions-2`. A
     practice, whose channels serve the user's next one too, has neither.
     """
     if address == CONTROL:

@@ -96,7 +96,7 @@ def lacking_to_tell(rights: discord.Permissions) -> tuple[str, ...]:
     return tuple(needed.name for needed in for_posting if not getattr(rights, needed.key))
 
 
-def over_channel(
+def channel_overwrites(
     match: Match,
     guild: discord.Guild,
     address: Address,
@@ -127,7 +127,7 @@ def over_channel(
     return overwrites
 
 
-def over_season(guild: discord.Guild, roles: Iterable[discord.Role] = ()) -> Overwrites:
+def season_overwrites(guild: discord.Guild, roles: Iterable[discord.Role] = ()) -> Overwrites:
     """Returns the overwrites of a season's channels: its roles and the server read, none write."""
     overwrites: _Overwrites = dict.fromkeys(roles, _read_only(guild.me))
     overwrites[guild.default_role] = _read_only(guild.me, view=None)
@@ -135,7 +135,7 @@ def over_season(guild: discord.Guild, roles: Iterable[discord.Role] = ()) -> Ove
     return overwrites
 
 
-def over_category(
+def category_overwrites(
     match: Match, guild: discord.Guild, spectators: int | None, roles: Iterable[int] = ()
 ) -> Overwrites:
     """Returns the overwrites of a match's category; of a private match, only its hosts see it."""

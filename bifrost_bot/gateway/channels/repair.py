@@ -1,6 +1,6 @@
 """Repairs matches after users deleted channels, revoked permissions or removed the bot.
 
-A deleted channel is created again and shows what it showed. The hosts are told once of any other
+A deleted channel is created again with the same content. The hosts get one message about any other
 obstacle, and delivery waits until it is removed. A match is paused when the bot is removed from its
 server.
 """
@@ -15,8 +15,8 @@ from bifrost_bot.gateway.channels.access import (
     REQUEST_ERRORS,
     AwayError,
     UnreachableError,
-    is_gone,
-    lacking,
+    is_unknown_channel,
+    lacking_in_channel,
 )
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
@@ -121,7 +121,7 @@ class ChannelRepair:
         for channel in await self._directory.of(match.id):
             with suppress(discord.HTTPException):
                 await self._channels.admit(match, channel.address)
-            missing = ", ".join(lacking(guild, channel.id))
+            missing = ", ".join(lacking_in_channel(guild, channel.id))
             if missing:
                 text = PermissionText.lacking_in_match
                 done.append(text.format(permissions=missing, channel=channel.id))
@@ -189,7 +189,7 @@ class ChannelRepair:
             await self._tell_once(match, LOBBY, maintenance.lobby_lost(match))
             return
         for channel in (lobby, *await self._directory.of(match.id)):
-            missing = lacking(guild, channel.id)
+            missing = lacking_in_channel(guild, channel.id)
             if missing:
                 notice = maintenance.barred(match, channel.address, channel.id, missing)
                 await self._tell_once(match, channel.address, notice)
@@ -223,7 +223,7 @@ class ChannelRepair:
         try:
             await self._client.fetch_channel(channel.id)
         except discord.NotFound as problem:
-            return is_gone(problem)
+            return is_unknown_channel(problem)
         except discord.Forbidden:
             return False
         self._suspected.discard(place)

@@ -71,7 +71,7 @@ class RightsWatch:
         self._checked_ms[match.id] = now_ms
         if stale:
             name = f"rights of the players of match {match.id}"
-            self._tasks.start(self._check(match.id, stale), name)
+            self._tasks.start(self._look(match.id, stale), name)
 
     async def look_over(self, guild_id: int) -> None:
         """Checks all players on a server, after its roles or owner changed."""
@@ -99,7 +99,7 @@ class RightsWatch:
         people = [player.id for player in players if not player.computer]
         self._players[match.id] = frozenset(id for id in people if id.isdigit())
 
-    async def _check(self, match_id: str, players: Sequence[str]) -> None:
+    async def _look(self, match_id: str, players: Sequence[str]) -> None:
         try:
             guild = self._client.get_guild(await self._runner.guild_id(match_id))
             if guild is None or guild.unavailable:

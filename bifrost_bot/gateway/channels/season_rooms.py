@@ -12,7 +12,12 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError, available_guild, is_gone
+from bifrost_bot.gateway.channels.access import (
+    REQUEST_ERRORS,
+    AwayError,
+    available_guild,
+    is_unknown_channel,
+)
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.nonce import (
     channel_mark,
@@ -20,7 +25,7 @@ from bifrost_bot.gateway.channels.nonce import (
     loss_nonce,
     unfinished_name,
 )
-from bifrost_bot.gateway.channels.permissions import is_set, over_season
+from bifrost_bot.gateway.channels.permissions import is_set, season_overwrites
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.limiter import Limiter
@@ -97,7 +102,7 @@ class SeasonRooms:
             return
         if not isinstance(channel, discord.TextChannel):
             return
-        wanted = over_season(guild, roles)
+        wanted = season_overwrites(guild, roles)
         is_own = (channel.topic or "").endswith(_mark(season))
         if not is_own or is_set(channel, wanted):
             return
@@ -115,7 +120,7 @@ class SeasonRooms:
         try:
             await self._client.fetch_channel(home.channel_id)
         except discord.NotFound as problem:
-            return is_gone(problem)
+            return is_unknown_channel(problem)
         except discord.Forbidden:
             return False
         return False
@@ -181,7 +186,7 @@ class SeasonRooms:
 
     async def _make_category(self, guild: discord.Guild, name: str) -> discord.CategoryChannel:
         await self._limiter.take(_RANK, guild.id)
-        category = await guild.create_category(name, overwrites=over_season(guild))
+        category = await guild.create_category(name, overwrites=season_overwrites(guild))
         await self._directory.note_creation(guild.id, stamp_ms(category.id))
         return category
 
@@ -192,7 +197,7 @@ class SeasonRooms:
         channel = await guild.create_text_channel(
             SeasonChannelText.announcements,
             category=category,
-            overwrites=over_season(guild),
+            overwrites=season_overwrites(guild),
             topic=SeasonChannelText.topic.format(mark=mark),
         )
         await self._directory.note_creation(guild.id, stamp_ms(channel.id))

@@ -52,7 +52,7 @@ class BoardMessages:
         if channel.address.place == "public" and board and is_closed:
             self._animations.show(match, channel, board)
 
-    async def take_over(self, channel: Channel, row: Row, message: discord.Message) -> None:
+    async def adopt(self, channel: Channel, row: Row, message: discord.Message) -> None:
         """Adopts a message that was sent but not recorded."""
         await self._note(channel, message.id, [row])
 

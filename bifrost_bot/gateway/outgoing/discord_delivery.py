@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from bifrost_bot.gateway.channels.access import AwayError, lacking
+from bifrost_bot.gateway.channels.access import AwayError, lacking_in_channel
 from bifrost_bot.gateway.channels.directory import CONTROL, LOBBY, Directory
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
@@ -108,7 +108,7 @@ class DiscordDelivery:
         if channel is None or guild.get_channel(channel.id) is None:
             # The channels of a finished match are not recreated.
             return not match.over or address == LOBBY
-        return bool(lacking(guild, channel.id))
+        return bool(lacking_in_channel(guild, channel.id))
 
     async def channel_id(self, match: Match, address: Address) -> int:
         """Returns the id of the channel of an address; see `Transport`."""
@@ -182,9 +182,9 @@ class DiscordDelivery:
         """Repeats the follow-up for a message, since it may not have been done."""
         match row.notice.kind:
             case Kind.BOARD:
-                await self._boards.take_over(channel, row, message)
+                await self._boards.adopt(channel, row, message)
             case Kind.LOBBY:
-                await self._lobby.take_over(match, channel, message)
+                await self._lobby.adopt(match, channel, message)
             case Kind.RECORD:
                 await self._lobby.link(match, channel, message)
             case _:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import aiohttp
 import discord
 
-from bifrost_bot.gateway.channels.access import is_barred, is_gone
+from bifrost_bot.gateway.channels.access import is_access_error, is_unknown_channel
 from bifrost_bot.runtime.delivery.transport import (
     BlockedError,
     DeliveryError,
@@ -33,9 +33,9 @@ def translate_errors() -> Generator[None]:
 
 def delivery_error(problem: Exception) -> DeliveryError:
     """Returns delivery's error for an exception of discord.py."""
-    if is_gone(problem):
+    if is_unknown_channel(problem):
         return GoneError(str(problem))
-    if is_barred(problem):
+    if is_access_error(problem):
         return BlockedError(str(problem))
     if isinstance(problem, discord.RateLimited):
         return LimitedError(str(problem), problem.retry_after)

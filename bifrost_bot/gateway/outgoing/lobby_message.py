@@ -45,7 +45,7 @@ class LobbyMessages:
             log.info("match %s: the lobby's message was deleted", match.id)
         return exists
 
-    async def take_over(self, match: Match, channel: Channel, message: discord.Message) -> None:
+    async def adopt(self, match: Match, channel: Channel, message: discord.Message) -> None:
         """Adopts a message as the lobby's that was sent but not recorded."""
         await self._directory.show(channel, message.id)
         await self.edit(match, replace(channel, board_message_id=message.id))

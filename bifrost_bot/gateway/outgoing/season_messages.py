@@ -10,7 +10,7 @@ from bifrost_bot.gateway.channels.access import (
     AwayError,
     UnreachableError,
     edit_message,
-    lacking,
+    lacking_in_channel,
 )
 from bifrost_bot.gateway.channels.nonce import season_nonce
 from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
@@ -78,7 +78,9 @@ class SeasonMessages:
             return True
         if home.channel_id == UNMADE:
             return False
-        return guild.get_channel(home.channel_id) is None or bool(lacking(guild, home.channel_id))
+        if guild.get_channel(home.channel_id) is None:
+            return True
+        return bool(lacking_in_channel(guild, home.channel_id))
 
     async def is_away(self, season_id: str) -> bool:
         """Returns whether a season's server is not available, though the bot is on it."""

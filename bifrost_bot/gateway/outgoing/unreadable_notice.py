@@ -4,7 +4,7 @@ import logging
 
 import discord
 
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_barred, server_of
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_access_error, server_of
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.outgoing.rendering import pings
 from bifrost_bot.match.decide.hosts import impartial_hosts
@@ -82,7 +82,7 @@ class UnreadableNotices:
                     found.match_id,
                     problem,
                 )
-                if is_barred(problem) and len(places) > 1:
+                if is_access_error(problem) and len(places) > 1:
                     places.pop(0)
                     continue
             await self._clock.sleep_until(self._clock.now_ms() + patience.bar())

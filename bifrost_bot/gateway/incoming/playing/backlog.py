@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import discord
 
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_gone, server_of
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_unknown_channel, server_of
 from bifrost_bot.gateway.channels.directory import Found
 from bifrost_bot.gateway.channels.snowflake import snowflake, stamp_ms
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
@@ -138,7 +138,7 @@ class Backlog:
                 channel.address.for_log,
                 problem,
             )
-            return is_gone(problem)
+            return is_unknown_channel(problem)
         except Exception:
             # A bug would fail the same way the next time.
             log.exception("match %s, %s: cannot be read", channel.match_id, channel.address.for_log)

@@ -56,18 +56,18 @@ class Hearing:
         self._lock = asyncio.Lock()
         self.heard = asyncio.Event()
 
-    def begins(self) -> None:
+    def on_new_session(self) -> None:
         """Records a new session, whose messages wait until earlier ones have been read."""
         self._new_session = True
         self._watch.caught_up.clear()
 
-    def loses(self, shard_id: int) -> None:
+    def on_disconnected(self, shard_id: int) -> None:
         """Stops all clocks until the shard's session resumes or a new one begins."""
         self._connected.discard(shard_id)
         self.heard.clear()
         self._watch.lose()
 
-    async def hears(self, shard_id: int, shards: Collection[int]) -> None:
+    async def on_connected(self, shard_id: int, shards: Collection[int]) -> None:
         """Continues all matches once every shard is connected."""
         self._connected.add(shard_id)
         async with self._lock:
