@@ -12,7 +12,7 @@ from bifrost_bot.config import BotSettings
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.image import KEPT_BYTES, Painter
 from bifrost_bot.gateway.application import Application
-from bifrost_bot.gateway.bot import BifrostBot, aim
+from bifrost_bot.gateway.bot import BifrostBot, set_addresses
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels
@@ -189,7 +189,7 @@ async def building(
         mark = open_mark(mark_path(settings.database_url, shard_set))
         if mark is not None:
             stack.callback(mark.close)
-        aim(settings.discord)
+        set_addresses(settings.discord)
         # discord.py cannot close a bot that was neither entered nor logged in.
         unentered = BifrostBot(shard_set, limiter, clock, guild_ready_timeout)
         bot = await stack.enter_async_context(unentered)
@@ -559,7 +559,7 @@ def _equip(
         "reading the seasons": seasons.timekeeper.take_up,
         "announcing what happened in seasons": seasons.delivery.take_up,
         "comparing the seasons with their matches": seasons.linked.compare,
-        "looking for channels to delete": gateway.practice_cleanup.take_up,
+        "looking for channels to delete": gateway.practice_cleanup.schedule_pending,
         "comparing the servers": lambda: _compare_servers(bot, runtime, welcome),
     }
     hearing = Hearing(

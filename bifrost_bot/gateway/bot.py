@@ -66,7 +66,7 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.create_menu import GameMenu, NextButton
 from bifrost_bot.gateway.incoming.settings.lobby_items import LobbySettingsButton, SettingMenu
 from bifrost_bot.gateway.incoming.tapping.items import TapButton, TapMenu
-from bifrost_bot.gateway.pacing import pacing
+from bifrost_bot.gateway.pacing import pacing_trace
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.store.shard_set import ShardSet
@@ -85,7 +85,7 @@ def intents() -> discord.Intents:
     return minimal
 
 
-def aim(settings: DiscordSettings) -> None:
+def set_addresses(settings: DiscordSettings) -> None:
     """Points discord.py at the API and gateway of the settings, which it keeps in its classes."""
     Route.BASE = settings.api_base
     if settings.gateway_url is not None:
@@ -119,7 +119,7 @@ class BifrostBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
             connector=connector,
-            http_trace=pacing(limiter, self._report_status, clock, partial(server_of, self)),
+            http_trace=pacing_trace(limiter, self._report_status, clock, partial(server_of, self)),
             shard_count=shard_set.count,
             # The caller repeats a request that would have to wait longer, and informs the hosts.
             max_ratelimit_timeout=_MAX_RATE_LIMIT_SECONDS,

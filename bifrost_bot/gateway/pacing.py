@@ -23,7 +23,7 @@ _SECONDS = re.compile(r"\d+(\.\d+)?")
 _DEFAULT_SILENCE_SECONDS = 1.0
 
 
-def pacing(
+def pacing_trace(
     limiter: Limiter, answered: Callable[[int], None], clock: Clock, server_of: Callable[[int], int]
 ) -> aiohttp.TraceConfig:
     """Returns a trace that makes a session's requests wait for the limiter.

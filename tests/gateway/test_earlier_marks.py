@@ -8,7 +8,7 @@ import pytest
 
 from bifrost_bot.engines.bifrost import INFO
 from bifrost_bot.gateway.channels.nonce import nonce
-from bifrost_bot.gateway.outgoing.find_sent_message import is_told_by
+from bifrost_bot.gateway.outgoing.find_sent_message import delivers
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.match.upcast import read_body
 from bifrost_bot.store.outbox import Row
@@ -149,4 +149,4 @@ def test_a_notice_of_an_earlier_program_is_marked_and_recognized_as_it_was_by_th
     notice = Notice(Address("seat", "1", "red"), read_body(Kind(kind), json.loads(stored)))
     row = Row(id, "1", notice, CREATED_MS + id)
     assert nonce(row, SEED, channel_id=7) == mark
-    assert "".join("X" if is_told_by(one, row, INFO) else "." for one in MESSAGES) == told_by
+    assert "".join("X" if delivers(one, row, INFO) else "." for one in MESSAGES) == told_by

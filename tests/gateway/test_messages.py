@@ -6,7 +6,7 @@ from typing import Any
 from bifrost_bot.engines.bifrost import INFO
 from bifrost_bot.gateway.channels.nonce import nonce, overview_nonce
 from bifrost_bot.gateway.channels.snowflake import snowflake
-from bifrost_bot.gateway.outgoing.find_sent_message import is_told_by
+from bifrost_bot.gateway.outgoing.find_sent_message import delivers
 from bifrost_bot.gateway.outgoing.text_message import changed_plan
 from bifrost_bot.match.notice import (
     CONTROL,
@@ -88,25 +88,25 @@ def message(content: str = "", *files: str, answers: int | None = None) -> Any:
 
 def test_a_reply_is_told_by_the_message_that_has_it_together_with_a_later_one() -> None:
     reply = row(1, ReplyBody("Red plays C5.", 7))
-    assert is_told_by(message("Red plays C5.", answers=7), reply, INFO)
-    assert is_told_by(message("Red plays C5.\nRed plays D5.", answers=8), reply, INFO)
-    assert not is_told_by(message("Red plays C5.", answers=6), reply, INFO)
-    assert not is_told_by(message("Red plays D5.", answers=8), reply, INFO)
+    assert delivers(message("Red plays C5.", answers=7), reply, INFO)
+    assert delivers(message("Red plays C5.\nRed plays D5.", answers=8), reply, INFO)
+    assert not delivers(message("Red plays C5.", answers=6), reply, INFO)
+    assert not delivers(message("Red plays D5.", answers=8), reply, INFO)
 
 
 def test_a_board_without_news_is_told_by_a_drawing_of_its_turn_or_a_later_one() -> None:
     board = row(1, BoardBody(("1",), (), turn=3))
-    assert is_told_by(message("", "game1-3.png"), board, INFO)
-    assert is_told_by(message("", "game1-4.png"), board, INFO)
-    assert not is_told_by(message("", "game1-2.png"), board, INFO)
-    assert not is_told_by(message("Red plays C5.", "game1-0.png"), board, INFO)
+    assert delivers(message("", "game1-3.png"), board, INFO)
+    assert delivers(message("", "game1-4.png"), board, INFO)
+    assert not delivers(message("", "game1-2.png"), board, INFO)
+    assert not delivers(message("Red plays C5.", "game1-0.png"), board, INFO)
 
 
 def test_a_board_without_news_is_not_told_by_a_drawing_of_another_board_of_its_turn() -> None:
     board = row(1, BoardBody(("1",), (), turn=3))
-    assert not is_told_by(message("", "game2-3.png"), board, INFO)
-    assert not is_told_by(message("", "game11-3.png"), board, INFO)
-    assert not is_told_by(message("", "plan-game1-3.png"), board, INFO)
+    assert not delivers(message("", "game2-3.png"), board, INFO)
+    assert not delivers(message("", "game11-3.png"), board, INFO)
+    assert not delivers(message("", "plan-game1-3.png"), board, INFO)
 
 
 def test_notices_of_one_board_are_told_as_one() -> None:

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 
-from bifrost_bot.gateway.pacing import pacing
+from bifrost_bot.gateway.pacing import pacing_trace
 from bifrost_bot.runtime import limiter
 from tests.clock import START_MS, ManualClock
 
@@ -52,7 +52,7 @@ class Discord:
         self.session = aiohttp.ClientSession(
             f"http://{host}:{port}",
             trace_configs=[
-                pacing(
+                pacing_trace(
                     limiter.Limiter(1, 1),
                     self.statuses.append,
                     self.clock,

@@ -134,7 +134,7 @@ class Channels:
             found = await self._find_or_make(match, guild, category, address)
             return await self._directory.replace(lost, found.id)
 
-    async def gather(self, match: Match) -> None:
+    async def restore_category(self, match: Match) -> None:
         """Moves the match's channels back into its category, recreated if it was deleted."""
         guild = await self.guild(match)
         strays: list[discord.TextChannel] = []

@@ -37,7 +37,7 @@ class NeededPermission:
 
     @property
     def why(self) -> str:
-        """What the bot does with it."""
+        """The bot's use of it, in words."""
         return PermissionText.reasons[self.key]
 
     @property
@@ -128,7 +128,7 @@ def channel_overwrites(
 
 
 def season_overwrites(guild: discord.Guild, roles: Iterable[discord.Role] = ()) -> Overwrites:
-    """Returns the overwrites of a season's channels: its roles and the server read, none write."""
+    """Returns the overwrites of a season's channels, in which only the bot writes."""
     overwrites: _Overwrites = dict.fromkeys(roles, _read_only(guild.me))
     overwrites[guild.default_role] = _read_only(guild.me, view=None)
     overwrites[guild.me] = _BOT

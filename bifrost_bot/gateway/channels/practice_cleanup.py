@@ -54,7 +54,7 @@ class PracticeCleanup:
                 if isinstance(event, PhaseResolved):
                     self._count_silent_turn(change.before or match, event)
 
-    async def take_up(self) -> None:
+    async def schedule_pending(self) -> None:
         """Schedules the private matches that ended before this start and still have channels."""
         async with self._database.transaction() as connection:
             match_ids = await journal.left(connection, self._runner.shard_set)

@@ -11,13 +11,13 @@ from bifrost_bot.gateway.channels.permissions import (
     lacking_on_server,
     lacking_to_tell,
 )
-from bifrost_bot.gateway.channels.quota import MOST_CHANNELS_A_DAY, possible_ms
+from bifrost_bot.gateway.channels.quota import MAX_CHANNELS_PER_DAY, possible_ms
 from bifrost_bot.match.model import Rooms
 from bifrost_bot.speech.texts.channel import PermissionText, PreflightText
 from bifrost_bot.speech.wording import listing
 
 MOST_CHANNELS = 500
-MOST_PER_CATEGORY = 50
+MAX_PER_CATEGORY = 50
 NEEDS_TWO_FACTORS = 60003
 _TOO_MANY_CHANNELS = 30013
 
@@ -45,16 +45,16 @@ def problems(
                 needed=needed, present=len(guild.channels), most=MOST_CHANNELS
             )
         )
-    at_ms = possible_ms(today, needed, MOST_CHANNELS_A_DAY)
+    at_ms = possible_ms(today, needed, MAX_CHANNELS_PER_DAY)
     if at_ms is not None:
         found.append(
             PreflightText.too_many_today.format(
-                needed=needed, made=len(today), most=MOST_CHANNELS_A_DAY, at=at_ms // 1000
+                needed=needed, made=len(today), most=MAX_CHANNELS_PER_DAY, at=at_ms // 1000
             )
         )
-    if needed - 1 > MOST_PER_CATEGORY:
+    if needed - 1 > MAX_PER_CATEGORY:
         found.append(
-            PreflightText.too_many_in_category.format(needed=needed - 1, most=MOST_PER_CATEGORY)
+            PreflightText.too_many_in_category.format(needed=needed - 1, most=MAX_PER_CATEGORY)
         )
     if not intents.message_content:
         found.append(PreflightText.no_message_content)
@@ -148,7 +148,7 @@ def practice_channels(info: GameInfo) -> int:
 
 
 def sees_all(member: discord.Member) -> bool:
-    """Returns whether Discord shows a member secrets of a match.
+    """Returns whether Discord shows a member the secrets of matches.
 
     The server's owner and Administrators see every channel; the audit log shows for whom each
     channel was created.
@@ -169,7 +169,7 @@ def missing_permissions(me: discord.Member) -> Iterable[str]:
 
 
 def rights_here(interaction: discord.Interaction) -> discord.Permissions:
-    """Returns the bot's permissions in an interaction's channel, or for sending in its thread."""
+    """Returns the bot's permissions in an interaction's channel, which may be a thread."""
     rights = discord.Permissions(interaction.app_permissions.value)
     if isinstance(interaction.channel, discord.Thread):
         rights.send_messages = rights.send_messages_in_threads

@@ -11,7 +11,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.store import journal, outbox
 from bifrost_bot.store.database import Database
 
-MOST_CHANNELS_A_DAY = 500
+MAX_CHANNELS_PER_DAY = 500
 CHANNELS_FOR_PRACTICE = 250
 """Once this many channels were made within a day, for any match, no practice can begin."""
 PRACTICES_A_PERSON = 10

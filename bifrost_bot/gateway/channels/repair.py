@@ -73,7 +73,7 @@ class ChannelRepair:
         self._suspected: set[tuple[str, Address]] = set()
 
     def on_obstruction(self, match: Match, lost: Address | None) -> None:
-        """Repairs a match whose delivery is blocked; Discord no longer knows the channel `lost`.
+        """Repairs a match whose delivery is blocked; Discord reported channel `lost` as unknown.
 
         A channel deleted right after its creation stays in the library's cache if the creation was
         answered later.
@@ -115,7 +115,7 @@ class ChannelRepair:
         for address, lost in await self._lost_channels(match, guild):
             await self._replace(match, address, lost)
             done.append(ChannelText.recreated.format(channel=channel_name(match, address)))
-        await self._channels.gather(match)
+        await self._channels.restore_category(match)
         with suppress(discord.HTTPException):
             await self._channels.admit_spectators(match)
         for channel in await self._directory.of(match.id):
@@ -128,7 +128,7 @@ class ChannelRepair:
         return done + await self.repeat(match)
 
     async def repeat(self, match: Match) -> list[str]:
-        """Posts again what Discord finally refused; returns a sentence about it, if any."""
+        """Reposts messages that Discord refused for good; returns a sentence about it, if any."""
         count = await self._delivery.repeat(match.id)
         if not count:
             return []
@@ -165,7 +165,7 @@ class ChannelRepair:
             return
         for address, channel in lost:
             await self._replace_or_tell(match, address, channel)
-        await self._channels.gather(match)
+        await self._channels.restore_category(match)
         if rights:
             await self._check_permissions(match, guild)
 

@@ -21,10 +21,10 @@ log = logging.getLogger(__name__)
 class Archiver:
     """Makes match files, each in a new worker: matches end seldom, and memory is scarce."""
 
-    def __init__(self, runner: Runner, names: Names, hire: Callable[[], Executor]) -> None:
+    def __init__(self, runner: Runner, names: Names, start_worker: Callable[[], Executor]) -> None:
         self._runner = runner
         self._names = names
-        self._hire = hire
+        self._start_worker = start_worker
         self._busy = asyncio.Lock()
 
     async def files(self, match_id: str) -> MatchFiles:
@@ -36,7 +36,7 @@ class Archiver:
         async with self._busy:
             bodies = await self._runner.bodies(match_id)
             guild_id = await self._runner.guild_id(match_id)
-            worker = self._hire()
+            worker = self._start_worker()
             try:
                 make = partial(files_of, bodies, names=self._names.known(guild_id))
                 return await asyncio.get_running_loop().run_in_executor(worker, make)
@@ -62,16 +62,16 @@ class SeasonArchiver:
         seasons: SeasonRunner,
         runner: Runner,
         replays: ReplayLinks,
-        hire: Callable[[], Executor],
+        start_worker: Callable[[], Executor],
     ) -> None:
         self.replays = replays
         self._seasons = seasons
         self._runner = runner
-        self._hire = hire
+        self._start_worker = start_worker
         self._busy = asyncio.Lock()
 
     async def files(self, season: Season, names: Mapping[str, str]) -> SeasonFiles:
-        """Returns a season's page with published replays, spreadsheets and its export once over.
+        """Returns a season's page with published replays, spreadsheets, and its export once over.
 
         Args:
             season: The season.
@@ -84,7 +84,7 @@ class SeasonArchiver:
             bodies = await self._seasons.bodies(season.id)
             links = await self.replays.of(season)
             matches = {match_id: await self._runner.bodies(match_id) for match_id in links}
-            worker = self._hire()
+            worker = self._start_worker()
             try:
                 make = partial(season_files_of, bodies, names, matches, links)
                 return await asyncio.get_running_loop().run_in_executor(worker, make)

@@ -11,7 +11,7 @@ import discord
 
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.outgoing.animation import Animations
-from bifrost_bot.gateway.outgoing.find_sent_message import is_told_by
+from bifrost_bot.gateway.outgoing.find_sent_message import delivers
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import BoardBody
@@ -44,7 +44,7 @@ class BoardMessages:
             return
         news = bodies(batch, BoardBody)
         plain = board_post(match, channel.address, merged(news, match))
-        post = self._sender.dressed(match, channel, plain)
+        post = self._sender.adapt(match, channel, plain)
         message = await self._sender.send(match, channel, batch[-1], post, sure=sure)
         await self._note(channel, message.id, batch)
         board = channel.address.board
@@ -70,11 +70,11 @@ class BoardMessages:
         # The message may be from an earlier phase; from now on it asks for moves of this one.
         body = replace(last, lines=lines, boards=existing(last.boards, match), turn=None)
         post = board_post(match, channel.address, body)
-        dressed = self._sender.dressed(match, channel, post)
-        await self._sender.edit_text(channel, dressed.text)
+        adapted = self._sender.adapt(match, channel, post)
+        await self._sender.edit_text(channel, adapted.text)
 
     async def _edit(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> bool:
-        """Shows a batch in its board's last message if the player chose so; returns if it did."""
+        """Edits a batch into its board's last message if the player chose that; False if not."""
         chosen = self._sender.preferences(match, channel)
         news = bodies(batch, BoardBody)
         if not is_edited(news, chosen):
@@ -104,7 +104,7 @@ class BoardMessages:
         info = match.game.info
         own = await self._sender.own_since(channel, batch[0].created_ms)
         later = [message for message in own if message.id > after]
-        return any(is_told_by(message, row, info) for message in later for row in batch)
+        return any(delivers(message, row, info) for message in later for row in batch)
 
     async def _note(self, channel: Channel, message_id: int, batch: Sequence[Row]) -> None:
         await self._directory.show(channel, message_id, batch, self._clock.now_ms())

@@ -11,7 +11,7 @@ from bifrost_bot.gateway.channels.directory import CONTROL, LOBBY, Directory
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.failure import translate_errors
-from bifrost_bot.gateway.outgoing.find_sent_message import is_told_by
+from bifrost_bot.gateway.outgoing.find_sent_message import delivers
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
@@ -80,14 +80,14 @@ class DiscordDelivery:
     async def find(self, match: Match, batch: Sequence[Row]) -> Sequence[Row]:
         """Returns the delivered notices of a batch and repeats their follow-up; see `Transport`."""
         with translate_errors():
-            channel = await self._readable_in(match, batch[0])
+            channel = await self._channel_of_notice(match, batch[0])
             if channel is None or self._is_edited(channel, batch[0]):
                 return ()
             info = match.game.info
             own = await self._sender.own_since(channel, batch[0].created_ms)
             found: list[tuple[Row, discord.Message]] = []
             for row in batch:
-                message = next((one for one in own if is_told_by(one, row, info)), None)
+                message = next((one for one in own if delivers(one, row, info)), None)
                 if message is not None:
                     found.append((row, message))
             for row, message in found:
@@ -121,8 +121,8 @@ class DiscordDelivery:
             return await self._lobby.channel(match)
         return known
 
-    async def _readable_in(self, match: Match, row: Row) -> Channel | None:
-        """Returns the channel in which a notice is to be read; None if there is none."""
+    async def _channel_of_notice(self, match: Match, row: Row) -> Channel | None:
+        """Returns the channel in which a notice appears; None if it has none."""
         body = row.notice.body
         if row.notice.address != DIRECT or not isinstance(body, LineBody):
             return await self._channel(match, row.notice.address)

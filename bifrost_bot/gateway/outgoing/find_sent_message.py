@@ -20,7 +20,7 @@ from bifrost_bot.speech.wording import no_record
 from bifrost_bot.store.outbox import Row
 
 
-def is_told_by(message: discord.Message, row: Row, info: GameInfo) -> bool:
+def delivers(message: discord.Message, row: Row, info: GameInfo) -> bool:
     """Returns whether one of the bot's messages delivered this notice of a match."""
     match row.notice.body:
         case ReplyBody(text, reply_to):

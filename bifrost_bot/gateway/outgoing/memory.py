@@ -1,4 +1,4 @@
-"""Returns the memory of drawn pictures to the operating system (glibc's malloc settings)."""
+"""Settings of glibc that return the memory of drawn pictures to the operating system."""
 
 import ctypes
 import sys

@@ -38,7 +38,7 @@ _STYLES: dict[Tone, discord.ButtonStyle] = {
 }
 
 
-class ShownPlan(NamedTuple):
+class DrawnPlan(NamedTuple):
     """A submission's planned moves: lines for the reply, and drawings with a message each."""
 
     words: list[str]
@@ -111,14 +111,14 @@ class Renderer:
 
     async def plan(
         self, match: Match, slot: Slot, plan: Plan | None, chosen: Preferences
-    ) -> ShownPlan:
+    ) -> DrawnPlan:
         """Returns a submission's planned moves, by its player's preferences for boards."""
         return await self._show_plan(match, slot, plan, plan_pictures, chosen)
 
     async def changed_plan(
         self, match: Match, slot: Slot, plan: Plan | None, chosen: Preferences
-    ) -> ShownPlan:
-        """Returns the same, but only the changes that a submission made to the plan."""
+    ) -> DrawnPlan:
+        """Returns only the moves that a submission changed in its plan."""
         return await self._show_plan(match, slot, plan, changed_pictures, chosen)
 
     async def _show_plan(
@@ -128,19 +128,19 @@ class Renderer:
         plan: Plan | None,
         make: Callable[..., tuple[Picture, ...]],
         chosen: Preferences,
-    ) -> ShownPlan:
+    ) -> DrawnPlan:
         try:
             pictures = make(match, slot, plan)
         except Exception:
             log.exception("match %s: the plan of a submission could not be drawn", match.id)
-            return ShownPlan([], [])
+            return DrawnPlan([], [])
         words: list[str] = []
         drawings: list[discord.File] = []
         if chosen.text_boards != "off":
             words = plan_words(pictures)
         if chosen.text_boards != "instead":
             drawings = await self.files(pictures, chosen.palette)
-        return ShownPlan(words, drawings)
+        return DrawnPlan(words, drawings)
 
     async def _file(self, picture: Picture, palette: Palette) -> discord.File | None:
         try:
@@ -166,7 +166,7 @@ def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:
 
 def buttons(match_id: str, row: tuple[Button, ...]) -> discord.ui.View:
     """Returns a view without callbacks: the bot recognizes clicks by the buttons' ids."""
-    return labelled([(button, _id(button, match_id)) for button in row])
+    return button_view([(button, _id(button, match_id)) for button in row])
 
 
 def _id(button: Button, match_id: str) -> str:
@@ -175,7 +175,7 @@ def _id(button: Button, match_id: str) -> str:
     return f"bifrost:{button.action}:{match_id}{phase}{detail}"
 
 
-def labelled(row: Sequence[tuple[Button, str]]) -> discord.ui.View:
+def button_view(row: Sequence[tuple[Button, str]]) -> discord.ui.View:
     """Returns buttons, each with its id, as a view without callbacks."""
     view = discord.ui.View(timeout=None)
     for button, id in row:

@@ -15,7 +15,7 @@ from bifrost_bot.gateway.channels.access import (
 from bifrost_bot.gateway.channels.nonce import season_nonce
 from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
 from bifrost_bot.gateway.outgoing.failure import translate_errors
-from bifrost_bot.gateway.outgoing.rendering import Renderer, labelled, pings
+from bifrost_bot.gateway.outgoing.rendering import Renderer, button_view, pings
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.sender import own_messages
 from bifrost_bot.messages.post import Button, Post
@@ -146,7 +146,7 @@ class SeasonMessages:
 def season_buttons(season_id: str, row: tuple[Button, ...]) -> discord.ui.View:
     """Returns a season's buttons as a view without callbacks, recognized by their ids."""
     ids = [_id(button.action, season_id, button.phase or 0) for button in row]
-    return labelled(list(zip(row, ids, strict=True)))
+    return button_view(list(zip(row, ids, strict=True)))
 
 
 def _id(action: str, season_id: str, number: int) -> str:

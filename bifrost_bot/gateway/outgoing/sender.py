@@ -37,7 +37,7 @@ class Sender:
         """Returns the preferences of a channel's player; the defaults for a public channel."""
         return self._preferences.of_seat(match, channel.address.seat)
 
-    def dressed(self, match: Match, channel: Channel, post: Post) -> Post:
+    def adapt(self, match: Match, channel: Channel, post: Post) -> Post:
         """Returns the post adapted to the preferences of the channel's player."""
         return dressed(post, self.preferences(match, channel), self._clock.now_ms())
 

@@ -66,7 +66,7 @@ class TextMessages:
             words, drawn = await self._renderer.changed_plan(match, slot, plan, chosen)
         elsewhere = wording.drawn_elsewhere(match.game.info, len(drawn))
         text, files = whole_or_attached("\n".join([joined(batch), *words, *elsewhere]))
-        post = self._sender.dressed(match, channel, Post(text, files=files))
+        post = self._sender.adapt(match, channel, Post(text, files=files))
         await self._sender.send(
             match,
             channel,
@@ -96,7 +96,7 @@ class TextMessages:
         """Sends one sentence with its pings and buttons."""
         text = " ".join([*(f"<@{id}>" for id in body.ping), body.text])
         plain = Post(text, buttons=_line_buttons(body), ping=body.ping)
-        post = self._sender.dressed(match, channel, plain)
+        post = self._sender.adapt(match, channel, plain)
         await self._sender.send(match, channel, row, post, sure=sure)
 
     async def direct(self, match: Match, row: Row, body: LineBody, lobby: int, sure: bool) -> None:
@@ -115,7 +115,7 @@ class TextMessages:
     ) -> None:
         """Sends the result of a match, whose files are in the channel `where`."""
         plain = closing_post(match, channel.address, where)
-        post = self._sender.dressed(match, channel, plain)
+        post = self._sender.adapt(match, channel, plain)
         await self._sender.send(match, channel, row, post, sure=sure)
 
     async def record(

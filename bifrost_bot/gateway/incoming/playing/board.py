@@ -89,10 +89,10 @@ class BoardCog(commands.Cog):
         """Carries out `/rules`: the rules first, then a picture, since drawing takes time."""
         if match is None and game is None:
             raise RefusedError(LookupText.game_missing)
-        explained = match.game if match else chosen(game or "")
-        await answer(interaction, rules_text(explained, match))
+        rule_set = match.game if match else chosen(game or "")
+        await answer(interaction, rules_text(rule_set, match))
         if match is None or match.state is None:
-            picture = await asyncio.to_thread(beginning, explained, match)
+            picture = await asyncio.to_thread(beginning, rule_set, match)
             post = Post(LookupText.example, pictures=(picture,))
         else:
             post = now_post(match, await self._services.address(interaction, match))

@@ -29,7 +29,7 @@ class Hearing:
         backlog: Backlog,
         starting: Starting,
         first: Mapping[str, Callable[[], Awaitable[None]]],
-        take_up: Callable[[Match], None],
+        resume: Callable[[Match], None],
         tasks: Tasks,
     ) -> None:
         """Creates the handler.
@@ -39,7 +39,7 @@ class Hearing:
             backlog: Reads the missed texts.
             starting: Repeats each step until the database allows it.
             first: The steps to take once, at the first connection, by their descriptions.
-            take_up: Called with every live match after each (re)connection.
+            resume: Called with every live match after each (re)connection.
             tasks: The process's tasks.
         """
         self._services = services
@@ -49,7 +49,7 @@ class Hearing:
         self._backlog = backlog
         self._starting = starting
         self._first = dict(first)
-        self._take_up = take_up
+        self._resume_match = resume
         self._tasks = tasks
         self._connected: set[int] = set()
         self._new_session = False
@@ -135,7 +135,7 @@ class Hearing:
             await self._take(Step.read_all, self._cut_off_seasons)
         self._watch.caught_up.set()
         await self._watch.back()
-        await self._take(Step.take_up, self._take_up_all)
+        await self._take(Step.take_up, self._resume_all)
         if self._watch.lost_ms is None:
             self.heard.set()
             log.info("Discord is heard: all clocks run")
@@ -153,9 +153,9 @@ class Hearing:
         self._new_session = False
         await self._backlog.read(await self._reachable(), new_session=new_session)
 
-    async def _take_up_all(self) -> None:
+    async def _resume_all(self) -> None:
         for match in await self._runner.live():
-            self._take_up(match)
+            self._resume_match(match)
         for found in await self._runner.unreadable():
             self._services.outgoing.unreadable.tell_hosts(found)
 
