@@ -29,20 +29,9 @@ class ExposedError(BlockedError):
     """A channel is visible to people who may not see it, so nothing is posted there."""
 
 
-def available_guild(client: discord.Client, guild_id: int, name: str) -> discord.Guild:
-    """Returns a server if it is available; errors call it `name`.
-
-    Raises:
-        AwayError: When the bot is not on it.
-        UnreachableError: When it is not available yet.
-    """
-    guild = client.get_guild(guild_id)
-    if guild is None:
-        raise AwayError(f"the bot is not on {name}")
-    # Until a server's data arrives after a connection, the library has only its id.
-    if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
-        raise UnreachableError(f"{name} cannot be reached yet")
-    return guild
+def is_available(guild: discord.Guild) -> bool:
+    """Returns whether a server's data has arrived; until then the library has only its id."""
+    return not guild.unavailable and guild.me is not None  # pyright: ignore[reportUnnecessaryComparison]
 
 
 async def edit_message(

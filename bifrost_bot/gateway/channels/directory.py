@@ -77,8 +77,7 @@ class Directory:
         if change.before is None:
             self._by_match[match_id] = _MatchChannels()
         elif match_id not in self._by_match:
-            name = f"channels of match {match_id}, which is played again"
-            self._tasks.start(self._of(match_id), name)
+            self._tasks.start(self._of(match_id), f"channels of match {match_id}")
 
     def at(self, channel_id: int) -> Found | None:
         """Returns a live match's channel by its id; None for any other channel."""
@@ -104,7 +103,9 @@ class Directory:
 
     async def holds(self, match_id: str) -> bool:
         """Returns whether a match has channels besides the lobby, or a category for them."""
-        return bool(await self.of(match_id)) or await self.category(match_id) is not None
+        if await self.category(match_id) is not None:
+            return True
+        return bool(await self.of(match_id))
 
     async def category(self, match_id: str) -> int | None:
         """Returns a match's category, or None if none is recorded."""

@@ -64,8 +64,8 @@ class HostsOverview:
             self.look_after(match)
         elif match.id not in self._waiting:
             self._waiting.add(match.id)
-            name = f"hosts' channel of match {match.id}, later"
-            self._tasks.start(self._update_later(match.id, wait_ms), name)
+            later = self._update_later(match.id, wait_ms)
+            self._tasks.start(later, f"hosts' channel of match {match.id}, later")
 
     def _wait_ms(self, match: Match) -> int:
         """Returns how long an edit can wait in a quick turn: until its last quarter.
@@ -113,7 +113,8 @@ class HostsOverview:
         """Shows the match until it no longer changes; returns False to be called again later."""
         try:
             while match_id in self._stale and await self._directory.channel(match_id, CONTROL):
-                await self._limiter.take(Kind.ANIMATION.rank, await self._runner.guild_id(match_id))
+                guild_id = await self._runner.guild_id(match_id)
+                await self._limiter.take(Kind.ANIMATION.rank, guild_id)
                 self._stale.discard(match_id)
                 await self._show(await self._runner.match(match_id))
         except _TEMPORARY as problem:

@@ -19,7 +19,7 @@ from bifrost_bot.gateway.channels.access import (
     AwayError,
     ExposedError,
     UnreachableError,
-    available_guild,
+    is_available,
 )
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.nonce import channel_mark, find_marked, unfinished_name
@@ -105,9 +105,17 @@ class Channels:
             self._tasks.start(self._prepare(match.id), f"channels of match {match.id}")
 
     async def guild(self, match: Match) -> discord.Guild:
-        """Returns a match's server; raises as `available_guild` does."""
-        guild_id = await self._runner.guild_id(match.id)
-        return available_guild(self._client, guild_id, f"the server of match {match.id}")
+        """Returns a match's server.
+
+        Raises:
+            AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
+        """
+        guild = self._client.get_guild(await self._runner.guild_id(match.id))
+        if guild is None:
+            raise AwayError(f"the bot is not on the server of match {match.id}")
+        if not is_available(guild):
+            raise UnreachableError(f"the server of match {match.id} cannot be reached yet")
+        return guild
 
     async def is_away(self, match: Match) -> bool:
         """Returns whether a match's server is not available, though the bot is on it."""

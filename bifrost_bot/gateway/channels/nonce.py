@@ -81,4 +81,5 @@ def _nonce(text: str, seed: str) -> str:
 
 
 def _hash(text: str, seed: str, use: str) -> str:
-    return hmac.digest(subkey(seed, use).encode(), text.encode(), hashlib.sha256).hex()
+    key = subkey(seed, use).encode()
+    return hmac.digest(key, text.encode(), hashlib.sha256).hex()

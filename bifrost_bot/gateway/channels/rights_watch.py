@@ -70,8 +70,8 @@ class RightsWatch:
         stale = [id for id in ids if now_ms - seen_ms.get(id, 0) >= fresh_ms]
         self._checked_ms[match.id] = now_ms
         if stale:
-            name = f"rights of the players of match {match.id}"
-            self._tasks.start(self._look(match.id, stale), name)
+            check = self._look(match.id, stale)
+            self._tasks.start(check, f"rights of the players of match {match.id}")
 
     async def look_over(self, guild_id: int) -> None:
         """Checks all players on a server, after its roles or owner changed."""

@@ -15,7 +15,8 @@ import discord
 from bifrost_bot.gateway.channels.access import (
     REQUEST_ERRORS,
     AwayError,
-    available_guild,
+    UnreachableError,
+    is_available,
     is_unknown_channel,
 )
 from bifrost_bot.gateway.channels.directory import Directory
@@ -67,8 +68,17 @@ class SeasonRooms:
         return self._locks.setdefault(home.guild_id, asyncio.Lock())
 
     def guild(self, home: Home) -> discord.Guild:
-        """Returns a season's server; raises as `available_guild` does."""
-        return available_guild(self._client, home.guild_id, f"server {home.guild_id}")
+        """Returns a season's server.
+
+        Raises:
+            AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
+        """
+        guild = self._client.get_guild(home.guild_id)
+        if guild is None:
+            raise AwayError(f"the bot is not on server {home.guild_id}")
+        if not is_available(guild):
+            raise UnreachableError(f"server {home.guild_id} cannot be reached yet")
+        return guild
 
     async def home(self, season: Season) -> Home:
         """Returns where a season is announced, after making its channel if necessary.

@@ -43,8 +43,8 @@ class Animations:
 
     def show(self, match: Match, channel: Channel, board: Board) -> None:
         """Posts an animation of the last closed phase on a board, in the background."""
-        name = f"animation of board {board} of match {match.id}"
-        self._tasks.start(self._try(match, channel, board), name)
+        work = self._try(match, channel, board)
+        self._tasks.start(work, f"animation of board {board} of match {match.id}")
 
     async def _try(self, match: Match, channel: Channel, board: Board) -> None:
         try:

@@ -33,13 +33,15 @@ class LobbyMessages:
     async def show(self, match: Match, channel: Channel, row: Row, sure: bool) -> None:
         """Updates the message, or sends a new one if it is missing."""
         if channel.board_message_id is None or not await self.edit(match, channel):
-            post = lobby_post(match, await self._directory.rooms(match.id))
+            rooms = await self._directory.rooms(match.id)
+            post = lobby_post(match, rooms)
             message = await self._sender.send(match, channel, row, post, sure=sure)
             await self._directory.show(channel, message.id)
 
     async def edit(self, match: Match, channel: Channel, replay_url: str = "") -> bool:
         """Updates the message; returns whether it still exists."""
-        post = lobby_post(match, await self._directory.rooms(match.id), replay_url)
+        rooms = await self._directory.rooms(match.id)
+        post = lobby_post(match, rooms, replay_url)
         exists = await self._sender.edit(match, channel, post)
         if not exists:
             log.info("match %s: the lobby's message was deleted", match.id)

@@ -47,8 +47,8 @@ class UnreadableNotices:
         """Tells a match's hosts once, in the background, and retries until Discord accepts it."""
         if found.incident not in self._reported:
             self._reported.add(found.incident)
-            name = f"news of match {found.match_id}, which cannot be read"
-            self._tasks.start(self._tell_hosts(found), name)
+            work = self._tell_hosts(found)
+            self._tasks.start(work, f"news of match {found.match_id}, which cannot be read")
 
     async def reply(self, message: discord.Message, found: Unreadable) -> None:
         """Tells a user who wrote in a channel of the match."""

@@ -185,7 +185,8 @@ class AnswerCog(commands.Cog):
         """Carries out `/undo`."""
         match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
-        command = Withdraw(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
+        user_id = str(interaction.user.id)
+        command = Withdraw(user_id, slot, at_ms, interaction.id, phase=phase)
         change = await self._runner.handle(match.id, command)
         await tell(self._services, interaction, change)
 
@@ -200,9 +201,8 @@ class AnswerCog(commands.Cog):
         """Carries out `/lock`; a careful one first asks whether to lock an incomplete answer."""
         match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
-        command = Lock(
-            str(interaction.user.id), slot, at_ms, interaction.id, phase=phase, careful=careful
-        )
+        user_id = str(interaction.user.id)
+        command = Lock(user_id, slot, at_ms, interaction.id, phase=phase, careful=careful)
         change = await self._runner.handle(match.id, command)
         if any(isinstance(event, LockAsked) for event in change.events):
             await _ask_to_lock(interaction, change.match, slot)

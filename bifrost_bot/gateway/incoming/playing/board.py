@@ -68,8 +68,9 @@ class BoardCog(commands.Cog):
         found = await self._services.directory.find(interaction.channel_id)
         if found is None:
             return []
-        boards = (await self._services.runner.match(found.match_id)).boards
-        here = boards if found.address.board is None else (found.address.board,)
+        match = await self._services.runner.match(found.match_id)
+        board = found.address.board
+        here = match.boards if board is None else (board,)
         fitting = [name for name in here if current.lower() in name.lower()]
         return [app_commands.Choice(name=name, value=name) for name in fitting[:25]]
 
@@ -100,8 +101,9 @@ class BoardCog(commands.Cog):
 
     async def _show(self, interaction: discord.Interaction, post: Post) -> None:
         """Shows a post to the user only, adapted to their preferences."""
-        chosen = self._services.people.preferences.of(str(interaction.user.id))
-        post = dressed(post, chosen, stamp_ms(interaction.id))
+        user_id = str(interaction.user.id)
+        preferences = self._services.people.preferences.of(user_id)
+        post = dressed(post, preferences, stamp_ms(interaction.id))
         texts = [attached(file) for file in post.files]
         drawn = await self._services.outgoing.renderer.files(post.pictures, post.palette)
         await answer(interaction, post.text, files=[*drawn, *texts])

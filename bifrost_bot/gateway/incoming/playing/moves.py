@@ -41,9 +41,9 @@ class MoveCog(commands.Cog):
         """Send a move, with suggestions while you type."""
         match, slot, answer = await self._services.addressed(interaction, text)
         at_ms = self._services.received_ms(interaction.id, match)
-        command = command_for(
-            str(interaction.user.id), slot, answer, at_ms, message=interaction.id, careful=True
-        )
+        user_id = str(interaction.user.id)
+        message_id = interaction.id
+        command = command_for(user_id, slot, answer, at_ms, message=message_id, careful=True)
         change = await self._runner.handle(match.id, command)
         await tell(self._services, interaction, change)
 

@@ -17,9 +17,13 @@ def is_player_text(message: discord.Message) -> bool:
 
 def texts_without_reply(messages: Sequence[discord.Message], bot_id: int) -> list[discord.Message]:
     """Returns the players' texts among these messages that none of the bot's replies answers."""
-    own = [message for message in messages if message.author.id == bot_id]
-    answered = {_answered_id(message) for message in own}
-    texts = [message for message in messages if is_player_text(message)]
+    texts: list[discord.Message] = []
+    answered: set[int | None] = set()
+    for message in messages:
+        if is_player_text(message):
+            texts.append(message)
+        elif message.author.id == bot_id:
+            answered.add(_answered_id(message))
     return [text for text in texts if text.id not in answered]
 
 

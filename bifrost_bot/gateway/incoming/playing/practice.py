@@ -73,10 +73,11 @@ class PracticeCog(commands.Cog):
         raw = await options.gathered(game, start, None, (), self._services.hosting.files.read)
         settings = _settings(game, raw, seconds)
         needed = preflight.practice_channels(chosen(game).info)
+        user_id = str(interaction.user.id)
         # The lock keeps simultaneous commands from passing the limits together.
         async with self._services.hosting.opening:
-            await self._refuse_if_crowded(guild.id, str(interaction.user.id))
-            await self._refuse_beyond_quota(guild.id, str(interaction.user.id), needed)
+            await self._refuse_if_crowded(guild.id, user_id)
+            await self._refuse_beyond_quota(guild.id, user_id, needed)
             await require_fit(self._services, guild, needed, interaction.client.intents)
             return await self._start(interaction, settings, skill)
 
@@ -95,11 +96,13 @@ class PracticeCog(commands.Cog):
 
     async def _refuse_beyond_quota(self, guild_id: int, by: str, needed: int) -> None:
         quota = self._services.channels.quota
-        at_ms = possible_ms(await quota.practices(guild_id, by), 1, PRACTICES_A_PERSON)
+        practices = await quota.practices(guild_id, by)
+        at_ms = possible_ms(practices, 1, PRACTICES_A_PERSON)
         if at_ms is not None:
             text = PracticeText.many_begun
             raise RefusedError(text.format(practices=PRACTICES_A_PERSON, time=_timestamp(at_ms)))
-        at_ms = possible_ms(await quota.channels(guild_id), needed, CHANNELS_FOR_PRACTICE)
+        channels = await quota.channels(guild_id)
+        at_ms = possible_ms(channels, needed, CHANNELS_FOR_PRACTICE)
         if at_ms is not None:
             text = PracticeText.many_channels
             raise RefusedError(text.format(channels=CHANNELS_FOR_PRACTICE, time=_timestamp(at_ms)))
@@ -118,7 +121,8 @@ class PracticeCog(commands.Cog):
             for _ in range(match.game.info.fewest - 1):
                 await runner.handle(match.id, AddComputer(by, skill))
             await runner.handle(match.id, CallReady(by))
-            return (await runner.handle(match.id, SayReady(by))).match
+            change = await runner.handle(match.id, SayReady(by))
+            return change.match
         except Exception:
             # A half-made practice match would block the next one.
             await runner.handle(match.id, Abandon(by, ""))

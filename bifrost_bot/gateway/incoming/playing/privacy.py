@@ -28,14 +28,16 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description=Comm
     async def export(self, interaction: discord.Interaction) -> None:
         """Get everything that is stored about you as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        data = await self._services.people.privacy.export(str(interaction.user.id))
+        user_id = str(interaction.user.id)
+        data = await self._services.people.privacy.export(user_id)
         whole = TextFile(json.dumps(data, indent=1), "my-data.json")
         fitting = await asyncio.to_thread(attachments, (whole,))
         count = len(data["matches"]) if isinstance(data["matches"], list) else 0
         text = PrivacyText.exported.format(matches=count)
         if fitting.left_out:
             text = PrivacyText.too_large
-        await answer(interaction, text, files=[attached(file) for file in fitting.files])
+        files = [attached(file) for file in fitting.files]
+        await answer(interaction, text, files=files)
 
     @app_commands.command()
     async def delete(self, interaction: discord.Interaction) -> None:

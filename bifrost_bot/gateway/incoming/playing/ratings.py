@@ -27,7 +27,8 @@ class RatingsCog(commands.Cog):
         ladder = Ladder(interaction.guild_id or 0, game)
         ranked = await self._services.people.ratings.ranked(ladder)
         title = chosen(game).info.title
-        await answer(interaction, leaderboard_text(title, ranked, str(interaction.user.id)))
+        user_id = str(interaction.user.id)
+        await answer(interaction, leaderboard_text(title, ranked, user_id))
 
     @app_commands.command()
     @app_commands.describe(**CommandText.profile)

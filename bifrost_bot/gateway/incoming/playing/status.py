@@ -42,7 +42,8 @@ class StandingCog(commands.Cog):
             own = [one for one in live if concerns(one, interaction.user)]
             lines = [_user_status(one, interaction.user) for one in own]
             lines += [one.sentence for one in await self._services.unreadable(interaction)]
-        await answer(interaction, "\n".join(lines or [LookupText.no_match_open])[:LONGEST_MESSAGE])
+        text = "\n".join(lines or [LookupText.no_match_open])
+        await answer(interaction, text[:LONGEST_MESSAGE])
 
     @app_commands.command()
     @app_commands.guild_only()
