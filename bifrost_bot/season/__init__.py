@@ -1,3 +1,1 @@
-"""What a season is: cast, episodes, Tokens, garnets, duels. Pure values and functions: no clock,
-disk or Discord.
-"""
+"""Seasons: cast, episodes, Tokens, garnets and duels, as pure values and functions."""

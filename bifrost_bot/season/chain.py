@@ -1,8 +1,7 @@
-"""The running hash of a season: a chain over its stored events, made like a match's
-(`match/chain.py`).
+"""The running hash of a season: a chain over its stored events, like a match's (`match/chain.py`).
 
-People are in it only by seals, and so is what hosts wrote: a person can be erased from the events,
-and from reasons in which a host named them, and the chain still holds.
+People and texts of hosts are in it only as seals, so a person can be erased from the events, and
+from reasons in which a host named them, without breaking the chain.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,10 +16,10 @@ PEOPLE: Final = ("host", "by", "to", "left", "player_id")
 """The fields of events that hold a person's id, as in matches."""
 
 LISTS: Final = ("asked", "options", "named", "tied", "chosen", "level", "before", "after")
-"""The fields that hold several."""
+"""The fields that hold several ids."""
 
 TEXTS: Final = ("name", "reason", "note")
-"""The fields that hold what a host wrote."""
+"""The fields that hold a text of a host."""
 
 _SECRETS: Final = ("salt", "salts", "seals", "texts")
 _POSTED: Final = "EpisodeOpened"
@@ -28,10 +27,8 @@ _ENDS: Final = "SeasonEnded"
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
-    """A link that was posted: after which event, counted from 1, and for which episode, or
-    `END`.
-    """
+class ChainHead:
+    """A posted link: the number of its event, from 1, and the episode that it opened, or `END`."""
 
     number: int
     episode: str
@@ -44,7 +41,7 @@ def is_posted(kind: str) -> bool:
 
 
 def seals_of(opened: Mapping[str, Any]) -> Seals:
-    """Returns what stands for people, given a season's first event as it is stored."""
+    """Returns the seals of people, given a season's first event as it is stored."""
     return Seals(
         base(opened["seed"], opened.get("salt", "")),
         opened.get("salts", {}),
@@ -55,70 +52,75 @@ def seals_of(opened: Mapping[str, Any]) -> Seals:
 def link(
     seed: str, seals: Seals, texts: Mapping[str, str], previous: str, number: int, event: Json
 ) -> str:
-    """Returns the link of a season's stored event after the link of the one before it, which is
-    empty for the first.
+    """Returns the link of a season's stored event.
 
     Args:
         seed: The season's seed.
-        seals: What stands for people.
-        texts: What stands for texts that were changed since, by `place_of`.
-        previous: The link of the event before.
+        seals: The seals of people.
+        texts: The seals of texts that were changed since, by `text_place`.
+        previous: The link of the event before; empty for the first.
         number: The event's number, from 1.
         event: The event as it is stored.
     """
-    return joined(seed, previous, _sealed(seals, texts, number, event))
+    return joined(seed, previous, _seal_event(seals, texts, number, event))
 
 
 def links(events: Sequence[Json]) -> tuple[str, ...]:
     """Returns the link of each stored event of a season."""
-    opened, found = _body(events[0]), [""]
-    seals, texts = seals_of(opened), opened.get("texts", {})
+    opened = _body(events[0])
+    seals = seals_of(opened)
+    texts = opened.get("texts", {})
+    found: list[str] = []
+    previous = ""
     for number, event in enumerate(events, start=1):
-        found.append(link(opened["seed"], seals, texts, found[-1], number, event))
-    return tuple(found[1:])
-
-
-def heads(events: Sequence[Json]) -> tuple[Head, ...]:
-    """Returns the links that were posted during a season, in order."""
-    found: list[Head] = []
-    for number, (event, after) in enumerate(zip(events, links(events), strict=True), start=1):
-        body = _body(event)
-        if is_posted(body[TAG]):
-            found.append(Head(number, str(body["number"]) if body[TAG] == _POSTED else END, after))
+        previous = link(opened["seed"], seals, texts, previous, number, event)
+        found.append(previous)
     return tuple(found)
 
 
-def place_of(number: int, field: str) -> str:
-    """Returns by which name a text of an event has its salt and its seal."""
+def heads(events: Sequence[Json]) -> tuple[ChainHead, ...]:
+    """Returns the links that were posted during a season, in order."""
+    found: list[ChainHead] = []
+    for number, (event, after) in enumerate(zip(events, links(events), strict=True), start=1):
+        body = _body(event)
+        if is_posted(body[TAG]):
+            episode = str(body["number"]) if body[TAG] == _POSTED else END
+            found.append(ChainHead(number, episode, after))
+    return tuple(found)
+
+
+def text_place(number: int, field: str) -> str:
+    """Returns the key under which a text of an event has its salt and its seal."""
     return f"text/{number}/{field}"
 
 
 def texts_in(number: int, event: Json) -> Iterator[tuple[str, str, str]]:
-    """Yields the texts of a stored event that hosts wrote: field, place and text."""
+    """Yields the texts of hosts in a stored event: field, place and text."""
     body = _body(event)
     for field in TEXTS:
-        if isinstance(body.get(field), str) and body[field]:
-            yield field, place_of(number, field), body[field]
+        text = body.get(field)
+        if isinstance(text, str) and text:
+            yield field, text_place(number, field), text
 
 
-def _sealed(seals: Seals, texts: Mapping[str, str], number: int, event: Json) -> dict[str, Any]:
-    kept = {key: value for key, value in _body(event).items() if key not in _SECRETS}
-    written = {
-        field: texts.get(place) or seals.text_seal(place, text)
-        for field, place, text in texts_in(number, event)
-    }
-    return {**cast("dict[str, Any]", _without_people(seals, kept)), **written}
+def _seal_event(seals: Seals, texts: Mapping[str, str], number: int, event: Json) -> dict[str, Any]:
+    public = {key: value for key, value in _body(event).items() if key not in _SECRETS}
+    sealed = cast("dict[str, Any]", _seal_people(seals, public))
+    for field, place, text in texts_in(number, event):
+        sealed[field] = texts.get(place) or seals.text_seal(place, text)
+    return sealed
 
 
-def _without_people(seals: Seals, value: Json) -> Json:
+def _seal_people(seals: Seals, value: Json) -> Json:
     if isinstance(value, list):
-        return [_without_people(seals, one) for one in value]
+        return [_seal_people(seals, one) for one in value]
     if not isinstance(value, dict):
         return value
-    body: dict[str, Any] = {key: _without_people(seals, one) for key, one in value.items()}
-    body |= {
-        key: seals.seal(body[key]) for key in PEOPLE if isinstance(body.get(key), str) and body[key]
-    }
+    body: dict[str, Any] = {key: _seal_people(seals, one) for key, one in value.items()}
+    for key in PEOPLE:
+        id = body.get(key)
+        if isinstance(id, str) and id:
+            body[key] = seals.seal(id)
     for key in LISTS:
         if isinstance(body.get(key), list):
             body[key] = [seals.seal(one) if isinstance(one, str) else one for one in body[key]]

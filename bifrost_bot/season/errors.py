@@ -1,10 +1,8 @@
-"""Refusals of the season core. Each message is one sentence or two for who asked, and reveals
-nothing hidden.
-"""
+"""Refusals of the season core, in one or two sentences for the user; they reveal nothing hidden."""
 
 
 class SeasonError(Exception):
-    """What was asked cannot be done to this season now."""
+    """The command cannot be carried out in this season now."""
 
 
 class NotHostError(SeasonError):
@@ -12,7 +10,7 @@ class NotHostError(SeasonError):
 
 
 class HostError(SeasonError):
-    """What a host asked for does not fit the season as it is now."""
+    """A host's command does not fit the season as it is now."""
 
 
 class OverError(SeasonError):
@@ -20,7 +18,7 @@ class OverError(SeasonError):
 
 
 class NotDueError(SeasonError):
-    """The choice that is answered is not open, or the person is not asked."""
+    """The choice is not open, or the person is not asked."""
 
 
 class TooLateError(SeasonError):
@@ -28,13 +26,11 @@ class TooLateError(SeasonError):
 
 
 class AnsweredError(SeasonError):
-    """The person has answered, and answers are final in this season, or were changed as often as
-    they can be.
-    """
+    """The person has answered, and answers are final or were changed too often."""
 
 
 class ChoiceError(SeasonError):
-    """What was chosen is not among what can be chosen."""
+    """The answer is not among the options."""
 
 
 class TransferError(SeasonError):

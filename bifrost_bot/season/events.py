@@ -1,6 +1,4 @@
-"""What happened in a season: events in the past tense, stored for ever. `by` is who caused it,
-empty for the clock.
-"""
+"""Events of a season, in the past tense, stored for ever; `by` is the user, empty for the clock."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from bifrost_bot.engines.rng import Draw
 from bifrost_bot.season.host_action import HostAction
-from bifrost_bot.season.model import ChoiceKind, Doubt, Share
+from bifrost_bot.season.model import ChoiceKind, QuestionTopic, Share
 from bifrost_bot.season.rules import SeasonRules, TieBreak
 
 GarnetReason: TypeAlias = Literal[
@@ -26,21 +24,19 @@ GarnetReason: TypeAlias = Literal[
 ]
 """Why garnets moved.
 
-Made of nothing: `start` (what everybody begins with), `won` (a match's award), `found` (in a
-match). Gone: `spent` (in a match), `discarded` (a loser's), `left` (of who leaves the cast).
-Either: `undone` (what a match gave before it was corrected), `host`, `returned` (a loser's, who is
-back). From one to another: `gift`, `inherited`, `returned`, `host`.
+New ones: `start` (everybody's first garnets), `won` (awarded by a match), `found` (in a match).
+Lost ones: `spent` (in a match), `discarded` (a loser's), `left` (of a person who leaves the cast).
+Either: `undone` (a match's, before it was corrected), `host`, `returned` (a reinstated person's).
+From one person to another: `gift`, `inherited`, `returned`, `host`.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonOpened:
-    """A season was opened. `commitment` is the SHA-256 of the seed, which stays secret until the
-    end.
+    """A season was opened; `commitment` is the SHA-256 of the seed, secret until the end.
 
-    `salt`, `salts` and `seals` stand for people in the running hash (`match/chain.py`), `texts` for
-    what was changed in what hosts wrote as somebody was erased, by the event's number and the
-    field.
+    `salt`, `salts` and `seals` replace people in the running hash (`match/chain.py`), `texts` the
+    texts of hosts that were changed to erase a person, by the event's number and the field.
     """
 
     season_id: str
@@ -85,7 +81,7 @@ class HostRemoved:
 
 @dataclass(frozen=True, slots=True)
 class CastJoined:
-    """A person is of the cast."""
+    """A person joined the cast."""
 
     player_id: str
     by: str
@@ -94,7 +90,7 @@ class CastJoined:
 
 @dataclass(frozen=True, slots=True)
 class CastLeft:
-    """A person is no longer of the cast of a season that has not begun."""
+    """A person left the cast of a season that has not begun."""
 
     player_id: str
     by: str
@@ -103,9 +99,7 @@ class CastLeft:
 
 @dataclass(frozen=True, slots=True)
 class ColourClaimed:
-    """A colour is a person's for the whole season, instead of one before; none where `colour` is
-    empty.
-    """
+    """A person has this colour for the whole season, or none where `colour` is empty."""
 
     player_id: str
     colour: str
@@ -125,7 +119,7 @@ class EpisodeOpened:
 
 @dataclass(frozen=True, slots=True)
 class MatchLinked:
-    """The episode is played as this match, instead of one linked before; see `Link`."""
+    """The episode is played as this match, which replaces an earlier link; see `LinkedMatch`."""
 
     episode: int
     match_id: str
@@ -138,14 +132,12 @@ class MatchLinked:
 
 @dataclass(frozen=True, slots=True)
 class SpoilsTaken:
-    """What a match gave was taken into the season; it replaces what was taken of the episode
-    before.
+    """A match's result was taken into the season, in place of an earlier one of the episode.
 
     Attributes:
-        shares: Of all who were in the season then; who did not play comes last.
-        restarts: Whether the Candidate has to be found, as nobody was, or what follows from the
-        result has changed. reason: Why a host corrected it; empty where it is the match's own
-        result.
+        shares: The results of all who were in the season then; who did not play comes last.
+        restarts: Whether the Candidate has to be found: none was yet, or the consequences changed.
+        reason: Why a host corrected it; empty where it is the match's own result.
     """
 
     episode: int
@@ -159,9 +151,7 @@ class SpoilsTaken:
 
 @dataclass(frozen=True, slots=True)
 class ShareChange:
-    """What a person took from a match before a correction and takes now; None where there was
-    none.
-    """
+    """A person's result before and after a correction; None where there was none."""
 
     player_id: str
     before: Share | None
@@ -170,17 +160,17 @@ class ShareChange:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """What changed when spoils were taken again, or a duel's winner was reported again.
+    """The changes when a match's or a duel's result was taken again.
 
     Attributes:
         before: The Candidates, or the duel's winner, until now.
         after: Those by the new result.
-        tied: Among whom the rest of the Candidates is still to be found.
-        changes: What persons take from the match, of those for whom it changed.
+        tied: The people among whom the rest of the Candidates is still to be found.
+        changes: The results that changed.
     """
 
     episode: int
-    about: Doubt
+    about: QuestionTopic
     before: tuple[str, ...]
     after: tuple[str, ...]
     tied: tuple[str, ...]
@@ -192,7 +182,7 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOpened:
-    """Persons were asked to choose; see `Choice`."""
+    """People were asked to choose; see `Choice`."""
 
     number: int
     kind: ChoiceKind
@@ -205,7 +195,7 @@ class ChoiceOpened:
 
 @dataclass(frozen=True, slots=True)
 class VoteCast:
-    """A leader voted for these as Candidates, instead of an earlier vote. Secret."""
+    """A leader voted for these Candidates, in place of an earlier vote. Secret."""
 
     number: int
     player_id: str
@@ -215,9 +205,7 @@ class VoteCast:
 
 @dataclass(frozen=True, slots=True)
 class TokensChosen:
-    """A holder chose to whom to give a Token each, instead of an earlier choice. Secret where
-    the rules hide it.
-    """
+    """A holder chose who gets a Token each, in place of an earlier choice; may be secret."""
 
     number: int
     player_id: str
@@ -235,9 +223,7 @@ class ChoiceClosed:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """Those who have not answered a choice, or the hosts whom a question waits for, were
-    reminded of the deadline.
-    """
+    """A reminder of a deadline was sent, to all who are asked or to the hosts."""
 
     number: int
     at_ms: int
@@ -256,7 +242,7 @@ class DeadlineExtended:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number of something of a person's, such as votes for them."""
+    """A number for a person, such as the votes for them."""
 
     player_id: str
     number: int
@@ -264,15 +250,16 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class TieDecided:
-    """It was decided who of those who tied are Candidates.
+    """A tie between possible Candidates was broken.
 
     Attributes:
         tied: In the order of the cast, on which the coin relies.
         chosen: Those of them who are Candidates.
         how: The last of the rules that was needed.
-        votes: The votes for each of those who could be voted for; empty where nobody was asked.
-        draws: The coin: each draws one of those who were still tied, in the order of the cast, and
-        takes them out. level: Those among whom the coin chose; empty where there was none.
+        votes: The votes for each option; empty where nobody was asked.
+        level: The people among whom the coin chose; empty where it was not needed.
+        draws: The coin: each draws one of those who are still tied, in the order of the cast, and
+            takes them out.
     """
 
     episode: int
@@ -287,9 +274,7 @@ class TieDecided:
 
 @dataclass(frozen=True, slots=True)
 class CandidateNamed:
-    """A person is Elimination Candidate; `reason` is what the match says, empty where the place
-    or a tie decided.
-    """
+    """A person is Elimination Candidate; `reason` is the match's, empty for place or tie."""
 
     episode: int
     player_id: str
@@ -299,9 +284,7 @@ class CandidateNamed:
 
 @dataclass(frozen=True, slots=True)
 class TokenGiven:
-    """A Token went from its holder to another, when the time to give was over; by draw where the
-    holder was silent.
-    """
+    """A Token changed hands when the time to give was over; drawn for a silent holder."""
 
     episode: int
     player_id: str
@@ -312,7 +295,7 @@ class TokenGiven:
 
 @dataclass(frozen=True, slots=True)
 class TokensLost:
-    """So many Tokens that their holder had to give were lost."""
+    """Tokens that their holder had to give were lost."""
 
     episode: int
     player_id: str
@@ -322,9 +305,7 @@ class TokensLost:
 
 @dataclass(frozen=True, slots=True)
 class TokensSettled:
-    """The time to give Tokens is over: who holds one now cannot be chosen. `draws` are those of
-    `TokenGiven`.
-    """
+    """The time to give Tokens is over: holders are safe. `draws` are those of `TokenGiven`."""
 
     episode: int
     draws: tuple[Draw, ...]
@@ -333,13 +314,14 @@ class TokensSettled:
 
 @dataclass(frozen=True, slots=True)
 class OpponentChosen:
-    """It is known whom the Candidate duels.
+    """The Candidate's opponent is known.
 
     Attributes:
         number: The choice that was answered; 0 where nobody chose.
-        how: Chosen by who was asked, by the places in the match, drawn as nobody chose in time, or
-        the only one. options: Among whom, in the order of the cast; those who were still tied,
-        where the coin decided. draws: The draw of one of them, if any.
+        how: Chosen by those who were asked, least by place in the match, drawn because nobody chose
+            in time, or the only one possible.
+        options: The possible opponents, in the order of the cast; those still tied for the coin.
+        draws: The draw of one of them, if any.
     """
 
     episode: int
@@ -354,7 +336,7 @@ class OpponentChosen:
 
 @dataclass(frozen=True, slots=True)
 class DuelLinked:
-    """The duel is played as this match, instead of one linked before."""
+    """The duel is played as this match, which replaces an earlier link."""
 
     episode: int
     match_id: str
@@ -365,9 +347,7 @@ class DuelLinked:
 
 @dataclass(frozen=True, slots=True)
 class DuelReported:
-    """A duel was won by `player_id` and lost by `left`; `match_id` is empty if it was played
-    elsewhere.
-    """
+    """`player_id` beat `left` in a duel; `match_id` is empty if it was played elsewhere."""
 
     episode: int
     player_id: str
@@ -380,7 +360,7 @@ class DuelReported:
 
 @dataclass(frozen=True, slots=True)
 class DuelDrawn:
-    """Nobody won a linked duel; it has to be played again, or a host reports a winner."""
+    """Nobody won a linked duel; it is played again, or a host reports a winner."""
 
     episode: int
     match_id: str
@@ -389,9 +369,7 @@ class DuelDrawn:
 
 @dataclass(frozen=True, slots=True)
 class DuelSpoilsTaken:
-    """What the match of a duel gave its players was taken into the season, instead of what was
-    taken of it before.
-    """
+    """A duel's garnets were taken into the season, in place of earlier ones of its match."""
 
     episode: int
     match_id: str
@@ -405,14 +383,14 @@ class GarnetsMoved:
     """Garnets moved.
 
     Attributes:
-        player_id: Whose they were; empty if they are new.
-        to: Whose they are; empty if they are gone.
-        amount: How many; above 0, unless a host meant to take some (`wanted`) and there were none.
+        player_id: Their owner before; empty if they are new.
+        to: Their owner now; empty if they are gone.
+        amount: How many; above 0, unless a host wanted to take some and there were none.
         episode: The episode it belongs to; 0 before the first.
         note: A host's reason.
-        request: The id of the command, where it could be meant twice.
-        wanted: How many a host meant to take; people are told that, as the amount tells how many
-        there were.
+        request: The id of the command, where it could be repeated.
+        wanted: How many a host wanted to take; this is published, as `amount` may reveal how many
+            there were.
     """
 
     player_id: str
@@ -429,7 +407,7 @@ class GarnetsMoved:
 
 @dataclass(frozen=True, slots=True)
 class Eliminated:
-    """A person left the season: lost the duel, or by a host's decision, with a reason."""
+    """A person left the season: lost the duel, or by a host's decision with a reason."""
 
     episode: int
     player_id: str
@@ -441,7 +419,7 @@ class Eliminated:
 
 @dataclass(frozen=True, slots=True)
 class EpisodeClosed:
-    """An episode is over; `by` and `reason` are a host's who ended it without an elimination."""
+    """An episode is over; `by` and `reason` are of a host who ended it without elimination."""
 
     number: int
     by: str
@@ -455,7 +433,7 @@ class QuestionAsked:
 
     number: int
     episode: int
-    about: Doubt
+    about: QuestionTopic
     asked: tuple[str, ...]
     to: str
     until_ms: int
@@ -464,9 +442,7 @@ class QuestionAsked:
 
 @dataclass(frozen=True, slots=True)
 class QuestionClosed:
-    """The question is closed: a host kept or undid, time passed (nothing changes), or it no
-    longer arises.
-    """
+    """A question closed: a host kept or undid, time passed (kept), or it no longer arises."""
 
     number: int
     result: Literal["kept", "undone", "lapsed", "withdrawn"]
@@ -476,9 +452,7 @@ class QuestionClosed:
 
 @dataclass(frozen=True, slots=True)
 class Reinstated:
-    """A person who was eliminated in this episode is back; `reason` is a host's where a host had
-    decided it.
-    """
+    """A person eliminated in this episode is back; `reason` is a host's who decided it."""
 
     episode: int
     player_id: str
@@ -489,21 +463,21 @@ class Reinstated:
 
 @dataclass(frozen=True, slots=True)
 class EpisodeReopened:
-    """A closed episode continues: its Candidate is found again, or the duel's winner is `to`."""
+    """A closed episode continues: its Candidate is found again, or `to` won the duel."""
 
     number: int
-    about: Doubt
+    about: QuestionTopic
     to: str
     at_ms: int
 
 
 ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "withdrawn"]
-"""How a request for consent ended; `failed`: all have agreed, but it is no longer possible."""
+"""How a request for consent ended; `failed`: all agreed, but it is no longer possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConsentAsked:
-    """The players were asked to agree to what a host of the cast wants to do; see `Consent`."""
+    """The players were asked to agree to an action of a host of the cast; see `Consent`."""
 
     number: int
     action: HostAction
@@ -515,7 +489,7 @@ class ConsentAsked:
 
 @dataclass(frozen=True, slots=True)
 class ConsentGiven:
-    """A player has agreed to what a host asks."""
+    """A player agreed to a host's request."""
 
     number: int
     player_id: str
@@ -524,7 +498,7 @@ class ConsentGiven:
 
 @dataclass(frozen=True, slots=True)
 class ConsentClosed:
-    """The players are no longer asked; who refused is not said."""
+    """The request is closed; who refused is not stored."""
 
     number: int
     result: ConsentResult
@@ -533,7 +507,7 @@ class ConsentClosed:
 
 @dataclass(frozen=True, slots=True)
 class ClockMoved:
-    """All deadlines were put off by `by_ms`, as the bot was away or could not reach the season."""
+    """All deadlines were put off by `by_ms`: the bot was away or the season unreachable."""
 
     by_ms: int
     at_ms: int
@@ -541,9 +515,7 @@ class ClockMoved:
 
 @dataclass(frozen=True, slots=True)
 class SeasonEnded:
-    """The season is over: won by `player_id`, or without a winner, ended by a host or as nobody
-    carried it on.
-    """
+    """The season is over: won by `player_id`, or ended without a winner, by a host or as idle."""
 
     player_id: str
     how: Literal["won", "host", "idle"]
@@ -555,13 +527,13 @@ class SeasonEnded:
 CastEvent: TypeAlias = (
     RulesChanged | HostAdded | HostRemoved | CastJoined | CastLeft | ColourClaimed | GarnetsMoved
 )
-"""Rules, hosts, cast, and what the cast holds."""
+"""Rules, hosts, cast, and their garnets."""
 
 ChoiceEvent: TypeAlias = ChoiceOpened | VoteCast | TokensChosen | ChoiceClosed
-"""What is asked and answered."""
+"""Choices and answers."""
 
 DeadlineEvent: TypeAlias = Reminded | DeadlineExtended | ClockMoved
-"""What concerns deadlines, of choices and of questions."""
+"""Deadlines of choices and questions."""
 
 EpisodeEvent: TypeAlias = (
     EpisodeOpened
@@ -585,10 +557,10 @@ EpisodeEvent: TypeAlias = (
 CorrectionEvent: TypeAlias = (
     Corrected | QuestionAsked | QuestionClosed | Reinstated | EpisodeReopened
 )
-"""What follows when something changes after the fact."""
+"""Corrections after the fact, and their consequences."""
 
 ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed
-"""What the players are asked to agree to, where every host is of the cast."""
+"""Requests for the players' consent, where every host is of the cast."""
 
 SeasonEvent: TypeAlias = (
     SeasonOpened

@@ -1,4 +1,4 @@
-"""`evolve`: applies one event to a season and decides nothing."""
+"""The fold: `evolve` applies one event to a season and decides nothing."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -30,6 +30,7 @@ from bifrost_bot.season.events import (
     DuelSpoilsTaken,
     Eliminated,
     EpisodeClosed,
+    EpisodeEvent,
     EpisodeOpened,
     EpisodeReopened,
     GarnetsMoved,
@@ -55,28 +56,26 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.season.host_action import Consent
 from bifrost_bot.season.model import (
+    CastMember,
     Choice,
     Duel,
-    Entry,
     Episode,
-    Estate,
-    Link,
-    Member,
+    Inheritance,
+    LedgerEntry,
+    LinkedMatch,
     Question,
     Season,
-    Tie,
+    TieResult,
 )
 from bifrost_bot.season.upcast import write_event
 
-_Timed = TypeVar("_Timed", Choice, Question)
+_WithDeadline = TypeVar("_WithDeadline", Choice, Question)
 _OF_SPOILS: Final = ("won", "found", "spent", "undone")
 _OF_ESTATES: Final = ("discarded", "inherited")
 
 
 def begin(event: SeasonOpened, stored: Json = None) -> Season:
-    """Returns the season as its first event makes it; `stored` is that event as it is stored,
-    where that is known.
-    """
+    """Returns a season after its first event; `stored` is that event as it is stored, if known."""
     body = cast("dict[str, Any]", stored or write_event(event))
     seals = chain.seals_of(body)
     return Season(
@@ -95,80 +94,45 @@ def begin(event: SeasonOpened, stored: Json = None) -> Season:
 
 
 def evolve(season: Season, event: SeasonEvent, stored: Json = None) -> Season:
-    """Returns the season with one more event; `stored` is the event as it is stored, where that
-    is known.
-    """
-    number, body = season.seq + 1, stored or write_event(event)
+    """Returns the season after one more event; `stored` is the event as it is stored, if known."""
+    number = season.seq + 1
+    body = stored or write_event(event)
     head = chain.link(season.seed, season.seals, season.texts, season.head, number, body)
-    after = replace(
-        _apply(season, event), seq=number, deeds=season.deeds + is_deed(event), head=head
+    is_posted = chain.is_posted(type(event).__name__)
+    after = _apply(season, event)
+    return replace(
+        after,
+        seq=number,
+        host_changes=season.host_changes + is_deed(event),
+        head=head,
+        posted=head if is_posted else season.posted,
+        progress_ms=event.at_ms if is_progress(event) else after.progress_ms,
     )
-    after = replace(after, posted=head) if chain.is_posted(type(event).__name__) else after
-    return replace(after, stirred_ms=event.at_ms) if is_progress(event) else after
 
 
 def is_deed(event: SeasonEvent) -> bool:
-    """Returns whether an event counts towards the bound of what hosts change.
+    """Returns whether an event counts towards the limit of host changes.
 
-    What answers, reports or ends comes to an end with the season, and the clock's events by
-    themselves.
+    Answers, reports, endings and the clock's events cannot be repeated without end anyway.
     """
     match event:
-        case (
-            RulesChanged()
-            | HostAdded()
-            | HostRemoved()
-            | CastJoined()
-            | CastLeft()
-            | ColourClaimed()
-        ):
+        case RulesChanged() | HostAdded() | HostRemoved() | CastJoined() | CastLeft():
             return True
-        case (
-            MatchLinked()
-            | DuelLinked()
-            | Corrected()
-            | DeadlineExtended()
-            | Reinstated()
-            | ConsentAsked()
-        ):
+        case ColourClaimed() | MatchLinked() | DuelLinked() | Corrected() | DeadlineExtended():
+            return True
+        case Reinstated() | ConsentAsked():
             return True
         case GarnetsMoved(reason=reason):
             return reason == "host"
-        case (
-            SeasonOpened()
-            | EpisodeOpened()
-            | SpoilsTaken()
-            | TieDecided()
-            | CandidateNamed()
-            | TokenGiven()
-        ):
+        case SeasonOpened() | EpisodeOpened() | SpoilsTaken() | TieDecided() | CandidateNamed():
             return False
-        case (
-            TokensLost()
-            | TokensSettled()
-            | OpponentChosen()
-            | DuelReported()
-            | DuelDrawn()
-            | DuelSpoilsTaken()
-        ):
+        case TokenGiven() | TokensLost() | TokensSettled() | OpponentChosen() | DuelReported():
             return False
-        case (
-            ChoiceOpened()
-            | VoteCast()
-            | TokensChosen()
-            | ChoiceClosed()
-            | Reminded()
-            | ClockMoved()
-        ):
+        case DuelDrawn() | DuelSpoilsTaken() | ChoiceOpened() | VoteCast() | TokensChosen():
             return False
-        case (
-            Eliminated()
-            | EpisodeClosed()
-            | EpisodeReopened()
-            | QuestionAsked()
-            | QuestionClosed()
-            | SeasonEnded()
-        ):
+        case ChoiceClosed() | Reminded() | ClockMoved() | Eliminated() | EpisodeClosed():
+            return False
+        case EpisodeReopened() | QuestionAsked() | QuestionClosed() | SeasonEnded():
             return False
         case ConsentGiven() | ConsentClosed():
             return False
@@ -177,51 +141,23 @@ def is_deed(event: SeasonEvent) -> bool:
 
 
 def is_progress(event: SeasonEvent) -> bool:
-    """Returns whether a season is under way because of an event: one that makes no progress for
-    long ends.
-    """
+    """Returns whether an event keeps a season going: one without progress for long ends."""
     match event:
-        case (
-            CastJoined()
-            | EpisodeOpened()
-            | MatchLinked()
-            | SpoilsTaken()
-            | ChoiceClosed()
-            | OpponentChosen()
-        ):
+        case CastJoined() | EpisodeOpened() | MatchLinked() | SpoilsTaken() | ChoiceClosed():
             return True
-        case DuelLinked() | DuelReported() | EpisodeClosed() | QuestionClosed() | Reinstated():
+        case OpponentChosen() | DuelLinked() | DuelReported() | EpisodeClosed():
             return True
-        case (
-            SeasonOpened()
-            | RulesChanged()
-            | HostAdded()
-            | HostRemoved()
-            | CastLeft()
-            | ColourClaimed()
-        ):
+        case QuestionClosed() | Reinstated():
+            return True
+        case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastLeft():
             return False
-        case (
-            GarnetsMoved() | Corrected() | ChoiceOpened() | VoteCast() | TokensChosen() | Reminded()
-        ):
+        case ColourClaimed() | GarnetsMoved() | Corrected() | ChoiceOpened() | VoteCast():
             return False
-        case (
-            DeadlineExtended()
-            | ClockMoved()
-            | TieDecided()
-            | CandidateNamed()
-            | TokenGiven()
-            | TokensLost()
-        ):
+        case TokensChosen() | Reminded() | DeadlineExtended() | ClockMoved() | TieDecided():
             return False
-        case (
-            TokensSettled()
-            | DuelDrawn()
-            | DuelSpoilsTaken()
-            | Eliminated()
-            | EpisodeReopened()
-            | QuestionAsked()
-        ):
+        case CandidateNamed() | TokenGiven() | TokensLost() | TokensSettled() | DuelDrawn():
+            return False
+        case DuelSpoilsTaken() | Eliminated() | EpisodeReopened() | QuestionAsked():
             return False
         case SeasonEnded() | ConsentAsked() | ConsentGiven() | ConsentClosed():
             return False
@@ -230,17 +166,17 @@ def is_progress(event: SeasonEvent) -> bool:
 
 
 def evolved(season: Season, events: Iterable[SeasonEvent]) -> Season:
-    """Returns the season with more events."""
+    """Returns the season after more events."""
     for event in events:
         season = evolve(season, event)
     return season
 
 
 def fold(events: Iterable[SeasonEvent]) -> Season:
-    """Returns the season that its whole history makes.
+    """Returns the season after all its events.
 
     Raises:
-        ValueError: When the history does not begin with a `SeasonOpened`.
+        ValueError: When they do not begin with a `SeasonOpened`.
     """
     remaining = iter(events)
     first = next(remaining, None)
@@ -254,6 +190,8 @@ def _apply(season: Season, event: SeasonEvent) -> Season:
         return _apply_cast(season, event)
     if isinstance(event, ChoiceEvent):
         return _apply_choice(season, event)
+    if isinstance(event, EpisodeEvent):
+        return _apply_episode(season, event)
     if isinstance(event, CorrectionEvent):
         return _apply_correction(season, event)
     if isinstance(event, DeadlineEvent):
@@ -263,63 +201,34 @@ def _apply(season: Season, event: SeasonEvent) -> Season:
     match event:
         case SeasonOpened():
             raise ValueError("a season is opened once")
-        case EpisodeOpened():
-            opened = Episode(event.number, season.rules, event.finale)
-            return replace(season, episodes=(*season.episodes, opened), given={}, gifts={})
-        case Eliminated():
-            return _eliminate(season, event)
-        case OpponentChosen(by=by) if event.number:
-            answered = {**season.last, by: (event.number, (event.player_id,))}
-            return _with(replace(season, last=answered), _choose_opponent(season, event))
-        case DuelReported():
-            return _report(season, event)
         case SeasonEnded():
             return replace(season, over=True, winner=event.player_id, questions=(), consent=None)
-        case MatchLinked():
-            link = Link(event.match_id, event.game, event.candidates, event.awards_tokens)
-            return _with(
-                season, replace(_numbered(season, event.episode), match=link, brought=season.held)
-            )
-        case EpisodeClosed():
-            return _with(season, _apply_episode(_numbered(season, event.number), event))
-        case (
-            SpoilsTaken()
-            | TieDecided()
-            | CandidateNamed()
-            | TokenGiven()
-            | TokensLost()
-            | TokensSettled()
-        ):
-            return _with(season, _apply_episode(_numbered(season, event.episode), event))
-        case OpponentChosen() | DuelLinked() | DuelDrawn() | DuelSpoilsTaken():
-            return _with(season, _apply_episode(_numbered(season, event.episode), event))
         case _:
             assert_never(event)
 
 
-def _numbered(season: Season, number: int) -> Episode:
-    """Returns the episode of that number, which counts from 1."""
+def _episode(season: Season, number: int) -> Episode:
     return season.episodes[number - 1]
 
 
-def _with(season: Season, episode: Episode) -> Season:
+def _replace_episode(season: Season, episode: Episode) -> Season:
     """Returns the season with an episode in place of the one of its number."""
-    place = episode.number - 1
-    return replace(
-        season, episodes=(*season.episodes[:place], episode, *season.episodes[place + 1 :])
-    )
+    episodes = list(season.episodes)
+    episodes[episode.number - 1] = episode
+    return replace(season, episodes=tuple(episodes))
 
 
-def _change(season: Season, id: str, garnets: int = 0) -> Season:
-    def changed(member: Member) -> Member:
-        return replace(member, garnets=member.garnets + garnets) if member.id == id else member
+def _replace_member(season: Season, id: str, **changes: Any) -> Season:
+    """Returns the season with changes to a member of the cast."""
+    cast = [replace(one, **changes) if one.id == id else one for one in season.cast]
+    return replace(season, cast=tuple(cast))
 
-    return replace(season, cast=tuple(map(changed, season.cast)))
 
-
-def _set_out(season: Season, id: str, out: int | None) -> Season:
-    cast = tuple(replace(member, out=out) if member.id == id else member for member in season.cast)
-    return replace(season, cast=cast)
+def _add_garnets(season: Season, id: str, amount: int) -> Season:
+    member = season.member(id)
+    if member is None:
+        return season
+    return _replace_member(season, id, garnets=member.garnets + amount)
 
 
 def _apply_cast(season: Season, event: CastEvent) -> Season:
@@ -327,99 +236,132 @@ def _apply_cast(season: Season, event: CastEvent) -> Season:
         case RulesChanged():
             return replace(season, rules=event.rules)
         case HostAdded():
-            return _with_hosts(season, (*season.hosts, event.host))
+            return _replace_hosts(season, (*season.hosts, event.host))
         case HostRemoved():
-            return _with_hosts(season, tuple(host for host in season.hosts if host != event.host))
+            return _replace_hosts(season, _without(season.hosts, event.host))
         case CastJoined():
-            return replace(season, cast=(*season.cast, Member(event.player_id)))
+            return replace(season, cast=(*season.cast, CastMember(event.player_id)))
         case CastLeft():
-            return replace(
-                season, cast=tuple(one for one in season.cast if one.id != event.player_id)
-            )
-        case ColourClaimed(id, colour):
-            cast = tuple(
-                replace(one, colour=colour) if one.id == id else one for one in season.cast
-            )
+            cast = tuple(one for one in season.cast if one.id != event.player_id)
             return replace(season, cast=cast)
+        case ColourClaimed(id, colour):
+            return _replace_member(season, id, colour=colour)
         case GarnetsMoved():
-            return _move(season, event)
+            return _move_garnets(season, event)
         case _:
             assert_never(event)
 
 
-def _with_hosts(season: Season, hosts: tuple[str, ...]) -> Season:
-    """Returns the season with other hosts, who are asked what the hosts are asked."""
-    episode, choice = season.episode, season.choice
+def _without(ids: tuple[str, ...], id: str) -> tuple[str, ...]:
+    return tuple(one for one in ids if one != id)
+
+
+def _replace_hosts(season: Season, hosts: tuple[str, ...]) -> Season:
+    """Returns the season with other hosts, who are now asked for an opponent if hosts are."""
     season = replace(season, hosts=hosts)
-    if (
-        episode is None
-        or choice is None
-        or choice.kind != "opponent"
-        or choice.asked == episode.candidates
-    ):
+    episode = season.episode
+    if episode is None or episode.choice is None or episode.choice.kind != "opponent":
         return season
-    return _with(season, replace(episode, choice=replace(choice, asked=hosts)))
+    if episode.choice.asked == episode.candidates:
+        return season
+    return _replace_episode(season, replace(episode, choice=replace(episode.choice, asked=hosts)))
 
 
-def _move(season: Season, event: GarnetsMoved) -> Season:
-    giver, to, amount = event.player_id, event.to, event.amount
-    season = _change(_change(season, giver, -amount), to, amount)
+def _move_garnets(season: Season, event: GarnetsMoved) -> Season:
+    giver = event.player_id
+    to = event.to
+    amount = event.amount
+    season = _add_garnets(_add_garnets(season, giver, -amount), to, amount)
     if event.request:
         season = replace(season, requests=season.requests | {event.request})
     if event.reason == "host" or (event.reason == "gift" and season.rules.transfers == "logged"):
-        entry = Entry(event.episode, giver, to, event.wanted or amount, event.note)
+        entry = LedgerEntry(event.episode, giver, to, event.wanted or amount, event.note)
         season = replace(season, ledger=(*season.ledger, entry))
     if event.reason == "gift":
-        return replace(
-            season, given=_added(season.given, giver, amount), gifts=_added(season.gifts, giver, 1)
-        )
+        given = _add_count(season.given, giver, amount)
+        return replace(season, given=given, gifts=_add_count(season.gifts, giver, 1))
     if not event.episode:
         return season
-    episode = _numbered(season, event.episode)
+    episode = _episode(season, event.episode)
     if event.reason in _OF_SPOILS:
-        net = _added(episode.net, to or giver, amount if to else -amount)
-        return _with(season, replace(episode, net=net))
+        net = _add_count(episode.net, to or giver, amount if to else -amount)
+        return _replace_episode(season, replace(episode, net=net))
     if event.reason in _OF_ESTATES:
-        return _with(
-            season, replace(episode, estates=(*episode.estates, Estate(giver, to, amount)))
-        )
+        estates = (*episode.estates, Inheritance(giver, to, amount))
+        return _replace_episode(season, replace(episode, estates=estates))
     return season
 
 
-def _added(counts: Mapping[str, int], id: str, number: int) -> dict[str, int]:
+def _add_count(counts: Mapping[str, int], id: str, number: int) -> dict[str, int]:
     return {**counts, id: counts.get(id, 0) + number}
 
 
 def _apply_choice(season: Season, event: ChoiceEvent) -> Season:
     episode = season.episodes[-1]
+    if isinstance(event, ChoiceOpened):
+        choice = Choice(
+            event.number,
+            event.kind,
+            event.asked,
+            event.options,
+            event.places,
+            event.until_ms,
+            held=season.held,
+        )
+        season = replace(season, numbers=event.number)
+        return _replace_episode(season, replace(episode, choice=choice))
+    choice = episode.choice
+    assert choice is not None
     match event:
-        case ChoiceOpened():
-            choice = Choice(
-                event.number,
-                event.kind,
-                event.asked,
-                event.options,
-                event.places,
-                event.until_ms,
-                held=season.held,
-            )
-            return _with(replace(season, numbers=event.number), replace(episode, choice=choice))
         case VoteCast() | TokensChosen():
-            assert episode.choice is not None
-            id, answers = event.player_id, {**episode.choice.answers, event.player_id: event.named}
-            choice = replace(
-                episode.choice, answers=answers, changes=_added(episode.choice.changes, id, 1)
-            )
-            season = replace(season, last={**season.last, id: (event.number, event.named)})
-            return _with(season, replace(episode, choice=choice))
+            id = event.player_id
+            answers = {**choice.answers, id: event.named}
+            changes = _add_count(choice.changes, id, 1)
+            choice = replace(choice, answers=answers, changes=changes)
+            season = _remember_answer(season, id, event.number, event.named)
+            return _replace_episode(season, replace(episode, choice=choice))
         case ChoiceClosed():
-            assert episode.choice is not None
-            return _with(season, replace(episode, choice=replace(episode.choice, closed=True)))
+            closed = replace(choice, closed=True)
+            return _replace_episode(season, replace(episode, choice=closed))
         case _:
             assert_never(event)
 
 
-def _apply_episode(
+def _remember_answer(season: Season, id: str, number: int, named: tuple[str, ...]) -> Season:
+    return replace(season, last={**season.last, id: (number, named)})
+
+
+def _apply_episode(season: Season, event: EpisodeEvent) -> Season:
+    match event:
+        case EpisodeOpened():
+            opened = Episode(event.number, season.rules, event.finale)
+            return replace(season, episodes=(*season.episodes, opened), given={}, gifts={})
+        case Eliminated():
+            return _eliminate(season, event)
+        case DuelReported():
+            return _report_duel(season, event)
+        case MatchLinked():
+            match = LinkedMatch(event.match_id, event.game, event.candidates, event.awards_tokens)
+            linked = replace(_episode(season, event.episode), match=match, brought=season.held)
+            return _replace_episode(season, linked)
+        case EpisodeClosed():
+            closed = replace(_episode(season, event.number), closed=True, choice=None)
+            return _replace_episode(season, closed)
+        case OpponentChosen():
+            if event.number:
+                season = _remember_answer(season, event.by, event.number, (event.player_id,))
+            episode = _episode(season, event.episode)
+            chosen = replace(episode, opponent=event.player_id, choice=None)
+            return _replace_episode(season, chosen)
+        case SpoilsTaken() | TieDecided() | CandidateNamed() | TokenGiven() | TokensLost():
+            return _replace_episode(season, _advance(_episode(season, event.episode), event))
+        case TokensSettled() | DuelLinked() | DuelDrawn() | DuelSpoilsTaken():
+            return _replace_episode(season, _advance(_episode(season, event.episode), event))
+        case _:
+            assert_never(event)
+
+
+def _advance(
     episode: Episode,
     event: SpoilsTaken
     | TieDecided
@@ -427,48 +369,41 @@ def _apply_episode(
     | TokenGiven
     | TokensLost
     | TokensSettled
-    | OpponentChosen
     | DuelLinked
     | DuelDrawn
-    | DuelSpoilsTaken
-    | EpisodeClosed,
+    | DuelSpoilsTaken,
 ) -> Episode:
+    """Returns an episode after an event that changes nothing else of its season."""
     match event:
         case SpoilsTaken():
             own = episode.taken if event.reason else event.shares
             after = replace(episode, shares=event.shares, taken=own)
-            return _restarted(after) if event.restarts else after
+            return _restart(after) if event.restarts else after
         case TieDecided():
             votes = {one.player_id: one.number for one in event.votes}
-            return replace(episode, tie=Tie(event.tied, event.chosen, event.how, votes))
+            return replace(episode, tie=TieResult(event.tied, event.chosen, event.how, votes))
         case CandidateNamed():
             return replace(episode, candidates=(*episode.candidates, event.player_id), choice=None)
         case TokenGiven():
-            return replace(
-                episode, tokens=_added(_added(episode.tokens, event.player_id, -1), event.to, 1)
-            )
+            tokens = _add_count(episode.tokens, event.player_id, -1)
+            return replace(episode, tokens=_add_count(tokens, event.to, 1))
         case TokensLost():
-            return replace(episode, tokens=_added(episode.tokens, event.player_id, -event.number))
+            tokens = _add_count(episode.tokens, event.player_id, -event.number)
+            return replace(episode, tokens=tokens)
         case TokensSettled():
             return replace(episode, settled=True, choice=None)
-        case OpponentChosen():
-            return replace(episode, opponent=event.player_id, choice=None)
         case DuelLinked():
-            return replace(episode, duel=Link(event.match_id, event.game))
+            return replace(episode, duel=LinkedMatch(event.match_id, event.game))
         case DuelDrawn(match_id=match_id):
             return replace(episode, drawn=episode.drawn | {match_id})
         case DuelSpoilsTaken(match_id=match_id):
             return replace(episode, duel_shares={**episode.duel_shares, match_id: event.shares})
-        case EpisodeClosed():
-            return replace(episode, closed=True, choice=None)
         case _:
             assert_never(event)
 
 
-def _restarted(episode: Episode) -> Episode:
-    """Returns the episode as it is once its spoils are taken, before anything followed from
-    them.
-    """
+def _restart(episode: Episode) -> Episode:
+    """Returns the episode right after its result was taken, before any consequences."""
     return Episode(
         episode.number,
         episode.rules,
@@ -483,87 +418,81 @@ def _restarted(episode: Episode) -> Episode:
     )
 
 
-def _choose_opponent(season: Season, event: OpponentChosen) -> Episode:
-    return replace(_numbered(season, event.episode), opponent=event.player_id, choice=None)
-
-
 def _apply_deadline(season: Season, event: DeadlineEvent) -> Season:
     match event:
         case Reminded(number):
-            return _with_deadline(season, number, 0, reminded=True)
+            return _move_deadlines(season, number, 0, reminded=True)
         case DeadlineExtended(number, by_ms, _, request):
-            # Who was reminded of the earlier deadline is reminded of the later one as well.
+            # People who were reminded of the earlier deadline are reminded of the later one too.
             season = replace(season, requests=season.requests | {request})
-            return _with_deadline(season, number, by_ms, reminded=False)
+            return _move_deadlines(season, number, by_ms, reminded=False)
         case ClockMoved(by_ms, at_ms):
-            season = _with_deadline(season, 0, by_ms)
-            return replace(season, stirred_ms=season.stirred_ms + by_ms, clock_ms=at_ms)
+            season = _move_deadlines(season, 0, by_ms)
+            return replace(season, progress_ms=season.progress_ms + by_ms, clock_ms=at_ms)
         case _:
             assert_never(event)
 
 
-def _with_deadline(
+def _move_deadlines(
     season: Season, number: int, by_ms: int, *, reminded: bool | None = None
 ) -> Season:
-    """Returns the season with other deadlines: of the choice or question of that number, or of
-    all where it is 0.
-    """
+    """Returns the season with the deadline of that number moved, or all deadlines where it is 0."""
 
-    def later(one: _Timed) -> _Timed:
+    def move(one: _WithDeadline) -> _WithDeadline:
         if number not in (0, one.number):
             return one
-        told = one.reminded if reminded is None else reminded
-        return replace(one, until_ms=one.until_ms + by_ms, reminded=told)
+        is_reminded = one.reminded if reminded is None else reminded
+        return replace(one, until_ms=one.until_ms + by_ms, reminded=is_reminded)
 
-    season, episode = replace(season, questions=tuple(map(later, season.questions))), season.episode
-    if number == 0 and season.consent is not None:
-        season = replace(
-            season, consent=replace(season.consent, until_ms=season.consent.until_ms + by_ms)
-        )
+    season = replace(season, questions=tuple(map(move, season.questions)))
+    consent = season.consent
+    if number == 0 and consent is not None:
+        moved = replace(consent, until_ms=consent.until_ms + by_ms)
+        season = replace(season, consent=moved)
+    episode = season.episode
     if episode is None or episode.choice is None:
         return season
-    return _with(season, replace(episode, choice=later(episode.choice)))
+    return _replace_episode(season, replace(episode, choice=move(episode.choice)))
 
 
 def _eliminate(season: Season, event: Eliminated) -> Season:
-    season = _set_out(season, event.player_id, event.episode)
+    id = event.player_id
+    season = _replace_member(season, id, out=event.episode)
     if not event.episode:
         return season
-    episode = _numbered(season, event.episode)
-    if episode.choice is not None:
-        episode = replace(episode, choice=_without(episode.choice, event.player_id))
+    episode = _episode(season, event.episode)
+    choice = episode.choice
+    if choice is not None:
+        # The opponent is chosen by the Candidate, without whom the episode ends, or by hosts.
+        asked = choice.asked if choice.kind == "opponent" else _without(choice.asked, id)
+        choice = replace(choice, asked=asked, options=_without(choice.options, id))
+        episode = replace(episode, choice=choice)
     if event.how == "duel":
-        episode = replace(episode, basis=episode.shares, fallen=(*episode.fallen, event.player_id))
-    return _with(season, episode)
+        episode = replace(episode, basis=episode.shares, fallen=(*episode.fallen, id))
+    return _replace_episode(season, episode)
 
 
-def _without(choice: Choice, id: str) -> Choice:
-    options = tuple(one for one in choice.options if one != id)
-    # An opponent is asked of the Candidate, without whom the episode ends, or of hosts, who stay.
-    asked = (
-        choice.asked
-        if choice.kind == "opponent"
-        else tuple(one for one in choice.asked if one != id)
-    )
-    return replace(choice, asked=asked, options=options)
-
-
-def _report(season: Season, event: DuelReported) -> Season:
-    episode = _numbered(season, event.episode)
-    season = (
-        replace(season, requests=season.requests | {event.request}) if event.request else season
-    )
-    if episode.closed and event.player_id in episode.fallen:
-        # The hosts are asked what follows.
-        return season
+def _report_duel(season: Season, event: DuelReported) -> Season:
+    episode = _episode(season, event.episode)
+    winner = event.player_id
+    match_id = event.match_id
+    if event.request:
+        season = replace(season, requests=season.requests | {event.request})
+    if episode.closed and winner in episode.fallen:
+        return season  # The hosts are asked whether to undo the elimination.
     if episode.closed:
-        return _with(season, replace(episode, duels=_won_by(episode, event.player_id)))
-    others = tuple(
-        one for one in episode.duels if not event.match_id or one.match_id != event.match_id
-    )
-    return _with(
-        season, replace(episode, duels=(*others, Duel(event.match_id, event.player_id, event.left)))
-    )
+        duels = _with_winner(episode.duels, winner)
+    else:
+        others = [one for one in episode.duels if not match_id or one.match_id != match_id]
+        duels = (*others, Duel(match_id, winner, event.left))
+    return _replace_episode(season, replace(episode, duels=duels))
+
+
+def _with_winner(duels: tuple[Duel, ...], winner: str) -> tuple[Duel, ...]:
+    """Returns duels with this winner of the last one, which decided."""
+    last = duels[-1]
+    loser = last.winner if winner == last.loser else last.loser
+    return (*duels[:-1], replace(last, winner=winner, loser=loser))
 
 
 def _apply_correction(season: Season, event: CorrectionEvent) -> Season:
@@ -575,31 +504,29 @@ def _apply_correction(season: Season, event: CorrectionEvent) -> Season:
             return replace(season, questions=(*season.questions, question), numbers=number)
         case QuestionClosed():
             return _close_question(season, event)
-        case Reinstated():
-            episode = _numbered(season, event.episode)
-            estates = tuple(one for one in episode.estates if one.player_id != event.player_id)
-            fallen = tuple(id for id in episode.fallen if id != event.player_id)
-            return _with(
-                _set_out(season, event.player_id, None),
-                replace(episode, estates=estates, fallen=fallen),
-            )
+        case Reinstated(player_id=id):
+            episode = _episode(season, event.episode)
+            estates = tuple(one for one in episode.estates if one.player_id != id)
+            fallen = _without(episode.fallen, id)
+            season = _replace_member(season, id, out=None)
+            return _replace_episode(season, replace(episode, estates=estates, fallen=fallen))
         case EpisodeReopened():
-            episode = _numbered(season, event.number)
+            episode = _episode(season, event.number)
             if event.about == "spoils":
-                return _with(season, _restarted(episode))
-            return _with(season, replace(episode, closed=False, duels=_won_by(episode, event.to)))
+                return _replace_episode(season, _restart(episode))
+            duels = _with_winner(episode.duels, event.to)
+            return _replace_episode(season, replace(episode, closed=False, duels=duels))
         case _:
             assert_never(event)
 
 
 def _apply_consent(season: Season, event: ConsentEvent) -> Season:
-    consent = season.consent
     match event:
         case ConsentAsked(number, action, asked, until_ms, _, reason):
-            return replace(
-                season, consent=Consent(number, action, reason, asked, until_ms), numbers=number
-            )
+            consent = Consent(number, action, reason, asked, until_ms)
+            return replace(season, consent=consent, numbers=number)
         case ConsentGiven(player_id=id):
+            consent = season.consent
             assert consent is not None
             return replace(season, consent=replace(consent, agreed=consent.agreed | {id}))
         case ConsentClosed():
@@ -611,20 +538,12 @@ def _apply_consent(season: Season, event: ConsentEvent) -> Season:
 def _close_question(season: Season, event: QuestionClosed) -> Season:
     (question,) = (one for one in season.questions if one.number == event.number)
     others = tuple(one for one in season.questions if one is not question)
-    episode = _numbered(season, question.episode)
     season = replace(season, questions=others, answered=season.answered | {event.number})
     if event.result == "withdrawn":
         return season
-    duels = _won_by(episode, question.winner) if question.about == "duel" else episode.duels
-    # What was kept rests on the present result from now on.
-    return _with(season, replace(episode, basis=episode.shares, duels=duels))
-
-
-def _won_by(episode: Episode, winner: str) -> tuple[Duel, ...]:
-    """Returns the duels of an episode that had one that counted, the last, with another winner
-    of that.
-    """
-    last = episode.duels[-1]
-    pair = (last.winner, last.loser)
-    loser = pair[0] if winner == pair[1] else pair[1]
-    return (*episode.duels[:-1], replace(last, winner=winner, loser=loser))
+    episode = _episode(season, question.episode)
+    duels = episode.duels
+    if question.about == "duel":
+        duels = _with_winner(duels, question.winner)
+    # A kept elimination rests on the present result from now on.
+    return _replace_episode(season, replace(episode, basis=episode.shares, duels=duels))

@@ -1,7 +1,6 @@
-"""Garnets: which move when spoils are taken, and when somebody leaves or comes back; and what
-players may give.
+"""Moves of garnets for results, eliminations and reinstatements, and the limits of gifts.
 
-Nobody holds less than none.
+Nobody ever holds fewer than none.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,39 +19,38 @@ MOST_GIFTS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """Garnets that are new, or gone where the amount is negative."""
+    """New garnets, or lost ones where the amount is negative."""
 
     id: str
     amount: int
     reason: GarnetReason
 
 
-def start(season: Season, by: str, moment: Moment) -> tuple[GarnetsMoved, ...]:
-    """Returns that everybody gets what the rules give at the beginning."""
+def give_first_garnets(season: Season, by: str, moment: Moment) -> tuple[GarnetsMoved, ...]:
+    """Returns the moves by which everybody gets their first garnets."""
     amount = season.rules.garnets
-    return tuple(
-        GarnetsMoved("", id, amount, "start", by, 0, moment.now_ms) for id in season.alive if amount
-    )
+    if not amount:
+        return ()
+    return tuple(GarnetsMoved("", id, amount, "start", by, 0, moment.now_ms) for id in season.alive)
 
 
-def taken(
+def apply_shares(
     season: Season, episode: Episode, shares: Sequence[Share], by: str, moment: Moment
 ) -> list[GarnetsMoved]:
-    """Returns the moves by which the episode has brought everybody what the shares say.
+    """Returns the moves that bring everybody what they gain by the episode's match.
 
-    What it brought before is taken back where it differs. New garnets come first, so that who has
-    spent what is taken back loses only what they still hold: nobody owes any. Who was eliminated is
-    left out.
+    An earlier gain is undone where it differs. New garnets come first, so people who have spent
+    what is undone lose only what they still hold. Eliminated people are left out.
     """
     changes: list[_Change] = []
     for share in shares:
-        gain, before = _gain(episode, share), _net_of_match(episode, share.player_id)
-        if share.player_id in season.alive and gain != before:
-            changes += _changes(share, gain, before)
-    return _moves(season, episode, changes, by, moment)
+        if share.player_id in season.alive:
+            before = _net_of_match(episode, share.player_id)
+            changes += _changes(share, _match_gain(episode, share), before)
+    return _move_all(season, episode, changes, by, moment)
 
 
-def taken_of_duel(
+def apply_duel_shares(
     season: Season,
     episode: Episode,
     match_id: str,
@@ -60,109 +58,100 @@ def taken_of_duel(
     by: str,
     moment: Moment,
 ) -> list[GarnetsMoved]:
-    """Returns the moves by which a duel's match has brought its players what the shares say, as
-    `taken` does.
-    """
-    known = {share.player_id: share for share in episode.duel_shares.get(match_id, ())}
+    """Returns the moves that bring players what they gain by a duel, like `apply_shares`."""
+    known = episode.duel_shares.get(match_id, ())
+    gains = {share.player_id: _duel_gain(share) for share in known}
     changes: list[_Change] = []
     for share in shares:
-        earlier = known.get(share.player_id)
-        gain, before = duel_gain(share), duel_gain(earlier) if earlier else 0
-        if share.player_id in season.alive and gain != before:
-            changes += _changes(share, gain, before)
-    return _moves(season, episode, changes, by, moment)
+        if share.player_id in season.alive:
+            changes += _changes(share, _duel_gain(share), gains.get(share.player_id, 0))
+    return _move_all(season, episode, changes, by, moment)
 
 
-def duel_gain(share: Share) -> int:
-    """Returns how many garnets a duel brought a person; none where it is not known with how many
-    they began it.
-    """
-    return 0 if share.garnets is None or share.brought is None else share.garnets - share.brought
+def _duel_gain(share: Share) -> int:
+    """Returns the gain by a duel; 0 where the garnets at its beginning are unknown."""
+    if share.garnets is None or share.brought is None:
+        return 0
+    return share.garnets - share.brought
+
+
+def _match_gain(episode: Episode, share: Share) -> int:
+    if share.garnets is None:
+        return 0
+    brought = share.brought
+    if brought is None:
+        brought = episode.brought.get(share.player_id, 0)
+    return share.garnets - brought
 
 
 def _net_of_match(episode: Episode, id: str) -> int:
-    """Returns how many garnets the episode has brought a person so far, its duels left out."""
-    of_duels = (
-        share
-        for shares in episode.duel_shares.values()
-        for share in shares
-        if share.player_id == id
-    )
-    return episode.net.get(id, 0) - sum(map(duel_gain, of_duels))
+    """Returns how many garnets the episode has brought a person so far, without its duels."""
+    net = episode.net.get(id, 0)
+    for shares in episode.duel_shares.values():
+        net -= sum(_duel_gain(share) for share in shares if share.player_id == id)
+    return net
 
 
-def _moves(
+def _changes(share: Share, gain: int, before: int) -> Iterator[_Change]:
+    """Yields the changes that replace an earlier gain; none where it is the same."""
+    if gain == before:
+        return
+    won = 0 if share.garnets is None else share.won
+    rest = gain - won
+    yield _Change(share.player_id, -before, "undone")
+    yield _Change(share.player_id, won, "won")
+    yield _Change(share.player_id, rest, "found" if rest > 0 else "spent")
+
+
+def _move_all(
     season: Season, episode: Episode, changes: Sequence[_Change], by: str, moment: Moment
 ) -> list[GarnetsMoved]:
     held = season.held
-    found: list[GarnetsMoved] = []
+    number = episode.number
+    moves: list[GarnetsMoved] = []
     for change in sorted(changes, key=lambda one: one.amount < 0):
         amount = max(change.amount, -held[change.id])
         held[change.id] += amount
         giver, to = ("", change.id) if amount > 0 else (change.id, "")
         if amount:
-            found.append(
-                GarnetsMoved(
-                    giver, to, abs(amount), change.reason, by, episode.number, moment.now_ms
-                )
-            )
-    return found
+            amount = abs(amount)
+            moves.append(GarnetsMoved(giver, to, amount, change.reason, by, number, moment.now_ms))
+    return moves
 
 
-def _changes(share: Share, gain: int, before: int) -> Iterator[_Change]:
-    id, rest = share.player_id, gain - _won(share)
-    yield _Change(id, -before, "undone")
-    yield _Change(id, _won(share), "won")
-    yield _Change(id, rest, "found" if rest > 0 else "spent")
-
-
-def _won(share: Share) -> int:
-    return 0 if share.garnets is None else share.won
-
-
-def _gain(episode: Episode, share: Share) -> int:
-    """Returns how many garnets more a person has after the match than before."""
-    if share.garnets is None:
-        return 0
-    brought = episode.brought.get(share.player_id, 0) if share.brought is None else share.brought
-    return share.garnets - brought
-
-
-def left(season: Season, id: str, heir: str, by: str, moment: Moment) -> tuple[GarnetsMoved, ...]:
-    """Returns what happens to the garnets of who is eliminated: `heir` gets them, or they are
-    discarded if empty.
-    """
-    amount, number = season.held[id], len(season.episodes)
+def pass_on(
+    season: Season, id: str, heir: str, by: str, moment: Moment
+) -> tuple[GarnetsMoved, ...]:
+    """Returns the move of an eliminated person's garnets, discarded where `heir` is empty."""
+    amount = season.held[id]
     if not amount:
         return ()
     reason: GarnetReason = "inherited" if heir else "discarded"
+    number = len(season.episodes)
     return (GarnetsMoved(id, heir, amount, reason, by, number, moment.now_ms),)
 
 
-def returned(
+def give_back(
     season: Season, episode: Episode, id: str, by: str, moment: Moment
 ) -> tuple[GarnetsMoved, ...]:
-    """Returns the moves by which who is back gets what they held; what an heir no longer has is
-    made new.
-    """
-    found: list[GarnetsMoved] = []
+    """Returns the moves that give reinstated people their garnets; what heirs lack is made new."""
+    moves: list[GarnetsMoved] = []
     for estate in episode.estates:
-        if estate.player_id == id:
-            kept = min(estate.amount, season.held.get(estate.to, 0))
-            parts = ((estate.to, kept), ("", estate.amount - kept))
-            found += [
-                GarnetsMoved(giver, id, amount, "returned", by, episode.number, moment.now_ms)
-                for giver, amount in parts
-                if amount
-            ]
-    return tuple(found)
+        if estate.player_id != id:
+            continue
+        kept = min(estate.amount, season.held.get(estate.to, 0))
+        for giver, amount in ((estate.to, kept), ("", estate.amount - kept)):
+            if amount:
+                number = episode.number
+                moves.append(GarnetsMoved(giver, id, amount, "returned", by, number, moment.now_ms))
+    return tuple(moves)
 
 
 def can_give(season: Season, id: str) -> int:
-    """Returns how many garnets a person can give away now; 0 where they cannot."""
+    """Returns how many garnets a person can give away now."""
     if _refusal(season, id) or season.gifts.get(id, 0) >= MOST_GIFTS:
         return 0
-    return min(season.held[id], _left(season, id))
+    return min(season.held[id], _remaining_gifts(season, id))
 
 
 def require_gift(season: Season, giver: str, to: str, amount: int) -> None:
@@ -178,27 +167,32 @@ def require_gift(season: Season, giver: str, to: str, amount: int) -> None:
     if amount < 1:
         raise TransferError(ChoiceRefusal.amount)
     if amount > season.held[giver]:
-        raise TransferError(
-            ChoiceRefusal.too_few.format(held=count(season.held[giver], "garnet"), amount=amount)
-        )
-    if amount > (left := _left(season, giver)):
-        raise TransferError(ChoiceRefusal.most_given.format(left=count(left, "garnet")))
+        held = count(season.held[giver], "garnet")
+        raise TransferError(ChoiceRefusal.too_few.format(held=held, amount=amount))
+    remaining = _remaining_gifts(season, giver)
+    if amount > remaining:
+        raise TransferError(ChoiceRefusal.most_given.format(left=count(remaining, "garnet")))
     if season.gifts.get(giver, 0) >= MOST_GIFTS:
         raise TransferError(ChoiceRefusal.given_too_often.format(most=MOST_GIFTS))
 
 
 def _refusal(season: Season, giver: str) -> str:
-    episode = season.episode
+    """Returns why a person can give nothing now; empty if they can."""
     if season.rules.transfers == "off":
         return ChoiceRefusal.transfers_off
     if season.over or giver not in season.alive:
         return ChoiceRefusal.not_playing
     if not season.episodes:
         return ChoiceRefusal.not_begun
-    # What players brought into a match may be spent there, so it cannot be given away meanwhile.
-    is_played = episode is not None and episode.stage is Stage.MATCH and episode.match is not None
-    is_played = is_played or (giver in season.duellists and _is_duel_played(season))
-    return ChoiceRefusal.in_match if is_played else ""
+    # Garnets brought into a match may be spent there, so they cannot be given away until its end.
+    if _is_match_played(season) or (giver in season.duellists and _is_duel_played(season)):
+        return ChoiceRefusal.in_match
+    return ""
+
+
+def _is_match_played(season: Season) -> bool:
+    episode = season.episode
+    return episode is not None and episode.stage is Stage.MATCH and episode.match is not None
 
 
 def _is_duel_played(season: Season) -> bool:
@@ -209,6 +203,8 @@ def _is_duel_played(season: Season) -> bool:
     return all(duel.match_id != episode.duel.match_id for duel in episode.duels)
 
 
-def _left(season: Season, giver: str) -> int:
+def _remaining_gifts(season: Season, giver: str) -> int:
     most = season.rules.most_transferred
-    return season.held[giver] if most is None else max(most - season.given.get(giver, 0), 0)
+    if most is None:
+        return season.held[giver]
+    return max(most - season.given.get(giver, 0), 0)

@@ -1,8 +1,6 @@
-"""Host actions that bear on the play; one that waits for the cast's consent is stored as it was
-asked.
+"""Host actions that affect play; an action that needs the cast's consent is stored as it was asked.
 
-What a host changes is said with what it was when they saw it, so that nobody takes another host's
-change back unseen.
+Changes name the values that the host saw, so no host overwrites another's change unseen.
 """
 
 from dataclasses import dataclass
@@ -17,7 +15,7 @@ class ChangeRules:
 
     Attributes:
         rules: The rules with the new values.
-        seen: The rules as the host saw them.
+        seen: The rules that the host saw.
         changed: The names of the rules that the host gave.
     """
 
@@ -29,9 +27,7 @@ class ChangeRules:
 
 @dataclass(frozen=True, slots=True)
 class ClaimColour:
-    """Let a person have a colour for the whole season, instead of another; none where it is
-    empty.
-    """
+    """Give a person a colour for the whole season; an empty one takes theirs away."""
 
     by: str
     player_id: str
@@ -42,8 +38,7 @@ class ClaimColour:
 class Eliminate:
     """Eliminate a player by decision; their garnets are discarded.
 
-    If they are Candidate or duel, the episode is over. In the other cases it continues without
-    them.
+    If they are Candidate or duellist, the episode is over; otherwise it continues without them.
     """
 
     by: str
@@ -53,9 +48,7 @@ class Eliminate:
 
 @dataclass(frozen=True, slots=True)
 class Reinstate:
-    """Undo an elimination that a host had decided. What it ended stays ended; the garnets come
-    back.
-    """
+    """Undo an elimination by decision, and give the garnets back; what it ended stays ended."""
 
     by: str
     player_id: str
@@ -64,11 +57,10 @@ class Reinstate:
 
 @dataclass(frozen=True, slots=True)
 class MoveGarnets:
-    """Give a player new garnets, or take some away where `amount` is negative; `request` tells
-    repetitions apart.
+    """Give a player new garnets, or take some where `amount` is negative.
 
-    Of a player who holds fewer than are to be taken all are taken, and nobody is told how many
-    those were.
+    A player with too few loses all, and nobody learns how many those were. `request` identifies
+    repetitions.
     """
 
     by: str
@@ -80,9 +72,7 @@ class MoveGarnets:
 
 @dataclass(frozen=True, slots=True)
 class Extend:
-    """Put off the deadline of the choice or question of that number; `request` tells repetitions
-    apart.
-    """
+    """Put off the deadline of a choice or question; `request` identifies repetitions."""
 
     by: str
     number: int
@@ -101,7 +91,7 @@ class CloseEpisode:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A corrected part of what a person took from a match, and what it was when the host saw it."""
+    """A corrected part of a person's result, and its value when the host saw it."""
 
     field: Literal["place", "tokens", "garnets"]
     value: int
@@ -110,7 +100,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """Correct by hand what a person takes from an episode's match; what is not named stays."""
+    """Correct parts of a person's result of an episode's match."""
 
     by: str
     episode: int
@@ -121,12 +111,11 @@ class Correct:
 
 @dataclass(frozen=True, slots=True)
 class ReportDuel:
-    """Report who won the duel, or one duel of the finale; again, to correct it. `request` tells
-    repetitions apart.
+    """Report, or correct, who won the duel or one of the finale; `request` identifies repetitions.
 
     Attributes:
-        episode: The episode that the host saw; 0: whichever is the last.
-        before: The winners of its duels as the host saw them.
+        episode: The episode that the host saw; 0: the last.
+        before: The winners of its duels that the host saw.
     """
 
     by: str
@@ -138,9 +127,7 @@ class ReportDuel:
 
 @dataclass(frozen=True, slots=True)
 class ChooseOpponent:
-    """Choose whom the Candidate duels, as the Candidate or, where the rules say so, as host; it
-    counts at once.
-    """
+    """Choose the Candidate's opponent, as the Candidate or, by some rules, as host; final."""
 
     by: str
     number: int
@@ -149,7 +136,7 @@ class ChooseOpponent:
 
 @dataclass(frozen=True, slots=True)
 class AnswerQuestion:
-    """Keep or undo the elimination that the hosts are asked about."""
+    """Keep or undo the elimination in question."""
 
     by: str
     number: int
@@ -169,21 +156,19 @@ HostAction: TypeAlias = (
     | ChooseOpponent
     | AnswerQuestion
 )
-"""What only a host outside the cast does alone; if every host is of the cast, the other players
-have to agree.
-"""
+"""Actions of hosts; where every host is of the cast, the other players have to agree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """A host action that the players are asked to agree to.
+    """A host action for which the players' consent is asked.
 
     Attributes:
-        number: By which answers name it; choices and questions have others.
+        number: Its number, by which answers name it; unique among choices and questions too.
         action: The action, without its reason.
         reason: The host's reason; empty where the action has none.
         asked: Ids of the players who were asked.
-        until_ms: Until when they are asked.
+        until_ms: The deadline.
         agreed: Ids of those who have agreed.
     """
 

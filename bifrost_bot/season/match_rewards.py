@@ -1,6 +1,4 @@
-"""What persons take from a match: made of what its seats take, and completed for all who are in
-the season.
-"""
+"""Results of matches as shares: by person, completed for all who are in the season."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -16,74 +14,75 @@ def shares_of(
     seats: Mapping[Seat, str],
     brought: Mapping[Seat, int] | None = None,
 ) -> tuple[Share, ...]:
-    """Returns what each person takes from a finished match, best first.
+    """Returns each person's share of a finished match, best first.
 
     Args:
-        ranking: Seats best first, ties sharing a place; of two who share the first place the next
-        is third. spoils: What the game hands over; may lack seats. seats: Each seat's player, by
-        id. brought: With how many garnets seats began, where that is not what their persons held in
-        the season.
+        ranking: Seats best first, ties sharing a place; after two firsts, the next is third.
+        spoils: The rewards from the game; may lack seats.
+        seats: Each seat's player, by id.
+        brought: The garnets with which seats began, where those differ from what their players
+            held in the season.
     """
-    found: list[Share] = []
+    shares: list[Share] = []
+    starting = brought or {}
     for group in ranking:
-        place = len(found) + 1
-        found += [
-            _share(seats[seat], place, spoils.get(seat, Spoils()), (brought or {}).get(seat))
-            for seat in group
-        ]
-    return tuple(found)
+        place = len(shares) + 1
+        for seat in group:
+            reward = spoils.get(seat, Spoils())
+            shares.append(
+                Share(
+                    seats[seat],
+                    place,
+                    reward.garnets,
+                    reward.won,
+                    reward.tokens,
+                    reward.candidate,
+                    starting.get(seat),
+                )
+            )
+    return tuple(shares)
 
 
-def _share(id: str, place: int, taken: Spoils, brought: int | None) -> Share:
-    return Share(id, place, taken.garnets, taken.won, taken.tokens, taken.candidate, brought)
-
-
-def completed(season: Season, episode: Episode, given: Sequence[Share]) -> tuple[Share, ...]:
+def complete_shares(season: Season, episode: Episode, given: Sequence[Share]) -> tuple[Share, ...]:
     """Returns the shares of all who are in the episode, in the order of the cast.
 
-    Who did not play comes after all others; who is not of the cast is left out. Where the game
-    awards no Tokens, a sole winner gets `winner_tokens`, several one each; nobody where all share
-    the first place.
+    People who did not play come last; players who are not of the cast are left out. Where the
+    game awards no Tokens, a sole winner gets `winner_tokens`, several one each, unless all tie.
     """
     known = {share.player_id: share for share in given}
     last = len(given) + 1
-    found = [known.get(id) or Share(id, last) for id in present(season, episode)]
-    awards = episode.match is not None and episode.match.awards_tokens
-    return tuple(found) if awards else _with_winner_tokens(found, episode.rules.winner_tokens)
+    shares = tuple(known.get(id) or Share(id, last) for id in participants(season, episode))
+    if episode.match is not None and episode.match.awards_tokens:
+        return shares
+    return _award_tokens(shares, episode.rules.winner_tokens)
 
 
-def present(season: Season, episode: Episode) -> tuple[str, ...]:
-    """Returns who was in the season when the episode's spoils were first taken, or is now, in
-    the order of the cast.
-    """
+def participants(season: Season, episode: Episode) -> tuple[str, ...]:
+    """Returns the people of an episode's first result, or those alive now, in cast order."""
     if episode.shares:
         return tuple(share.player_id for share in episode.shares)
     return season.alive
 
 
-def _with_winner_tokens(shares: Sequence[Share], number: int) -> tuple[Share, ...]:
+def _award_tokens(shares: tuple[Share, ...], number: int) -> tuple[Share, ...]:
     best = min((share.place for share in shares), default=0)
     first = [share for share in shares if share.place == best]
     if any(share.tokens for share in shares) or len(first) == len(shares):
-        return tuple(shares)
+        return shares
     tokens = number if len(first) == 1 else min(number, 1)
     return tuple(replace(share, tokens=tokens) if share in first else share for share in shares)
 
 
-def changed(before: Iterable[Share], after: Iterable[Share]) -> tuple[ShareChange, ...]:
-    """Returns what differs, by person, in the order of `after` and then of `before`."""
-    old, new = ({share.player_id: share for share in shares} for shares in (before, after))
-    return tuple(
-        ShareChange(id, old.get(id), new.get(id))
-        for id in {**new, **old}
-        if old.get(id) != new.get(id)
-    )
+def share_changes(before: Iterable[Share], after: Iterable[Share]) -> tuple[ShareChange, ...]:
+    """Returns the differences by person, in the order of `after` and then of `before`."""
+    old = {share.player_id: share for share in before}
+    new = {share.player_id: share for share in after}
+    changes = [ShareChange(id, old.get(id), new.get(id)) for id in {**new, **old}]
+    return tuple(change for change in changes if change.before != change.after)
 
 
-def same_consequences(before: Iterable[Share], after: Iterable[Share]) -> bool:
-    """Returns whether two results have the same places, Tokens and candidates, whatever garnets
-    they bring.
-    """
+def has_same_consequences(before: Iterable[Share], after: Iterable[Share]) -> bool:
+    """Returns whether two results have the same places, Tokens and candidates."""
     return _consequences(before) == _consequences(after)
 
 

@@ -1,7 +1,6 @@
-"""What a season is: frozen values, nouns only. Instants are Unix milliseconds on Discord's clock.
+"""The season: frozen values. Instants are Unix milliseconds on Discord's clock.
 
-Persons are Discord user ids. Everything here may be secret: only `view` says what may be shown, and
-to whom.
+People are Discord user ids. Everything here may be secret: only `view` decides who may see it.
 """
 
 from collections.abc import Mapping
@@ -14,14 +13,12 @@ from bifrost_bot.season.host_action import Consent
 from bifrost_bot.season.rules import SeasonRules, TieBreak
 
 ChoiceKind: TypeAlias = Literal["vote", "tokens", "opponent"]
-Doubt: TypeAlias = Literal["spoils", "duel"]
-"""What changed after somebody was eliminated because of it: what a match gave, or who won a
-duel.
-"""
+QuestionTopic: TypeAlias = Literal["spoils", "duel"]
+"""The cause of an elimination that was corrected later: a match's result, or a duel's winner."""
 
 
 class Stage(StrEnum):
-    """How far an episode is."""
+    """The stage of an episode."""
 
     MATCH = "match"
     CANDIDACY = "candidacy"
@@ -33,15 +30,15 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a person takes from a match into the season.
+    """A person's result of a match, as it counts in the season.
 
     Attributes:
-        place: 1 is the best; who ties shares a place.
-        garnets: How many garnets the person held at the end, won ones included; None in a game
-        without garnets. won: How many of them the match awarded. tokens: How many Tokens of Life
-        the person won. candidate: Why the person is Elimination Candidate by the match; empty if
-        not. brought: How many garnets the person began the match with; None: what they held when it
-        was linked.
+        place: 1 is the best; people who tie share a place.
+        garnets: The garnets held at the end, won ones included; None in a game without garnets.
+        won: The garnets that the match awarded.
+        tokens: The Tokens of Life that the person won.
+        candidate: Why the match makes the person Elimination Candidate; empty if it does not.
+        brought: The garnets at the beginning of the match; None: those held when it was linked.
     """
 
     player_id: str
@@ -54,13 +51,13 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
-    """Somebody of the cast.
+class CastMember:
+    """A person of the cast.
 
     Attributes:
-        out: The episode in which they were eliminated, None while they are in.
-        colour: The seat they have in every game that has it and lets seats be claimed; empty if
-        they claimed none.
+        out: The episode in which they were eliminated; None while they are in.
+        colour: The seat that is theirs in every game that has it and lets seats be claimed;
+            empty if they claimed none.
     """
 
     id: str
@@ -71,18 +68,18 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What somebody has to choose until a deadline.
+    """A choice that people have to make until a deadline.
 
     Attributes:
-        number: By which answers name it; never used twice in a season.
-        asked: Who may answer.
-        options: Who can be chosen.
+        number: Its number, by which answers name it; unique in a season.
+        asked: The people who may answer.
+        options: The people who can be chosen.
         places: How many a voter has to name.
-        answers: What each has chosen so far: ids of options.
-        held: Everybody's garnets when it was opened: what they do with them meanwhile decides no
-        tie. closed: Whether it takes no more answers; what follows comes in the same decision.
-        changes: How often each has answered. reminded: Whether those who had not answered were
-        reminded of the deadline.
+        answers: The ids that each has chosen so far.
+        held: Everybody's garnets when it was opened; later moves of garnets decide no tie.
+        closed: Whether it takes no more answers; the consequences come in the same decision.
+        changes: How often each has answered.
+        reminded: Whether a reminder of the deadline was sent.
     """
 
     number: int
@@ -99,10 +96,8 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
-    """A match of the bot's; how many Candidates its game names, and whether it awards Tokens
-    itself.
-    """
+class LinkedMatch:
+    """A match of the bot, its number of Candidates, and whether its game awards Tokens."""
 
     match_id: str
     game: str
@@ -112,7 +107,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """A duel that was played, in a match of the bot's or, where `match_id` is empty, elsewhere."""
+    """A played duel: a match of the bot, or played elsewhere where `match_id` is empty."""
 
     match_id: str
     winner: str
@@ -120,10 +115,8 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True)
-class Estate:
-    """Garnets of an eliminated person, and who got them; `to` is empty where they were
-    discarded.
-    """
+class Inheritance:
+    """Garnets of an eliminated person and their heir; `to` is empty where they were discarded."""
 
     player_id: str
     to: str
@@ -131,10 +124,8 @@ class Estate:
 
 
 @dataclass(frozen=True, slots=True)
-class Tie:
-    """How a tie was decided: among whom, who became Candidate, by which rule at last, and the
-    votes for each.
-    """
+class TieResult:
+    """The result of a tie: who tied, who became Candidate, the deciding rule, and the votes."""
 
     tied: tuple[str, ...]
     chosen: tuple[str, ...]
@@ -143,10 +134,8 @@ class Tie:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """Garnets that everybody may know to have moved: `player_id` or `to` is empty where they
-    came or went.
-    """
+class LedgerEntry:
+    """A public move of garnets; `player_id` or `to` is empty where they were made or lost."""
 
     episode: int
     player_id: str
@@ -160,27 +149,34 @@ class Episode:
     """An episode.
 
     Attributes:
-        rules: The rules as they were when it began; they do not change while it is under way.
+        rules: The rules when it began; they do not change while it is under way.
         finale: Whether it is the finale, which has no match: its two players duel.
         match: The match, once linked.
         brought: Everybody's garnets when it was linked.
-        shares: What the match gave, of all who were alive then, in the order of the cast; empty
-        before it was taken. fallen: Who was eliminated by its duel. taken: The shares as the match
-        itself gave them last, without a host's corrections. basis: The shares on which that rests.
-        net: How many garnets its matches have brought each so far, losses being negative. choice:
-        The choice under way. candidates: The Elimination Candidates, once known. tie: How they were
-        found where there was a tie. tokens: How many Tokens each holds: as won, and once `settled`
-        with those given. settled: Whether the time to give Tokens is over. opponent: Whom the
-        Candidate duels; empty before it is known. duel: The duel's match, where one was linked.
-        duels: The duels that were reported, oldest first. duel_shares: What the matches of its
-        duels gave, by match. drawn: The matches of its duels that nobody won. estates: What
-        happened to the garnets of who was eliminated. closed: Whether it is over.
+        shares: The match's result for all who were alive then, in the order of the cast; empty
+            before it was taken.
+        fallen: The people eliminated by its duel.
+        taken: The match's own last result, without a host's corrections.
+        basis: The result on which the elimination rests.
+        net: The garnets that its matches have brought each so far; losses are negative.
+        choice: The choice under way.
+        candidates: The Elimination Candidates, once known.
+        tie: How a tie between them was broken, if there was one.
+        tokens: The Tokens that each holds: as won, and once `settled` with those given.
+        settled: Whether the time to give Tokens is over.
+        opponent: The Candidate's opponent; empty before it is known.
+        duel: The duel's match, if one was linked.
+        duels: The reported duels, oldest first.
+        duel_shares: The results of its duels' matches, by match.
+        drawn: The matches of its duels that nobody won.
+        estates: What happened to the garnets of eliminated people.
+        closed: Whether it is over.
     """
 
     number: int
     rules: SeasonRules
     finale: bool = False
-    match: Link | None = None
+    match: LinkedMatch | None = None
     brought: Mapping[str, int] = field(default_factory=dict[str, int])
     shares: tuple[Share, ...] = ()
     fallen: tuple[str, ...] = ()
@@ -189,22 +185,22 @@ class Episode:
     net: Mapping[str, int] = field(default_factory=dict[str, int])
     choice: Choice | None = None
     candidates: tuple[str, ...] = ()
-    tie: Tie | None = None
+    tie: TieResult | None = None
     tokens: Mapping[str, int] = field(default_factory=dict[str, int])
     settled: bool = False
     opponent: str = ""
-    duel: Link | None = None
+    duel: LinkedMatch | None = None
     duels: tuple[Duel, ...] = ()
     duel_shares: Mapping[str, tuple[Share, ...]] = field(
         default_factory=dict[str, tuple[Share, ...]]
     )
     drawn: frozenset[str] = frozenset()
-    estates: tuple[Estate, ...] = ()
+    estates: tuple[Inheritance, ...] = ()
     closed: bool = False
 
     @property
     def stage(self) -> Stage:
-        """How far it is."""
+        """The stage that it has reached."""
         if self.closed:
             return Stage.CLOSED
         if self.finale or len(self.candidates) > 1 or self.opponent:
@@ -215,27 +211,32 @@ class Episode:
             return Stage.CANDIDACY
         return Stage.OPPONENT if self.settled else Stage.TOKENS
 
+    @property
+    def parties(self) -> tuple[str, ...]:
+        """Its Candidates, and the opponent of a sole one once known."""
+        return (*self.candidates, self.opponent) if self.opponent else self.candidates
+
     def wins(self, id: str) -> int:
         """Returns how many of its duels a person has won."""
         return sum(duel.winner == id for duel in self.duels)
 
     def share(self, id: str) -> Share | None:
-        """Returns what a person took from its match, or None."""
+        """Returns a person's result of its match, or None."""
         return next((share for share in self.shares if share.player_id == id), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Whether hosts keep or undo an elimination after what it rests on has changed.
+    """A question to the hosts: keep or undo an elimination whose cause was corrected.
 
     Attributes:
-        winner: Who won the duel, where that changed.
-        reminded: Whether the hosts were reminded of it.
+        winner: The duel's winner, where that changed.
+        reminded: Whether a reminder was sent to the hosts.
     """
 
     number: int
     episode: int
-    about: Doubt
+    about: QuestionTopic
     asked: tuple[str, ...]
     winner: str
     until_ms: int
@@ -247,27 +248,30 @@ class Season:
     """A season, folded from its events.
 
     Attributes:
-        seq: How many events it is made of. It tells when somebody answers, so it is shown to
-        nobody. hosts: Ids of those who run it. A host may be of the cast: then another host acts,
-        or the cast has to agree. seed: The secret from which all chance of the season is drawn;
-        published at the end. cast: All who play or played, in the order in which they joined.
-        numbers: How many choices, questions and requests for consent there were; the next has the
-        next number, which
-            thus tells nothing.
-        questions: What the hosts are asked, at most one of a kind and episode.
-        answered: The numbers of the questions that were closed.
-        consent: What a host of the cast has asked the other players to agree to, while they are
-        asked. last: Everybody's last answer: the choice's number and what was chosen; repeated
-        commands are known by it. given: How many garnets each has given away in this episode.
-        gifts: How often each has done so. ledger: What hosts gave and took and, where transfers are
-        logged, what players gave each other. requests: Ids of commands carried out that could be
-        meant twice. deeds: How often hosts have changed something: rules, cast, links, garnets,
-        results. stirred_ms: Since when it has made no progress. clock_ms: Until when lost time was
-        given back to its deadlines. over: Whether it has ended. winner: Who won it; empty if it
-        ended without a winner. seals: What stands for people in the running hash. texts: What
-        stands there for texts that were changed since, by their event's number and their field.
-        head: The running hash of all that happened. posted: The running hash as it was when the
-        last episode opened, or at the end.
+        seq: The number of its events. It reveals when people answer, so it is never shown.
+        hosts: The ids of its hosts. One who is of the cast cannot act alone: see `consents`.
+        seed: The secret seed of all chance in the season; published at the end.
+        cast: All who play or played, in the order in which they joined.
+        numbers: The number of the last choice, question or request for consent; all three share
+            one sequence, so their numbers reveal nothing.
+        questions: The open questions to the hosts, at most one per episode and topic.
+        answered: The numbers of the closed questions.
+        consent: The open request of a host of the cast for the other players' consent.
+        last: Everybody's last answer, to recognise repeated commands: the choice's number and
+            what was chosen.
+        given: The garnets that each has given away in this episode.
+        gifts: How often each has done so.
+        ledger: Garnets given and taken by hosts and, where transfers are logged, by players.
+        requests: The ids of carried-out commands that could otherwise be repeated.
+        host_changes: How often hosts have changed rules, cast, links, garnets or results.
+        progress_ms: The time of the last progress.
+        clock_ms: The end of the last outage for which deadlines were put off.
+        over: Whether it has ended.
+        winner: The winner; empty if it ended without one.
+        seals: The seals of people in the running hash.
+        texts: The seals of texts that were changed since, by their event's number and field.
+        head: The running hash of all events.
+        posted: The running hash when the last episode opened, or at the end.
     """
 
     id: str
@@ -276,9 +280,9 @@ class Season:
     hosts: tuple[str, ...]
     seed: str
     commitment: str
-    stirred_ms: int
+    progress_ms: int
     seq: int = 0
-    cast: tuple[Member, ...] = ()
+    cast: tuple[CastMember, ...] = ()
     episodes: tuple[Episode, ...] = ()
     numbers: int = 0
     questions: tuple[Question, ...] = ()
@@ -289,9 +293,9 @@ class Season:
     )
     given: Mapping[str, int] = field(default_factory=dict[str, int])
     gifts: Mapping[str, int] = field(default_factory=dict[str, int])
-    ledger: tuple[Entry, ...] = ()
+    ledger: tuple[LedgerEntry, ...] = ()
     requests: frozenset[str] = frozenset()
-    deeds: int = 0
+    host_changes: int = 0
     clock_ms: int = 0
     over: bool = False
     winner: str = ""
@@ -307,13 +311,18 @@ class Season:
 
     @property
     def episode(self) -> Episode | None:
-        """The episode that is open, or None."""
+        """The open episode, or None."""
         return self.episodes[-1] if self.episodes and not self.episodes[-1].closed else None
 
     @property
     def choice(self) -> Choice | None:
         """The choice under way, or None."""
         return self.episode.choice if self.episode else None
+
+    @property
+    def with_deadline(self) -> tuple[Choice | Question, ...]:
+        """The choice under way and the open questions, all of which have a deadline."""
+        return self.questions if self.choice is None else (self.choice, *self.questions)
 
     @property
     def held(self) -> dict[str, int]:
@@ -326,18 +335,17 @@ class Season:
         episode = self.episode
         if episode is None or episode.stage is not Stage.DUEL:
             return ()
-        if episode.finale:
-            return self.alive
-        return (*episode.candidates, episode.opponent) if episode.opponent else episode.candidates
+        return self.alive if episode.finale else episode.parties
 
-    def question(self, episode: int, about: Doubt) -> Question | None:
-        """Returns what the hosts are asked about an episode, or None."""
-        return next(
-            (one for one in self.questions if (one.episode, one.about) == (episode, about)), None
-        )
+    def question(self, episode: int, about: QuestionTopic) -> Question | None:
+        """Returns the open question about an episode, or None."""
+        for question in self.questions:
+            if (question.episode, question.about) == (episode, about):
+                return question
+        return None
 
-    def member(self, id: str) -> Member | None:
-        """Returns who of the cast has that id, or None."""
+    def member(self, id: str) -> CastMember | None:
+        """Returns the member of the cast with that id, or None."""
         return next((member for member in self.cast if member.id == id), None)
 
 

@@ -1,8 +1,7 @@
-"""What is to be told of a season, and in what order. What is told is everybody's to read, in the
-season's channel.
+"""Public notices of a season, and their order; they all go to the season's channel.
 
-What is somebody's own, such as garnets won, an answer or that one is missing, is told nowhere: only
-who asks reads it. A reminder is thus for all who are asked, whether they have answered or not.
+What is private, such as garnets won, an answer or its absence, is in none of them. A reminder
+therefore goes to all who are asked, whether they have answered or not.
 """
 
 from collections.abc import Sequence
@@ -57,7 +56,7 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.fold import evolve
 from bifrost_bot.season.model import Season
 
-_News: TypeAlias = (
+_Announced: TypeAlias = (
     SeasonOpened
     | RulesChanged
     | HostAdded
@@ -86,9 +85,9 @@ _News: TypeAlias = (
     | DeadlineExtended
     | SeasonEnded
 )
-"""What everybody is told as it happens."""
+"""Events that are announced."""
 
-_Quiet: TypeAlias = (
+_Unannounced: TypeAlias = (
     CastJoined
     | CastLeft
     | ColourClaimed
@@ -98,10 +97,10 @@ _Quiet: TypeAlias = (
     | Reminded
     | ConsentGiven
 )
-"""What is no news, though some of it is seen on the season's board."""
+"""Events that are not announced, though some of them change the season's board."""
 
-WORTH_TELLING_MS: Final = 60_000
-"""From how much lost time on everybody is told that deadlines were put off."""
+ANNOUNCED_OUTAGE_MS: Final = 60_000
+"""The shortest outage whose effect on deadlines is announced."""
 
 NEWS: Final = "news"
 """The address of the season's announcements, its only one."""
@@ -109,19 +108,19 @@ NEWS: Final = "news"
 
 @dataclass(frozen=True, slots=True)
 class NewsBody:
-    """The event of that number happened; everybody may know what a view shows of it."""
+    """Announces the event of that number, as a public view shows it."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class BoardBody:
-    """What everybody sees of the season has changed."""
+    """Updates the season's public board."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReminderBody:
-    """The deadline of the choice or question of that number is near."""
+    """Reminds of the deadline of the choice or question of that number."""
 
     number: int
 
@@ -136,7 +135,7 @@ _STORED: Final[Any] = Annotated[Body, NOTICE_UPCASTS]
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A body and where it goes."""
+    """A body and its address."""
 
     address: str
     body: Body
@@ -148,10 +147,10 @@ def write_body(body: Body) -> Json:
 
 
 def read_body(stored: Json) -> Body:
-    """Returns the body of a notice that any version stored.
+    """Returns the body of a stored notice of any version.
 
     Raises:
-        CodecError: When it is none, or is of a version that is not known here.
+        CodecError: When it is none, or its version is unknown.
     """
     return decode(_STORED, stored)
 
@@ -159,99 +158,75 @@ def read_body(stored: Json) -> Body:
 def brief(
     before: Season | None, events: Sequence[SeasonEvent], after: Season
 ) -> tuple[Notice, ...]:
-    """Returns what is to be told, in order, after `events` made `after` out of `before`; of the
-    board once.
+    """Returns the notices of events, in order, the board at most once and last.
+
+    Args:
+        before: The season before the events; None before its first.
+        events: The events that made `after`.
+        after: The season after them.
     """
-    found, season, stirs = list[Notice](), before, False
+    notices: list[Notice] = []
+    season = before
+    updates = False
     for number, event in enumerate(events, start=1 if before is None else before.seq + 1):
-        earlier, season = season, after if season is None else evolve(season, event)
+        earlier = season
+        season = after if season is None else evolve(season, event)
         if is_news(earlier or season, event, season):
-            found.append(Notice(NEWS, NewsBody(number)))
+            notices.append(Notice(NEWS, NewsBody(number)))
         if isinstance(event, Reminded):
-            found.append(Notice(NEWS, ReminderBody(event.number)))
-        stirs = stirs or _stirs_board(season, event)
-    return (*found, Notice(NEWS, BoardBody())) if stirs else tuple(found)
+            notices.append(Notice(NEWS, ReminderBody(event.number)))
+        updates = updates or _stirs_board(season, event)
+    if updates:
+        notices.append(Notice(NEWS, BoardBody()))
+    return tuple(notices)
 
 
 def is_news(before: Season, event: SeasonEvent, after: Season) -> bool:
-    """Returns whether everybody is told of an event, which made `after` out of `before`."""
-    if isinstance(event, _News):
+    """Returns whether an event, which made `after` out of `before`, is announced."""
+    if isinstance(event, _Announced):
         return True
-    if isinstance(event, _Quiet):
+    if isinstance(event, _Unannounced):
         return False
     match event:
         case SpoilsTaken(episode=number):
-            # What changes later is told with the correction.
+            # Later changes are announced with the correction.
             return not before.episodes[number - 1].shares
         case TokensChosen():
             return not after.rules.hidden_tokens
         case GarnetsMoved():
-            return _is_open(after, event)
+            return _is_public(after, event)
         case ClockMoved(by_ms=by_ms):
-            return by_ms >= WORTH_TELLING_MS and bool(after.choice or after.questions)
+            return by_ms >= ANNOUNCED_OUTAGE_MS and bool(after.choice or after.questions)
         case _:
             assert_never(event)
 
 
-def _is_open(season: Season, event: GarnetsMoved) -> bool:
-    """Returns whether everybody may know that garnets moved."""
-    return event.reason == "host" or (event.reason == "gift" and season.rules.transfers == "logged")
+def _is_public(season: Season, event: GarnetsMoved) -> bool:
+    if event.reason == "gift":
+        return season.rules.transfers == "logged"
+    return event.reason == "host"
 
 
 def _stirs_board(season: Season, event: SeasonEvent) -> bool:
-    """Returns whether everybody may see the season otherwise after an event; when somebody
-    answers is their secret.
-    """
+    """Returns whether an event changes the board, which must not reveal when people answer."""
     match event:
         case VoteCast() | Reminded() | DuelSpoilsTaken() | ConsentGiven():
             return False
         case TokensChosen():
             return not season.rules.hidden_tokens
         case GarnetsMoved():
-            return _is_open(season, event)
-        case (
-            SeasonOpened()
-            | RulesChanged()
-            | HostAdded()
-            | HostRemoved()
-            | CastJoined()
-            | CastLeft()
-        ):
+            return _is_public(season, event)
+        case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastJoined():
             return True
-        case (
-            ColourClaimed()
-            | EpisodeOpened()
-            | MatchLinked()
-            | SpoilsTaken()
-            | Corrected()
-            | ChoiceOpened()
-        ):
+        case CastLeft() | ColourClaimed() | EpisodeOpened() | MatchLinked() | SpoilsTaken():
             return True
-        case (
-            ChoiceClosed()
-            | TieDecided()
-            | CandidateNamed()
-            | TokenGiven()
-            | TokensLost()
-            | TokensSettled()
-        ):
+        case Corrected() | ChoiceOpened() | ChoiceClosed() | TieDecided() | CandidateNamed():
             return True
-        case (
-            OpponentChosen()
-            | DuelLinked()
-            | DuelReported()
-            | DuelDrawn()
-            | Eliminated()
-            | EpisodeClosed()
-        ):
+        case TokenGiven() | TokensLost() | TokensSettled() | OpponentChosen() | DuelLinked():
             return True
-        case (
-            EpisodeReopened()
-            | QuestionAsked()
-            | QuestionClosed()
-            | Reinstated()
-            | DeadlineExtended()
-        ):
+        case DuelReported() | DuelDrawn() | Eliminated() | EpisodeClosed() | EpisodeReopened():
+            return True
+        case QuestionAsked() | QuestionClosed() | Reinstated() | DeadlineExtended():
             return True
         case ClockMoved() | SeasonEnded() | ConsentAsked() | ConsentClosed():
             return True

@@ -1,4 +1,4 @@
-"""The rules of a season as settings, with presets. Lengths of time are in seconds."""
+"""The rules of a season as settings, with presets; lengths of time are in seconds."""
 
 import json
 from collections.abc import Mapping
@@ -12,9 +12,7 @@ from bifrost_bot.engines.words import listed
 from bifrost_bot.speech.texts.season.refusal import RulesRefusal
 
 TieBreak: TypeAlias = Literal["votes", "garnets", "places", "coin"]
-"""What decides a tie: the leaders' votes, fewest garnets, worst places in the season so far, a
-draw from the seed.
-"""
+"""Rules for ties: leaders' votes, fewest garnets, worst season places, a draw from the seed."""
 
 _HOUR: Final = 3_600
 _DAY: Final = 24 * _HOUR
@@ -25,7 +23,7 @@ MOST_TOKENS: Final = 10
 MOST_GARNETS: Final = 1_000_000
 LONGEST_FINALE: Final = 25
 ANY_NUMBER: Final = "any"
-"""How a host writes that there is no limit."""
+"""The setting for no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,30 +31,33 @@ class SeasonRules:
     """The rules of a season.
 
     Attributes:
-        garnets: How many garnets everybody begins with.
-        tokens_kept: How many Tokens of Life somebody may keep of those that they won; they must
-        give the rest. give_all: Whether a holder may give the Tokens as well that they may keep.
-        receivers: Who may be given a Token: those who are not Candidate, or anybody. winner_tokens:
-        How many Tokens a sole winner gets of a game that awards none; of several winners each gets
-        one. hidden_tokens: Whether who was given a Token is secret until the time to give is over.
-        opponent: Who finds the Candidate's opponent among those without a Token: the Candidate, the
-        places in the
-            match (the least but one), or the host.
+        garnets: The number of garnets with which everybody begins.
+        tokens_kept: How many of the Tokens that they won people may keep; they must give the rest.
+        give_all: Whether a holder may also give the Tokens that they may keep.
+        receivers: Who may be given a Token: those who are not Candidate, or anybody.
+        winner_tokens: The Tokens of a sole winner in a game that awards none; several winners get
+            one each.
+        hidden_tokens: Whether the receivers of Tokens are secret until the time to give is over.
+        opponent: Who finds the Candidate's opponent among those without a Token: the Candidate,
+            the places in the match (the least but one), or the host.
         ties: What decides who is Candidate where the match does not, in order; the last is the
-        coin. loser_garnets: What happens to the garnets of who loses a duel: discarded, or given to
-        the winner. transfers: Whether players may give each other garnets: not at all, for all to
-        see, or unseen. most_transferred: How many garnets a player may give away in an episode;
-        None: any number. finale: The finale is the best of so many duels; odd. closes: Whether a
-        choice closes with the last answer, which makes answers final, or at its deadline only.
-        vote_seconds: How long the leaders can vote; who does not vote has no say. token_seconds:
-        How long holders can give Tokens. opponent_seconds: How long the choice of an opponent can
-        take. question_seconds: How long a question to the hosts is open; without an answer all is
-        left as it is. idle_seconds: After how much time in which nobody joined the cast, and no
-        episode, match, choice or duel began
-            or ended, the season ends without a winner.
-        silent_tokens: What happens to Tokens that had to be given and were not: lost, or given by
-        draw. silent_opponent: Who the opponent is that nobody chose in time: one by draw, or the
-        least but one.
+            coin.
+        loser_garnets: Whether a duel's loser's garnets are discarded or go to the winner.
+        transfers: Whether players may give each other garnets: not at all, publicly, or in secret.
+        most_transferred: How many garnets a player may give away in an episode; None: any number.
+        finale: The finale is the best of so many duels; odd.
+        closes: Whether a choice closes with the last answer, which makes answers final, or at its
+            deadline only.
+        vote_seconds: The time for the leaders' votes; a missing vote does not count.
+        token_seconds: The time for holders to give Tokens.
+        opponent_seconds: The time to choose an opponent.
+        question_seconds: The time to answer a question to the hosts; without an answer nothing
+            changes.
+        idle_seconds: The time after which a season ends without a winner in which nobody joined
+            the cast, and no episode, match, choice or duel began or ended.
+        silent_tokens: Whether Tokens that had to be given and were not are lost or drawn.
+        silent_opponent: Whether an opponent that nobody chose in time is drawn or the least but
+            one.
     """
 
     garnets: int = 3
@@ -111,11 +112,24 @@ PRESETS: Final[Mapping[str, SeasonRules]] = MappingProxyType(
 )
 """Three ways to run a season.
 
-classic: 3 garnets; all Tokens but one must be given, to anybody but the Candidate, who picks; a
-loser's garnets go. inheritance: 1 garnet; the sole winner has two Tokens and gives one, to anybody;
-the winner inherits a loser's garnets. quick: for one evening; minutes to choose, the least but one
-is the opponent, no transfers, finale best of three.
+* classic: 3 garnets; all Tokens but one must be given, to anybody but the Candidate, who chooses
+  the opponent; a loser's garnets are discarded.
+* inheritance: 1 garnet; a sole winner has two Tokens and gives one, to anybody; the winner of a
+  duel inherits the loser's garnets.
+* quick: for one evening; minutes to choose, the least but one is the opponent, no transfers, and
+  the finale is the best of three.
 """
+
+_CHOICES: Final = (
+    "receivers",
+    "opponent",
+    "loser_garnets",
+    "transfers",
+    "closes",
+    "silent_tokens",
+    "silent_opponent",
+)
+"""The rules that have one of a few values, which their types list."""
 
 _BOUNDS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
     {
@@ -133,11 +147,10 @@ _BOUNDS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
 
 
 def changed(rules: SeasonRules, settings: Mapping[str, object]) -> SeasonRules:
-    """Returns rules of which some are set otherwise, as a host writes them: the names are those of
-    `SeasonRules`.
+    """Returns rules with some of them changed, as hosts write them, by field of `SeasonRules`.
 
     Raises:
-        ConfigError: With all that is wrong, each at the name of its setting.
+        ConfigError: With all mistakes, each under the name of its setting.
     """
     refuse_unknown(settings, [one.name for one in fields(SeasonRules)], RulesRefusal.title)
     given: dict[str, Any] = dict(settings)
@@ -145,9 +158,9 @@ def changed(rules: SeasonRules, settings: Mapping[str, object]) -> SeasonRules:
         given["ties"] = tuple(items("ties", given["ties"], RulesRefusal.list_of_ties))
     if given.get("most_transferred") == ANY_NUMBER:
         given["most_transferred"] = None
-    made = replace(rules, **given)
-    check(made)
-    return made
+    after = replace(rules, **given)
+    check(after)
+    return after
 
 
 def values_of(rules: SeasonRules) -> dict[str, Any]:
@@ -155,54 +168,42 @@ def values_of(rules: SeasonRules) -> dict[str, Any]:
     return {one.name: getattr(rules, one.name) for one in fields(rules)}
 
 
-def written(value: object) -> str:
+def format_value(value: object) -> str:
     """Returns the value of a rule as a host writes it."""
     return json.dumps(ANY_NUMBER if value is None else value)
 
 
 def check(rules: SeasonRules) -> None:
-    """Passes if a season can be run by these rules, wherever they come from.
+    """Passes if a season can be run by these rules.
 
     Raises:
-        ConfigError: With all that is wrong, each at the name of its setting.
+        ConfigError: With all mistakes, each under the name of its setting.
     """
-    mistakes, hints = Mistakes(), get_type_hints(SeasonRules)
-    read = {
-        name: mistakes.read(1, whole, name, getattr(rules, name), *bounds)
-        for name, bounds in _BOUNDS.items()
-    }
+    mistakes = Mistakes()
+    hints = get_type_hints(SeasonRules)
+    numbers: dict[str, int] = {}
+    for name, (fewest, most) in _BOUNDS.items():
+        numbers[name] = mistakes.read(1, whole, name, getattr(rules, name), fewest, most)
     if rules.most_transferred is not None:
         mistakes.read(0, whole, "most_transferred", rules.most_transferred, 0, MOST_GARNETS)
     for name in ("give_all", "hidden_tokens"):
         mistakes.read(False, truth, name, getattr(rules, name))
     for name in _CHOICES:
-        mistakes.read(None, _one_of, name, getattr(rules, name), get_args(hints[name]))
+        mistakes.read(None, _require_one_of, name, getattr(rules, name), get_args(hints[name]))
     mistakes.read(None, _check_ties, rules.ties)
-    if read["finale"] % 2 == 0:
+    if numbers["finale"] % 2 == 0:
         mistakes.add("finale", RulesRefusal.even_finale.format(given=rules.finale))
     mistakes.require_none()
 
 
-_CHOICES: Final = (
-    "receivers",
-    "opponent",
-    "loser_garnets",
-    "transfers",
-    "closes",
-    "silent_tokens",
-    "silent_opponent",
-)
-
-
-def _one_of(place: str, value: object, allowed: tuple[Any, ...]) -> None:
+def _require_one_of(place: str, value: object, allowed: tuple[Any, ...]) -> None:
     if value not in allowed:
-        raise ConfigError(
-            place, RulesRefusal.not_one_of.format(words=listed(allowed, "or"), given=quoted(value))
-        )
+        words = listed(allowed, "or")
+        raise ConfigError(place, RulesRefusal.not_one_of.format(words=words, given=quoted(value)))
 
 
 def _check_ties(ties: tuple[object, ...]) -> None:
     for one in ties:
-        _one_of("ties", one, get_args(TieBreak))
+        _require_one_of("ties", one, get_args(TieBreak))
     if not ties or ties[-1] != "coin" or len(set(ties)) < len(ties):
         raise ConfigError("ties", RulesRefusal.ties)

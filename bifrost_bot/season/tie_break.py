@@ -1,4 +1,4 @@
-"""Who is last: the places of a match cut where Candidates end, and what decides where they tie."""
+"""Elimination Candidates by the places of a match, and the rules that break ties."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -11,14 +11,14 @@ from bifrost_bot.season.rules import TieBreak
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """Who is Candidate, as far as it is decided.
+class Selection:
+    """The selected people, as far as that is decided.
 
     Attributes:
         chosen: Those who are certain; all of them, unless votes are needed.
         tied: Those among whom the rules had to decide, in the order of the cast.
         undecided: Those for whom the leaders have to vote now.
-        places: How many of the undecided become Candidates.
+        places: How many of the undecided will be selected.
         how: The last rule that was needed.
         level: Those among whom the coin chose.
         draws: The coin.
@@ -33,103 +33,93 @@ class Verdict:
     draws: tuple[Draw, ...] = ()
 
 
-def wanted(season: Season, episode: Episode) -> int:
-    """Returns how many Candidates an episode has: with three or two in the season all but the
-    best one, or both.
-    """
+def candidate_count(season: Season, episode: Episode) -> int:
+    """Returns the number of an episode's Candidates: two where only two or three are in."""
     named = episode.match.candidates if episode.match else 1
     return 2 if len(season.alive) <= 3 else min(named, 2)
 
 
 def leaders(season: Season, episode: Episode) -> tuple[str, ...]:
-    """Returns who has the best place of those in the season: they vote."""
-    shares = _living(season, episode)
+    """Returns the people of the best place among those in the season: they vote."""
+    shares = _shares_alive(season, episode)
     best = min((share.place for share in shares), default=0)
     return tuple(share.player_id for share in shares if share.place == best)
 
 
-def judged(season: Season, episode: Episode) -> Verdict:
-    """Returns who is Candidate: those whom the match named, then the last by place; ties in the
-    order of the rules.
-    """
-    number = wanted(season, episode)
-    shares = {share.player_id: share for share in _living(season, episode)}
-    certain, tied = _cut(
-        tuple(shares), number, lambda id: (not shares[id].candidate, -shares[id].place)
-    )
-    return _broken(season, episode, certain, tied, number - len(certain))
+def select_candidates(season: Season, episode: Episode) -> Selection:
+    """Selects those named by the match, then the last by place; ties in the order of the rules."""
+    number = candidate_count(season, episode)
+    certain, tied = _select_by_match(_shares_alive(season, episode), number)
+    return _break_tie(season, episode, Selection(certain, tied), number - len(certain))
 
 
-def expected(episode: Episode, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns who of so many Candidates is one by the match alone, and among whom the rest of
-    them would be found.
-    """
-    shares = {share.player_id: share for share in episode.shares}
-    return _cut(tuple(shares), number, lambda id: (not shares[id].candidate, -shares[id].place))
+def candidates_by_match(episode: Episode, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Returns the Candidates by the match alone, and those among whom the rest would be found."""
+    return _select_by_match(episode.shares, number)
 
 
-def least(season: Season, episode: Episode, options: Sequence[str]) -> Verdict:
-    """Returns the least of some persons by place; ties by garnets, season places and coin,
-    without a vote.
-    """
+def select_least(season: Season, episode: Episode, options: Sequence[str]) -> Selection:
+    """Selects the least of some people by place; ties by garnets, season places and coin."""
     places = {share.player_id: share.place for share in episode.shares}
-    certain, tied = _cut(options, 1, lambda id: -places.get(id, 0))
+    certain, tied = _select(options, 1, lambda id: -places.get(id, 0))
     if certain:
-        return Verdict(certain)
+        return Selection(certain)
     for how in ("garnets", "places"):
-        certain, tied = _cut(tied, 1, _key(season, episode, how))
+        certain, tied = _select(tied, 1, _sort_key(season, episode, how))
         if certain:
-            return Verdict(certain, how=how)
-    return _coin(season, episode, Verdict((), tied), tied, 1, "opponent")
+            return Selection(certain, how=how)
+    return _toss_coin(season, episode, Selection((), tied), tied, 1, "opponent")
 
 
-def _living(season: Season, episode: Episode) -> list[Share]:
+def _shares_alive(season: Season, episode: Episode) -> list[Share]:
     return [share for share in episode.shares if share.player_id in season.alive]
 
 
-def _broken(
-    season: Season, episode: Episode, certain: tuple[str, ...], tied: tuple[str, ...], places: int
-) -> Verdict:
-    verdict = Verdict(certain, tied)
+def _select_by_match(
+    shares: Sequence[Share], number: int
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    order = {share.player_id: (not share.candidate, -share.place) for share in shares}
+    return _select(tuple(order), number, lambda id: order[id])
+
+
+def _break_tie(season: Season, episode: Episode, selection: Selection, places: int) -> Selection:
+    tied = selection.tied
     for how in season.rules.ties:
         if not tied:
             break
         if how == "votes" and not _is_voted(episode.choice):
-            return replace(verdict, undecided=tied, places=places)
+            return replace(selection, undecided=tied, places=places)
         if how == "coin":
-            return _coin(season, episode, verdict, tied, places, "tie")
-        more, tied = _cut(tied, places, _key(season, episode, how))
-        verdict, places = (
-            replace(verdict, chosen=(*verdict.chosen, *more), how=how),
-            places - len(more),
-        )
-    return verdict
+            return _toss_coin(season, episode, selection, tied, places, "tie")
+        more, tied = _select(tied, places, _sort_key(season, episode, how))
+        selection = replace(selection, chosen=(*selection.chosen, *more), how=how)
+        places -= len(more)
+    return selection
 
 
 def _is_voted(choice: Choice | None) -> bool:
     return choice is not None and choice.kind == "vote" and choice.closed
 
 
-def _coin(
+def _toss_coin(
     season: Season,
     episode: Episode,
-    verdict: Verdict,
+    selection: Selection,
     tied: tuple[str, ...],
     places: int,
     purpose: str,
-) -> Verdict:
-    rng, pool = Rng(season.seed, episode.number), list(tied)
-    drawn = tuple(pool.pop(rng.below(len(pool), purpose)) for _ in range(places))
-    return replace(
-        verdict, chosen=(*verdict.chosen, *drawn), how="coin", level=tied, draws=rng.draws
-    )
+) -> Selection:
+    rng = Rng(season.seed, episode.number)
+    pool = list(tied)
+    drawn = [pool.pop(rng.below(len(pool), purpose)) for _ in range(places)]
+    chosen = (*selection.chosen, *drawn)
+    return replace(selection, chosen=chosen, how="coin", level=tied, draws=rng.draws)
 
 
-def _cut(
+def _select(
     people: Sequence[str], places: int, key: Callable[[str], Any]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns who of some persons takes one of the places for certain, the least keys first, and
-    who ties for the rest.
+    """Returns the people who take one of the places, least keys first, and who tie for the rest.
 
     People of one key stay in their order.
     """
@@ -144,28 +134,33 @@ def _cut(
     return certain, ()
 
 
-def _key(season: Season, episode: Episode, how: TieBreak) -> Callable[[str], int]:
-    """Returns what is compared by a rule: who has least comes first."""
+def _sort_key(season: Season, episode: Episode, how: TieBreak) -> Callable[[str], int]:
+    """Returns the key of a rule: the least becomes Candidate."""
     choice = episode.choice
     match how:
         case "votes":
-            return lambda id: -votes(choice).get(id, 0)
+            votes = count_votes(choice)
+            return lambda id: -votes.get(id, 0)
         case "garnets":
             held = choice.held if choice else season.held
             return lambda id: held.get(id, 0)
         case _:
-            return lambda id: -_places(season, episode, id)
+            return lambda id: -_sum_places(season, episode, id)
 
 
-def votes(choice: Choice | None) -> dict[str, int]:
+def count_votes(choice: Choice | None) -> dict[str, int]:
     """Returns how many votes each option has."""
     if choice is None:
         return {}
-    named = [id for answer in choice.answers.values() for id in answer]
-    return {id: named.count(id) for id in choice.options}
+    votes = dict.fromkeys(choice.options, 0)
+    for answer in choice.answers.values():
+        for id in answer:
+            if id in votes:
+                votes[id] += 1
+    return votes
 
 
-def _places(season: Season, episode: Episode, id: str) -> int:
+def _sum_places(season: Season, episode: Episode, id: str) -> int:
     """Returns the sum of a person's places in the episodes before this one."""
-    earlier = (one.share(id) for one in season.episodes[: episode.number - 1])
+    earlier = [one.share(id) for one in season.episodes[: episode.number - 1]]
     return sum(share.place for share in earlier if share)

@@ -1,8 +1,8 @@
-"""What follows by itself: an episode's course from its spoils to its end, until somebody is
-asked or has to act.
-"""
+"""Automatic transitions of a season, until somebody is asked or has to act."""
 
-from bifrost_bot.engines.rng import Rng
+from typing import Literal
+
+from bifrost_bot.engines.rng import Draw, Rng
 from bifrost_bot.season import garnets, tie_break, token
 from bifrost_bot.season.events import (
     CandidateNamed,
@@ -19,57 +19,69 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.season.fold import evolved
 from bifrost_bot.season.model import Choice, ChoiceKind, Episode, Moment, Season, Stage
+from bifrost_bot.season.rules import SeasonRules
 
 
 def following(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns what follows from how the season is now."""
+    """Returns the events that follow from the season's present state."""
     events: list[SeasonEvent] = []
-    while step := _step(season, moment):
+    while step := _next_step(season, moment):
         season = evolved(season, step)
         events += step
     return tuple(events)
 
 
 def wins_needed(season: Season) -> int:
-    """Returns how many duels somebody has to win: one, in the finale more than half of them."""
+    """Returns how many duels the winner has to win: one, or in the finale more than half."""
     return season.rules.finale // 2 + 1 if len(season.alive) == 2 else 1
 
 
-def _step(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
+def choice_seconds(rules: SeasonRules, kind: ChoiceKind) -> int:
+    """Returns the time for a choice of this kind."""
+    match kind:
+        case "vote":
+            return rules.vote_seconds
+        case "tokens":
+            return rules.token_seconds
+        case "opponent":
+            return rules.opponent_seconds
+
+
+def _next_step(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
     episode = season.episode
     if season.over or not season.episodes:
         return ()
-    if episode is None or _is_spent(season, episode):
-        closed = (EpisodeClosed(episode.number, "", "", moment.now_ms),) if episode else ()
-        return closed or _ended(season, moment)
-    if episode.choice is not None and not episode.choice.closed:
-        is_complete = _is_complete(season, episode.choice)
-        return (ChoiceClosed(episode.choice.number, moment.now_ms),) if is_complete else ()
+    if episode is None:
+        return _end_season(season, moment)
+    if _is_over(season, episode):
+        return (EpisodeClosed(episode.number, "", "", moment.now_ms),)
+    choice = episode.choice
+    if choice is not None and not choice.closed:
+        if _is_complete(season, choice):
+            return (ChoiceClosed(choice.number, moment.now_ms),)
+        return ()
     match episode.stage:
         case Stage.CANDIDACY:
-            return _candidacy(season, episode, moment)
+            return _name_candidates(season, episode, moment)
         case Stage.TOKENS:
-            return _tokens(season, episode, moment)
+            return _settle_tokens(season, episode, moment)
         case Stage.OPPONENT:
-            return _opponent(season, episode, moment)
+            return _find_opponent(season, episode, moment)
         case Stage.DUEL:
-            return _duel(season, episode, moment)
+            return _settle_duel(season, episode, moment)
         case Stage.MATCH | Stage.CLOSED:
             return ()
 
 
-def _is_spent(season: Season, episode: Episode) -> bool:
-    """Returns whether an episode is over, as one of its duellists is out, or as the finale has
-    not two of them.
-    """
+def _is_over(season: Season, episode: Episode) -> bool:
+    """Returns whether a duellist is out, or the finale has not two players."""
     if episode.finale:
         return len(season.alive) != 2
-    parties = (*episode.candidates, episode.opponent) if episode.opponent else episode.candidates
-    return len(season.alive) < 2 or any(id not in season.alive for id in parties)
+    return len(season.alive) < 2 or any(id not in season.alive for id in episode.parties)
 
 
-def _ended(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the end of the season once one is left and no elimination is in question."""
+def _end_season(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the end of the season once one player remains and no question is open."""
     if len(season.alive) != 1 or season.questions:
         return ()
     return (SeasonEnded(season.alive[0], "won", "", "", moment.now_ms),)
@@ -78,11 +90,11 @@ def _ended(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
 def _is_complete(season: Season, choice: Choice) -> bool:
     if not choice.asked:
         return True
-    # Where answers can be changed, nobody may be late only because another was early.
+    # Where answers can be changed, early answers must not shorten the time of others.
     return season.rules.closes == "answered" and all(id in choice.answers for id in choice.asked)
 
 
-def _opened(
+def _open_choice(
     season: Season,
     kind: ChoiceKind,
     asked: tuple[str, ...],
@@ -90,88 +102,82 @@ def _opened(
     places: int,
     moment: Moment,
 ) -> tuple[SeasonEvent, ...]:
-    rules = season.rules
-    seconds = {
-        "vote": rules.vote_seconds,
-        "tokens": rules.token_seconds,
-        "opponent": rules.opponent_seconds,
-    }[kind]
-    until_ms = moment.now_ms + seconds * 1000
-    return (
-        ChoiceOpened(season.numbers + 1, kind, asked, options, places, until_ms, moment.now_ms),
-    )
+    number = season.numbers + 1
+    until_ms = moment.now_ms + choice_seconds(season.rules, kind) * 1000
+    return (ChoiceOpened(number, kind, asked, options, places, until_ms, moment.now_ms),)
 
 
-def _candidacy(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEvent, ...]:
-    verdict = tie_break.judged(season, episode)
-    if verdict.undecided:
-        return _opened(
-            season,
-            "vote",
-            tie_break.leaders(season, episode),
-            verdict.undecided,
-            verdict.places,
-            moment,
-        )
-    named = [id for id in season.alive if id in verdict.chosen]
+def _name_candidates(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEvent, ...]:
+    selection = tie_break.select_candidates(season, episode)
+    if selection.undecided:
+        voters = tie_break.leaders(season, episode)
+        options = selection.undecided
+        return _open_choice(season, "vote", voters, options, selection.places, moment)
+    named = [id for id in season.alive if id in selection.chosen]
     reasons = {share.player_id: share.candidate for share in episode.shares}
     candidates = [CandidateNamed(episode.number, id, reasons[id], moment.now_ms) for id in named]
-    if not verdict.tied:
+    if not selection.tied:
         return tuple(candidates)
-    chosen = tuple(id for id in named if id in verdict.tied)
-    counts = tuple(Count(id, number) for id, number in tie_break.votes(episode.choice).items())
-    number, how, level = episode.number, verdict.how, verdict.level
+    votes = tie_break.count_votes(episode.choice)
     decided = TieDecided(
-        number, verdict.tied, chosen, how, counts, level, verdict.draws, moment.now_ms
+        episode.number,
+        selection.tied,
+        tuple(id for id in named if id in selection.tied),
+        selection.how,
+        tuple(Count(id, number) for id, number in votes.items()),
+        selection.level,
+        selection.draws,
+        moment.now_ms,
     )
     return (decided, *candidates)
 
 
-def _tokens(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEvent, ...]:
-    asked = token.askers(season, episode)
+def _settle_tokens(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEvent, ...]:
     if episode.choice is not None:
-        return token.settled(season, episode, moment)
+        return token.settle(season, episode, moment)
+    asked = token.holders_to_ask(season, episode)
     if not asked:
         return (TokensSettled(episode.number, (), moment.now_ms),)
-    barred = episode.candidates if season.rules.receivers == "not_candidate" else ()
-    return _opened(
-        season, "tokens", asked, tuple(id for id in season.alive if id not in barred), 0, moment
-    )
+    options = token.allowed_receivers(season, episode)
+    return _open_choice(season, "tokens", asked, options, 0, moment)
 
 
-def _opponent(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEvent, ...]:
-    options, rules = token.unprotected(season, episode), season.rules
-    silent = episode.choice is not None
+def _find_opponent(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEvent, ...]:
+    options = token.possible_opponents(season, episode)
+    rules = season.rules
+    is_late = episode.choice is not None
     if len(options) == 1:
-        return (
-            OpponentChosen(episode.number, options[0], 0, "only", options, "", (), moment.now_ms),
-        )
-    if rules.opponent == "least" or (silent and rules.silent_opponent == "least"):
-        verdict = tie_break.least(season, episode, options)
-        level, draws = verdict.level or options, verdict.draws
-        return (
-            OpponentChosen(
-                episode.number, verdict.chosen[0], 0, "least", level, "", draws, moment.now_ms
-            ),
-        )
-    if silent:
+        return _choose(episode, options[0], "only", options, (), moment)
+    if rules.opponent == "least" or (is_late and rules.silent_opponent == "least"):
+        selection = tie_break.select_least(season, episode, options)
+        level = selection.level or options
+        return _choose(episode, selection.chosen[0], "least", level, selection.draws, moment)
+    if is_late:
         rng = Rng(season.seed, episode.number)
         drawn = rng.choice(options, "opponent")
-        return (
-            OpponentChosen(
-                episode.number, drawn, 0, "drawn", options, "", rng.draws, moment.now_ms
-            ),
-        )
+        return _choose(episode, drawn, "drawn", options, rng.draws, moment)
     asked = season.hosts if rules.opponent == "host" else episode.candidates
-    return _opened(season, "opponent", asked, options, 1, moment)
+    return _open_choice(season, "opponent", asked, options, 1, moment)
 
 
-def _duel(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEvent, ...]:
-    needed, duellists = wins_needed(season), season.duellists
-    winner = next((id for id in duellists if episode.wins(id) >= needed), None)
-    if winner is None:
+def _choose(
+    episode: Episode,
+    id: str,
+    how: Literal["least", "drawn", "only"],
+    options: tuple[str, ...],
+    draws: tuple[Draw, ...],
+    moment: Moment,
+) -> tuple[SeasonEvent, ...]:
+    return (OpponentChosen(episode.number, id, 0, how, options, "", draws, moment.now_ms),)
+
+
+def _settle_duel(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEvent, ...]:
+    needed = wins_needed(season)
+    winners = [id for id in season.duellists if episode.wins(id) >= needed]
+    if not winners:
         return ()
-    (loser,) = (id for id in duellists if id != winner)
+    winner = winners[0]
+    (loser,) = (id for id in season.duellists if id != winner)
     heir = winner if season.rules.loser_garnets == "to_winner" else ""
     gone = Eliminated(episode.number, loser, "duel", "", "", moment.now_ms)
-    return (*garnets.left(season, loser, heir, "", moment), gone)
+    return (*garnets.pass_on(season, loser, heir, "", moment), gone)

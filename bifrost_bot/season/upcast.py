@@ -1,6 +1,4 @@
-"""How the events of a season are stored, and the way from what older programs stored; see
-`match/upcast.py`.
-"""
+"""Encoding of a season's stored events, and upcasts from older programs; see `match/upcast.py`."""
 
 from typing import Annotated, Any, Final
 
@@ -21,9 +19,9 @@ def write_event(event: SeasonEvent) -> Json:
 
 
 def read_event(stored: Json) -> SeasonEvent:
-    """Returns the event that any version stored.
+    """Returns a stored event of any version.
 
     Raises:
-        CodecError: When it is not an event, or is of a version that is not known here.
+        CodecError: When it is not an event, or its version is unknown.
     """
     return decode(_STORED, stored)

@@ -1,9 +1,7 @@
-"""What may be shown of a season: `public` to everybody, `own` to one person. Nothing else of a
-season is shown.
+"""Views of a season: `public_view` for everybody, `own_view` for one person; nothing else is shown.
 
-Neither tells before its time what somebody has chosen, or that they have: not even hosts see that.
-Everybody's garnets are their own until the end, transfers where the rules say so; what matches tell
-of garnets is the matches' affair.
+Neither reveals early what somebody has chosen, or that they have, not even to hosts. Garnets are
+their owners' secret until the end, gifts by the rules; matches decide what they show of garnets.
 """
 
 from collections.abc import Mapping
@@ -12,27 +10,28 @@ from dataclasses import dataclass, replace
 from bifrost_bot.season import garnets, token, transitions
 from bifrost_bot.season.host_action import Consent
 from bifrost_bot.season.model import (
+    CastMember,
     Choice,
     ChoiceKind,
-    Entry,
     Episode,
+    LedgerEntry,
     Question,
     Season,
     Stage,
-    Tie,
+    TieResult,
 )
 from bifrost_bot.season.rules import SeasonRules
 
 
 @dataclass(frozen=True, slots=True)
 class PublicMember:
-    """Somebody of the cast, as everybody sees them.
+    """A member of the cast, as everybody sees them.
 
     Attributes:
         out: The episode in which they were eliminated; None while they are in.
-        places: Their place in each episode that was played, 1 being the best; None where they were
-        not in it. garnets: How many garnets they hold; None before the season has ended. colour:
-        The colour they claimed for the season; empty if none.
+        places: Their place in each played episode, from 1; None where they were not in it.
+        garnets: Their garnets; None before the season has ended.
+        colour: Their colour for the season; empty if they claimed none.
     """
 
     id: str
@@ -44,7 +43,7 @@ class PublicMember:
 
 @dataclass(frozen=True, slots=True)
 class PublicChoice:
-    """A choice under way: who is asked (not who has answered), among whom, and until when."""
+    """A choice under way: who is asked (not who has answered), the options, the deadline."""
 
     number: int
     kind: ChoiceKind
@@ -60,13 +59,15 @@ class PublicEpisode:
 
     Attributes:
         match_id: Its match; empty where it has none yet.
-        tie: How a tie for the candidacy was decided, once it was.
-        tokens: How many Tokens each holds who holds any; as won, while it is secret who is given
-        some. gifts: Who has chosen to give Tokens to whom so far, where the rules show that at
-        once. duellists: Who duels; those of a closed episode are in `wins`. wins: Who won each duel
-        that was reported. needed: How many duels have to be won now. fallen: Who was eliminated by
-        its duel. duels: The matches of the bot's that are its duels, oldest first. drawn: Whether
-        nobody won the linked duel, which is to be played again.
+        tokens: The Tokens of each holder; as won, while gifts are secret.
+        gifts: The gifts of Tokens chosen so far, where the rules show them at once.
+        tie: How a tie for the candidacy was broken, once it was.
+        duellists: Who duels; empty for a closed episode, whose duels are in `wins`.
+        wins: The winner of each reported duel.
+        needed: How many duels have to be won now.
+        fallen: The people eliminated by its duel.
+        duels: The matches of the bot that are its duels, oldest first.
+        drawn: Whether nobody won the linked duel, which is to be played again.
     """
 
     number: int
@@ -77,7 +78,7 @@ class PublicEpisode:
     candidates: tuple[str, ...]
     tokens: Mapping[str, int]
     gifts: Mapping[str, tuple[str, ...]]
-    tie: Tie | None
+    tie: TieResult | None
     opponent: str
     duel_id: str
     duellists: tuple[str, ...]
@@ -90,10 +91,12 @@ class PublicEpisode:
 
 @dataclass(frozen=True, slots=True)
 class PublicSeason:
-    """A season, as everybody sees it; `seed` is empty until the end, `posted` the running hash that
-    was shown last.
+    """A season, as everybody sees it.
 
-    Of what the players are asked to agree to, nobody sees who has.
+    Attributes:
+        seed: The seed; empty until the end.
+        consent: The open request for consent, without who has agreed.
+        posted: The running hash that was shown last.
     """
 
     id: str
@@ -107,7 +110,7 @@ class PublicSeason:
     choice: PublicChoice | None
     questions: tuple[Question, ...]
     consent: Consent | None
-    ledger: tuple[Entry, ...]
+    ledger: tuple[LedgerEntry, ...]
     over: bool
     winner: str
     posted: str
@@ -115,15 +118,15 @@ class PublicSeason:
 
 @dataclass(frozen=True, slots=True)
 class OwnSeason:
-    """What a person of the cast sees besides.
+    """The private part of a season for one person.
 
     Attributes:
-        tie: How a tie for the candidacy was decided, once it was.
-        tokens: How many Tokens they hold in the open episode; those that are given come when the
-        time to give is over. can_give: How many garnets they can give away now; 0 where they
-        cannot. asked: The choice that they are asked to make; also after they have, until it
-        closes. options: Whom they can choose. bounds: How many they have to choose, and can choose
-        at most. chosen: What they have chosen so far; None if nothing.
+        tokens: Their Tokens in the open episode; gifts arrive when the time to give is over.
+        can_give: How many garnets they can give away now.
+        asked: The choice that they are asked to make; also after they have, until it closes.
+        options: The people whom they can choose.
+        bounds: The fewest and most that they can choose.
+        chosen: Their choice so far; None if there is none.
     """
 
     player_id: str
@@ -136,18 +139,8 @@ class OwnSeason:
     chosen: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """What is shown of somebody's part in a choice."""
-
-    asked: PublicChoice | None = None
-    options: tuple[str, ...] = ()
-    bounds: tuple[int, int] = (0, 0)
-    chosen: tuple[str, ...] | None = None
-
-
-def public(season: Season) -> PublicSeason:
-    """Returns what everybody may see."""
+def public_view(season: Season) -> PublicSeason:
+    """Returns the view for everybody."""
     return PublicSeason(
         id=season.id,
         name=season.name,
@@ -155,7 +148,7 @@ def public(season: Season) -> PublicSeason:
         hosts=season.hosts,
         commitment=season.commitment,
         seed=season.seed if season.over else "",
-        cast=tuple(_member(season, member.id) for member in season.cast),
+        cast=tuple(_public_member(season, member) for member in season.cast),
         episodes=tuple(_episode(season, episode) for episode in season.episodes),
         choice=_choice(season.choice),
         questions=season.questions,
@@ -167,31 +160,37 @@ def public(season: Season) -> PublicSeason:
     )
 
 
-def own(season: Season, person_id: str) -> OwnSeason | None:
-    """Returns what a person sees besides `public`, or None if they are neither of the cast nor
-    asked anything.
-    """
-    member, choice = season.member(person_id), season.choice
+def own_view(season: Season, person_id: str) -> OwnSeason | None:
+    """Returns a person's own view; None if they are neither of the cast nor asked anything."""
+    member = season.member(person_id)
+    episode = season.episode
+    choice = season.choice
     is_asked = choice is not None and person_id in choice.asked
     if member is None and not is_asked:
         return None
-    tokens = season.episode.tokens.get(person_id, 0) if season.episode else 0
-    held = member.garnets if member else 0
-    part = _part(season, choice, person_id) if choice and is_asked else _Shown()
-    give = garnets.can_give(season, person_id)
-    return OwnSeason(
-        person_id, held, tokens, give, part.asked, part.options, part.bounds, part.chosen
+    own = OwnSeason(
+        player_id=person_id,
+        garnets=member.garnets if member else 0,
+        tokens=episode.tokens.get(person_id, 0) if episode else 0,
+        can_give=garnets.can_give(season, person_id),
     )
+    if episode is None or choice is None or not is_asked:
+        return own
+    options = choice.options
+    bounds = (choice.places, choice.places)
+    if choice.kind == "tokens":
+        options = token.receivers(season, episode, person_id)
+        bounds = token.gift_bounds(season, episode, person_id)
+    chosen = choice.answers.get(person_id)
+    asked = _choice(choice)
+    return replace(own, asked=asked, options=options, bounds=bounds, chosen=chosen)
 
 
-def _member(season: Season, id: str) -> PublicMember:
-    member = season.member(id)
-    assert member is not None
-    shares = [episode.share(id) for episode in season.episodes if episode.shares]
+def _public_member(season: Season, member: CastMember) -> PublicMember:
+    shares = [episode.share(member.id) for episode in season.episodes if episode.shares]
     places = tuple(share.place if share else None for share in shares)
-    return PublicMember(
-        id, member.out, places, member.garnets if season.over else None, member.colour
-    )
+    held = member.garnets if season.over else None
+    return PublicMember(member.id, member.out, places, held, member.colour)
 
 
 def _choice(choice: Choice | None) -> PublicChoice | None:
@@ -203,8 +202,11 @@ def _choice(choice: Choice | None) -> PublicChoice | None:
 
 
 def _episode(season: Season, episode: Episode) -> PublicEpisode:
-    choice, is_open = episode.choice, episode is season.episode
-    shows = choice is not None and choice.kind == "tokens" and not season.rules.hidden_tokens
+    choice = episode.choice
+    is_open = episode is season.episode
+    gifts: dict[str, tuple[str, ...]] = {}
+    if choice is not None and choice.kind == "tokens" and not season.rules.hidden_tokens:
+        gifts.update(choice.answers)
     return PublicEpisode(
         number=episode.number,
         finale=episode.finale,
@@ -213,7 +215,7 @@ def _episode(season: Season, episode: Episode) -> PublicEpisode:
         game=episode.match.game if episode.match else "",
         candidates=episode.candidates,
         tokens={id: number for id, number in episode.tokens.items() if number},
-        gifts=dict(choice.answers) if choice and shows else {},
+        gifts=gifts,
         tie=episode.tie,
         opponent=episode.opponent,
         duel_id=episode.duel.match_id if episode.duel else "",
@@ -221,21 +223,14 @@ def _episode(season: Season, episode: Episode) -> PublicEpisode:
         wins=tuple(duel.winner for duel in episode.duels),
         needed=transitions.wins_needed(season) if is_open and episode.stage is Stage.DUEL else 0,
         fallen=episode.fallen,
-        duels=_duels(episode),
+        duels=_duel_matches(episode),
         drawn=episode.duel is not None and episode.duel.match_id in episode.drawn,
     )
 
 
-def _duels(episode: Episode) -> tuple[str, ...]:
-    linked = episode.duel.match_id if episode.duel else ""
-    return tuple(
-        dict.fromkeys(id for id in (*(duel.match_id for duel in episode.duels), linked) if id)
-    )
-
-
-def _part(season: Season, choice: Choice, id: str) -> _Shown:
-    options, bounds = choice.options, (choice.places, choice.places)
-    episode = season.episode
-    if choice.kind == "tokens" and episode is not None:
-        options, bounds = token.receivers(season, episode, id), token.bounds(season, episode, id)
-    return _Shown(_choice(choice), options, bounds, choice.answers.get(id))
+def _duel_matches(episode: Episode) -> tuple[str, ...]:
+    """Returns the ids of the matches of an episode's duels, the linked one last."""
+    ids = [duel.match_id for duel in episode.duels]
+    if episode.duel is not None:
+        ids.append(episode.duel.match_id)
+    return tuple(dict.fromkeys(filter(None, ids)))

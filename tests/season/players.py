@@ -51,7 +51,7 @@ def answer(
         case "vote":
             return Vote(by, choice.number, tuple(lot.sample(choice.options, choice.places)))
         case "tokens":
-            number = lot.randint(*token.bounds(season, episode, by))
+            number = lot.randint(*token.gift_bounds(season, episode, by))
             return GiveTokens(
                 by, choice.number, tuple(lot.sample(token.receivers(season, episode, by), number))
             )

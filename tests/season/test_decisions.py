@@ -14,7 +14,7 @@ from bifrost_bot.season.events import DuelDrawn, DuelSpoilsTaken, GarnetsMoved, 
 from bifrost_bot.season.host_action import ClaimColour, Eliminate, Extend, Reinstate
 from bifrost_bot.season.model import Share, Stage
 from bifrost_bot.season.rules import PRESETS, SeasonRules
-from bifrost_bot.season.view import public
+from bifrost_bot.season.view import public_view
 from tests.season.world import HOST, World
 
 
@@ -40,7 +40,7 @@ def test_a_deadline_is_put_off_once_within_a_week_and_not_after_it_has_passed() 
 def test_a_colour_is_one_players_until_they_leave_it_or_the_season() -> None:
     world = World(3)
     world.do(ClaimColour(HOST, "101", " Light  Green "))
-    assert [member.colour for member in public(world.season).cast] == ["light green", "", ""]
+    assert [member.colour for member in public_view(world.season).cast] == ["light green", "", ""]
     assert world.do(ClaimColour(HOST, "101", "light green")) == ()
     world.refused(ClaimColour(HOST, "102", "LIGHT GREEN"), HostError)
     world.do(ClaimColour(HOST, "101", ""))
@@ -127,9 +127,9 @@ def test_a_duel_that_nobody_wins_is_told_once_and_another_is_played() -> None:
     world = finale()
     assert world.do(ReportDraw("d1")) == (DuelDrawn(1, "d1", world.now_ms),)
     assert world.do(ReportDraw("d1")) == ()
-    assert public(world.season).episodes[0].drawn
+    assert public_view(world.season).episodes[0].drawn
     world.do(LinkDuel(HOST, "d2", "towers"))
-    assert not public(world.season).episodes[0].drawn
+    assert not public_view(world.season).episodes[0].drawn
     world.refused(ReportDraw("d9"), HostError)
 
 

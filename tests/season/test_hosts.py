@@ -193,7 +193,7 @@ def test_who_is_left_alone_has_won() -> None:
 
 def test_hosts_can_only_end_a_season_that_they_have_changed_too_often() -> None:
     world = World()
-    world.season = replace(world.season, deeds=MOST_DEEDS)
+    world.season = replace(world.season, host_changes=MOST_DEEDS)
     assert "/season end" in world.refused(OpenEpisode(HOST, 1), HostError)
     world.do(End(HOST, "enough"))
     assert world.season.over

@@ -36,7 +36,7 @@ from bifrost_bot.season.host_action import (
 )
 from bifrost_bot.season.model import Share
 from bifrost_bot.season.rules import SeasonRules
-from bifrost_bot.season.view import public
+from bifrost_bot.season.view import public_view
 from bifrost_bot.speech.season import announcements
 from bifrost_bot.speech.season.view import course, movements
 from tests.season.world import HOST, World, correction, rules_change
@@ -234,7 +234,7 @@ def test_only_the_other_players_answer_and_each_once() -> None:
         )
     assert agree(world, "102") == (ConsentGiven(1, "102", world.now_ms),)
     assert agree(world, "102") == ()
-    assert public(world.season).consent == replace(world.season.consent, agreed=frozenset())  # type: ignore[type-var]
+    assert public_view(world.season).consent == replace(world.season.consent, agreed=frozenset())  # type: ignore[type-var]
 
 
 def test_one_request_is_open_at_a_time_and_the_same_host_replaces_it() -> None:
@@ -294,7 +294,7 @@ def test_what_hosts_take_tells_nobody_what_a_player_holds() -> None:
         for number in range(3):
             world.do(MoveGarnets(HOST, "102", -5, "a fine", f"b{number}"))
     assert (rich.season.held["102"], poor.season.held["102"]) == (0, 0)
-    assert public(rich.season) == public(poor.season)
+    assert public_view(rich.season) == public_view(poor.season)
     told = [
         [
             announcements.announcement(event, seen, after)

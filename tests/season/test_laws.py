@@ -28,7 +28,7 @@ from bifrost_bot.season.history.erasure import erased, people_in
 from bifrost_bot.season.model import Season, Share, Stage
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.season.upcast import read_event, write_event
-from bifrost_bot.season.view import own, public
+from bifrost_bot.season.view import own_view, public_view
 from tests.season.players import answer, play
 from tests.season.world import HOST, SEED, World
 
@@ -76,7 +76,7 @@ def assert_lawful(season: Season, events: list[SeasonEvent]) -> None:
         )
         assert choice.kind == "opponent" or gone.isdisjoint(choice.asked)
     for id in gone:
-        view = own(season, id)
+        view = own_view(season, id)
         assert view is None or view.can_give == 0
         assert view is None or view.asked is None or id in season.hosts
     if season.episode is not None and season.episode.stage is Stage.DUEL and not season.over:
@@ -311,11 +311,13 @@ def test_worlds_that_differ_only_in_answers_under_way_look_the_same_to_everybody
             for _ in range(3):
                 events = core.decide(before, answer(before, choice, by, lot), moment(world))
                 after = core.evolved(before, events)
-                assert public(after) == public(before)
+                assert public_view(after) == public_view(before)
                 assert all(
-                    own(after, id) == own(before, id) for id in (*before.alive, HOST) if id != by
+                    own_view(after, id) == own_view(before, id)
+                    for id in (*before.alive, HOST)
+                    if id != by
                 )
-                view = own(after, by)
+                view = own_view(after, by)
                 assert view is not None and view.chosen is not None
         world.wait()
     assert kinds == ["vote", "tokens"]
@@ -329,25 +331,25 @@ def test_tokens_that_are_given_openly_are_seen_at_once() -> None:
     world = World(rules=replace(PRESETS["quick"], closes="deadline"))
     world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=3))
     world.do(answer(world.season, world.choice, "101", random.Random(1)))
-    assert set(public(world.season).episodes[0].gifts) == {"101"}
+    assert set(public_view(world.season).episodes[0].gifts) == {"101"}
 
 
 def test_what_everybody_sees_has_neither_seed_nor_garnets_before_the_end() -> None:
     world = World(6)
-    seeds = [public(season).seed for season in play(world, random.Random(3))]
+    seeds = [public_view(season).seed for season in play(world, random.Random(3))]
     assert set(seeds[:-1]) == {""}
     assert seeds[-1] == SEED
-    last = public(world.season)
+    last = public_view(world.season)
     assert [member.garnets for member in last.cast] == [
         member.garnets for member in world.season.cast
     ]
-    assert {member.garnets for member in public(World().season).cast} == {None}
+    assert {member.garnets for member in public_view(World().season).cast} == {None}
 
 
 def test_a_person_sees_what_they_hold_and_owe_and_a_stranger_nothing() -> None:
     world = World()
     world.play("101 102", "103", "104", "105 106")
-    view = own(world.season, "101")
+    view = own_view(world.season, "101")
     assert view is not None and view.asked is not None
     assert (view.garnets, view.asked.kind, view.options, view.bounds) == (
         3,
@@ -356,11 +358,11 @@ def test_a_person_sees_what_they_hold_and_owe_and_a_stranger_nothing() -> None:
         (1, 1),
     )
     world.do(Vote("101", world.choice.number, ("105",)))
-    view = own(world.season, "101")
+    view = own_view(world.season, "101")
     assert view is not None and view.chosen == ("105",)
-    other = own(world.season, "103")
+    other = own_view(world.season, "103")
     assert other is not None and (other.asked, other.chosen) == (None, None)
-    assert own(world.season, "777") is None
+    assert own_view(world.season, "777") is None
 
 
 # Erasure.

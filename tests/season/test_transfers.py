@@ -9,9 +9,9 @@ from bifrost_bot.season.decide.players import GiveGarnets
 from bifrost_bot.season.errors import TransferError
 from bifrost_bot.season.garnets import MOST_GIFTS, can_give
 from bifrost_bot.season.host_action import Eliminate
-from bifrost_bot.season.model import Entry
+from bifrost_bot.season.model import LedgerEntry
 from bifrost_bot.season.rules import SeasonRules
-from bifrost_bot.season.view import public
+from bifrost_bot.season.view import public_view
 from tests.season.world import HOST, World
 
 
@@ -87,7 +87,7 @@ def test_a_player_gives_a_bounded_number_of_times_in_an_episode() -> None:
 def test_logged_gifts_are_seen_by_all_and_free_ones_by_nobody() -> None:
     world = begun()
     world.do(GiveGarnets("101", "102", 2, "r1"))
-    assert public(world.season).ledger == (Entry(1, "101", "102", 2, ""),)
+    assert public_view(world.season).ledger == (LedgerEntry(1, "101", "102", 2, ""),)
     hidden, none = begun(transfers="free"), begun(transfers="free")
     hidden.do(GiveGarnets("101", "102", 2, "r1"))
-    assert public(hidden.season) == public(none.season)
+    assert public_view(hidden.season) == public_view(none.season)

@@ -1,6 +1,4 @@
-"""Carries out host actions, each by the module of its area; who may do them, and when, is
-decided in `consents`.
-"""
+"""Host actions, each carried out by the module of its area; `consents` decides who may do them."""
 
 from typing import assert_never
 
@@ -23,7 +21,7 @@ from bifrost_bot.season.host_action import (
 from bifrost_bot.season.model import Moment, Season
 
 
-def carried_out(season: Season, action: HostAction, moment: Moment) -> tuple[SeasonEvent, ...]:
+def carry_out(season: Season, action: HostAction, moment: Moment) -> tuple[SeasonEvent, ...]:
     """Returns the events that follow from a host action; none if it changes nothing.
 
     Raises:
@@ -32,9 +30,9 @@ def carried_out(season: Season, action: HostAction, moment: Moment) -> tuple[Sea
     """
     match action:
         case ChangeRules() | MoveGarnets() | Extend():
-            return hosts.carried_out(season, action, moment)
+            return hosts.carry_out(season, action, moment)
         case ClaimColour() | Eliminate() | Reinstate():
-            return cast.carried_out(season, action, moment)
+            return cast.carry_out(season, action, moment)
         case CloseEpisode():
             return episodes.close(season, action, moment)
         case Correct():

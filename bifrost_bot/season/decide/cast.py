@@ -1,13 +1,11 @@
-"""Decides what hosts do to the cast: who is of it, by which colour, who is eliminated by
-decision, who comes back.
-"""
+"""Host commands and actions that concern the cast: members, colours, eliminations, returns."""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.words import storable
 from bifrost_bot.season import garnets
-from bifrost_bot.season.decide.rights import reason_of, require_alive, require_host
+from bifrost_bot.season.decide.rights import clean_reason, require_alive, require_host
 from bifrost_bot.season.errors import HostError
 from bifrost_bot.season.events import (
     CastJoined,
@@ -23,7 +21,7 @@ from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 
 MOST_CAST: Final = 25
-"""How many a cast has: as many as Discord's menus offer."""
+"""The largest cast: the number of options of a Discord menu."""
 LONGEST_COLOUR: Final = 32
 
 
@@ -47,7 +45,7 @@ CastCommand: TypeAlias = AddToCast | RemoveFromCast
 
 
 def decide(season: Season, command: CastCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow from what a host does to the cast.
+    """Returns the events that follow from a host's command to the cast.
 
     Raises:
         SeasonError: When it does not fit the season.
@@ -62,12 +60,10 @@ def decide(season: Season, command: CastCommand, moment: Moment) -> tuple[Season
             assert_never(command)
 
 
-def carried_out(
+def carry_out(
     season: Season, action: ClaimColour | Eliminate | Reinstate, moment: Moment
 ) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow from a host action that concerns one of the cast; raises
-    like `decide`.
-    """
+    """Returns the events that follow from a host action on a player; raises like `decide`."""
     require_host(season, action.by)
     match action:
         case ClaimColour():
@@ -96,41 +92,44 @@ def _remove(season: Season, command: RemoveFromCast, moment: Moment) -> tuple[Se
         raise HostError(SeasonRefusal.cast_fixed)
     if member is None:
         return ()
-    gone = (GarnetsMoved(member.id, "", member.garnets, "left", command.by, 0, moment.now_ms),)
-    return (*(gone if member.garnets else ()), CastLeft(member.id, command.by, moment.now_ms))
+    by = command.by
+    left = CastLeft(member.id, by, moment.now_ms)
+    if not member.garnets:
+        return (left,)
+    return (GarnetsMoved(member.id, "", member.garnets, "left", by, 0, moment.now_ms), left)
 
 
-def _claim(season: Season, command: ClaimColour, moment: Moment) -> tuple[SeasonEvent, ...]:
-    require_alive(season, command.player_id)
-    colour = " ".join(storable(command.colour).split()).lower()
+def _claim(season: Season, action: ClaimColour, moment: Moment) -> tuple[SeasonEvent, ...]:
+    id = action.player_id
+    require_alive(season, id)
+    colour = " ".join(storable(action.colour).split()).lower()
     if len(colour) > LONGEST_COLOUR:
         raise HostError(SeasonRefusal.no_colour.format(most=LONGEST_COLOUR))
-    if any(
-        one.colour == colour != "" and one.id != command.player_id
-        for one in season.cast
-        if one.out is None
-    ):
+    others = [one for one in season.cast if one.out is None and one.id != id]
+    if colour and any(one.colour == colour for one in others):
         raise HostError(SeasonRefusal.colour_taken)
-    known = season.member(command.player_id)
-    if known is not None and known.colour == colour:
+    member = season.member(id)
+    if member is not None and member.colour == colour:
         return ()
-    return (ColourClaimed(command.player_id, colour, command.by, moment.now_ms),)
+    return (ColourClaimed(id, colour, action.by, moment.now_ms),)
 
 
-def _eliminate(season: Season, command: Eliminate, moment: Moment) -> tuple[SeasonEvent, ...]:
-    id, reason = command.player_id, reason_of(command.reason)
+def _eliminate(season: Season, action: Eliminate, moment: Moment) -> tuple[SeasonEvent, ...]:
+    id = action.player_id
+    reason = clean_reason(action.reason)
     member = season.member(id)
     if member is not None and member.out is not None:
         return ()
     require_alive(season, id)
     if not season.episodes:
         raise HostError(SeasonRefusal.not_begun)
-    gone = Eliminated(len(season.episodes), id, "decision", command.by, reason, moment.now_ms)
-    return (*garnets.left(season, id, "", command.by, moment), gone)
+    gone = Eliminated(len(season.episodes), id, "decision", action.by, reason, moment.now_ms)
+    return (*garnets.pass_on(season, id, "", action.by, moment), gone)
 
 
-def _reinstate(season: Season, command: Reinstate, moment: Moment) -> tuple[SeasonEvent, ...]:
-    id, reason = command.player_id, reason_of(command.reason)
+def _reinstate(season: Season, action: Reinstate, moment: Moment) -> tuple[SeasonEvent, ...]:
+    id = action.player_id
+    reason = clean_reason(action.reason)
     member = season.member(id)
     if member is None:
         raise HostError(SeasonRefusal.not_cast)
@@ -139,5 +138,5 @@ def _reinstate(season: Season, command: Reinstate, moment: Moment) -> tuple[Seas
     episode = season.episodes[member.out - 1]
     if id in episode.fallen:
         raise HostError(SeasonRefusal.lost_duel.format(number=episode.number))
-    returned = garnets.returned(season, episode, id, command.by, moment)
-    return (*returned, Reinstated(episode.number, id, command.by, moment.now_ms, reason))
+    moves = garnets.give_back(season, episode, id, action.by, moment)
+    return (*moves, Reinstated(episode.number, id, action.by, moment.now_ms, reason))

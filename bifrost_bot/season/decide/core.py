@@ -1,11 +1,8 @@
-"""The season core: `decide` turns a command into events, `evolve` folds events into a season. Both
-are pure.
+"""The season core: `decide` turns a command into events, `evolve` folds them into a season.
 
-The commands of hosts are decided in `hosts`, `cast` and `episodes`, and those that bear on the play
-(`HostAction`) in
-`consents`, which knows who may act alone; those of players in `players`, those of the clock in
-`clock`, what matches give in `results` and `duels`. What follows by itself is in
-`season/transitions.py`.
+Host commands are decided in `hosts`, `cast` and `episodes`; actions that affect play (`HostAction`)
+in `consents`, which knows who may act alone; players' commands in `players`, the clock's in
+`clock`, results of matches in `results` and `duels`; automatic events in `season/transitions.py`.
 """
 
 from typing import TypeAlias
@@ -48,14 +45,11 @@ Command: TypeAlias = (
     | PlayerCommand
     | ClockCommand
 )
-"""All commands, each in the union of its area, which one module decides; `Open` makes the season
-they are asked of.
-"""
+"""All commands, in one union for each module that decides them; `Open` makes the season."""
 
 
 def decide(season: Season, command: Command, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow from a command; none when it was already carried out (a
-    repeated delivery).
+    """Returns the events that follow from a command; none if it was carried out before.
 
     Raises:
         SeasonError: When it cannot be done to this season now.
@@ -66,7 +60,9 @@ def decide(season: Season, command: Command, moment: Moment) -> tuple[SeasonEven
     if not isinstance(command, ClockCommand):
         require_running(season)
     events = _decide(season, command, moment)
-    return (*events, *following(evolved(season, events), moment)) if events else ()
+    if not events:
+        return ()
+    return (*events, *following(evolved(season, events), moment))
 
 
 def _decide(season: Season, command: Command, moment: Moment) -> tuple[SeasonEvent, ...]:

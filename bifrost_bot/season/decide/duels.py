@@ -1,13 +1,10 @@
-"""Decides what the results of duels bring into a season, and what follows when they change
-later.
-"""
+"""Results of duels, and the consequences when one is corrected later."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bifrost_bot.season import garnets
-from bifrost_bot.season.decide.questions import asked, withdrawn
+from bifrost_bot.season.decide.questions import ask_hosts, withdraw_question
 from bifrost_bot.season.decide.rights import require_episode, require_host
 from bifrost_bot.season.errors import HostError
 from bifrost_bot.season.events import (
@@ -25,10 +22,10 @@ from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 
 @dataclass(frozen=True, slots=True)
 class TakeDuel:
-    """Take who won the linked duel's match; only the bot does, as it has ended or was corrected.
+    """Take the winner of the linked duel's match; only the bot does, at its end or correction.
 
     Attributes:
-        shares: What the match gave the two; nothing where no garnets are at stake there.
+        shares: The results of the two; empty where no garnets are at stake.
     """
 
     winner: str
@@ -38,7 +35,7 @@ class TakeDuel:
 
 @dataclass(frozen=True, slots=True)
 class ReportDraw:
-    """Report that nobody won the linked duel's match; only the bot does, as it has ended."""
+    """Report that nobody won the linked duel's match; only the bot does, at its end."""
 
     match_id: str
 
@@ -48,7 +45,7 @@ DuelCommand: TypeAlias = TakeDuel | ReportDraw
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """Who won a duel: by its match, or by what a host says; `by` is empty for the bot."""
+    """A duel's winner, by its match or by a host; `by` is empty for the bot."""
 
     winner: str
     match_id: str
@@ -65,59 +62,58 @@ def decide(season: Season, command: DuelCommand, moment: Moment) -> tuple[Season
     if isinstance(command, ReportDraw):
         return _draw(season, command, moment)
     events = _report(season, _Result(command.winner, command.match_id), moment)
-    return (*_spoils(season, command, moment), *events)
+    # The garnets come first: the loser may leave with the result.
+    return (*_take_spoils(season, command, moment), *events)
 
 
-def report(season: Season, command: ReportDuel, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow when a host reports a duel that was played elsewhere;
-    raises like `decide`.
-    """
-    require_host(season, command.by)
-    if command.request and command.request in season.requests:
+def report(season: Season, action: ReportDuel, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events of a host's report of a duel played elsewhere; raises like `decide`."""
+    require_host(season, action.by)
+    if action.request and action.request in season.requests:
         return ()
-    if command.episode and (command.episode, command.before) != reported(season):
+    if action.episode and (action.episode, action.before) != reported(season):
         raise HostError(SeasonRefusal.reported_meanwhile)
-    return _report(season, _Result(command.player_id, "", command.by, command.request), moment)
+    return _report(season, _Result(action.player_id, "", action.by, action.request), moment)
 
 
 def reported(season: Season) -> tuple[int, tuple[str, ...]]:
-    """Returns the number of the last episode, and who has won its duels by what was reported so
-    far.
-    """
+    """Returns the number of the last episode, and the reported winners of its duels."""
     if not season.episodes:
         return 0, ()
-    number, winners = len(season.episodes), tuple(duel.winner for duel in season.episodes[-1].duels)
+    number = len(season.episodes)
+    winners = tuple(duel.winner for duel in season.episodes[-1].duels)
     question = season.question(number, "duel")
-    return number, (*winners[:-1], question.winner) if question else winners
+    if question is not None:
+        winners = (*winners[:-1], question.winner)
+    return number, winners
 
 
 def _draw(season: Season, command: ReportDraw, moment: Moment) -> tuple[SeasonEvent, ...]:
     episode = require_episode(season)
     if command.match_id in episode.drawn:
         return ()
-    if (
-        episode.stage is not Stage.DUEL
-        or episode.duel is None
-        or episode.duel.match_id != command.match_id
-    ):
+    if episode.stage is not Stage.DUEL or not _is_linked(episode, command.match_id):
         raise HostError(SeasonRefusal.duel_not_linked)
     return (DuelDrawn(episode.number, command.match_id, moment.now_ms),)
 
 
-def _spoils(season: Season, command: TakeDuel, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the garnets that a duel's match brings its two; before its result, with which the
-    loser may leave.
-    """
-    episode, match_id = season.episodes[-1], command.match_id
+def _is_linked(episode: Episode, match_id: str) -> bool:
+    return episode.duel is not None and episode.duel.match_id == match_id
+
+
+def _take_spoils(season: Season, command: TakeDuel, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that bring the two players their garnets of a duel's match."""
+    episode = season.episodes[-1]
+    match_id = command.match_id
     shares = tuple(
         share for share in command.shares if share.garnets is not None and share.brought is not None
     )
-    known = episode.duel_shares.get(match_id, ())
-    is_of_cast = all(season.member(share.player_id) for share in shares)
-    if not match_id or shares == known or not is_of_cast:
+    if not match_id or shares == episode.duel_shares.get(match_id, ()):
+        return ()
+    if any(season.member(share.player_id) is None for share in shares):
         return ()
     taken = DuelSpoilsTaken(episode.number, match_id, shares, "", moment.now_ms)
-    return (taken, *garnets.taken_of_duel(season, episode, match_id, shares, "", moment))
+    return (taken, *garnets.apply_duel_shares(season, episode, match_id, shares, "", moment))
 
 
 def _report(season: Season, result: _Result, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -126,60 +122,63 @@ def _report(season: Season, result: _Result, moment: Moment) -> tuple[SeasonEven
         return _report_again(season, episode, result, moment)
     by_match = {duel.match_id: duel for duel in episode.duels if duel.match_id}
     if not result.match_id and episode.duel is not None and episode.duel.match_id not in by_match:
-        # What a host says of the linked match counts as its result, so that it does not count
-        # twice.
+        # A host's report counts as the result of the linked match, so that it counts only once.
         result = replace(result, match_id=episode.duel.match_id)
     earlier = by_match.get(result.match_id)
     if earlier is not None and earlier.winner == result.winner:
         return ()
     if episode.stage is not Stage.DUEL:
         raise HostError(SeasonRefusal.no_duel)
-    is_linked = episode.duel is not None and episode.duel.match_id == result.match_id
-    if result.match_id and not is_linked and earlier is None:
+    if result.match_id and earlier is None and not _is_linked(episode, result.match_id):
         raise HostError(SeasonRefusal.duel_not_linked)
-    return (_reported(episode, season.duellists, result, moment),)
+    return (_report_event(episode, season.duellists, result, moment),)
 
 
-def _reported(
-    episode: Episode, duellists: Iterable[str], result: _Result, moment: Moment
+def _report_event(
+    episode: Episode, duellists: tuple[str, ...], result: _Result, moment: Moment
 ) -> DuelReported:
-    winner, pair = result.winner, tuple(duellists)
-    if winner not in pair:
+    if result.winner not in duellists:
         raise HostError(SeasonRefusal.not_duellist)
-    (loser,) = (id for id in pair if id != winner)
-    id, request = result.match_id, result.request
-    return DuelReported(episode.number, winner, loser, id, result.by, request, moment.now_ms)
+    (loser,) = (id for id in duellists if id != result.winner)
+    return DuelReported(
+        episode.number,
+        result.winner,
+        loser,
+        result.match_id,
+        result.by,
+        result.request,
+        moment.now_ms,
+    )
 
 
 def _report_again(
     season: Season, episode: Episode, result: _Result, moment: Moment
 ) -> tuple[SeasonEvent, ...]:
-    """Returns what follows when the winner of the last episode's duel is reported again, after
-    the elimination.
-    """
+    """Returns the events of another result of the last episode's duel, after the elimination."""
     if not episode.fallen or not episode.duels:
         raise HostError(SeasonRefusal.no_duel)
-    last, question = episode.duels[-1], season.question(episode.number, "duel")
+    last = episode.duels[-1]
+    question = season.question(episode.number, "duel")
     if result.match_id not in ("", last.match_id):
         raise HostError(SeasonRefusal.duel_not_linked)
-    if result.winner == (question.winner if question else last.winner):
+    winner = result.winner
+    if winner == (question.winner if question else last.winner):
         return ()
-    event = _reported(episode, (last.winner, last.loser), result, moment)
-    gone = withdrawn(question, moment)
-    if result.winner not in episode.fallen:
-        return (event, *gone)
+    event = _report_event(episode, (last.winner, last.loser), result, moment)
+    withdrawals = withdraw_question(question, moment)
+    if winner not in episode.fallen:
+        return (event, *withdrawals)
     corrected = Corrected(
-        *(
-            episode.number,
-            "duel",
-            (last.winner,),
-            (result.winner,),
-            (),
-            (),
-            result.by,
-            "",
-            moment.now_ms,
-        )
+        episode=episode.number,
+        about="duel",
+        before=(last.winner,),
+        after=(winner,),
+        tied=(),
+        changes=(),
+        by=result.by,
+        reason="",
+        at_ms=moment.now_ms,
     )
-    events = (event, *gone, corrected)
-    return (*events, *asked(evolved(season, events), episode, "duel", result.winner, moment))
+    events = (event, *withdrawals, corrected)
+    after = evolved(season, events)
+    return (*events, ask_hosts(after, episode, "duel", winner, moment))

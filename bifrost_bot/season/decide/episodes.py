@@ -1,10 +1,10 @@
-"""Decides what hosts do to an episode: opening and closing it, its match, its duel."""
+"""Host commands and actions that concern an episode: its opening, end, match and duel."""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.season import garnets
-from bifrost_bot.season.decide.rights import reason_of, require_episode, require_host
+from bifrost_bot.season.decide.rights import clean_reason, require_episode, require_host
 from bifrost_bot.season.errors import HostError
 from bifrost_bot.season.events import (
     DuelLinked,
@@ -33,9 +33,8 @@ class LinkMatch:
     """Play the open episode as that match.
 
     Attributes:
-        candidates: How many Candidates the match names: 2 in the edition `mm2_5` of Social Snake,
-        else 1. awards_tokens: Whether its game awards Tokens; where not, the rules say how many its
-        winner gets.
+        candidates: The match's number of Candidates: 2 in `mm2_5` of Social Snake, else 1.
+        awards_tokens: Whether its game awards Tokens; where not, the rules say how many.
     """
 
     by: str
@@ -68,7 +67,7 @@ def decide(season: Season, command: EpisodeCommand, moment: Moment) -> tuple[Sea
         case OpenEpisode():
             return _open(season, command, moment)
         case LinkMatch():
-            return _link(season, command, moment)
+            return _link_match(season, command, moment)
         case LinkDuel():
             return _link_duel(season, command, moment)
         case _:
@@ -90,11 +89,13 @@ def _open(season: Season, command: OpenEpisode, moment: Moment) -> tuple[SeasonE
     alive = len(season.alive)
     if alive < 2:
         raise HostError(SeasonRefusal.too_few)
-    start = garnets.start(season, command.by, moment) if number == 1 else ()
-    return (*start, EpisodeOpened(number, alive == 2, command.by, moment.now_ms))
+    events: list[SeasonEvent] = []
+    if number == 1:
+        events += garnets.give_first_garnets(season, command.by, moment)
+    return (*events, EpisodeOpened(number, alive == 2, command.by, moment.now_ms))
 
 
-def _link(season: Season, command: LinkMatch, moment: Moment) -> tuple[SeasonEvent, ...]:
+def _link_match(season: Season, command: LinkMatch, moment: Moment) -> tuple[SeasonEvent, ...]:
     episode = require_episode(season)
     if episode.match is not None and episode.match.match_id == command.match_id:
         return ()
@@ -105,13 +106,16 @@ def _link(season: Season, command: LinkMatch, moment: Moment) -> tuple[SeasonEve
     _require_new(season, command.match_id)
     if command.candidates not in (1, 2):
         raise HostError(SeasonRefusal.candidate_count.format(given=command.candidates))
-    id, game, named, awards = (
+    linked = MatchLinked(
+        episode.number,
         command.match_id,
         command.game,
         command.candidates,
         command.awards_tokens,
+        command.by,
+        moment.now_ms,
     )
-    return (MatchLinked(episode.number, id, game, named, awards, command.by, moment.now_ms),)
+    return (linked,)
 
 
 def _link_duel(season: Season, command: LinkDuel, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -125,18 +129,19 @@ def _link_duel(season: Season, command: LinkDuel, moment: Moment) -> tuple[Seaso
 
 
 def _require_new(season: Season, match_id: str) -> None:
-    known = {link.match_id for one in season.episodes for link in (one.match, one.duel) if link}
-    known |= {duel.match_id for one in season.episodes for duel in one.duels}
-    if match_id in known:
-        raise HostError(SeasonRefusal.match_taken)
+    for episode in season.episodes:
+        known = {duel.match_id for duel in episode.duels}
+        known |= {link.match_id for link in (episode.match, episode.duel) if link}
+        if match_id in known:
+            raise HostError(SeasonRefusal.match_taken)
 
 
-def close(season: Season, command: CloseEpisode, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow when a host ends an episode; raises like `decide`."""
-    require_host(season, command.by)
-    if any(one.number == command.number and one.closed for one in season.episodes):
+def close(season: Season, action: CloseEpisode, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events of an episode that a host ends; raises like `decide`."""
+    require_host(season, action.by)
+    if any(one.number == action.number and one.closed for one in season.episodes):
         return ()
     episode = require_episode(season)
-    if command.number != episode.number:
+    if action.number != episode.number:
         raise HostError(SeasonRefusal.episode_open.format(number=episode.number))
-    return (EpisodeClosed(episode.number, command.by, reason_of(command.reason), moment.now_ms),)
+    return (EpisodeClosed(episode.number, action.by, clean_reason(action.reason), moment.now_ms),)

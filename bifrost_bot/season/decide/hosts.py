@@ -1,6 +1,4 @@
-"""Decides what hosts do to a season as a whole: opening it, its rules, hosts, garnets and
-deadlines, its end.
-"""
+"""Host commands and actions that concern a whole season: rules, hosts, garnets, deadlines, end."""
 
 import hashlib
 from dataclasses import dataclass, replace
@@ -9,7 +7,7 @@ from typing import Final, TypeAlias, assert_never
 from bifrost_bot.engines.options.edit import StaleError, merged
 from bifrost_bot.engines.words import listed, storable
 from bifrost_bot.match.chain import base
-from bifrost_bot.season.decide.rights import reason_of, require_alive, require_host
+from bifrost_bot.season.decide.rights import clean_reason, require_alive, require_host
 from bifrost_bot.season.errors import HostError, NotHostError
 from bifrost_bot.season.events import (
     DeadlineExtended,
@@ -28,8 +26,8 @@ from bifrost_bot.season.rules import (
     MOST_GARNETS,
     SeasonRules,
     check,
+    format_value,
     values_of,
-    written,
 )
 from bifrost_bot.speech.texts.refusal import SettingsRefusal
 from bifrost_bot.speech.texts.season.refusal import RulesRefusal, SeasonRefusal
@@ -40,9 +38,7 @@ MOST_HOSTS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open a season; `seed` is its secret chance and `salt` the secret of the people's seals,
-    made by the shell.
-    """
+    """Open a season; `seed` is its secret chance, `salt` the secret of the people's seals."""
 
     season_id: str
     name: str
@@ -57,8 +53,7 @@ class AddHost:
     """Let another user host the season too.
 
     Attributes:
-        steward: Whether the user who asks manages the server and may therefore help a season whose
-        hosts are gone.
+        steward: Whether the user manages the server, and may help a season without active hosts.
     """
 
     by: str
@@ -68,7 +63,7 @@ class AddHost:
 
 @dataclass(frozen=True, slots=True)
 class RemoveHost:
-    """Let a host no longer host the season; one stays."""
+    """Remove a host; one always stays."""
 
     by: str
     host: str
@@ -96,17 +91,14 @@ def opened(command: Open, moment: Moment) -> SeasonOpened:
     if not 1 <= len(name) <= LONGEST_NAME:
         raise HostError(SeasonRefusal.no_name.format(most=LONGEST_NAME))
     check(command.rules)
-    commitment = hashlib.sha256(command.seed.encode()).hexdigest()
     return SeasonOpened(
-        *(
-            command.season_id,
-            name,
-            command.rules,
-            command.host,
-            command.seed,
-            commitment,
-            moment.now_ms,
-        ),
+        season_id=command.season_id,
+        name=name,
+        rules=command.rules,
+        host=command.host,
+        seed=command.seed,
+        commitment=hashlib.sha256(command.seed.encode()).hexdigest(),
+        at_ms=moment.now_ms,
         salt=base(command.seed, command.salt),
     )
 
@@ -130,10 +122,10 @@ def decide(season: Season, command: HostCommand, moment: Moment) -> tuple[Season
             assert_never(command)
 
 
-def carried_out(
+def carry_out(
     season: Season, action: ChangeRules | MoveGarnets | Extend, moment: Moment
 ) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow from a host action that concerns rules, garnets or deadlines.
+    """Returns the events of a host action on rules, garnets or deadlines.
 
     Raises:
         SeasonError: When it does not fit the season.
@@ -144,7 +136,7 @@ def carried_out(
         case ChangeRules():
             return _change_rules(season, action, moment)
         case MoveGarnets():
-            return _move(season, action, moment)
+            return _move_garnets(season, action, moment)
         case Extend():
             return _extend(season, action, moment)
         case _:
@@ -154,30 +146,33 @@ def carried_out(
 def _end(season: Season, command: End, moment: Moment) -> tuple[SeasonEvent, ...]:
     if command.by not in season.hosts:
         raise NotHostError(SeasonRefusal.not_host)
-    return (SeasonEnded("", "host", command.by, reason_of(command.reason), moment.now_ms),)
+    return (SeasonEnded("", "host", command.by, clean_reason(command.reason), moment.now_ms),)
 
 
-def _change_rules(season: Season, command: ChangeRules, moment: Moment) -> tuple[SeasonEvent, ...]:
+def _change_rules(season: Season, action: ChangeRules, moment: Moment) -> tuple[SeasonEvent, ...]:
     if season.episode is not None:
         raise HostError(RulesRefusal.during_episode)
-    rules = _merged(season.rules, command)
+    rules = _merge_rules(season.rules, action)
     check(rules)
     if season.episodes and rules.garnets != season.rules.garnets:
         raise HostError(RulesRefusal.garnets_given)
-    return () if rules == season.rules else (RulesChanged(rules, command.by, moment.now_ms),)
+    return () if rules == season.rules else (RulesChanged(rules, action.by, moment.now_ms),)
 
 
-def _merged(now: SeasonRules, command: ChangeRules) -> SeasonRules:
-    """Returns the present rules with those that a host has named, which nobody may have changed
-    since they saw them.
+def _merge_rules(now: SeasonRules, action: ChangeRules) -> SeasonRules:
+    """Returns the present rules with a host's changes.
+
+    Raises:
+        HostError: When one of these rules has changed since the host saw it.
     """
-    values, seen = values_of(now), values_of(command.seen)
+    values = values_of(now)
+    seen = values_of(action.seen)
     try:
-        return SeasonRules(**merged(values, seen, values_of(command.rules), command.changed))
+        return SeasonRules(**merged(values, seen, values_of(action.rules), action.changed))
     except StaleError as problem:
         changes = [
             SettingsRefusal.change.format(
-                name=name, now=written(values[name]), before=written(seen[name])
+                name=name, now=format_value(values[name]), before=format_value(seen[name])
             )
             for name in problem.names
         ]
@@ -200,35 +195,43 @@ def _remove_host(season: Season, command: RemoveHost, moment: Moment) -> tuple[S
     return (HostRemoved(command.host, command.by, moment.now_ms),)
 
 
-def _move(season: Season, command: MoveGarnets, moment: Moment) -> tuple[SeasonEvent, ...]:
-    if command.request in season.requests:
+def _move_garnets(season: Season, action: MoveGarnets, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if action.request in season.requests:
         return ()
-    require_alive(season, command.player_id)
-    id, amount, note = command.player_id, abs(command.amount), reason_of(command.reason)
+    id = action.player_id
+    require_alive(season, id)
+    note = clean_reason(action.reason)
+    amount = abs(action.amount)
     if not 1 <= amount <= MOST_GARNETS:
         raise HostError(SeasonRefusal.no_amount.format(most=MOST_GARNETS))
-    number = len(season.episodes)
     moved = GarnetsMoved(
-        "", id, amount, "host", command.by, number, moment.now_ms, note, command.request
+        player_id="",
+        to=id,
+        amount=amount,
+        reason="host",
+        by=action.by,
+        episode=len(season.episodes),
+        at_ms=moment.now_ms,
+        note=note,
+        request=action.request,
     )
-    if command.amount > 0:
-        return (moved,)
-    # A refusal would tell how many the player holds.
-    return (
-        replace(moved, player_id=id, to="", amount=min(amount, season.held[id]), wanted=amount),
-    )
+    if action.amount < 0:
+        # A refusal would reveal how many the player holds.
+        held = min(amount, season.held[id])
+        moved = replace(moved, player_id=id, to="", amount=held, wanted=amount)
+    return (moved,)
 
 
-def _extend(season: Season, command: Extend, moment: Moment) -> tuple[SeasonEvent, ...]:
-    if command.request in season.requests:
+def _extend(season: Season, action: Extend, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if action.request in season.requests:
         return ()
-    open_ones = (*((season.choice,) if season.choice else ()), *season.questions)
-    found = next((one for one in open_ones if one.number == command.number), None)
-    if found is None:
+    extended = [one for one in season.with_deadline if one.number == action.number]
+    if not extended:
         raise HostError(SeasonRefusal.nothing_to_extend)
-    if found.until_ms <= moment.now_ms:
+    until_ms = extended[0].until_ms
+    if until_ms <= moment.now_ms:
         raise HostError(SeasonRefusal.extended_too_late)
-    by_ms = command.seconds * 1000
-    if by_ms < 1 or found.until_ms + by_ms - moment.now_ms > LONGEST_CHOICE * 1000:
+    by_ms = action.seconds * 1000
+    if by_ms < 1 or until_ms + by_ms - moment.now_ms > LONGEST_CHOICE * 1000:
         raise HostError(SeasonRefusal.extension_out_of_range.format(days=LONGEST_CHOICE // 86_400))
-    return (DeadlineExtended(command.number, by_ms, command.by, command.request, moment.now_ms),)
+    return (DeadlineExtended(action.number, by_ms, action.by, action.request, moment.now_ms),)

@@ -1,4 +1,4 @@
-"""Decides what players do: vote, give Tokens, choose an opponent, give garnets."""
+"""Players' commands: votes, gifts of Tokens and garnets, and the choice of an opponent."""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
@@ -18,7 +18,7 @@ from bifrost_bot.season.model import Choice, ChoiceKind, Moment, Season
 from bifrost_bot.speech.texts.season.refusal import ChoiceRefusal
 
 MOST_CHANGES: Final = 100
-"""How often somebody can answer in a choice."""
+"""How often a person can answer in a choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class GiveTokens:
-    """Give one Token each to these players when the time to give is over; to none, to keep what
-    one may keep.
-    """
+    """Give one Token each to these players when the time to give is over; none: keep all."""
 
     by: str
     number: int
@@ -43,7 +41,7 @@ class GiveTokens:
 
 @dataclass(frozen=True, slots=True)
 class GiveGarnets:
-    """Give garnets to another player; `request` tells repetitions apart."""
+    """Give garnets to another player; `request` identifies repetitions."""
 
     by: str
     to: str
@@ -55,14 +53,14 @@ PlayerCommand: TypeAlias = Vote | GiveTokens | GiveGarnets
 
 
 def decide(season: Season, command: PlayerCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow from what a player does.
+    """Returns the events that follow from a player's command.
 
     Raises:
         SeasonError: When it does not count.
     """
     if isinstance(command, GiveGarnets):
         return _give_garnets(season, command, moment)
-    named = _sorted(season, command.named)
+    named = _sort_by_cast(season, command.named)
     if season.last.get(command.by) == (command.number, named):
         return ()
     match command:
@@ -74,13 +72,15 @@ def decide(season: Season, command: PlayerCommand, moment: Moment) -> tuple[Seas
             assert_never(command)
 
 
-def _sorted(season: Season, named: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns what was named in the order of the cast, so that the order of naming says nothing."""
-    order = [member.id for member in season.cast]
-    return tuple(sorted(named, key=lambda id: (order.index(id) if id in order else len(order), id)))
+def _sort_by_cast(season: Season, named: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns ids in the order of the cast, others last, so that their order reveals nothing."""
+    order = {member.id: place for place, member in enumerate(season.cast)}
+    return tuple(sorted(named, key=lambda id: (order.get(id, len(order)), id)))
 
 
-def _asked(season: Season, by: str, number: int, kind: ChoiceKind, moment: Moment) -> Choice:
+def _require_asked(
+    season: Season, by: str, number: int, kind: ChoiceKind, moment: Moment
+) -> Choice:
     choice = season.choice
     if choice is None or choice.number != number or choice.kind != kind:
         raise NotDueError(ChoiceRefusal.closed)
@@ -95,15 +95,15 @@ def _asked(season: Season, by: str, number: int, kind: ChoiceKind, moment: Momen
     return choice
 
 
+def _are_distinct_options(named: tuple[str, ...], options: tuple[str, ...]) -> bool:
+    return len(set(named)) == len(named) and set(named) <= set(options)
+
+
 def _vote(
     season: Season, command: Vote, named: tuple[str, ...], moment: Moment
 ) -> tuple[SeasonEvent, ...]:
-    choice = _asked(season, command.by, command.number, "vote", moment)
-    if (
-        len(named) != choice.places
-        or len(set(named)) < len(named)
-        or not set(named) <= set(choice.options)
-    ):
+    choice = _require_asked(season, command.by, command.number, "vote", moment)
+    if len(named) != choice.places or not _are_distinct_options(named, choice.options):
         raise ChoiceError(ChoiceRefusal.votes.format(number=choice.places))
     return (VoteCast(choice.number, command.by, named, moment.now_ms),)
 
@@ -111,16 +111,12 @@ def _vote(
 def _give_tokens(
     season: Season, command: GiveTokens, named: tuple[str, ...], moment: Moment
 ) -> tuple[SeasonEvent, ...]:
-    choice = _asked(season, command.by, command.number, "tokens", moment)
+    choice = _require_asked(season, command.by, command.number, "tokens", moment)
     episode = season.episode
     assert episode is not None
-    least, most = token.bounds(season, episode, command.by)
+    least, most = token.gift_bounds(season, episode, command.by)
     allowed = token.receivers(season, episode, command.by)
-    if (
-        not least <= len(named) <= most
-        or len(set(named)) < len(named)
-        or not set(named) <= set(allowed)
-    ):
+    if not least <= len(named) <= most or not _are_distinct_options(named, allowed):
         tokens = count(most, "Token")
         if least == most:
             raise ChoiceError(ChoiceRefusal.tokens.format(tokens=tokens))
@@ -129,33 +125,37 @@ def _give_tokens(
 
 
 def choose_opponent(
-    season: Season, command: ChooseOpponent, moment: Moment
+    season: Season, action: ChooseOpponent, moment: Moment
 ) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow when the Candidate or a host chooses the opponent; raises
-    like `decide`.
-    """
-    if season.last.get(command.by) == (command.number, (command.player_id,)):
+    """Returns the events of the Candidate's or a host's choice; raises like `decide`."""
+    by = action.by
+    id = action.player_id
+    if season.last.get(by) == (action.number, (id,)):
         return ()
-    choice = _asked(season, command.by, command.number, "opponent", moment)
+    choice = _require_asked(season, by, action.number, "opponent", moment)
     episode = season.episode
     assert episode is not None
-    if command.player_id not in choice.options:
+    if id not in choice.options:
         raise ChoiceError(ChoiceRefusal.opponent)
-    number, id = episode.number, command.player_id
-    return (
-        OpponentChosen(
-            number, id, choice.number, "chosen", choice.options, command.by, (), moment.now_ms
-        ),
+    options = choice.options
+    chosen = OpponentChosen(
+        episode.number, id, choice.number, "chosen", options, by, (), moment.now_ms
     )
+    return (chosen,)
 
 
 def _give_garnets(season: Season, command: GiveGarnets, moment: Moment) -> tuple[SeasonEvent, ...]:
     if command.request in season.requests:
         return ()
     garnets.require_gift(season, command.by, command.to, command.amount)
-    by, number = command.by, len(season.episodes)
-    return (
-        GarnetsMoved(
-            by, command.to, command.amount, "gift", by, number, moment.now_ms, "", command.request
-        ),
+    moved = GarnetsMoved(
+        player_id=command.by,
+        to=command.to,
+        amount=command.amount,
+        reason="gift",
+        by=command.by,
+        episode=len(season.episodes),
+        at_ms=moment.now_ms,
+        request=command.request,
     )
+    return (moved,)

@@ -1,8 +1,7 @@
-"""Questions to the hosts: whether to keep or undo an elimination after what it rests on has
-changed.
+"""Questions to the hosts: keep or undo an elimination whose cause was corrected later.
 
-In time it is kept. If the next episode has not begun, the episode of an undone elimination
-continues; else only the player is back.
+Without an answer in time it is kept. If the next episode has not begun, the episode of an undone
+elimination continues; otherwise only the player is back.
 """
 
 from bifrost_bot.season import garnets
@@ -17,61 +16,63 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.season.fold import evolved
 from bifrost_bot.season.host_action import AnswerQuestion
-from bifrost_bot.season.model import Doubt, Episode, Moment, Question, Season
+from bifrost_bot.season.model import Episode, Moment, Question, QuestionTopic, Season
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 
 
-def withdrawn(question: Question | None, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns that a question no longer arises, if there is one."""
-    return (
-        ()
-        if question is None
-        else (QuestionClosed(question.number, "withdrawn", "", moment.now_ms),)
+def withdraw_question(question: Question | None, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the event that a question no longer arises, if there is one."""
+    if question is None:
+        return ()
+    return (QuestionClosed(question.number, "withdrawn", "", moment.now_ms),)
+
+
+def ask_hosts(
+    season: Season, episode: Episode, about: QuestionTopic, winner: str, moment: Moment
+) -> QuestionAsked:
+    """Returns the question about an elimination; `winner` is the duel's, if that changed."""
+    return QuestionAsked(
+        number=season.numbers + 1,
+        episode=episode.number,
+        about=about,
+        asked=episode.fallen,
+        to=winner,
+        until_ms=moment.now_ms + season.rules.question_seconds * 1000,
+        at_ms=moment.now_ms,
     )
 
 
-def asked(
-    season: Season, episode: Episode, about: Doubt, winner: str, moment: Moment
-) -> tuple[SeasonEvent, ...]:
-    """Returns that the hosts are asked about an elimination; `winner` is who won the duel, if
-    that changed.
-    """
-    until_ms = moment.now_ms + season.rules.question_seconds * 1000
-    number = season.numbers + 1
-    return (
-        QuestionAsked(
-            number, episode.number, about, episode.fallen, winner, until_ms, moment.now_ms
-        ),
-    )
-
-
-def decide(season: Season, command: AnswerQuestion, moment: Moment) -> tuple[SeasonEvent, ...]:
+def decide(season: Season, action: AnswerQuestion, moment: Moment) -> tuple[SeasonEvent, ...]:
     """Returns the events that follow from a host's answer.
 
     Raises:
-        SeasonError: When there is no such question, or who answers is no host.
+        SeasonError: When there is no such question, or the user is no host.
     """
-    require_host(season, command.by)
-    if command.number in season.answered:
+    by = action.by
+    require_host(season, by)
+    if action.number in season.answered:
         return ()
-    question = next((one for one in season.questions if one.number == command.number), None)
+    question = next((one for one in season.questions if one.number == action.number), None)
     if question is None:
         raise HostError(SeasonRefusal.no_question)
-    if command.keep:
-        return (QuestionClosed(question.number, "kept", command.by, moment.now_ms),)
-    events: list[SeasonEvent] = [
-        QuestionClosed(question.number, "undone", command.by, moment.now_ms)
-    ]
-    other: Doubt = "duel" if question.about == "spoils" else "spoils"
-    events += withdrawn(season.question(question.episode, other), moment)
+    if action.keep:
+        return (QuestionClosed(question.number, "kept", by, moment.now_ms),)
+    return _undo_elimination(season, question, by, moment)
+
+
+def _undo_elimination(
+    season: Season, question: Question, by: str, moment: Moment
+) -> tuple[SeasonEvent, ...]:
+    number = question.episode
+    episode = season.episodes[number - 1]
+    other: QuestionTopic = "duel" if question.about == "spoils" else "spoils"
+    events: list[SeasonEvent] = [QuestionClosed(question.number, "undone", by, moment.now_ms)]
+    events += withdraw_question(season.question(number, other), moment)
     for id in question.asked:
-        episode = season.episodes[question.episode - 1]
-        events += garnets.returned(season, episode, id, command.by, moment)
-        events.append(Reinstated(episode.number, id, command.by, moment.now_ms))
-    if len(season.episodes) == question.episode:
-        events.append(
-            EpisodeReopened(question.episode, question.about, question.winner, moment.now_ms)
-        )
+        events += garnets.give_back(season, episode, id, by, moment)
+        events.append(Reinstated(number, id, by, moment.now_ms))
+    if len(season.episodes) == number:
+        events.append(EpisodeReopened(number, question.about, question.winner, moment.now_ms))
     after = evolved(season, events)
-    episode = after.episodes[question.episode - 1]
-    return (*events, *garnets.taken(after, episode, episode.shares, command.by, moment))
+    episode = after.episodes[number - 1]
+    return (*events, *garnets.apply_shares(after, episode, episode.shares, by, moment))

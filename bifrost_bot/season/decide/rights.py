@@ -1,6 +1,4 @@
-"""What every command is held against: who may do it, whether the season still runs, and reasons
-given.
-"""
+"""Checks shared by all commands of a season."""
 
 from typing import Final
 
@@ -15,15 +13,15 @@ MOST_DEEDS: Final = 1_000
 
 
 def require_host(season: Season, by: str) -> None:
-    """Passes if a user hosts the season, which has not been changed too often.
+    """Passes if a user hosts the season and its limit of changes is not reached.
 
     Raises:
-        NotHostError: When they do not.
-        HostError: When only its end can be asked for.
+        NotHostError: When they do not host it.
+        HostError: When the limit is reached; then only its end is possible.
     """
     if by not in season.hosts:
         raise NotHostError(SeasonRefusal.not_host)
-    if season.deeds >= MOST_DEEDS:
+    if season.host_changes >= MOST_DEEDS:
         raise HostError(SeasonRefusal.too_many_deeds.format(most=MOST_DEEDS))
 
 
@@ -41,7 +39,7 @@ def require_alive(season: Season, id: str) -> None:
     """Passes if a person is in the season.
 
     Raises:
-        HostError: When they are not, or no longer.
+        HostError: When they never were, or no longer are.
     """
     if season.member(id) is None:
         raise HostError(SeasonRefusal.not_cast)
@@ -60,11 +58,11 @@ def require_episode(season: Season) -> Episode:
     return season.episode
 
 
-def reason_of(text: str) -> str:
+def clean_reason(text: str) -> str:
     """Returns a host's reason as it is stored.
 
     Raises:
-        HostError: When there is none, or it is too long.
+        HostError: When it is empty or too long.
     """
     reason = storable(text).strip()
     if not 1 <= len(reason) <= LONGEST_REASON:

@@ -49,7 +49,7 @@ from bifrost_bot.season.events import (
     TokensSettled,
     VoteCast,
 )
-from bifrost_bot.season.notice import WORTH_TELLING_MS
+from bifrost_bot.season.notice import ANNOUNCED_OUTAGE_MS
 from bifrost_bot.season.view import PublicChoice
 from bifrost_bot.speech.season import consent, corrections
 from bifrost_bot.speech.season.rules import rule_lines, wins_of
@@ -96,7 +96,7 @@ def _of_deadline(event: DeadlineEvent, seen: Seen) -> str:
         case DeadlineExtended(number=number, by=by):
             until_ms = next(one.until_ms for one in open_ones if one.number == number)
             return StoryText.extended.format(host=seen.name(by), deadline=deadline(until_ms))
-        case ClockMoved(by_ms=by_ms) if by_ms >= WORTH_TELLING_MS and open_ones:
+        case ClockMoved(by_ms=by_ms) if by_ms >= ANNOUNCED_OUTAGE_MS and open_ones:
             return StoryText.clock.format(span=span(by_ms))
         case ClockMoved() | Reminded():
             return ""

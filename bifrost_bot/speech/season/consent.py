@@ -19,7 +19,7 @@ from bifrost_bot.season.host_action import (
     Reinstate,
     ReportDuel,
 )
-from bifrost_bot.season.rules import values_of, written
+from bifrost_bot.season.rules import format_value, values_of
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen
 from bifrost_bot.speech.texts.season.consent import SeasonActionText, SeasonConsentText
@@ -104,7 +104,7 @@ def action_text(action: HostAction, seen: Seen) -> str:
 def _rules(action: ChangeRules) -> str:
     values = values_of(action.rules)
     rules = [
-        SeasonActionText.rule.format(rule=name, value=written(values[name]))
+        SeasonActionText.rule.format(rule=name, value=format_value(values[name]))
         for name in action.changed
     ]
     return SeasonActionText.rules.format(rules=listing(rules))

@@ -75,8 +75,8 @@ def seen_by(season: Season, viewer: str = "", people: Mapping[str, str] | None =
         people: Names by id where mentions mean nothing, as in files.
     """
     played = tuple(episode.number for episode in season.episodes if episode.shares)
-    own = view.own(season, viewer) if viewer else None
-    return Seen(view.public(season), viewer, own, played, people or {})
+    own = view.own_view(season, viewer) if viewer else None
+    return Seen(view.public_view(season), viewer, own, played, people or {})
 
 
 def course(
