@@ -1,3 +1,1 @@
-"""The platform's sentences, seats' colours, the channels' addresses, and the one door to a
-match's views.
-"""
+"""The platform's sentences, the emoji of seats, channel addresses, and the views of a match."""

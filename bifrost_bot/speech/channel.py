@@ -1,4 +1,4 @@
-"""Which channels a match has, and which boards are played in them."""
+"""The channels of a match, and the boards that are played in them."""
 
 from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.match.model import Match
@@ -6,8 +6,7 @@ from bifrost_bot.match.notice import CONTROL, Address
 
 
 def addresses(match: Match, board: Board) -> tuple[Address, ...]:
-    """Returns the channels in which a board is shown: the global one, then the seats' in seat
-    order.
+    """Returns the channels that show a board: the public one, then the seats', in seat order.
 
     In a practice there are only those of the user who practises.
     """
@@ -24,8 +23,7 @@ def seat_address(match: Match, slot: Slot) -> Address:
 
 
 def slots_at(match: Match, address: Address) -> tuple[Slot, ...]:
-    """Returns the slots that are answered in a submission channel: several where it serves boards
-    that have their own.
+    """Returns the slots that are answered in a submission channel: one, or one for each board.
 
     Raises:
         ValueError: When it is no submission channel.
@@ -39,32 +37,32 @@ def slots_at(match: Match, address: Address) -> tuple[Slot, ...]:
 
 def board_addresses(match: Match) -> tuple[Address, ...]:
     """Returns all channels of boards that were made so far, those of the newest board last."""
-    return tuple(
-        dict.fromkeys(address for board in match.open_boards for address in addresses(match, board))
-    )
+    found: list[Address] = []
+    for board in match.open_boards:
+        found += addresses(match, board)
+    return tuple(dict.fromkeys(found))
 
 
 def personal_addresses(match: Match) -> dict[Seat, Address]:
-    """Returns, for each seat that has a reader, the one channel in which its player is told what
-    concerns them.
+    """Returns, for each seat that has a reader, the one channel for its player's messages.
 
     That is where they owe an answer; else where they are on turn; else that of the newest board.
-    Computer players read nothing, but in a rehearsal the hosts read what players would.
+    Computer players read nothing, but in a rehearsal the hosts read in their place.
     """
     due = match.phase.phase.to_act if match.phase else ()
-    newest = [Slot(seat, board) for board in match.open_boards for seat in match.seats]
-    found = {slot.seat: seat_address(match, slot) for slot in (*newest, *due, *match.owing)}
-    return {
-        seat: address
-        for seat, address in found.items()
-        if match.settings.rehearsal or _is_person(match, seat)
-    }
+    found: dict[Seat, Address] = {}
+    for seat in match.seats:
+        for board in match.open_boards:
+            found[seat] = seat_address(match, Slot(seat, board))
+    for slot in (*due, *match.owing):
+        found[slot.seat] = seat_address(match, slot)
+    if match.settings.rehearsal:
+        return found
+    return {seat: address for seat, address in found.items() if _is_person(match, seat)}
 
 
 def made_addresses(match: Match) -> tuple[Address, ...]:
-    """Returns all channels of a match that were made so far, the hosts' own among them; a lobby
-    is not made.
-    """
+    """Returns all channels that were made for a match so far, the hosts' included."""
     hosts = (CONTROL,) if match.open_boards and not match.settings.practice else ()
     return (*hosts, *board_addresses(match))
 
@@ -75,31 +73,25 @@ def _is_person(match: Match, seat: Seat) -> bool:
 
 
 def shown_boards(match: Match) -> tuple[Board, ...]:
-    """Returns the boards that exist and have channels; after a rewind some channels wait for
-    their board.
-    """
+    """Returns the boards that exist and have channels; a rewind leaves channels without boards."""
     return tuple(board for board in match.open_boards if board in match.boards)
 
 
 def boards_in_play(match: Match) -> tuple[Board, ...]:
-    """Returns the boards of the open phase, as all may know; none while no phase is open."""
+    """Returns the public boards of the open phase; none while no phase is open."""
     if match.phase is None:
         return ()
     phase = match.phase.phase
     named = {slot.board for slot in phase.to_act}
-    if named and None not in named:
-        return tuple(board for board in match.boards if board in named)
-    return (
-        match.boards
-        if phase.boards is None
-        else tuple(board for board in match.boards if board in phase.boards)
-    )
+    if not named or None in named:
+        if phase.boards is None:
+            return match.boards
+        named = {*phase.boards}
+    return tuple(board for board in match.boards if board in named)
 
 
 def due_addresses(match: Match) -> frozenset[Address]:
     """Returns the submission channels in which the open phase asks for an answer."""
-    return (
-        frozenset(seat_address(match, slot) for slot in match.phase.phase.to_act)
-        if match.phase
-        else frozenset()
-    )
+    if match.phase is None:
+        return frozenset()
+    return frozenset(seat_address(match, slot) for slot in match.phase.phase.to_act)

@@ -1,7 +1,6 @@
-"""What became of a player's answers in a turn that is over: what `/why` says, and to whom."""
+"""Explanations of a player's past answers (`/why`), and the right to read them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.errors import NotDueError, NotPlayingError
@@ -14,9 +13,9 @@ from bifrost_bot.speech.view import view_at
 
 
 def asker(match: Match, address: Address, user_id: str) -> tuple[Seat, int | None]:
-    """Returns whose answers a user may have explained in a channel, and before which turn.
+    """Returns the seat whose answers a user may have explained in a channel, and before which turn.
 
-    Whoever was replaced has only their own turns explained until the match is over.
+    Replaced players have only their own turns explained until the match is over.
 
     Raises:
         NotPlayingError: When the user plays, or played, no seat whose channel this is.
@@ -37,25 +36,26 @@ def explanation(
     turn: int | None = None,
     before: int | None = None,
 ) -> str:
-    """Returns what became of a seat's answers, with the turn that it is about.
+    """Returns the explanation of a seat's answers in a turn, after a line that names the turn.
 
     Args:
         match: The match.
-        history: All that happened to it.
-        seat: Whose answers.
-        turn: Which turn; the last one of which there is something to explain if left out.
-        before: The first turn that is not to be explained, if not all are.
+        history: All its events.
+        seat: The seat that answered.
+        turn: The turn; None: the last one with something to explain.
+        before: The first turn that may not be explained, if any.
 
     Raises:
         NotDueError: When there is nothing to explain.
     """
-    states = {
-        number: state
-        for number, state in states_after(match, history).items()
-        if (before is None or number < before) and turn in (None, number)
-    }
+    states = states_after(match, history)
+    if before is not None:
+        states = {number: state for number, state in states.items() if number < before}
+    if turn is not None:
+        states = {number: state for number, state in states.items() if number == turn}
     for number in reversed(states):
-        lines = _lines(match, seat, states[number])
+        seen = view_at(match, states[number], seat)
+        lines = seen.game.why(seen.view)
         if lines:
             return "\n".join([MoveText.turn.format(turn=number), *lines])
     if turn is None:
@@ -65,8 +65,3 @@ def explanation(
     if match.phase is not None and turn == match.number:
         raise NotDueError(MoveText.turn_still_open.format(turn=turn))
     raise NotDueError(MoveText.no_such_turn.format(turn=turn))
-
-
-def _lines(match: Match, seat: Seat, state: Any) -> Sequence[str]:
-    seen = view_at(match, state, seat)
-    return seen.game.why(seen.view)

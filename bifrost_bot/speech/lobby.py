@@ -1,7 +1,6 @@
-"""What a match is before it begins, in plain lines for its lobby: turns, length, seats, who may
-talk and who reads.
+"""The terms of a match for its lobby, in plain lines: turns, length, seats, talking, readers.
 
-It tells nothing that a player may not know: the values of secret settings are never in it.
+Values of secret settings are never in them.
 """
 
 import json
@@ -29,34 +28,33 @@ _LONGEST_SETTING: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What a match is expected to be: its first phase with the host's clock, and its outline."""
+class _Plan:
+    """The expected course of a match: its first phase with the host's clock, and its outline."""
 
     first: Phase
     outline: Outline
 
 
-def planned(match: Match) -> Plan | None:
-    """Returns what a match is expected to be; None where its settings suit no number of players."""
-    game, settings = match.game, match.settings
+def _plan(match: Match) -> _Plan | None:
+    """Returns the expected course; None where the settings suit no number of players."""
     found = configured(match)
     if found is None:
         return None
     config, seats = found
-    # Of its whole setup only the length of the first phase matters, so any chance does.
-    phase = game.phase(game.setup(config, seats, Rng("", 0)))
-    return Plan(timed(phase, settings), game.outline(config, seats)) if phase else None
+    # Of the whole setup only the length of the first phase matters, so any chance does.
+    phase = match.game.phase(match.game.setup(config, seats, Rng("", 0)))
+    if phase is None:
+        return None
+    return _Plan(timed(phase, match.settings), match.game.outline(config, seats))
 
 
 def configured(match: Match) -> tuple[Any, tuple[Seat, ...]] | None:
-    """Returns a match's checked settings and its seats; before it begins those of any number
-    whom they suit.
-    """
+    """Returns a match's checked settings and its seats, or those of any number that they suit."""
     info = match.game.info
-    joined = max(info.fewest, min(len(match.players), info.most))
-    tables = (
-        (tuple(match.seats),) if match.seats else (info.seats[:joined], info.seats[: info.most])
-    )
+    tables: list[Sequence[Seat]] = [tuple(match.seats)]
+    if not match.seats:
+        joined = max(info.fewest, min(len(match.players), info.most))
+        tables = [info.seats[:joined], info.seats[: info.most]]
     for seats in (*tables, info.seats, info.seats[: info.fewest]):
         with suppress(ConfigError):
             return match.game.configure(match.options, seats), tuple(seats)
@@ -64,26 +62,24 @@ def configured(match: Match) -> tuple[Any, tuple[Seat, ...]] | None:
 
 
 def term_lines(match: Match) -> list[str]:
-    """Returns what everybody who thinks of joining should know of the match, a line for each
-    thing.
-    """
-    info, settings, plan = match.game.info, match.settings, planned(match)
-    known = [*_clock(match, plan), _absent(settings)] if plan else [_absent(settings)]
+    """Returns the terms for people who think of joining, a line for each."""
+    info = match.game.info
+    settings = match.settings
+    plan = _plan(match)
     return [
-        *known,
+        *(_clock(match, plan) if plan else ()),
+        _absent(settings),
         _seats(match),
         TermText.silent if info.silent else TermText.talking,
         TermText.hosts_read if settings.hosts_watch else TermText.hosts_blind,
         TermText.rated if settings.rated else TermText.unrated,
-        *_others(match),
+        *_unusual_terms(match),
     ]
 
 
 def turn_line(match: Match) -> str:
-    """Returns how long a turn lasts and when it ends; empty where the settings suit no number of
-    players.
-    """
-    plan = planned(match)
+    """Returns the length and end of a turn; empty where the settings suit no number of players."""
+    plan = _plan(match)
     if plan is None:
         return ""
     length = lasting(plan.first.seconds)
@@ -95,39 +91,41 @@ def turn_line(match: Match) -> str:
 
 
 def lasting(seconds: int) -> str:
-    """Returns the length of a turn in words, that of a day in hours."""
+    """Returns the length of a turn in words, in hours from one day to two."""
     if _DAY <= seconds <= 2 * _DAY and not seconds % _HOUR:
         return count(seconds // _HOUR, "hour")
     return wording.left(seconds)
 
 
 def phase_of(match: Match, phase: Phase) -> str:
-    """Returns how a phase is named among others, with the number of rounds where it is one:
-    `round 2 of 5`.
-    """
+    """Returns a phase's name, for a round with the number of rounds: `round 2 of 5`."""
     name = wording.phase_name(phase)
     found = configured(match)
-    rounds = match.game.outline(*found).rounds if found else None
-    return (
-        TermText.round_of.format(round=name, rounds=rounds)
-        if rounds and name.startswith("round ")
-        else name
-    )
+    if found is None or not name.startswith("round "):
+        return name
+    rounds = match.game.outline(*found).rounds
+    return TermText.round_of.format(round=name, rounds=rounds) if rounds else name
 
 
-def _clock(match: Match, plan: Plan) -> Iterator[str]:
-    first, outline, info = plan.first, plan.outline, match.game.info
-    pace = match.settings.pace
-    faster = [TermText.faster.format(pace=pace)] if pace > 1 else []
+def _clock(match: Match, plan: _Plan) -> Iterator[str]:
+    first = plan.first
+    outline = plan.outline
+    settings = match.settings
     turns = TermText.turns.format(time=lasting(first.seconds))
-    yield " ".join([turns, _ending(match.settings, first), *faster])
+    line = f"{turns} {_ending(settings, first)}"
+    if settings.pace > 1:
+        line = f"{line} {TermText.faster.format(pace=settings.pace)}"
+    yield line
     if outline.phases:
-        yield _length(match.settings, first, outline.phases, outline.usual)
-    boards, rounds = len(outline.boards), outline.rounds
-    told = [TermText.boards.format(boards=count(boards, info.board_noun))] if boards > 1 else []
-    told += [TermText.rounds.format(rounds=rounds)] if rounds else []
-    if told:
-        yield f"• {' '.join(told)}"
+        yield _length(settings, first, outline.phases, outline.usual)
+    parts: list[str] = []
+    if len(outline.boards) > 1:
+        boards = count(len(outline.boards), match.game.info.board_noun)
+        parts.append(TermText.boards.format(boards=boards))
+    if outline.rounds:
+        parts.append(TermText.rounds.format(rounds=outline.rounds))
+    if parts:
+        yield f"• {' '.join(parts)}"
     yield _warnings(first.warnings)
 
 
@@ -140,42 +138,34 @@ def _ending(settings: Settings, first: Phase) -> str:
 def _length(settings: Settings, first: Phase, phases: tuple[int, int], usual: int | None) -> str:
     fewest, most = phases
     ends_early = first.closes == "answered" or settings.advance != "deadline"
-    longest, turns = _about(most * first.seconds), count(most, "turn")
+    longest = _round_up(most * first.seconds)
+    turns = count(most, "turn")
     if usual is not None:
-        exactly = TermText.length_usual if 2 * usual > most else TermText.length_usual_about
-        length = TermText.length_usual_less if ends_early else exactly
-        return length.format(
-            usual=_about(usual * first.seconds), most=longest, turns=_with_votes(turns, first)
-        )
+        if ends_early:
+            text = TermText.length_usual_less
+        else:
+            text = TermText.length_usual if 2 * usual > most else TermText.length_usual_about
+        if first.name != "turn":
+            turns = TermText.turns_with_votes.format(turns=turns)
+        return text.format(usual=_round_up(usual * first.seconds), most=longest, turns=turns)
     if fewest == most:
-        return (TermText.length_at_most if ends_early else TermText.length).format(
-            time=longest, turns=turns
-        )
+        text = TermText.length_at_most if ends_early else TermText.length
+        return text.format(time=longest, turns=turns)
     if ends_early:
         return TermText.length_up_to.format(time=longest, turns=turns)
-    return TermText.length_between.format(
-        fewest=_about(fewest * first.seconds), most=longest, turns=turns
-    )
+    shortest = _round_up(fewest * first.seconds)
+    return TermText.length_between.format(fewest=shortest, most=longest, turns=turns)
 
 
-def _with_votes(turns: str, first: Phase) -> str:
-    """Returns that more than the players' rounds is counted, where a match does not begin with
-    the first of them.
-    """
-    return turns if first.name == "turn" else TermText.turns_with_votes.format(turns=turns)
-
-
-def _about(seconds: int) -> str:
-    """Returns a length of time as people plan with it; rounded up, so that nobody is kept longer
-    than told.
-    """
+def _round_up(seconds: int) -> str:
+    """Returns a length of time as people plan with it, rounded up: nobody is kept longer."""
     if seconds < _MINUTE:
         return TermText.less_than_a_minute
     if seconds < 5 * _HOUR:
         minutes = math.ceil(seconds / _MINUTE)
-        return wording.span(
-            1000 * _MINUTE * (minutes if minutes < 60 else 10 * math.ceil(minutes / 10))
-        )
+        if minutes >= 60:
+            minutes = 10 * math.ceil(minutes / 10)
+        return wording.span(1000 * _MINUTE * minutes)
     if seconds < 2 * _DAY and seconds % _DAY:
         return count(math.ceil(seconds / _HOUR), "hour")
     return count(math.ceil(seconds / _DAY), "day")
@@ -207,50 +197,50 @@ def _seats(match: Match) -> str:
     return TermText.seats_dealt
 
 
-def _others(match: Match) -> Iterator[str]:
-    """Yields what else the host chose otherwise than usual."""
-    info, settings = match.game.info, match.settings
+def _unusual_terms(match: Match) -> Iterator[str]:
+    """Yields the settings that differ from the usual ones."""
+    info = match.game.info
+    settings = match.settings
     if settings.rooms == "one":
         yield TermText.one_channel.format(boards=f"{info.board_noun}s")
     if settings.neutral_names:
         yield TermText.numbered.format(seat=info.seat_noun)
-    chosen = list(_chosen(match.game, settings.options))
+    chosen = list(_chosen_settings(match.game, settings.options))
     if chosen:
         yield TermText.settings.format(settings="; ".join(chosen))
 
 
-def _chosen(game: AnyGame, given: Mapping[str, Any]) -> Iterator[str]:
-    """Yields each of the game's settings that the host made, by its title; those of the clock
-    are told as times.
-    """
-    titles = {option.key: option for option in game.info.options}
+def _chosen_settings(game: AnyGame, given: Mapping[str, Any]) -> Iterator[str]:
+    """Yields each setting of the game that the host made, but for those of the clock."""
+    options = {option.key: option for option in game.info.options}
     for key, value in given.items():
         if key in game.info.clock_settings:
             continue
-        option = titles.get(key)
+        option = options.get(key)
         title = option.title if option else key.replace("_", " ")
-        shown = TermText.untold if key in game.info.secret_settings else _shown(option, value)
-        yield f"{wording.clean(title, _LONGEST_SETTING)}: {shown}"
+        title = wording.clean(title, _LONGEST_SETTING)
+        if key in game.info.secret_settings:
+            yield f"{title}: {TermText.untold}"
+        else:
+            yield f"{title}: {_setting_text(option, value)}"
 
 
-def _shown(option: Option | None, value: Any) -> str:
-    text = _plain(value)
+def _setting_text(option: Option | None, value: Any) -> str:
+    text = _plain_text(value)
     if option is not None:
-        # What an earlier program stored may be none of the option's values any more.
+        # A value stored by an earlier program may no longer be one of the option.
         with suppress(ConfigError, TypeError, ValueError, KeyError, AttributeError):
             written = option.write(value)
-            text = next(
-                (choice.label for choice in option.choices if choice.text == written), written
-            )
+            labels = {choice.text: choice.label for choice in reversed(option.choices)}
+            text = labels.get(written, written)
     flat = wording.one_line(text)
-    return wording.clean(
-        flat if len(flat) <= _LONGEST_SETTING else f"{flat[: _LONGEST_SETTING - 1]}…",
-        _LONGEST_SETTING,
-    )
+    if len(flat) > _LONGEST_SETTING:
+        flat = f"{flat[: _LONGEST_SETTING - 1]}…"
+    return wording.clean(flat, _LONGEST_SETTING)
 
 
-def _plain(value: Any) -> str:
-    """Returns a setting's value in words as far as it has some: yes, no, numbers, lists."""
+def _plain_text(value: Any) -> str:
+    """Returns a setting's value in words where it has any: yes, no, numbers, lists; else JSON."""
     if isinstance(value, bool):
         return TermText.yes if value else TermText.no
     if isinstance(value, str | int | float):

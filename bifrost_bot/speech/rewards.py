@@ -1,6 +1,4 @@
-"""What players take from a match into the next one, in words: garnets, Tokens, who is an
-Elimination Candidate.
-"""
+"""Rewards that players take into the next match, in words: garnets, Tokens, candidacy."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,36 +8,27 @@ from bifrost_bot.speech.texts.result import ResultText
 from bifrost_bot.speech.wording import listing
 
 _CANDIDATE: Final = "Elimination Candidate"
-"""What a reason says that names them already."""
+"""Part of a reason that names the candidates already."""
 
 COLUMNS: Final = ("garnets", "garnets_won", "tokens", "candidate", "reason")
-"""What files call the parts of `cells`."""
+"""The column headings of `cells` in files."""
 
 
 def told(spoils: Spoils) -> list[str]:
-    """Returns what a player takes away, one part each, such as `Garnets: 5 (2 won)`; nothing of
-    what is none.
-    """
-    garnets = ResultText.garnets_won if spoils.won else ResultText.garnets
-    return [
-        *(
-            []
-            if spoils.garnets is None
-            else [garnets.format(garnets=spoils.garnets, won=spoils.won)]
-        ),
-        *([ResultText.tokens.format(tokens=spoils.tokens)] if spoils.tokens else []),
-        *([ResultText.candidate.format(reason=spoils.candidate)] if spoils.candidate else []),
-    ]
+    """Returns a player's rewards, such as `Garnets: 5 (2 won)`, without those that are none."""
+    parts: list[str] = []
+    if spoils.garnets is not None:
+        text = ResultText.garnets_won if spoils.won else ResultText.garnets
+        parts.append(text.format(garnets=spoils.garnets, won=spoils.won))
+    if spoils.tokens:
+        parts.append(ResultText.tokens.format(tokens=spoils.tokens))
+    if spoils.candidate:
+        parts.append(ResultText.candidate.format(reason=spoils.candidate))
+    return parts
 
 
 def told_candidates(outcome: Outcome, names: Sequence[str]) -> str:
-    """Returns the sentence that names the Elimination Candidates; empty where the outcome's reason
-    has done so.
-
-    Args:
-        outcome: How the match ended.
-        names: The candidates.
-    """
+    """Returns the sentence that names the candidates; empty where the outcome's reason does."""
     if not names or _CANDIDATE in outcome.reason:
         return ""
     if len(names) == 1:
@@ -48,7 +37,7 @@ def told_candidates(outcome: Outcome, names: Sequence[str]) -> str:
 
 
 def cells(spoils: Spoils) -> tuple[str, ...]:
-    """Returns what a player takes away as cells of a spreadsheet, for `COLUMNS`."""
+    """Returns a player's rewards as cells of a spreadsheet, for `COLUMNS`."""
     garnets = "" if spoils.garnets is None else str(spoils.garnets)
     candidate = "yes" if spoils.candidate else "no"
     return garnets, str(spoils.won), str(spoils.tokens), candidate, spoils.candidate

@@ -1,7 +1,6 @@
-"""The small square of a colour beside a seat's name, where Discord can show one: in menus and in
-messages.
+"""Emoji squares for the colours of seats, in menus and messages.
 
-Boards as text and the texts of pictures name colours in words only.
+Text boards and the texts of pictures name colours in words only.
 """
 
 from collections.abc import Mapping
@@ -25,18 +24,16 @@ _SWATCHES: Final[Mapping[Seat, str]] = MappingProxyType(
         "white": "⬜",
     }
 )
-"""Only squares, since all clients know them: none fits dark green, cyan, navy, magenta, maroon
-or grey.
-"""
+"""Squares only, which all clients know: none fits dark green, cyan, navy, magenta, maroon, grey."""
 
 
 def swatch(seat: Seat) -> str | None:
-    """Returns the emoji that shows the colour a seat is named after; None where no emoji fits,
-    or it is no colour.
-    """
+    """Returns the emoji of the colour that a seat is named after; None where there is none."""
     return _SWATCHES.get(seat)
 
 
 def seat_title(seat: Seat) -> str:
-    """Returns a seat's name for a list in a message: in bold, after its swatch if it has one."""
-    return " ".join(filter(None, (swatch(seat), f"**{seat_name(seat)}**")))
+    """Returns a seat's name for a list in a message: in bold, after its emoji if it has one."""
+    name = f"**{seat_name(seat)}**"
+    emoji = swatch(seat)
+    return f"{emoji} {name}" if emoji else name

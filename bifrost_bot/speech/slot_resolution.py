@@ -1,5 +1,4 @@
-"""Which slot an answer is for, in a submission channel that serves several: `2: D5` names the
-board.
+"""Resolution of the slot that a message answers, in a channel for several boards: `2: D5`.
 
 Where the seat is on turn on one board only, the board need not be named.
 """
@@ -15,11 +14,11 @@ from bifrost_bot.speech.channel import boards_in_play, slots_at
 from bifrost_bot.speech.texts.move import MoveText
 
 _LONGEST_PLACE = 60
-"""How many characters before a colon are looked at for the name of a board."""
+"""The longest text before a colon that may name a board."""
 
 
 class SeveralBoardsError(UnclearBoardError):
-    """A seat is on turn on several boards of a channel, and it is not said which one is meant.
+    """A seat is on turn on several boards of a channel, and the message names none of them.
 
     Attributes:
         slots: The slot on each of these boards.
@@ -34,15 +33,14 @@ class SeveralBoardsError(UnclearBoardError):
 def meant(
     match: Match, address: Address, text: str, at_ms: int = 0, message: int = 0
 ) -> tuple[Slot, str]:
-    """Returns the slot that a text in a submission channel is for, and the text without the board's
-    name.
+    """Returns the slot that a text answers, and the text without the board's name.
 
     Args:
         match: The match.
-        address: The channel.
-        text: What was typed.
+        address: The submission channel.
+        text: The text that was typed.
         at_ms: When Discord received it; a text from before the open phase is for the one before.
-        message: The id of its message; one that was taken is for the slot that took it.
+        message: The id of its message; a message that was read before keeps its slot.
 
     Raises:
         SeveralBoardsError: When no board is named and its seat is on turn on several.
@@ -54,34 +52,34 @@ def meant(
     newest = max(slots, key=lambda slot: match.heard.get(slot, 0))
     if 0 < message <= match.heard.get(newest, 0):
         return newest, text
-    late = match.phase is not None and at_ms < match.phase.opened_ms and at_ms > 0
-    board, rest = _named(match, text)
+    board, rest = _split_board(match, text)
     if board is None:
-        return _on_turn(match, slots, match.expired if late else match.phase), text
-    named = next((slot for slot in slots if slot.board == board), None)
-    if named is None:
-        raise UnclearBoardError(_no_board(match, board))
-    return named, rest
+        is_late = match.phase is not None and 0 < at_ms < match.phase.opened_ms
+        return _slot_on_turn(match, slots, match.expired if is_late else match.phase), text
+    for slot in slots:
+        if slot.board == board:
+            return slot, rest
+    raise UnclearBoardError(_no_board_text(match, board))
 
 
 def without_board(match: Match, address: Address, text: str) -> str:
-    """Returns a text in a submission channel without the name of the board that it is for."""
-    return text if len(slots_at(match, address)) == 1 else _named(match, text)[1]
+    """Returns a text in a submission channel without the name of its board."""
+    return text if len(slots_at(match, address)) == 1 else _split_board(match, text)[1]
 
 
-def _named(match: Match, text: str) -> tuple[Board | None, str]:
-    """Returns the board that a text begins with, and the rest; `2: D5`, `game 2: D5` and `game2:
-    D5` are the same.
-    """
+def _split_board(match: Match, text: str) -> tuple[Board | None, str]:
+    """Returns the board that a text begins with, as in `2: D5` or `game 2: D5`, and the rest."""
     place, colon, rest = text.partition(":")
     if not colon or len(place) > _LONGEST_PLACE:
         return None, text
-    said = place.strip().lower().removeprefix(match.game.info.board_noun).strip()
+    name = place.strip().lower().removeprefix(match.game.info.board_noun).strip()
+    if not name:
+        return None, text
     known = {board.lower(): board for board in match.boards}
-    return (known.get(said, said), rest.lstrip()) if said else (None, text)
+    return known.get(name, name), rest.lstrip()
 
 
-def _on_turn(match: Match, slots: tuple[Slot, ...], live: LivePhase | None) -> Slot:
+def _slot_on_turn(match: Match, slots: tuple[Slot, ...], live: LivePhase | None) -> Slot:
     asked = [slot for slot in slots if live is not None and slot in live.phase.to_act]
     if len(asked) > 1:
         raise SeveralBoardsError(match.game.info.board_noun, asked)
@@ -89,7 +87,8 @@ def _on_turn(match: Match, slots: tuple[Slot, ...], live: LivePhase | None) -> S
     return (*asked, *in_play, *reversed(slots))[0]
 
 
-def _no_board(match: Match, named: str) -> str:
-    noun, boards = match.game.info.board_noun, boards_in_play(match) or match.boards
+def _no_board_text(match: Match, named: str) -> str:
+    noun = match.game.info.board_noun
+    boards = boards_in_play(match) or match.boards
     example = boards[0] if boards else "1"
     return MoveText.no_such_board.format(noun=noun, board=wording.harmless(named), example=example)

@@ -1,6 +1,4 @@
-"""Who sees what in a match, in one short list that is true for its settings; the server's part
-is told by the shell.
-"""
+"""A list of what each kind of reader can see in a match, by its settings."""
 
 from collections.abc import Iterator
 
@@ -11,23 +9,24 @@ from bifrost_bot.speech.texts.lobby import SightText
 
 
 def sight_text(match: Match, watching: str, all_seeing: str) -> str:
-    """Returns who reads what in a match, for whoever asks.
+    """Returns the list of who can read what in a match.
 
     Args:
         match: The match.
         watching: Who can watch matches on its server, in sentences.
         all_seeing: The owner, roles and bots of its server from whom Discord hides nothing, as a
-        list in words.
+            list in words.
     """
     lines = [
         *_submissions(match),
         *_boards(match, watching),
-        *_beyond(all_seeing),
+        SightText.admins.format(admins=all_seeing),
+        SightText.bots,
+        SightText.operator,
         *_afterwards(match),
     ]
-    return wording.fit(
-        "\n".join([SightText.head.format(match=match.id), *(f"• {line}" for line in lines)])
-    )
+    head = SightText.head.format(match=match.id)
+    return wording.fit("\n• ".join([head, *lines]))
 
 
 def _submissions(match: Match) -> Iterator[str]:
@@ -48,7 +47,7 @@ def _submissions(match: Match) -> Iterator[str]:
 
 
 def _playing_hosts(match: Match) -> Iterator[str]:
-    """Yields that hosts play, where they do: whoever joins should know it."""
+    """Yields that hosts play, where they do, for people who think of joining."""
     known = {player.id for player in match.announced}
     playing = [wording.mention(host) for host in match.hosts if host in known]
     if len(playing) == 1:
@@ -60,7 +59,7 @@ def _playing_hosts(match: Match) -> Iterator[str]:
 
 
 def _judging(match: Match) -> Iterator[str]:
-    """Yields that a host reads some answers to judge them, where a host set such questions."""
+    """Yields that a host reads some answers to judge them, where that was set."""
     if set(match.game.info.live_settings) & match.settings.options.keys():
         yield SightText.other_host_judges if impartial_hosts(match) else SightText.host_judges
 
@@ -76,12 +75,6 @@ def _boards(match: Match, watching: str) -> Iterator[str]:
         yield SightText.seats_numbered.format(seat=noun)
     else:
         yield SightText.seats_hidden.format(seat=noun)
-
-
-def _beyond(all_seeing: str) -> Iterator[str]:
-    yield SightText.admins.format(admins=all_seeing)
-    yield SightText.bots
-    yield SightText.operator
 
 
 def _afterwards(match: Match) -> Iterator[str]:

@@ -24,7 +24,6 @@ from bifrost_bot.speech.season.choice import (
     final_receipt,
     gift_question,
     gift_receipt,
-    gift_received,
     question,
     receipt,
 )
@@ -94,7 +93,6 @@ class Teller:
             case GarnetsMoved(player_id=id, to=to, reason="gift", amount=amount):
                 yield id, gift_question(seen_by(season, id), to, amount)
                 yield id, gift_receipt(seen_by(season, id), to, amount)
-                yield to, gift_received(seen_by(season, to), id, amount)
             case _:
                 pass
 

@@ -1,1 +1,1 @@
-"""What follows from a command of a season: one area, one union of commands, one module."""
+"""Decisions on commands of a season: one module, with one union of commands, for each area."""

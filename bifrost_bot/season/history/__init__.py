@@ -1,1 +1,1 @@
-"""Readers of a season's stored events: the record, one person's part in it, and the export."""
+"""Readers of a season's stored events: the record, a person's data, and the export."""

@@ -1,12 +1,10 @@
-"""One person's part in stored seasons: what is stored, and how it is removed so that the rest still
-holds.
+"""One person's data in stored seasons: its export, and its erasure that keeps the rest valid.
 
-Another id takes the place of theirs everywhere. In what hosts wrote, the names by which the person
-is known and their mentions are replaced as well; the running hash holds seals of people and of
-texts, so a season still verifies.
+Another id replaces theirs everywhere. In texts of hosts, the person's names and mentions are
+replaced too; the running hash holds seals of people and of texts, so a season still verifies.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from string import whitespace
 from typing import Any, Final, cast
 
@@ -17,7 +15,7 @@ from bifrost_bot.season import chain
 from bifrost_bot.season.chain import LISTS, PEOPLE
 
 ERASED_NAME: Final = "Somebody"
-"""What stands for a person's name in texts from which it was removed, as in matches."""
+"""Replaces a person's name in texts, as in matches."""
 
 _SHORTEST_NAME: Final = 2
 
@@ -25,23 +23,24 @@ _SHORTEST_NAME: Final = 2
 def erased(
     events: Sequence[Json], user_id: str, other_id: str, names: Collection[str] = ()
 ) -> list[Json]:
-    """Returns a season's stored events without a person; the same season but for that, and its
-    running hash holds.
+    """Returns a season's stored events without a person; its running hash stays the same.
 
     Args:
         events: All of them, in order.
         user_id: The person's id.
-        other_id: The id that takes its place; it begins with `chain.GONE` of matches.
-        names: What the person is called, to be removed from texts that hosts wrote.
+        other_id: The id that replaces it; it begins with `chain.GONE` of matches.
+        names: The person's names, to be removed from texts of hosts.
     """
     opened = cast("dict[str, Any]", events[0])
-    seals, texts = chain.seals_of(opened), dict(opened.get("texts", {}))
-    others = {id for event in events for id in people_in(event)} - {user_id, *seals.seals}
-    salts, found = {id: seals.salt_of(id) for id in sorted(others)}, list[Json]()
+    seals = chain.seals_of(opened)
+    texts = dict(opened.get("texts", {}))
+    others = _people_in_all(events) - {user_id, *seals.seals}
+    salts = {id: seals.salt_of(id) for id in sorted(others)}
+    found: list[Json] = []
     for number, event in enumerate(events, start=1):
-        body = cast("dict[str, Any]", _replaced(event, user_id, other_id))
+        body = cast("dict[str, Any]", _replace_id(event, user_id, other_id))
         for field, place, text in chain.texts_in(number, event):
-            body[field] = _without_names(text, user_id, names)
+            body[field] = _remove_names(text, user_id, names)
             if place in texts or body[field] != text:
                 texts[place] = texts.get(place) or seals.text_seal(place, text)
             else:
@@ -53,106 +52,116 @@ def erased(
         "seals": {**seals.seals, other_id: seals.seal(user_id)},
         "texts": texts,
     }
-    return [cast(Json, {**cast("dict[str, Any]", found[0]), **secrets}), *found[1:]]
+    first = {**cast("dict[str, Any]", found[0]), **secrets}
+    return [first, *found[1:]]
 
 
 def people_in(event: Json) -> set[str]:
-    """Returns the ids of all who are in a stored event."""
+    """Returns the ids of all people in a stored event."""
     if isinstance(event, list):
-        return {id for one in event for id in people_in(one)}
+        return _people_in_all(event)
     if not isinstance(event, dict):
         return set()
-    found = {id for value in event.values() for id in people_in(value)}
-    found |= {value for key in PEOPLE if isinstance(value := event.get(key), str)}
-    found |= {
-        one
-        for key in LISTS
-        if isinstance(ids := event.get(key), list)
-        for one in ids
-        if isinstance(one, str)
-    }
+    found = _people_in_all(event.values())
+    for key in PEOPLE:
+        id = event.get(key)
+        if isinstance(id, str):
+            found.add(id)
+    for key in LISTS:
+        ids = event.get(key)
+        if isinstance(ids, list):
+            found.update(id for id in ids if isinstance(id, str))
     return found - {""}
 
 
-def part_in(events: Sequence[Json], user_id: str) -> dict[str, Json]:
-    """Returns what a season has stored about a person, as JSON; no secret of the season, and no
-    other's answers.
+def _people_in_all(values: Iterable[Json]) -> set[str]:
+    found: set[str] = set()
+    for value in values:
+        found |= people_in(value)
+    return found
 
-    A person is given whatever event names them, but for the lists in which others are named with
-    them.
+
+def part_in(events: Sequence[Json], user_id: str) -> dict[str, Json]:
+    """Returns the stored data of a person in a season, without its secrets and others' answers.
+
+    Events that name the person are complete but for the lists that name others too.
     """
     opened = cast("dict[str, Any]", events[0])
-    told: list[Json] = []
+    found: list[Json] = []
     for event in events[1:]:
         body = cast("dict[str, Any]", event)
-        if user_id in {body.get(key) for key in PEOPLE}:
-            told.append(
-                {key: value for key, value in body.items() if key not in LISTS or key == "named"}
-            )
+        if user_id in _ids_of(body):
+            found.append(_without_lists(body, but="named"))
         elif user_id in people_in(event):
-            told.append({"is": body[TAG], "at_ms": body["at_ms"], **_own_parts(body, user_id)})
+            found.append({"is": body[TAG], "at_ms": body["at_ms"], **_own_parts(body, user_id)})
     return {
         "season": opened["season_id"],
         "created_by_you": opened["host"] == user_id,
         "created_ms": opened["at_ms"],
-        "events": told,
+        "events": found,
     }
 
 
+def _ids_of(body: Mapping[str, Any]) -> list[Any]:
+    return [body.get(key) for key in PEOPLE]
+
+
+def _without_lists(body: Mapping[str, Any], but: str = "") -> dict[str, Any]:
+    return {key: value for key, value in body.items() if key not in LISTS or key == but}
+
+
 def _own_parts(body: Mapping[str, Any], user_id: str) -> dict[str, Json]:
-    """Returns the parts of an event that are about a person, such as what they took from a
-    match.
-    """
+    """Returns the parts of an event about a person, such as their result of a match."""
     found: dict[str, Any] = {}
     for key, value in body.items():
-        parts = cast("list[Any]", value) if isinstance(value, list) else []
-        own: list[Any] = [
-            one
-            for one in parts
-            if isinstance(one, dict) and cast(Any, one).get("player_id") == user_id
-        ]
-        found |= {key: own} if own else {}
-        if isinstance(value, dict) and user_id in {cast(Any, value).get(name) for name in PEOPLE}:
-            found[key] = {
-                name: one
-                for name, one in cast("dict[str, Any]", value).items()
-                if name not in LISTS
-            }
-    return cast("dict[str, Json]", found)
+        if isinstance(value, dict):
+            part = cast("dict[str, Any]", value)
+            if user_id in _ids_of(part):
+                found[key] = _without_lists(part)
+        elif isinstance(value, list):
+            parts = [one for one in cast("list[Any]", value) if isinstance(one, dict)]
+            own = [one for one in cast("list[dict[str, Any]]", parts) if _is_about(one, user_id)]
+            if own:
+                found[key] = own
+    return found
 
 
-def _replaced(value: Json, user_id: str, other_id: str) -> Json:
+def _is_about(part: Mapping[str, Any], user_id: str) -> bool:
+    return part.get("player_id") == user_id
+
+
+def _replace_id(value: Json, user_id: str, other_id: str) -> Json:
     if isinstance(value, list):
-        return [_replaced(one, user_id, other_id) for one in value]
+        return [_replace_id(one, user_id, other_id) for one in value]
     if not isinstance(value, dict):
         return value
-    body = {key: _replaced(one, user_id, other_id) for key, one in value.items()}
-    body |= {key: other_id for key in PEOPLE if body.get(key) == user_id}
+    body = {key: _replace_id(one, user_id, other_id) for key, one in value.items()}
+    for key in PEOPLE:
+        if body.get(key) == user_id:
+            body[key] = other_id
     for key in LISTS:
-        ids = cast(Any, body.get(key))
+        ids = body.get(key)
         if isinstance(ids, list):
-            body[key] = [other_id if id == user_id else id for id in cast("list[Any]", ids)]
+            body[key] = [other_id if id == user_id else id for id in ids]
     return body
 
 
-def _without_names(text: str, user_id: str, names: Collection[str]) -> str:
+def _remove_names(text: str, user_id: str, names: Collection[str]) -> str:
     for mention in (f"<@{user_id}>", f"<@!{user_id}>", user_id):
         text = text.replace(mention, ERASED_NAME)
     for name in sorted(names, key=len, reverse=True):
-        words = name.split()
         if len(name.strip()) >= _SHORTEST_NAME:
-            text = _without_words(text, words)
+            text = _remove_words(text, name.split())
     return text
 
 
-def _without_words(text: str, words: Sequence[str]) -> str:
-    """Returns a text with `ERASED_NAME` wherever the words stand in it that are no parts of
-    longer ones.
-    """
-    said, at = "", 0
-    while (stands := found_words(text, words, whitespace, at)) is not None:
-        around = text[: stands.start][-1:] + text[stands.stop :][:1]
+def _remove_words(text: str, words: Sequence[str]) -> str:
+    """Returns a text with `ERASED_NAME` for the words, where they are no part of longer ones."""
+    parts: list[str] = []
+    at = 0
+    while (place := found_words(text, words, whitespace, at)) is not None:
+        around = text[: place.start][-1:] + text[place.stop :][:1]
         is_apart = not any(one.isalnum() or one == "_" for one in around)
-        said += text[at : stands.start] + (ERASED_NAME if is_apart else text[stands])
-        at = stands.stop
-    return said + text[at:]
+        parts += [text[at : place.start], ERASED_NAME if is_apart else text[place]]
+        at = place.stop
+    return "".join(parts) + text[at:]

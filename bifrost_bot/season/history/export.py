@@ -1,7 +1,6 @@
-"""A season that is over as one JSON file: every event as it is stored, and the running hash after
-each, to be checked.
+"""The export of a finished season: one JSON file of stored events and their running hashes.
 
-Before its end nobody gets it: it holds what people chose, and the seed.
+It exists only after the end, as it holds the seed and everybody's choices.
 """
 
 import json
@@ -26,20 +25,18 @@ _LONGEST_KEY: Final = 32
 
 
 class SeasonFileError(Exception):
-    """The file is no export of a season that can be read, or the season cannot be exported yet;
-    one sentence.
-    """
+    """The file is no readable export, or the season cannot be exported yet; one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonExport:
-    """An export as it is written, and the events that it holds.
+    """A parsed export.
 
     Attributes:
-        season_id: The season's number, as the file says it.
+        season_id: The season's number in the file.
         stored: Its events as they are stored.
-        events: The same, read.
-        links: The running hash after each, as the file says it.
+        events: The same, decoded.
+        links: The running hash in the file after each.
     """
 
     season_id: str
@@ -69,23 +66,24 @@ def write(bodies: Sequence[str]) -> str:
 
 
 def is_export(document: Any) -> bool:
-    """Returns whether a JSON value says that it is the export of a season."""
+    """Returns whether a JSON value claims to be the export of a season."""
     return isinstance(document, dict) and cast("dict[str, Any]", document).get("format") == FORMAT
 
 
 def read(document: Mapping[str, Any]) -> SeasonExport:
-    """Returns an export; whether its events fit each other is for `verify` to say.
+    """Returns a parsed export; `verify` checks whether its events are valid.
 
     Raises:
         SeasonFileError: When it cannot be read; the message names the event.
     """
     if document.get("version") != VERSION:
         raise SeasonFileError(SeasonFileText.other_version.format(version=VERSION))
-    unknown = next((key for key in document if key not in _KEYS), None)
-    if unknown is not None:
-        key = unknown[:_LONGEST_KEY] if unknown.isprintable() else repr(unknown[:_LONGEST_KEY])
-        raise SeasonFileError(SeasonFileText.unknown_key.format(key=key, keys=listed(_KEYS)))
-    stored, links = document.get("events"), document.get("links")
+    for key in document:
+        if key not in _KEYS:
+            shown = key[:_LONGEST_KEY] if key.isprintable() else repr(key[:_LONGEST_KEY])
+            raise SeasonFileError(SeasonFileText.unknown_key.format(key=shown, keys=listed(_KEYS)))
+    stored = document.get("events")
+    links = document.get("links")
     if not isinstance(stored, list) or not isinstance(links, list):
         raise SeasonFileError(SeasonFileText.incomplete)
     found = cast("list[Any]", stored)

@@ -1,4 +1,4 @@
-"""Reads the stored record of a season event by event, and says which one cannot be read."""
+"""Reader of a season's stored events, which names the first unreadable one."""
 
 import json
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ class RecordError(Exception):
     """The record of a season cannot be read; the message names the first unreadable event.
 
     Attributes:
-        number: Which event, from 1.
+        number: The event's number, from 1.
     """
 
     def __init__(self, number: int, problem: Exception) -> None:
@@ -24,7 +24,7 @@ class RecordError(Exception):
 
 
 def read(bodies: Sequence[str]) -> Season | None:
-    """Returns the season that the JSON of its events makes; None where there are none.
+    """Returns the season, given the JSON of its events; None where there are none.
 
     Raises:
         RecordError: When an event cannot be read, or does not fit those before it.
@@ -46,7 +46,7 @@ def read(bodies: Sequence[str]) -> Season | None:
 
 
 def history(bodies: Sequence[str]) -> tuple[SeasonEvent, ...]:
-    """Returns the events that are stored as JSON.
+    """Returns the events, given their JSON.
 
     Raises:
         RecordError: When one cannot be read.

@@ -1,3 +1,1 @@
-"""What is said of a season: announcements, questions, board and status. Each is made of a view,
-never of the model.
-"""
+"""Sentences about a season: announcements, questions, board and status, made from views only."""

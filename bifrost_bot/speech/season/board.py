@@ -1,13 +1,11 @@
-"""What anyone can read of a season at any time: its board, what it waits for, and what a person
-reads of themselves.
-"""
+"""A season's public board and status, and the private status of a person."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from bifrost_bot.season.model import Stage
-from bifrost_bot.season.view import PublicEpisode, PublicMember
-from bifrost_bot.speech.season.announcements import counts, score, wanted
+from bifrost_bot.season.view import OwnSeason, PublicEpisode, PublicMember
+from bifrost_bot.speech.season.announcements import choice_text, list_counts, score
 from bifrost_bot.speech.season.choice import question, receipt
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
@@ -18,7 +16,7 @@ _NO_LINKS: Mapping[str, str] = MappingProxyType({})
 
 
 def numbers(seen: Seen) -> dict[str, int]:
-    """Returns everybody's number in board and picture by id: their place in the cast, from 1."""
+    """Returns people's numbers in board and picture by id: their place in the cast, from 1."""
     return {member.id: number for number, member in enumerate(seen.season.cast, 1)}
 
 
@@ -33,26 +31,27 @@ def head_line(seen: Seen) -> str:
 
 
 def cast_lines(seen: Seen) -> list[str]:
-    """Returns who is in the season, with their latest places, who was eliminated when, and at
-    the end all garnets.
-    """
-    alive, out = seen.alive, [member for member in seen.season.cast if member.out is not None]
-    if not seen.season.cast:
+    """Returns players with their latest places, eliminated ones, and at the end all garnets."""
+    cast = seen.season.cast
+    if not cast:
         return [SeasonBoardText.no_cast]
+    alive = seen.alive
     players = ", ".join(_player(seen, member) for member in alive)
     lines = [SeasonBoardText.alive.format(number=len(alive), players=players)]
+    out = [member for member in cast if member.out is not None]
     if out:
-        gone = sorted(out, key=lambda member: -(member.out or 0))
-        players = ", ".join(_player(seen, member) for member in gone)
+        out.sort(key=lambda member: -(member.out or 0))
+        players = ", ".join(_player(seen, member) for member in out)
         lines.append(SeasonBoardText.out.format(number=len(out), players=players))
-    held = [(member.id, member.garnets) for member in seen.season.cast if member.garnets]
+    held = [(member.id, member.garnets) for member in cast if member.garnets]
     if held:
-        lines.append(SeasonBoardText.garnets.format(garnets=counts(seen, held)))
+        lines.append(SeasonBoardText.garnets.format(garnets=list_counts(seen, held)))
     return lines
 
 
 def _player(seen: Seen, member: PublicMember) -> str:
-    number, player = numbers(seen)[member.id], seen.name(member.id)
+    number = numbers(seen)[member.id]
+    player = seen.name(member.id)
     if member.out is not None:
         return SeasonBoardText.player_out.format(number=number, player=player, episode=member.out)
     if not member.places:
@@ -71,7 +70,7 @@ def episode_line(seen: Seen, episode: PublicEpisode, links: Mapping[str, str] = 
     Args:
         seen: The season.
         episode: One of its episodes.
-        links: Where the replay of a match is, by the match's id.
+        links: The addresses of replays, by match id.
     """
     text = SeasonBoardText.finale if episode.finale else SeasonBoardText.episode
     return text.format(number=episode.number, parts=" · ".join(_parts(seen, episode, links)))
@@ -79,22 +78,20 @@ def episode_line(seen: Seen, episode: PublicEpisode, links: Mapping[str, str] = 
 
 def _parts(seen: Seen, episode: PublicEpisode, links: Mapping[str, str]) -> Iterator[str]:
     if episode.match_id:
-        yield match_name(episode.match_id, episode.game, links)
+        yield _match_name(episode.match_id, episode.game, links)
     if episode.tokens:
-        yield SeasonBoardText.tokens.format(tokens=counts(seen, [*episode.tokens.items()]))
+        yield SeasonBoardText.tokens.format(tokens=list_counts(seen, [*episode.tokens.items()]))
     if episode.candidates:
         yield SeasonBoardText.candidate.format(players=seen.names(episode.candidates))
     if episode.opponent:
         yield SeasonBoardText.opponent.format(player=seen.name(episode.opponent))
     if episode.finale and episode.wins:
         yield SeasonBoardText.score.format(score=score(seen, episode.wins))
-    duels = [
-        SeasonBoardText.replay_of_duel.format(match=id, url=links[id])
-        for id in episode.duels
-        if id in links
-    ]
-    if duels:
-        yield SeasonBoardText.duels.format(matches=", ".join(duels))
+    published = [id for id in episode.duels if id in links]
+    if published:
+        text = SeasonBoardText.replay_of_duel
+        matches = ", ".join(text.format(match=id, url=links[id]) for id in published)
+        yield SeasonBoardText.duels.format(matches=matches)
     if episode.stage is not Stage.CLOSED:
         yield SeasonBoardText.under_way
     elif episode.fallen:
@@ -103,17 +100,16 @@ def _parts(seen: Seen, episode: PublicEpisode, links: Mapping[str, str]) -> Iter
         yield SeasonBoardText.nobody_out
 
 
-def match_name(match_id: str, game: str, links: Mapping[str, str] = _NO_LINKS) -> str:
-    """Returns a match and its game, as a link where its replay can be opened."""
+def _match_name(match_id: str, game: str, links: Mapping[str, str]) -> str:
+    """Returns a match and its game, as a link where there is a replay."""
+    title = game_title(game)
     if match_id in links:
-        return SeasonBoardText.replay.format(
-            match=match_id, url=links[match_id], game=game_title(game)
-        )
-    return SeasonBoardText.match.format(match=match_id, game=game_title(game))
+        return SeasonBoardText.replay.format(match=match_id, url=links[match_id], game=title)
+    return SeasonBoardText.match.format(match=match_id, game=title)
 
 
 def status_lines(seen: Seen) -> list[str]:
-    """Returns what the season waits for."""
+    """Returns the lines about what has to happen next."""
     season = seen.season
     if season.over:
         return [SeasonStatusText.over]
@@ -125,49 +121,49 @@ def status_lines(seen: Seen) -> list[str]:
         return [SeasonStatusText.to_begin]
     if season.episodes[-1].stage is Stage.CLOSED:
         return asked or [SeasonStatusText.to_open.format(number=len(season.episodes) + 1)]
-    return [*asked, _awaited(seen, season.episodes[-1])]
+    return [*asked, _episode_status(seen, season.episodes[-1])]
 
 
-def _awaited(seen: Seen, episode: PublicEpisode) -> str:
-    number, choice = episode.number, seen.season.choice
-    if choice is not None:
-        return wanted(choice, seen)
-    if episode.stage is not Stage.DUEL:
-        game = game_title(episode.game)
-        if not episode.match_id:
-            return SeasonStatusText.to_link.format(number=number)
-        return SeasonStatusText.match.format(number=number, match=episode.match_id, game=game)
-    players = seen.names(episode.duellists)
-    if episode.duel_id:
-        return SeasonStatusText.duel_match.format(
-            number=number, players=players, match=episode.duel_id
-        )
-    return SeasonStatusText.duel.format(number=number, players=players)
+def _episode_status(seen: Seen, episode: PublicEpisode) -> str:
+    number = episode.number
+    match = episode.match_id
+    if seen.season.choice is not None:
+        return choice_text(seen.season.choice, seen)
+    if episode.stage is Stage.DUEL:
+        players = seen.names(episode.duellists)
+        duel = episode.duel_id
+        if duel:
+            return SeasonStatusText.duel_match.format(number=number, players=players, match=duel)
+        return SeasonStatusText.duel.format(number=number, players=players)
+    if not match:
+        return SeasonStatusText.to_link.format(number=number)
+    game = game_title(episode.game)
+    return SeasonStatusText.match.format(number=number, match=match, game=game)
 
 
 def own_lines(seen: Seen) -> list[str]:
-    """Returns what a person reads of themselves: garnets, Tokens, places, and what they are
-    asked or have answered.
-    """
-    own, member = seen.own, next((one for one in seen.season.cast if one.id == seen.viewer), None)
-    asked = [line for line in [receipt(seen) or question(seen)] if line]
-    if own is None or member is None:
-        return [SeasonOwnText.not_cast.format(season=seen.title), *asked]
-    if member.out is not None:
-        return [
-            SeasonOwnText.out.format(season=seen.title, episode=member.out),
-            *_own_places(seen, member),
-            *asked,
-        ]
-    lines = [
-        SeasonOwnText.alive.format(season=seen.title),
-        SeasonOwnText.garnets.format(garnets=own.garnets),
-    ]
+    """Returns the viewer's garnets, Tokens, places, and their open choice or answer."""
+    member = next((one for one in seen.season.cast if one.id == seen.viewer), None)
+    lines: list[str] = []
+    if seen.own is None or member is None:
+        lines.append(SeasonOwnText.not_cast.format(season=seen.title))
+    elif member.out is not None:
+        lines.append(SeasonOwnText.out.format(season=seen.title, episode=member.out))
+        lines += _own_places(seen, member)
+    else:
+        lines += _holdings(seen, seen.own)
+        lines += _own_places(seen, member)
+    asked = receipt(seen) or question(seen)
+    return [*lines, asked] if asked else lines
+
+
+def _holdings(seen: Seen, own: OwnSeason) -> Iterator[str]:
+    yield SeasonOwnText.alive.format(season=seen.title)
+    yield SeasonOwnText.garnets.format(garnets=own.garnets)
     if own.can_give:
-        lines.append(SeasonOwnText.can_give.format(garnets=counted(own.can_give, "garnet")))
+        yield SeasonOwnText.can_give.format(garnets=counted(own.can_give, "garnet"))
     if own.tokens:
-        lines.append(SeasonOwnText.tokens.format(tokens=own.tokens))
-    return [*lines, *_own_places(seen, member), *asked]
+        yield SeasonOwnText.tokens.format(tokens=own.tokens)
 
 
 def _own_places(seen: Seen, member: PublicMember) -> list[str]:

@@ -1,6 +1,4 @@
-"""What a person is asked in private and has answered, and what is said of garnets that players
-give each other.
-"""
+"""Private questions about a person's choice, receipts for answers, and gifts of garnets."""
 
 from collections.abc import Iterator
 
@@ -12,41 +10,41 @@ from bifrost_bot.speech.wording import counted
 
 
 def question(seen: Seen) -> str:
-    """Returns what the viewer is asked, until when, and what silence means; empty if they are asked
-    nothing.
+    """Returns the viewer's open choice, its deadline and default; empty if there is none.
 
     It is the same when they have answered; see `receipt`.
     """
     own = seen.own
     if own is None or own.asked is None:
         return ""
-    return " ".join([*_asked(seen, own, own.asked), *_terms(seen, own.asked)])
+    sentences = [*_choice(seen, own, own.asked), *_terms(seen, own.asked)]
+    return " ".join(sentences)
 
 
 def receipt(seen: Seen) -> str:
-    """Returns the confirmation of what the viewer has chosen so far; empty if nothing."""
+    """Returns the confirmation of the viewer's answer so far; empty if there is none."""
     own = seen.own
     if own is None or own.asked is None or own.chosen is None:
         return ""
-    recorded = AskText.recorded.format(choice=_chosen(seen, own.asked, own.chosen))
+    recorded = final_receipt(seen, own.asked, own.chosen)
+    if _is_final(seen, own.asked):
+        return f"{recorded} {AskText.final}"
     until = AskText.can_change_until.format(deadline=deadline(own.asked.until_ms))
-    return f"{recorded} {AskText.final if _is_final(seen, own.asked) else until}"
+    return f"{recorded} {until}"
 
 
-def final_receipt(seen: Seen, kind: PublicChoice, named: tuple[str, ...]) -> str:
-    """Returns the confirmation of an answer that closed its choice, which nobody is asked any
-    more.
-    """
-    return AskText.recorded.format(choice=_chosen(seen, kind, named))
+def final_receipt(seen: Seen, choice: PublicChoice, named: tuple[str, ...]) -> str:
+    """Returns the confirmation of an answer that closed its choice."""
+    return AskText.recorded.format(choice=_answer(seen, choice, named))
 
 
-def _asked(seen: Seen, own: OwnSeason, choice: PublicChoice) -> Iterator[str]:
-    options, number = seen.names(own.options), seen.season.episodes[-1].number
+def _choice(seen: Seen, own: OwnSeason, choice: PublicChoice) -> Iterator[str]:
+    options = seen.names(own.options)
+    number = seen.season.episodes[-1].number
     match choice.kind:
         case "vote":
-            yield AskText.vote.format(
-                number=number, options=options, places=choice.places if choice.places > 1 else "one"
-            )
+            places = choice.places if choice.places > 1 else "one"
+            yield AskText.vote.format(number=number, options=options, places=places)
             yield AskText.vote_silence
         case "tokens":
             yield from _tokens(seen, own)
@@ -55,7 +53,9 @@ def _asked(seen: Seen, own: OwnSeason, choice: PublicChoice) -> Iterator[str]:
 
 
 def _tokens(seen: Seen, own: OwnSeason) -> Iterator[str]:
-    (least, most), rules, tokens = own.bounds, seen.season.rules, counted(own.tokens, "Token")
+    least, most = own.bounds
+    rules = seen.season.rules
+    tokens = counted(own.tokens, "Token")
     if not least and own.tokens == 1:
         yield AskText.tokens_may_one
     elif not least:
@@ -86,9 +86,7 @@ def _opponent(seen: Seen, own: OwnSeason, options: str) -> Iterator[str]:
 
 
 def _terms(seen: Seen, choice: PublicChoice) -> Iterator[str]:
-    """Yields until when it can be answered, and whether an answer can be changed: that of an
-    opponent never can.
-    """
+    """Yields the deadline, and whether an answer can be changed; an opponent never can."""
     yield AskText.until.format(deadline=deadline(choice.until_ms))
     yield AskText.final if _is_final(seen, choice) else AskText.can_change
 
@@ -97,7 +95,7 @@ def _is_final(seen: Seen, choice: PublicChoice) -> bool:
     return choice.kind == "opponent" or seen.season.rules.closes == "answered"
 
 
-def _chosen(seen: Seen, choice: PublicChoice, named: tuple[str, ...]) -> str:
+def _answer(seen: Seen, choice: PublicChoice, named: tuple[str, ...]) -> str:
     players = seen.names(named)
     match choice.kind:
         case "vote":
@@ -112,26 +110,20 @@ def _chosen(seen: Seen, choice: PublicChoice, named: tuple[str, ...]) -> str:
 
 
 def gift_question(seen: Seen, to: str, amount: int) -> str:
-    """Returns what a giver is asked to confirm before garnets are another player's, and who will
-    read of it.
-    """
-    assert seen.own is not None
-    garnets, held = counted(amount, "garnet"), counted(seen.own.garnets, "garnet")
-    asked = GiftText.confirm.format(player=seen.name(to), garnets=garnets, held=held)
-    is_logged = seen.season.rules.transfers == "logged"
-    return (
-        f"{asked} "
-        f"{GiftText.all_will_read if is_logged else GiftText.only_you_two.format(player=seen.name(to))}"
-    )
+    """Returns the question to confirm a gift of garnets, and who will read of it."""
+    asked = _gift(GiftText.confirm, seen, to, amount)
+    if seen.season.rules.transfers == "logged":
+        return f"{asked} {GiftText.all_will_read}"
+    return f"{asked} {GiftText.only_you_two.format(player=seen.name(to))}"
 
 
 def gift_receipt(seen: Seen, to: str, amount: int) -> str:
-    """Returns the receipt for garnets given, to a giver who has given them already."""
+    """Returns the giver's receipt for garnets that were given."""
+    return _gift(GiftText.given, seen, to, amount)
+
+
+def _gift(text: str, seen: Seen, to: str, amount: int) -> str:
     assert seen.own is not None
-    garnets, held = counted(amount, "garnet"), counted(seen.own.garnets, "garnet")
-    return GiftText.given.format(player=seen.name(to), garnets=garnets, held=held)
-
-
-def gift_received(seen: Seen, giver: str, amount: int) -> str:
-    """Returns what is told to whom garnets were given."""
-    return GiftText.received.format(player=seen.name(giver), garnets=counted(amount, "garnet"))
+    garnets = counted(amount, "garnet")
+    held = counted(seen.own.garnets, "garnet")
+    return text.format(player=seen.name(to), garnets=garnets, held=held)

@@ -37,44 +37,47 @@ _RESULTS: Final = MappingProxyType(
 
 
 def announcement(event: ConsentEvent, before: Seen, after: Seen) -> str:
-    """Returns what everybody is told of a request to the players; nothing of who agrees."""
+    """Returns the announcement of a request to the players; nothing about who agrees."""
     match event:
         case ConsentAsked():
-            return wanted(event, after)
+            return request_text(event, after)
         case ConsentGiven():
             return ""
         case ConsentClosed():
-            asked = before.season.consent
-            assert asked is not None
-            return _RESULTS[event.result].format(
-                host=before.name(asked.action.by), action=action_text(asked.action, before)
-            )
+            request = before.season.consent
+            assert request is not None
+            host = before.name(request.action.by)
+            action = action_text(request.action, before)
+            return _RESULTS[event.result].format(host=host, action=action)
         case _:
             assert_never(event)
 
 
-def wanted(consent: Consent | ConsentAsked, seen: Seen) -> str:
-    """Returns what the players are asked to agree to, until when, and why."""
-    action, until = consent.action, deadline(consent.until_ms)
-    text = SeasonConsentText.asked.format(
-        host=seen.name(action.by),
-        action=action_text(action, seen),
-        players=seen.names(consent.asked),
-        deadline=until,
-    )
-    if isinstance(action, Eliminate) and len(consent.asked) > 1:
-        text = (
-            f"{text} {SeasonConsentText.may_be_silent.format(player=seen.name(action.player_id))}"
+def request_text(consent: Consent | ConsentAsked, seen: Seen) -> str:
+    """Returns the request to the players, its deadline and reason."""
+    action = consent.action
+    sentences = [
+        SeasonConsentText.asked.format(
+            host=seen.name(action.by),
+            action=action_text(action, seen),
+            players=seen.names(consent.asked),
+            deadline=deadline(consent.until_ms),
         )
-    reason = SeasonConsentText.reason.format(reason=seen.quoted(consent.reason))
-    return f"{text} {reason}" if consent.reason else text
+    ]
+    if isinstance(action, Eliminate) and len(consent.asked) > 1:
+        player = seen.name(action.player_id)
+        sentences.append(SeasonConsentText.may_be_silent.format(player=player))
+    if consent.reason:
+        reason = seen.quoted(consent.reason)
+        sentences.append(SeasonConsentText.reason.format(reason=reason))
+    return " ".join(sentences)
 
 
 def action_text(action: HostAction, seen: Seen) -> str:
-    """Returns what would be done, after "asks to"."""
+    """Returns the action as a phrase after "asks to"."""
     match action:
         case ChangeRules():
-            return _rules(action)
+            return _rules_text(action)
         case Eliminate(player_id=id):
             return SeasonActionText.eliminate.format(player=seen.name(id))
         case Reinstate(player_id=id):
@@ -90,18 +93,18 @@ def action_text(action: HostAction, seen: Seen) -> str:
         case CloseEpisode(number=number):
             return SeasonActionText.close.format(number=number)
         case Correct():
-            return _correction(action, seen)
+            return _correction_text(action, seen)
         case ReportDuel(player_id=id):
             return SeasonActionText.report.format(player=seen.name(id))
         case ChooseOpponent(player_id=id):
             return SeasonActionText.opponent.format(player=seen.name(id))
         case AnswerQuestion():
-            return _answer(action, seen)
+            return _answer_text(action, seen)
         case _:
             assert_never(action)
 
 
-def _rules(action: ChangeRules) -> str:
+def _rules_text(action: ChangeRules) -> str:
     values = values_of(action.rules)
     rules = [
         SeasonActionText.rule.format(rule=name, value=format_value(values[name]))
@@ -110,21 +113,19 @@ def _rules(action: ChangeRules) -> str:
     return SeasonActionText.rules.format(rules=listing(rules))
 
 
-def _correction(action: Correct, seen: Seen) -> str:
+def _correction_text(action: Correct, seen: Seen) -> str:
     changes = [
         SeasonActionText.corrected.format(part=one.field, value=one.value)
         for one in action.corrections
     ]
-    player = seen.name(action.player_id)
     return SeasonActionText.correct.format(
-        player=player, number=action.episode, changes=listing(changes)
+        player=seen.name(action.player_id), number=action.episode, changes=listing(changes)
     )
 
 
-def _answer(action: AnswerQuestion, seen: Seen) -> str:
-    number = next(
-        (one.episode for one in seen.season.questions if one.number == action.number), None
-    )
-    if number is None:
-        return SeasonActionText.keep_closed if action.keep else SeasonActionText.undo_closed
-    return (SeasonActionText.keep if action.keep else SeasonActionText.undo).format(number=number)
+def _answer_text(action: AnswerQuestion, seen: Seen) -> str:
+    for question in seen.season.questions:
+        if question.number == action.number:
+            text = SeasonActionText.keep if action.keep else SeasonActionText.undo
+            return text.format(number=question.episode)
+    return SeasonActionText.keep_closed if action.keep else SeasonActionText.undo_closed

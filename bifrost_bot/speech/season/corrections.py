@@ -1,4 +1,4 @@
-"""What everybody is told when a result changes after the fact, and what hosts are asked then."""
+"""Announcements of results that changed after the fact, and of questions to the hosts."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -21,12 +21,12 @@ from bifrost_bot.speech.wording import counted, listing
 
 
 def announcement(event: CorrectionEvent, before: Seen, after: Seen) -> str:
-    """Returns what everybody is told of a correction, or of a question to the hosts."""
+    """Returns the announcement of a correction, or of a question to the hosts."""
     match event:
         case Corrected():
-            return "\n".join(_corrected(event, after))
+            return "\n".join(_correction(event, after))
         case QuestionAsked():
-            return wanted(event, after)
+            return question_text(event, after)
         case QuestionClosed():
             return _closed(event, before)
         case Reinstated(player_id=id):
@@ -39,20 +39,23 @@ def announcement(event: CorrectionEvent, before: Seen, after: Seen) -> str:
             assert_never(event)
 
 
-def wanted(question: Question | QuestionAsked, seen: Seen) -> str:
-    """Returns what hosts are asked, and until when."""
-    players, until = seen.names(question.asked), deadline(question.until_ms)
-    hosts = seen.names(seen.season.hosts)
+def question_text(question: Question | QuestionAsked, seen: Seen) -> str:
+    """Returns a question to the hosts, and its deadline."""
     return RevisionText.question.format(
-        hosts=hosts, players=players, number=question.episode, deadline=until
+        hosts=seen.names(seen.season.hosts),
+        players=seen.names(question.asked),
+        number=question.episode,
+        deadline=deadline(question.until_ms),
     )
 
 
-def _corrected(event: Corrected, seen: Seen) -> Iterator[str]:
-    """Yields what changed but for garnets, which are their owners' affair."""
-    number, before, now = event.episode, seen.names(event.before), seen.names(event.after)
+def _correction(event: Corrected, seen: Seen) -> Iterator[str]:
+    """Yields the changes but for garnets, which are private."""
+    number = event.episode
+    before = seen.names(event.before)
+    after = seen.names(event.after)
     if event.about == "duel":
-        yield RevisionText.duel.format(number=number, before=before, after=now)
+        yield RevisionText.duel.format(number=number, before=before, after=after)
         return
     if event.reason:
         reason = seen.quoted(event.reason)
@@ -60,33 +63,34 @@ def _corrected(event: Corrected, seen: Seen) -> Iterator[str]:
     else:
         yield RevisionText.by_match.format(number=number)
     yield from _changes(event.changes, seen)
-    tied = [RevisionText.one_of.format(players=seen.names(event.tied))] if event.tied else []
-    now = listing([*([now] if now else []), *tied])
-    if now == before:
+    parts = [after] if after else []
+    if event.tied:
+        parts.append(RevisionText.one_of.format(players=seen.names(event.tied)))
+    after = listing(parts)
+    if after == before:
         yield RevisionText.same_candidates
     else:
         yield RevisionText.candidates.format(
-            before=before or RevisionText.nobody, after=now or RevisionText.nobody
+            before=before or RevisionText.nobody, after=after or RevisionText.nobody
         )
 
 
 def _changes(changes: tuple[ShareChange, ...], seen: Seen) -> Iterator[str]:
     for one in changes:
-        before, after = _share(one.before), _share(one.after)
+        before = _share_text(one.before)
+        after = _share_text(one.after)
         if before != after:
-            yield RevisionText.change.format(
-                player=seen.name(one.player_id), before=before, after=after
-            )
+            player = seen.name(one.player_id)
+            yield RevisionText.change.format(player=player, before=before, after=after)
 
 
-def _share(share: Share | None) -> str:
+def _share_text(share: Share | None) -> str:
     if share is None:
         return SeasonBoardText.no_place
     if not share.tokens:
         return SeasonBoardText.place.format(place=share.place)
-    return RevisionText.place_and_tokens.format(
-        place=share.place, tokens=counted(share.tokens, "Token")
-    )
+    tokens = counted(share.tokens, "Token")
+    return RevisionText.place_and_tokens.format(place=share.place, tokens=tokens)
 
 
 def _closed(event: QuestionClosed, before: Seen) -> str:

@@ -24,31 +24,27 @@ def rule_lines(rules: SeasonRules) -> list[str]:
 
 
 def wins_of(duels: int) -> str:
-    """Returns how many duels the best of so many takes, in words."""
+    """Returns the number of wins that the best of so many duels takes, in words."""
     return counted(duels // 2 + 1, "duel")
 
 
 def _tokens(rules: SeasonRules) -> Iterator[str]:
-    kept = counted(rules.tokens_kept, "Token")
-    yield (SeasonRulesText.tokens_all if rules.give_all else SeasonRulesText.tokens_rest).format(
-        kept=kept
-    )
-    is_anybody = rules.receivers == "anybody"
-    yield (
-        SeasonRulesText.receivers_anybody if is_anybody else SeasonRulesText.receivers_not_candidate
-    )
-    tokens = counted(rules.winner_tokens, "Token")
-    yield (
-        SeasonRulesText.winner_tokens.format(tokens=tokens)
-        if rules.winner_tokens
-        else (SeasonRulesText.no_winner_tokens)
-    )
+    text = SeasonRulesText.tokens_all if rules.give_all else SeasonRulesText.tokens_rest
+    yield text.format(kept=counted(rules.tokens_kept, "Token"))
+    if rules.receivers == "anybody":
+        yield SeasonRulesText.receivers_anybody
+    else:
+        yield SeasonRulesText.receivers_not_candidate
+    if rules.winner_tokens:
+        tokens = counted(rules.winner_tokens, "Token")
+        yield SeasonRulesText.winner_tokens.format(tokens=tokens)
+    else:
+        yield SeasonRulesText.no_winner_tokens
     yield SeasonRulesText.hidden if rules.hidden_tokens else SeasonRulesText.shown
-    yield (
-        SeasonRulesText.tokens_drawn
-        if rules.silent_tokens == "drawn"
-        else SeasonRulesText.tokens_lost
-    )
+    if rules.silent_tokens == "drawn":
+        yield SeasonRulesText.tokens_drawn
+    else:
+        yield SeasonRulesText.tokens_lost
 
 
 def _candidates(rules: SeasonRules) -> Iterator[str]:
@@ -61,10 +57,10 @@ def _candidates(rules: SeasonRules) -> Iterator[str]:
         case "host":
             yield SeasonRulesText.opponent_host
     if rules.opponent != "least":
-        is_drawn = rules.silent_opponent == "drawn"
-        yield (
-            SeasonRulesText.opponent_late_drawn if is_drawn else SeasonRulesText.opponent_late_least
-        )
+        if rules.silent_opponent == "drawn":
+            yield SeasonRulesText.opponent_late_drawn
+        else:
+            yield SeasonRulesText.opponent_late_least
     yield SeasonRulesText.finale.format(wins=wins_of(rules.finale))
 
 
@@ -85,11 +81,10 @@ def _garnets(rules: SeasonRules) -> Iterator[str]:
 
 
 def _times(rules: SeasonRules) -> Iterator[str]:
-    yield (
-        SeasonRulesText.closes_answered
-        if rules.closes == "answered"
-        else SeasonRulesText.closes_deadline
-    )
+    if rules.closes == "answered":
+        yield SeasonRulesText.closes_answered
+    else:
+        yield SeasonRulesText.closes_deadline
     yield SeasonRulesText.times.format(
         vote=left(rules.vote_seconds),
         tokens=left(rules.token_seconds),

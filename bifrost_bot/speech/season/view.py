@@ -1,4 +1,4 @@
-"""The only way to a season for anything that is told or drawn of it: what one viewer may know."""
+"""Views of a season: all that one viewer may know, and the only source of texts and pictures."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,15 +13,15 @@ from bifrost_bot.speech import wording
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What one viewer may know of a season, and how its people are named.
+    """All that one viewer may know of a season, and the names of its people.
 
     Attributes:
-        season: What everybody may see.
+        season: The public view.
         viewer: The viewer's id; empty for the public.
-        own: What the viewer sees besides; None if that is nothing.
+        own: The viewer's private view; None if there is none.
         played: The numbers of the episodes whose places are known, in the order of
-        `PublicMember.places`. people: Names by id, for files; who is missing is named by a mention,
-        as in messages.
+            `PublicMember.places`.
+        people: Names by id, for files; others are named by a mention, as in messages.
     """
 
     season: PublicSeason
@@ -31,7 +31,7 @@ class Seen:
     people: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def name(self, id: str) -> str:
-        """Returns how a person is named."""
+        """Returns a person's name or mention."""
         return self.people.get(id) or wording.mention(id)
 
     def names(self, ids: Iterable[str]) -> str:
@@ -39,9 +39,7 @@ class Seen:
         return wording.listing([self.name(id) for id in ids])
 
     def quoted(self, text: str) -> str:
-        """Returns what a person wrote, on one line: so that Discord shows it as it is, or as it
-        is for files.
-        """
+        """Returns a person's text on one line, escaped for messages but not for files."""
         return wording.one_line(text) if self.people else wording.harmless(text)
 
     @property
@@ -63,15 +61,16 @@ class Seen:
         if number not in self.played:
             return {}
         at = self.played.index(number)
-        return {one.id: place for one in self.season.cast if (place := one.places[at]) is not None}
+        places = {one.id: one.places[at] for one in self.season.cast}
+        return {id: place for id, place in places.items() if place is not None}
 
 
 def seen_by(season: Season, viewer: str = "", people: Mapping[str, str] | None = None) -> Seen:
-    """Returns what a person may know of a season, or everybody where no person is named.
+    """Returns a person's view of a season, or the public view.
 
     Args:
         season: The season.
-        viewer: The person's id.
+        viewer: The person's id; empty for the public.
         people: Names by id where mentions mean nothing, as in files.
     """
     played = tuple(episode.number for episode in season.episodes if episode.shares)
@@ -82,23 +81,24 @@ def seen_by(season: Season, viewer: str = "", people: Mapping[str, str] | None =
 def course(
     history: Iterable[SeasonEvent], people: Mapping[str, str] | None = None
 ) -> Iterator[tuple[Seen, SeasonEvent, Seen]]:
-    """Yields every event of a season with what everybody could know before it and can after it.
+    """Yields every event of a season with the public views before and after it.
 
     Raises:
         ValueError: When the history does not begin with the season's opening.
     """
     seen: Seen | None = None
-    for _, event, after in _folded(history):
+    for _, event, after in _fold_steps(history):
         now = seen_by(after, "", people)
         yield seen or now, event, now
         seen = now
 
 
-def _folded(history: Iterable[SeasonEvent]) -> Iterator[tuple[Season, SeasonEvent, Season]]:
+def _fold_steps(history: Iterable[SeasonEvent]) -> Iterator[tuple[Season, SeasonEvent, Season]]:
     before: Season | None = None
     for event in history:
         if before is None and isinstance(event, SeasonOpened):
-            after = before = fold.begin(event)
+            after = fold.begin(event)
+            before = after
         elif before is None:
             raise ValueError("a season's history begins with its opening")
         else:
@@ -108,20 +108,23 @@ def _folded(history: Iterable[SeasonEvent]) -> Iterator[tuple[Season, SeasonEven
 
 
 def movements(history: Sequence[SeasonEvent]) -> tuple[GarnetsMoved, ...]:
-    """Returns the garnets that everybody may know to have moved: all once the season is over, else
-    those told.
+    """Returns the public moves of garnets: all once the season is over, before those announced.
 
-    Until then what hosts took is as much as they meant to take, whatever the player held.
+    Before the end a host's taking has the amount that was wanted, not what the player held.
     """
     is_over = isinstance(history[-1], SeasonEnded)
-    return tuple(
-        event if is_over or not event.wanted else replace(event, amount=event.wanted)
-        for before, event, after in _folded(history)
-        if isinstance(event, GarnetsMoved) and (is_over or len(after.ledger) > len(before.ledger))
-    )
+    moves: list[GarnetsMoved] = []
+    for before, event, after in _fold_steps(history):
+        if not isinstance(event, GarnetsMoved):
+            continue
+        if is_over:
+            moves.append(event)
+        elif len(after.ledger) > len(before.ledger):
+            moves.append(replace(event, amount=event.wanted or event.amount))
+    return tuple(moves)
 
 
 def game_title(game: str) -> str:
-    """Returns a game's title for people; its id where it is not installed."""
+    """Returns a game's title; its id where it is not installed."""
     games = all_games()
     return games[game].info.title if game in games else game

@@ -51,4 +51,3 @@ class GiftText:
     all_will_read: Final = "Everybody will read it."
     only_you_two: Final = "Only {player} will read it."
     given: Final = "You gave {player} {garnets}. You have {held} left."
-    received: Final = "{player} gave you {garnets}."
