@@ -119,15 +119,14 @@ def _own_parts(body: Mapping[str, Any], user_id: str) -> dict[str, Json]:
             if user_id in _ids_of(part):
                 found[key] = _without_lists(part)
         elif isinstance(value, list):
-            parts = [one for one in cast("list[Any]", value) if isinstance(one, dict)]
-            own = [one for one in cast("list[dict[str, Any]]", parts) if _is_about(one, user_id)]
+            own = [one for one in cast("list[Any]", value) if _is_about(one, user_id)]
             if own:
                 found[key] = own
     return found
 
 
-def _is_about(part: Mapping[str, Any], user_id: str) -> bool:
-    return part.get("player_id") == user_id
+def _is_about(part: Any, user_id: str) -> bool:
+    return isinstance(part, dict) and cast(Any, part).get("player_id") == user_id
 
 
 def _replace_id(value: Json, user_id: str, other_id: str) -> Json:

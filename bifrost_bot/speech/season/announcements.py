@@ -54,7 +54,7 @@ from bifrost_bot.speech.season import consent, corrections
 from bifrost_bot.speech.season.rules import rule_lines, wins_of
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
-from bifrost_bot.speech.texts.season.story import StoryText
+from bifrost_bot.speech.texts.season.story import NewsText
 from bifrost_bot.speech.wording import counted, left, listing, span
 
 
@@ -80,8 +80,8 @@ def announcement(event: SeasonEvent, before: Seen, after: Seen) -> str:
         return _of_deadline(event, after)
     match event:
         case SeasonOpened(host=host, commitment=seal):
-            opened = StoryText.opened.format(season=after.title, host=after.name(host))
-            return f"{opened}\n{StoryText.seal.format(seal=seal)}"
+            opened = NewsText.opened.format(season=after.title, host=after.name(host))
+            return f"{opened}\n{NewsText.seal.format(seal=seal)}"
         case SeasonEnded():
             return _end_text(event, after)
         case _:
@@ -96,11 +96,11 @@ def _of_deadline(event: DeadlineEvent, seen: Seen) -> str:
             if season.choice is not None:
                 deadlines[season.choice.number] = season.choice.until_ms
             until = deadline(deadlines[number])
-            return StoryText.extended.format(host=seen.name(by), deadline=until)
+            return NewsText.extended.format(host=seen.name(by), deadline=until)
         case ClockMoved(by_ms=by_ms):
             if by_ms < ANNOUNCED_OUTAGE_MS or not (season.choice or season.questions):
                 return ""
-            return StoryText.clock.format(span=span(by_ms))
+            return NewsText.clock.format(span=span(by_ms))
         case Reminded():
             return ""
         case _:
@@ -110,12 +110,12 @@ def _of_deadline(event: DeadlineEvent, seen: Seen) -> str:
 def _of_cast(event: CastEvent, seen: Seen) -> str:
     match event:
         case RulesChanged(rules=rules, by=by):
-            head = StoryText.rules_changed.format(host=seen.name(by))
+            head = NewsText.rules_changed.format(host=seen.name(by))
             return "\n• ".join([head, *rule_lines(rules)])
         case HostAdded(host=host):
-            return StoryText.host_added.format(host=seen.name(host))
+            return NewsText.host_added.format(host=seen.name(host))
         case HostRemoved(host=host):
-            return StoryText.host_removed.format(host=seen.name(host))
+            return NewsText.host_removed.format(host=seen.name(host))
         case CastJoined() | CastLeft() | ColourClaimed():
             return ""
         case GarnetsMoved():
@@ -135,17 +135,17 @@ def _garnets_text(event: GarnetsMoved, seen: Seen) -> str:
     garnets = counted(event.wanted or event.amount, "garnet")
     if event.to:
         player = seen.name(event.to)
-        text = StoryText.garnets_by_host
+        text = NewsText.garnets_by_host
     else:
         player = seen.name(event.player_id)
-        text = StoryText.garnets_taken_at_most if event.wanted else StoryText.garnets_taken
+        text = NewsText.garnets_taken_at_most if event.wanted else NewsText.garnets_taken
     return text.format(host=host, player=player, garnets=garnets, reason=reason)
 
 
 def gift_line(event: GarnetsMoved, seen: Seen) -> str:
     """Returns a gift of garnets from one player to another."""
     garnets = counted(event.amount, "garnet")
-    return StoryText.gift.format(
+    return NewsText.gift.format(
         player=seen.name(event.player_id), to=seen.name(event.to), garnets=garnets
     )
 
@@ -156,8 +156,8 @@ def _of_choice(event: ChoiceEvent, before: Seen, after: Seen) -> str:
             return choice_text(event, after)
         case TokensChosen(player_id=id) if not before.season.rules.hidden_tokens:
             if not event.named:
-                return StoryText.holder_kept_all.format(player=after.name(id))
-            return StoryText.holder_chose.format(player=after.name(id), to=after.names(event.named))
+                return NewsText.holder_kept_all.format(player=after.name(id))
+            return NewsText.holder_chose.format(player=after.name(id), to=after.names(event.named))
         case VoteCast() | TokensChosen() | ChoiceClosed():
             return ""
         case _:
@@ -168,10 +168,10 @@ def reminder(seen: Seen, number: int) -> str:
     """Returns the reminder of the choice or question of that number; empty once it is closed."""
     choice = seen.season.choice
     if choice is not None and choice.number == number:
-        return f"{StoryText.reminder} {choice_text(choice, seen)}"
+        return f"{NewsText.reminder} {choice_text(choice, seen)}"
     for question in seen.season.questions:
         if question.number == number:
-            return f"{StoryText.reminder} {corrections.question_text(question, seen)}"
+            return f"{NewsText.reminder} {corrections.question_text(question, seen)}"
     return ""
 
 
@@ -183,14 +183,14 @@ def choice_text(choice: PublicChoice | ChoiceOpened, seen: Seen) -> str:
     match choice.kind:
         case "vote":
             tied = seen.names(choice.options)
-            return StoryText.votes_wanted.format(tied=tied, voters=asked, deadline=until)
+            return NewsText.votes_wanted.format(tied=tied, voters=asked, deadline=until)
         case "tokens":
-            return StoryText.tokens_wanted.format(players=asked, deadline=until)
+            return NewsText.tokens_wanted.format(players=asked, deadline=until)
         case "opponent" if choice.asked == candidates:
-            return StoryText.opponent_wanted.format(candidate=asked, deadline=until)
+            return NewsText.opponent_wanted.format(candidate=asked, deadline=until)
         case "opponent":
             candidate = seen.names(candidates)
-            return StoryText.opponent_of_hosts.format(
+            return NewsText.opponent_of_hosts.format(
                 hosts=asked, candidate=candidate, deadline=until
             )
 
@@ -200,7 +200,7 @@ def _of_episode(event: EpisodeEvent, before: Seen, after: Seen) -> str:
         case EpisodeOpened():
             return _opening_text(event, after)
         case MatchLinked(episode=number, match_id=match_id, game=game):
-            return StoryText.match.format(number=number, match=match_id, game=game_title(game))
+            return NewsText.match.format(number=number, match=match_id, game=game_title(game))
         case SpoilsTaken(episode=number):
             # Later changes are announced with the correction.
             return "" if number in before.played else "\n".join(_result_lines(after, number))
@@ -213,21 +213,21 @@ def _of_episode(event: EpisodeEvent, before: Seen, after: Seen) -> str:
         case OpponentChosen():
             return f"{_opponent_text(event, after)} {_next_duel_text(after)}".rstrip()
         case DuelLinked(match_id=match_id, game=game):
-            return StoryText.duel_linked.format(match=match_id, game=game_title(game))
+            return NewsText.duel_linked.format(match=match_id, game=game_title(game))
         case DuelReported():
             return _duel_text(event, after)
         case DuelDrawn(match_id=match_id):
-            return StoryText.duel_drawn.format(match=match_id)
+            return NewsText.duel_drawn.format(match=match_id)
         case DuelSpoilsTaken():
             return ""
         case Eliminated():
             return _elimination_text(event, after)
         case EpisodeClosed(number=number, by=""):
-            return StoryText.episode_ended.format(number=number, players=len(after.alive))
+            return NewsText.episode_ended.format(number=number, players=len(after.alive))
         case EpisodeClosed(number=number, by=by):
             reason = after.quoted(event.reason)
             host = after.name(by)
-            return StoryText.episode_ended_by.format(host=host, number=number, reason=reason)
+            return NewsText.episode_ended_by.format(host=host, number=number, reason=reason)
         case _:
             assert_never(event)
 
@@ -238,24 +238,24 @@ def _opening_text(event: EpisodeOpened, seen: Seen) -> str:
     if event.finale:
         players = seen.names(one.id for one in seen.alive)
         wins = wins_of(rules.finale)
-        text = StoryText.finale.format(number=number, players=players, wins=wins)
+        text = NewsText.finale.format(number=number, players=players, wins=wins)
     else:
         players = counted(len(seen.alive), "player")
-        text = StoryText.episode.format(number=number, players=players)
+        text = NewsText.episode.format(number=number, players=players)
     if number == 1 and rules.garnets:
         garnets = counted(rules.garnets, "garnet")
-        text = f"{text} {StoryText.first_garnets.format(garnets=garnets)}"
+        text = f"{text} {NewsText.first_garnets.format(garnets=garnets)}"
     return text
 
 
 def _result_lines(seen: Seen, number: int) -> list[str]:
     """Returns the result of an episode's match: a line for each place, with present Tokens."""
     places = seen.places_in(number)
-    lines = [StoryText.result.format(number=number)]
+    lines = [NewsText.result.format(number=number)]
     for place in sorted({*places.values()}):
         group = [id for id in places if places[id] == place]
         players = listing([_with_tokens(seen, id, number) for id in group])
-        lines.append(StoryText.place.format(place=place, players=players))
+        lines.append(NewsText.place.format(place=place, players=players))
     return lines
 
 
@@ -263,39 +263,39 @@ def _with_tokens(seen: Seen, id: str, number: int) -> str:
     held = seen.episode(number).tokens.get(id)
     if held is None:
         return seen.name(id)
-    return StoryText.with_tokens.format(player=seen.name(id), tokens=counted(held, "Token"))
+    return NewsText.with_tokens.format(player=seen.name(id), tokens=counted(held, "Token"))
 
 
 def list_counts(seen: Seen, counts: Iterable[tuple[str, int]]) -> str:
     """Returns the number of something that each person has, such as votes, as a list in words."""
     return listing(
-        [StoryText.count.format(player=seen.name(id), number=number) for id, number in counts]
+        [NewsText.count.format(player=seen.name(id), number=number) for id, number in counts]
     )
 
 
 def _tie_text(event: TieDecided, seen: Seen) -> str:
     tied = seen.names(event.tied)
     votes = list_counts(seen, [(one.player_id, one.number) for one in event.votes if one.number])
-    votes = votes or StoryText.no_votes
+    votes = votes or NewsText.no_votes
     match event.how:
         case "votes":
-            return StoryText.tie_by_votes.format(tied=tied, votes=votes)
+            return NewsText.tie_by_votes.format(tied=tied, votes=votes)
         case "garnets":
-            text = StoryText.tie_by_garnets.format(tied=tied)
+            text = NewsText.tie_by_garnets.format(tied=tied)
         case "places":
-            text = StoryText.tie_by_places.format(tied=tied)
+            text = NewsText.tie_by_places.format(tied=tied)
         case "coin":
-            text = StoryText.tie_by_coin.format(tied=tied, level=seen.names(event.level))
-    return f"{text} {StoryText.voted.format(votes=votes)}" if event.votes else text
+            text = NewsText.tie_by_coin.format(tied=tied, level=seen.names(event.level))
+    return f"{text} {NewsText.voted.format(votes=votes)}" if event.votes else text
 
 
 def _candidate_text(event: CandidateNamed, seen: Seen) -> str:
     player = seen.name(event.player_id)
     if event.reason:
         reason = seen.quoted(event.reason)
-        text = StoryText.candidate_because.format(player=player, reason=reason)
+        text = NewsText.candidate_because.format(player=player, reason=reason)
     else:
-        text = StoryText.candidate.format(player=player)
+        text = NewsText.candidate.format(player=player)
     candidates = seen.episode(event.episode).candidates
     is_second = len(candidates) > 1 and event.player_id == candidates[-1]
     return f"{text} {_next_duel_text(seen)}".rstrip() if is_second else text
@@ -303,20 +303,20 @@ def _candidate_text(event: CandidateNamed, seen: Seen) -> str:
 
 def _next_duel_text(seen: Seen) -> str:
     duellists = seen.season.episodes[-1].duellists
-    return StoryText.duel.format(players=seen.names(duellists)) if duellists else ""
+    return NewsText.duel.format(players=seen.names(duellists)) if duellists else ""
 
 
 def _token_text(event: TokenGiven | TokensLost | TokensSettled, seen: Seen) -> str:
     match event:
         case TokenGiven(player_id=id, to=to, drawn=drawn):
-            text = StoryText.holder_was_late if drawn else StoryText.holder_gave
+            text = NewsText.holder_was_late if drawn else NewsText.holder_gave
             return text.format(player=seen.name(id), to=seen.name(to))
         case TokensLost(player_id=id, number=number):
             tokens = counted(number, "Token")
-            return StoryText.tokens_lost.format(player=seen.name(id), tokens=tokens)
+            return NewsText.tokens_lost.format(player=seen.name(id), tokens=tokens)
         case TokensSettled(episode=number):
             held = list_counts(seen, seen.episode(number).tokens.items())
-            return StoryText.tokens_held.format(tokens=held) if held else StoryText.no_tokens
+            return NewsText.tokens_held.format(tokens=held) if held else NewsText.no_tokens
         case _:
             assert_never(event)
 
@@ -325,19 +325,19 @@ def _opponent_text(event: OpponentChosen, seen: Seen) -> str:
     player = seen.name(event.player_id)
     match event.how:
         case "chosen":
-            return StoryText.opponent_chosen.format(chooser=seen.name(event.by), player=player)
+            return NewsText.opponent_chosen.format(chooser=seen.name(event.by), player=player)
         case "only":
-            return StoryText.opponent_only.format(player=player)
+            return NewsText.opponent_only.format(player=player)
         case "drawn":
-            return f"{StoryText.opponent_late} {StoryText.opponent_drawn.format(player=player)}"
+            return f"{NewsText.opponent_late} {NewsText.opponent_drawn.format(player=player)}"
         case "least":
-            text = StoryText.opponent_least.format(player=player)
+            text = NewsText.opponent_least.format(player=player)
             if event.draws:
                 options = seen.names(event.options)
-                text = StoryText.opponent_least_drawn.format(player=player, options=options)
+                text = NewsText.opponent_least_drawn.format(player=player, options=options)
             if seen.season.rules.opponent == "least":
                 return text
-            return f"{StoryText.opponent_late} {text}"
+            return f"{NewsText.opponent_late} {text}"
 
 
 def _duel_text(event: DuelReported, seen: Seen) -> str:
@@ -345,8 +345,8 @@ def _duel_text(event: DuelReported, seen: Seen) -> str:
     other = seen.name(event.left)
     episode = seen.episode(event.episode)
     if not episode.finale:
-        return StoryText.duel_won.format(player=player, other=other)
-    return StoryText.duel_won_of.format(player=player, other=other, score=score(seen, episode.wins))
+        return NewsText.duel_won.format(player=player, other=other)
+    return NewsText.duel_won_of.format(player=player, other=other, score=score(seen, episode.wins))
 
 
 def score(seen: Seen, wins: Sequence[str]) -> str:
@@ -356,30 +356,30 @@ def score(seen: Seen, wins: Sequence[str]) -> str:
 
 def _elimination_text(event: Eliminated, seen: Seen) -> str:
     player = seen.name(event.player_id)
-    discarded = StoryText.garnets_discarded.format(player=player)
+    discarded = NewsText.garnets_discarded.format(player=player)
     if event.how == "decision":
         host = seen.name(event.by)
         reason = seen.quoted(event.reason)
-        eliminated = StoryText.eliminated.format(host=host, player=player, reason=reason)
+        eliminated = NewsText.eliminated.format(host=host, player=player, reason=reason)
         return f"{eliminated}\n{discarded}"
-    lost = StoryText.lost.format(player=player)
+    lost = NewsText.lost.format(player=player)
     if seen.season.rules.loser_garnets != "to_winner":
         return f"{lost} {discarded}"
     heir = seen.name(seen.episode(event.episode).wins[-1])
-    return f"{lost} {StoryText.garnets_inherited.format(heir=heir, player=player)}"
+    return f"{lost} {NewsText.garnets_inherited.format(heir=heir, player=player)}"
 
 
 def _end_text(event: SeasonEnded, seen: Seen) -> str:
     season = seen.title
     match event.how:
         case "won":
-            text = StoryText.won.format(player=seen.name(event.player_id), season=season)
+            text = NewsText.won.format(player=seen.name(event.player_id), season=season)
         case "host":
             host = seen.name(event.by)
             reason = seen.quoted(event.reason)
-            text = StoryText.ended_by.format(host=host, season=season, reason=reason)
+            text = NewsText.ended_by.format(host=host, season=season, reason=reason)
         case "idle":
             time = left(seen.season.rules.idle_seconds)
-            text = StoryText.idle.format(season=season, span=time)
-    seal = StoryText.seal_kept.format(seal=seen.season.commitment)
-    return "\n".join([text, StoryText.seed.format(seed=seen.season.seed), seal])
+            text = NewsText.idle.format(season=season, span=time)
+    seal = NewsText.seal_kept.format(seal=seen.season.commitment)
+    return "\n".join([text, NewsText.seed.format(seed=seen.season.seed), seal])

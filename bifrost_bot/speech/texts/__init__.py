@@ -1,3 +1,1 @@
-"""Every sentence of the platform that people read on Discord, by subject; each is a template of
-`str.format`.
-"""
+"""All sentences of the platform on Discord, by subject, as templates of `str.format`."""

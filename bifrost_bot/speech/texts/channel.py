@@ -1,13 +1,11 @@
-"""What is said of a match's channels, of the permissions that they need, and of what prevents a
-match.
-"""
+"""Sentences about a match's channels, the bot's permissions, and obstacles to a match."""
 
 from types import MappingProxyType
 from typing import Final
 
 
 class ChannelText:
-    """What is said of a match's channels: what they are for, and what became of them."""
+    """A match's channels: their purposes, and what happened to them."""
 
     channels_deleted: Final = "its channels were deleted."
 
@@ -16,7 +14,7 @@ class ChannelText:
     topic_to_watch: Final = "{title}: anyone can watch; only the bot writes. · mark {mark}"
     topic_to_move: Final = "{title}: type your moves here. · mark {mark}"
     archive: Final = "Archive: {category}"
-    # The name of a role or category until the bot has recorded that it made it.
+    # The name of a new role or category until the bot has recorded it.
     unfinished: Final = "being made · mark {mark}"
 
     not_closed: Final = (
@@ -28,21 +26,19 @@ class ChannelText:
         "then, and does it by itself."
     )
 
-    # What a repair has done.
+    # Results of a repair.
     recreated: Final = "{channel} was recreated."
     lobby_moved: Final = "The lobby is in this channel now."
     posted_again: Final = "Posted again after Discord had refused it: {messages}."
     nobody_playing: Final = "nobody was playing any more."
 
-    # The reasons in Discord's audit log.
+    # Reasons in Discord's audit log.
     archived: Final = "match {match} was archived"
     cleared: Final = "match {match} was cleared away"
 
 
 class PermissionText:
-    """What is said of the permissions that the bot needs, by their names in discord.py, and of
-    those that it lacks.
-    """
+    """The permissions that the bot needs, by their names in discord.py, and missing ones."""
 
     names: Final = MappingProxyType(
         {
@@ -90,9 +86,7 @@ class PermissionText:
 
 
 class PreflightText:
-    """What `/match preflight` finds: what prevents a match on a server, and what a host should
-    know.
-    """
+    """Findings of `/match preflight`: obstacles to a match, and notes for hosts."""
 
     not_ready: Final = "This server is not ready for a match:"
     ready: Final = "Everything is ready for {title}."
@@ -100,7 +94,7 @@ class PreflightText:
     look_again: Final = "Look again"
     invite: Final = "Invite link with all permissions that the bot needs: <{url}>"
 
-    # What prevents a match.
+    # Obstacles to a match.
     too_many_channels: Final = (
         "A match needs {needed} channels. This server has {present}, and Discord allows {most}. "
         "Delete old channels, "
@@ -124,7 +118,7 @@ class PreflightText:
         "Intent in Discord's developer portal."
     )
 
-    # What a host should know.
+    # Notes for hosts.
     two_factors: Final = (
         "This server requires two-factor authentication for moderators, so Discord lets the bot "
         "make and change "
@@ -143,7 +137,7 @@ class PreflightText:
     everybody_with: Final = "everybody with the role <@&{role}>"
     bot: Final = "the bot <@{bot}>"
 
-    # Who can watch.
+    # Spectators.
     everybody_watches: Final = "Everybody on this server can watch matches."
     watch_by_channels: Final = (
         "@everyone cannot see this server's channels, so only players, hosts, and members whose "
@@ -164,7 +158,7 @@ class PreflightText:
 
 
 class UpkeepText:
-    """What hosts and players are told when something that a match needs is missing."""
+    """Notes to hosts and players when something that a match needs is missing."""
 
     channel_replaced: Final = (
         "🔧 The channel {channel} was deleted, so <#{new}> replaces it. No move is lost."

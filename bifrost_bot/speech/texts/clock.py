@@ -1,10 +1,10 @@
-"""What is said of a match's clock: paused, running again, given more time."""
+"""Sentences about a match's clock: paused, resumed, extended."""
 
 from typing import Final
 
 
 class ClockText:
-    """What is said of a match's clock: paused, running again, given more time."""
+    """A match's clock: paused, resumed, extended."""
 
     away: Final = "The bot was away for {seconds:.1f} seconds; this turn lasts that much longer."
     unreached: Final = (
@@ -33,7 +33,7 @@ class ClockText:
     extended: Final = "The host gave this turn {time} more."
     match_extended: Final = "⏱ Match {match}: the host gave this turn {time} more."
 
-    # When a turn ends.
+    # The end of a turn.
     turn_ends: Final = "Turn ends {time}."
     reminder: Final = "⏳ Turn ends {time}. You haven't moved yet."
     warning: Final = "⏳ {time} left: you haven't moved yet."
@@ -46,7 +46,7 @@ class ClockText:
         "The warnings at {times} seconds are left out: a turn is not longer than that."
     )
 
-    # What the host who does it is answered.
+    # Answers to the host.
     now_paused: Final = "Match {match} is paused. Resume it with /match resume."
     now_paused_with: Final = (
         "Match {match} is paused with {left} left. Resume it with /match resume."

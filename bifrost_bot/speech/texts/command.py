@@ -1,13 +1,11 @@
-"""How commands are described while somebody types them, and what players' commands answer."""
+"""Descriptions of commands in Discord's menus, and answers of players' commands."""
 
 from types import MappingProxyType
 from typing import Final
 
 
 class CommandText:
-    """How players' commands and their options are described; what several commands ask for has a
-    name of its own.
-    """
+    """Descriptions of players' commands and options; shared options have names of their own."""
 
     game: Final = "Which game"
     match: Final = "The match's number (default: this channel's match, or the only one)"
@@ -35,7 +33,7 @@ class CommandText:
 
 
 class LookupText:
-    """What is said when somebody looks up a match, its boards, its rules or its audit."""
+    """Answers to lookups of a match, its boards, its rules or its audit."""
 
     no_match_open: Final = (
         "No match is open on this server. A host can open one with /match create."
@@ -62,9 +60,7 @@ class LookupText:
 
 
 class PracticeText:
-    """What is said of practices and rehearsals, the matches of one person or of hosts against
-    computer players.
-    """
+    """Practices and rehearsals, in which people play against computer players."""
 
     begins: Final = "Your practice begins. Look for its channels in the category **{category}**."
     end: Final = "End the practice"
@@ -100,7 +96,7 @@ class PracticeText:
 
 
 class ConfirmationText:
-    """What is said when somebody is asked to confirm what cannot be undone."""
+    """Requests to confirm what cannot be undone."""
 
     until: Final = "-# You can confirm it until <t:{at}:t>."
     gone: Final = (
@@ -111,9 +107,7 @@ class ConfirmationText:
 
 
 class HostCommandText:
-    """How hosts' commands under `/match` are described: its groups, and the options of each
-    command.
-    """
+    """Descriptions of hosts' commands under `/match`: groups and options."""
 
     match_group: Final = "Host a match"
     host_group: Final = "Choose who hosts a match"
@@ -130,7 +124,8 @@ class HostCommandText:
             "program": "The web address of a program that takes part as well; several with spaces "
             "between",
             "seconds": "Length of a turn in seconds; left out: the game's own",
-            "warnings": "When players are warned, in seconds before the deadline, such as 30, 10, 5",
+            "warnings": "When players are warned, in seconds before the deadline, such as 30, "
+            "10, 5",
             "advance": "When a turn ends: at the deadline, or when all have locked",
             "rooms": "The channels in which a player sends moves: one for each board, or one for "
             "all",
@@ -181,7 +176,7 @@ class HostCommandText:
     preset_save: Final = MappingProxyType({"name": "A name for the settings"})
     preset: Final = MappingProxyType({"name": "Which saved settings"})
 
-    # Who hosts it.
+    # Its hosts.
     host_add: Final = MappingProxyType({"member": "The new co-host"})
     host_remove: Final = MappingProxyType({"member": "The host to remove"})
     host_hand_over: Final = MappingProxyType({"member": "The new host in your place"})

@@ -1,10 +1,10 @@
-"""What is said when players are asked to agree to what a host who plays wants to do."""
+"""Requests for the players' consent to an action of a host who plays."""
 
 from typing import Final
 
 
 class ConsentText:
-    """What is said when players are asked to agree to what a host who plays wants to do."""
+    """Requests for the players' consent to an action of a host who plays."""
 
     asked: Final = "🗳️ {host}, who hosts this match and plays in it, asks to {what}."
     elsewhere: Final = "The other players are asked in their own channels."
@@ -25,7 +25,7 @@ class ConsentText:
     agree: Final = "Agree"
     refuse: Final = "Refuse"
 
-    # What the host who asks is answered.
+    # Answers to the host.
     players_asked: Final = (
         "You play in this match, and so does every other host. The other players are asked to "
         "agree and are told your "
@@ -38,7 +38,7 @@ class ConsentText:
         "That is not possible, so nothing was done. Everybody was told that you asked."
     )
 
-    # What a player who was asked is answered.
+    # Answers to a player.
     agreed: Final = (
         "You have agreed. It is done once everybody has; until then, you can still refuse."
     )
@@ -47,7 +47,7 @@ class ConsentText:
 
 
 class DeedText:
-    """What a host who plays asks the other players to agree to, after "asks to"."""
+    """Actions of a host who plays, after "asks to"."""
 
     enter: Final = "enter an answer for {seat} in this turn"
     correct: Final = "correct the answer of {seat} in turn {turn} and play the later turns again"

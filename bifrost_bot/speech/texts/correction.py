@@ -1,10 +1,10 @@
-"""What is said of turns that are corrected or played again, and of verdicts."""
+"""Sentences about corrected or replayed turns, and about verdicts."""
 
 from typing import Final
 
 
 class CorrectionText:
-    """What is said of turns that are corrected or played again, and of verdicts."""
+    """Turns that are corrected or played again, and verdicts."""
 
     rewound: Final = "⏪ The host took the match back to {phase}. Later turns are void."
     rerun: Final = (
@@ -56,7 +56,7 @@ class CorrectionText:
 
 
 class PreviewText:
-    """What a host is shown before a match is corrected: what would be void, or played again."""
+    """A preview of a correction: the turns that would be void, or played again."""
 
     rewind: Final = "Take match {match} back to before turn {turn}? These turns would be void:"
     rerun: Final = (
@@ -70,7 +70,7 @@ class PreviewText:
 
 
 class VerdictText:
-    """What a host who judges answers is shown."""
+    """The messages for a host who judges answers."""
 
     answer: Final = "**Answer {number} of {of}**"
     question: Final = "{board}, question: {question}"

@@ -1,11 +1,11 @@
-"""What is said when something failed in the bot, or cannot be carried out as it was sent."""
+"""Errors of the bot, and refusals of commands that cannot be carried out as sent."""
 
 from types import MappingProxyType
 from typing import Final
 
 
 class FaultText:
-    """What is said when something failed in the bot."""
+    """Errors in the bot."""
 
     fault: Final = (
         "Something went wrong in the bot, and nothing was changed. Tell whoever runs "
@@ -46,7 +46,7 @@ class FaultText:
 
 
 class RefusalText:
-    """What is said when a command, button or menu cannot be carried out as it was sent."""
+    """Refusals of commands, buttons or menus that cannot be carried out as sent."""
 
     outdated: Final = "This button belongs to another version of the bot. Use the newest message."
     not_offered: Final = "That is not one of the choices of this menu. Choose another one."
@@ -55,7 +55,7 @@ class RefusalText:
         "Wait for their answers first."
     )
 
-    # An option, as Discord's app checks it before it sends a command.
+    # Options, which Discord's app also checks before it sends a command.
     option_unknown: Final = "The option {option} does not belong to this command."
     option_missing: Final = "The option {option} is required."
     option_takes: Final = MappingProxyType(
@@ -77,7 +77,7 @@ class RefusalText:
     typed_no_text: Final = "The option {option} takes a text while it is typed."
     typed_too_long: Final = "The option {option} takes at most {most:,} characters."
 
-    # A command that discord.py refuses.
+    # Commands that discord.py refuses.
     not_allowed: Final = "You may not use this command here."
     other_version: Final = (
         "Discord's app knows this command from another version of the bot. "
@@ -91,7 +91,7 @@ class RefusalText:
     )
     takes_else: Final = "An option of this command takes something else. Choose it again."
 
-    # What Discord does not let the bot do, or has not told it.
+    # Discord's refusals, and missing answers of Discord.
     limited: Final = "Discord will not let the bot do that again before <t:{at}:f>. Try again then."
     forbidden: Final = (
         "Discord does not let the bot do that. /match preflight names the "

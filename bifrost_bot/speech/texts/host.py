@@ -1,10 +1,10 @@
-"""What hosts are told, and what they tell everybody."""
+"""Messages to hosts, and hosts' messages to everybody."""
 
 from typing import Final
 
 
 class HostText:
-    """What hosts are told, and what they tell everybody."""
+    """Messages to hosts, and hosts' messages to everybody."""
 
     announced: Final = "📣 From the host:\n> {text}"
 
@@ -12,7 +12,7 @@ class HostText:
     will_be_read: Final = "All players of match {match} will read this."
     noted: Final = "Added to the audit of match {match}."
 
-    # Who hosts.
+    # Hosts.
     now_hosts: Final = "{member} now hosts match {match}."
     already_hosts: Final = "{member} already hosts match {match}."
     hosts_no_longer: Final = "{member} no longer hosts match {match}."
@@ -53,7 +53,7 @@ class HostText:
 
 
 class HostRightText:
-    """What is said of who may host matches on a server, and of who sees the commands for it."""
+    """The right to host matches on a server, and to see the commands for it."""
 
     needs_manage_channels: Final = (
         "Only members with the permission Manage Channels can host matches here."
@@ -77,7 +77,7 @@ class HostRightText:
 
 
 class OpeningText:
-    """What is said to a host who opens a lobby, and where it is announced."""
+    """Answers to a host who opens a lobby, and its announcement."""
 
     opened: Final = (
         "Match {match} is open. Players press **Join** under the message below; you press "

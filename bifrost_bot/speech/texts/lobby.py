@@ -1,14 +1,10 @@
-"""What is said of a match in its lobby: what it is, who sees what, how far it is; and what its
-buttons say.
-"""
+"""A match in its lobby: its terms, visibility, status and buttons."""
 
 from typing import Final
 
 
 class LobbyText:
-    """What is said before a match begins: the lobby's message, the ready check, the fairness
-    seal.
-    """
+    """Before a match begins: the lobby's message, the ready check, the fairness seal."""
 
     sees_now: Final = (
         "⚠️ {who} has become this server's owner or been given Administrator or View Audit Log, "
@@ -79,7 +75,7 @@ class LobbyText:
     )
     mixed_in: Final = "-# Every press on Join adds to the match's chance. {number} so far: `{hash}`"
 
-    # How to take part, and when the match begins.
+    # Taking part, and the beginning of the match.
     join: Final = "Press **Join** to play."
     join_and_choose: Final = "Press **Join** and choose a {seat}. Press it again to change it."
     pregame: Final = (
@@ -118,7 +114,7 @@ class LobbyText:
     let_play: Final = "Let them play"
     take_out: Final = "Take them out"
 
-    # What a host who begins it is answered.
+    # Answers to a host who begins it.
     ready_asked: Final = (
         "Everybody is asked whether they are ready. The match begins when everyone has answered."
     )
@@ -136,7 +132,7 @@ class LobbyText:
         "options out to choose everything from menus."
     )
 
-    # What is said to whoever presses a button of the lobby.
+    # Answers to the buttons of the lobby.
     joined: Final = "You have joined match {match}."
     already_joined: Final = "You have already joined."
     adds_to_chance: Final = "-# Your press adds {number} to the match's chance."
@@ -155,11 +151,9 @@ class LobbyText:
 
 
 class TermText:
-    """What a lobby tells of its match, a line for each thing: turns, length, seats, who may talk
-    and who reads.
-    """
+    """The terms of a match in its lobby: turns, length, seats, talking, readers."""
 
-    # How long a turn is, and when it ends.
+    # The length and end of a turn.
     turns: Final = "• Turns: {time} each."
     ends_with_answer: Final = "A turn ends as soon as its player has answered."
     ends_at_deadline: Final = "A turn ends at its deadline."
@@ -173,7 +167,7 @@ class TermText:
         "A turn lasts {time} at most; it ends earlier once everybody has locked."
     )
 
-    # How long the match is.
+    # The length of the match.
     length: Final = "• Length: {time} ({turns})."
     length_at_most: Final = "• Length: at most {time} ({turns})."
     length_between: Final = "• Length: {fewest} to {most} (up to {turns})."
@@ -215,7 +209,7 @@ class TermText:
     rated: Final = "• Rated: yes."
     unrated: Final = "• Rated: no."
 
-    # What the host chose otherwise than usual.
+    # Unusual settings.
     one_channel: Final = "• Channels: each player has one channel for all {boards}."
     numbered: Final = "• Channels: submission channels are numbered and do not name the {seat}."
     settings: Final = "• Settings: {settings}."
@@ -224,12 +218,12 @@ class TermText:
     no: Final = "no"
 
 
-class SightText:
-    """Who sees what in a match."""
+class VisibilityText:
+    """The list of who can see what in a match."""
 
     head: Final = "**Who sees what in match {match}**"
 
-    # What players send.
+    # Submissions.
     practice: Final = "**Your practice**: only you see its channels."
     rehearsal: Final = (
         "**This rehearsal**: only its hosts see its channels, and computer players take all seats."
@@ -259,7 +253,7 @@ class SightText:
         "questions, without names, to judge them."
     )
 
-    # What everybody sees.
+    # Boards.
     boards: Final = (
         "**Boards and lobby**: what everybody may know of the game, and nothing else. {watching}"
     )
@@ -270,7 +264,7 @@ class SightText:
         "names are numbers that do not say it."
     )
 
-    # What nothing hides from them.
+    # People and bots who see everything.
     admins: Final = (
         "**Admins**: {admins}. Discord shows Administrators every channel, and the audit log "
         "shows whom each channel "
@@ -289,7 +283,7 @@ class SightText:
 
 
 class StatusText:
-    """How far a match is: what /status, the lobby's message and the hosts' overview tell of it."""
+    """The status of a match in /status, the lobby's message and the hosts' overview."""
 
     match: Final = "**Match {match}, {game}**: {state}. {players}"
     waiting: Final = "Waiting for {players}."
@@ -323,7 +317,7 @@ class StatusText:
     )
     now_after_break: Final = "{phase}: break until {start}, then ends {time}."
 
-    # What the hosts see.
+    # The hosts' overview.
     for_hosts: Final = "**For the hosts of match {match}**"
     halted: Final = (
         "⚠️ A fault stopped the match (incident {incident}). A host can try again "
@@ -343,7 +337,7 @@ class StatusText:
 
 
 class ButtonText:
-    """What the buttons under a match's messages say."""
+    """Labels of the buttons under a match's messages."""
 
     # Under all of them.
     rules: Final = "Rules"
@@ -383,9 +377,7 @@ class ButtonText:
 
 
 class BeaconText:
-    """Why the value of a public beacon could not be had, after "The match begins without the
-    public beacon".
-    """
+    """Reasons for a missing public beacon, after "The match begins without the public beacon"."""
 
     silent: Final = "It did not answer."
     no_beacon: Final = "The bot has no beacon any more."

@@ -1,10 +1,10 @@
-"""What players are told of their moves, and how a board invites them."""
+"""Messages to players about their moves, and invitations to move."""
 
 from typing import Final
 
 
 class MoveText:
-    """What players are told of their moves, and how a board invites them."""
+    """Messages to players about their moves, and invitations to move."""
 
     withdrawn: Final = "Taken back. You have no move recorded now."
     stepped_back: Final = "Taken back. Your answer is what it was before that text."
@@ -34,7 +34,7 @@ class MoveText:
     no_text: Final = "A file or sticker is not a move. Type your move as text."
     unrecorded: Final = "The move could not be recorded, so it does not count. {remedy}"
 
-    # What became of an answer.
+    # The effect of an answer.
     turn: Final = "**Turn {turn}**"
     nothing_to_explain_yet: Final = (
         "There is nothing to explain yet: it comes with the end of a turn."
@@ -50,7 +50,7 @@ class MoveText:
         "turn and every player's view."
     )
 
-    # Which board an answer is for.
+    # The board of an answer.
     press_a_board: Final = "It is your turn on several {boards}. Press the one you mean."
     several_boards: Final = (
         "It is your turn on {boards}. Say which one you mean, such as `{board}: …`."
@@ -85,9 +85,9 @@ class MoveText:
 
 
 class BoardText:
-    """What stands around a board, in its message and in `/rules`."""
+    """Texts around a board, in its message and in `/rules`."""
 
-    # Whose turn it is.
+    # Players to move.
     to_move: Final = "{players} to move. Turn ends {time}."
     to_move_after_break: Final = "Break until {start}, then {players} to move. Turn ends {time}."
     to_move_paused: Final = "{players} to move. Paused with {left} left."
@@ -99,7 +99,7 @@ class BoardText:
         "{player} your turn on {boards}. Begin with the {noun}, such as `{board}: …`."
     )
 
-    # When a channel is new.
+    # New channels.
     watching: Final = "{game}: everybody can watch here. Moves are shown when their turn is over."
     playing: Final = (
         "You are {seat}. Other players cannot read this channel, and neither can hosts unless the "

@@ -1,11 +1,11 @@
-"""What people are told of themselves: their ratings and their settings."""
+"""Personal messages: ratings, settings, and stored data."""
 
 from types import MappingProxyType
 from typing import Final
 
 
 class RatingText:
-    """What leaderboards and profiles say."""
+    """Leaderboards and profiles."""
 
     # The leaderboard of a game.
     leaderboard: Final = "**{game}: leaderboard of this server**"
@@ -80,7 +80,7 @@ class PreferenceSummaryText:
 
 
 class PrivacyText:
-    """What is said of the data that is stored about a person: its export and its deletion."""
+    """The export and deletion of a person's data."""
 
     exported: Final = (
         "This is what is stored about you: settings, results, ratings, and your "
@@ -118,9 +118,7 @@ class PrivacyText:
 
 
 class PreferenceText:
-    """What the menus, the buttons and the form offer by which people choose how the bot speaks
-    to them.
-    """
+    """Menus, buttons and the form for personal settings."""
 
     colours: Final = "Colours: {palette}"
     boards: Final = MappingProxyType(

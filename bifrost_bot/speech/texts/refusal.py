@@ -1,10 +1,10 @@
-"""Why the match core does not do what somebody asks, and what they can do instead."""
+"""Refusals of the match core, and what users can do instead."""
 
 from typing import Final
 
 
 class LobbyRefusal:
-    """Why nobody joins, leaves or begins a match now."""
+    """Refusals to join, leave or begin a match."""
 
     match_over: Final = "This match is over. A host can open another with /match create."
     already_begun: Final = "This match has already begun. /status shows how far it is."
@@ -14,7 +14,7 @@ class LobbyRefusal:
     )
     no_rounds: Final = "The bot does not know when its rounds come."
 
-    # Who takes part.
+    # Players.
     full: Final = "All {most} places are taken. Ask the host to free one."
     hosts_watch: Final = (
         "Hosts can read the submission channels of this match, so they cannot play in it."
@@ -37,7 +37,7 @@ class LobbyRefusal:
         "Ask the host to open another match."
     )
 
-    # Which seat they choose.
+    # Their seats.
     seats_dealt: Final = "You cannot choose a seat in this match: seats are dealt when it begins."
     seat_missing: Final = "Every player needs a {seat_noun} of their own. Choose one of {free}."
     seat_taken: Final = "{seat} is taken. Choose one of {free}."
@@ -81,9 +81,7 @@ class LobbyRefusal:
 
 
 class SettingsRefusal:
-    """What is wrong with a match's settings, each said after the setting's name, and why they
-    cannot change.
-    """
+    """Mistakes in a match's settings, after the setting's name, and refusals to change them."""
 
     no_such_game: Final = "must be one of {games}, not {game!r}."
     one_channel: Final = "can be left out: in {game} each player has only one channel."
@@ -100,7 +98,7 @@ class SettingsRefusal:
         "shorter ones, or leave them out."
     )
 
-    # Why they cannot change.
+    # Refusals of changes.
     begun: Final = "The match has begun, so its settings can no longer change."
     ready_check: Final = "A ready check is under way. Call it off first, then change the settings."
     other_game: Final = "The game of a match cannot change. Open another match with /match create."
@@ -122,7 +120,7 @@ class SettingsRefusal:
         "another with /match create."
     )
 
-    # With how much a player begins.
+    # Starting garnets.
     no_purse: Final = "In {game} nobody begins with anything that a host could set by player."
     purse_out_of_range: Final = "A player begins with 0 to {most:,} {purse}."
     purses_tell: Final = (
@@ -138,7 +136,7 @@ class SettingsRefusal:
 
 
 class PreferenceRefusal:
-    """What is wrong with somebody's own choices, each said after the name of the choice."""
+    """Mistakes in personal settings, after the setting's name."""
 
     reminders: Final = "reminders"
     not_reminders: Final = (
@@ -164,9 +162,9 @@ class PreferenceRefusal:
 
 
 class AnswerRefusal:
-    """Why a player's text, take-back or lock does not count."""
+    """Refusals of a player's text, take-back or lock."""
 
-    # The match takes no answer from this seat now.
+    # No answer is taken from this seat now.
     not_begun: Final = "The match has not begun yet."
     ended_by_host: Final = "The host ended the match, so it takes no more moves."
     match_over: Final = "The match is over."
@@ -177,7 +175,7 @@ class AnswerRefusal:
     paused: Final = "The host has paused the match. Send that again once it is resumed."
     not_your_channel: Final = "Only the player whose channel this is can move here."
 
-    # It came too early or too late.
+    # Too early or too late.
     other_turn: Final = "That turn is over. Answer under the newest board."
     too_early: Final = "You sent that before this turn began. Send it again."
     too_late: Final = (
@@ -216,7 +214,7 @@ class AnswerRefusal:
 
 
 class HostRefusal:
-    """Why somebody may not do what only a host may, and why a host cannot do it now."""
+    """Refusals of host commands: missing rights, or a bad time."""
 
     not_host: Final = "Only a host of this match can do that."
     only_hosts_end: Final = "Only a host of this match can end it."
@@ -228,7 +226,7 @@ class HostRefusal:
         "with /match host add."
     )
 
-    # The match as it is now.
+    # The present state of the match.
     not_started: Final = "The match hasn't started yet. Start it with /match start."
     stopped_by_fault: Final = "A fault has already stopped the match. /match resume tries again."
     match_over: Final = "The match is over. Open another with /match create."
@@ -239,7 +237,7 @@ class HostRefusal:
         "resumed, judged and ended."
     )
 
-    # Who hosts.
+    # Hosts.
     no_such_host: Final = "That person is not a host of this match."
     already_hosts: Final = "That person already hosts this match."
     last_host: Final = "A match needs a host. Add another one first."
@@ -268,7 +266,7 @@ class HostRefusal:
 
 
 class SeatRefusal:
-    """Why nobody takes over a seat, or not this person."""
+    """Refusals to replace the player of a seat."""
 
     not_started: Final = (
         "Players can be replaced once the match has started. Before that, they leave and join."
@@ -280,7 +278,7 @@ class SeatRefusal:
         "Another player has that seat now. Look at the match again before you decide."
     )
 
-    # Who would take over.
+    # The new player.
     already_plays: Final = "That person already plays in this match."
     played_other_seat: Final = (
         "That person has played another seat of this match and knows its secrets."
@@ -297,7 +295,7 @@ class SeatRefusal:
 
 
 class CorrectionRefusal:
-    """Why a host does not enter an answer, go back to a turn, or play one again."""
+    """Refusals to enter an answer, or to go back to or replay a turn."""
 
     match_over: Final = (
         "The match is over and its secrets are published, so no turn of it can be played again."
@@ -333,9 +331,7 @@ class CorrectionRefusal:
 
 
 class ConsentRefusal:
-    """Why players are not asked to agree to what a host wants to do, and why an answer to that
-    does not count.
-    """
+    """Refusals of requests for the players' consent, and of answers to them."""
 
     not_running: Final = "Players can be asked while a match runs, once its channels exist."
     not_needed: Final = (
@@ -353,7 +349,7 @@ class ConsentRefusal:
 
 
 class VerdictRefusal:
-    """Why a host's verdict on an answer does not count."""
+    """Refusals of a host's verdict on an answer."""
 
     nothing_to_judge: Final = "Match {match} has no answers to judge now."
     turn_over: Final = "These answers no longer need a verdict: their turn is over."
@@ -369,7 +365,7 @@ class VerdictRefusal:
 
 
 class RecordText:
-    """Why the record of a match cannot be read, or not be given away."""
+    """Errors when the record of a match cannot be read or exported."""
 
     not_over: Final = "Match {match} isn't over. Its secrets stay hidden until then."
     no_export: Final = "This is not the export of a match."

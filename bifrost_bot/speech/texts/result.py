@@ -1,20 +1,18 @@
-"""What is told when a match is over: the result, its files, and what players take into the next
-match.
-"""
+"""Messages after a match: the result, its files, and rewards for the next match."""
 
 from types import MappingProxyType
 from typing import Final
 
 
 class ResultText:
-    """What is told when a match is over: how it ended, who was who, and the seed."""
+    """The end of a match: its result, the players' seats, and the seed."""
 
     over: Final = "**{game} · match {match} is over.**"
     lobby_over_with: Final = "The match is over: {reason}"
     abandoned: Final = "The host ended the match without a result."
     abandoned_for: Final = "The host ended the match without a result: {reason}"
 
-    # Who was who.
+    # The players' seats.
     played: Final = "You played {seat}."
     played_to: Final = "You played {seat}: {place}. {figures}"
     place: Final = "place {place} of {of}"
@@ -31,7 +29,7 @@ class ResultText:
         "This rehearsal is unrated. Its channels will be deleted in {minutes} minutes."
     )
 
-    # What players take into the next match.
+    # Rewards for the next match.
     garnets: Final = "Garnets: {garnets}"
     garnets_won: Final = "Garnets: {garnets} ({won} won)"
     tokens: Final = "Tokens: {tokens}"
@@ -39,7 +37,7 @@ class ResultText:
     candidate_named: Final = "Elimination Candidate: {player}."
     candidates_named: Final = "Elimination Candidates: {players}."
 
-    # The seed, and the running hash of all that happened.
+    # The seed, and the running hash.
     seed: Final = "Seed: `{seed}`"
     seal: Final = (
         "-# Fairness seal: `{seal}`, the SHA-256 of this seed, published before anyone joined."
@@ -50,7 +48,7 @@ class ResultText:
 
 
 class FileText:
-    """What is told with the files of a match that is over, and what stands in them."""
+    """The message with the files of a finished match, and texts inside them."""
 
     files_at: Final = "Result, replay and record: {url}"
     files_in: Final = "Result, replay and record: {channel}."
@@ -95,16 +93,14 @@ class FileText:
 
 
 class AnimationText:
-    """What is said with the animated picture of a turn, and in its place to whoever does not see
-    it.
-    """
+    """The message with the animation of a turn, and its text alternative."""
 
     caption: Final = "-# {title}, step by step"
     alt: Final = "{title}, step by step. It ends so: {outcome}"
 
 
 class AuditText:
-    """What the audit says was done; where somebody did it, their name stands before it."""
+    """Entries of the audit, after the name of the user where there is one."""
 
     opened: Final = "opened the match"
     settings_changed: Final = "changed the settings in the lobby"

@@ -1,10 +1,10 @@
-"""What is said of who plays a seat: absent players, replacements, purses."""
+"""Sentences about the players of seats: absences, replacements, starting garnets."""
 
 from typing import Final
 
 
 class SeatText:
-    """What is said of who plays a seat: absent players, replacements, purses."""
+    """The players of seats: absences, replacements, starting garnets."""
 
     plays_on: Final = "{new} takes over for {left} in match {match}."
     passes: Final = "Nobody takes over for {left} in match {match}: that seat will pass every turn."
@@ -38,7 +38,7 @@ class SeatText:
     )
     passes_next: Final = " If you miss the next turn as well, your seat will pass every turn."
 
-    # Which seat or board a host means.
+    # The seat or board of a host command.
     no_such_seat: Final = "There is no seat {seat} in this match. Its seats: {seats}."
     no_seat_dealt: Final = "There is no seat {seat} in this match. Its seats: not dealt."
     board_missing: Final = "Choose the {board_noun} too, with the option board: {boards}."
@@ -61,7 +61,7 @@ class SeatText:
     computer_plays_on: Final = "A computer player takes over for {left} in match {match}."
     program_plays_on: Final = "A program takes over for {left} in match {match}."
 
-    # What a player begins with.
+    # Starting garnets.
     purse: Final = "{player} begins with {amount} {purse} in match {match}."
     usual_purse: Final = (
         "{player} begins with as many {purse} as the settings of match {match} say."
@@ -87,9 +87,7 @@ class SeatText:
 
 
 class ProgramText:
-    """What is said of programs of others that play: of their addresses, and of turns that they
-    missed.
-    """
+    """External programs that play: their addresses, and turns that they missed."""
 
     # Their addresses.
     none_allowed: Final = (
@@ -122,7 +120,7 @@ class ProgramText:
 
 
 class PlayerText:
-    """What a match's record says of computer players and of players who are absent."""
+    """Computer players and absent players in a match's record."""
 
     computer: Final = "Computer {number}"
     program: Final = "Program {number} ({host})"

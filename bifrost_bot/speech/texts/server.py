@@ -1,13 +1,11 @@
-"""What the bot says of itself to a server, and of the settings for all matches there."""
+"""The bot's introduction to a server, its help, and the server's settings."""
 
 from types import MappingProxyType
 from typing import Final
 
 
 class ServerText:
-    """What a server's managers are told when the bot joins, and of the settings for all matches
-    on their server.
-    """
+    """The welcome to a server's managers, and the settings of all matches on their server."""
 
     welcome: Final = (
         "**Bifrost Bot** hosts strategy matches on this server: it makes the channels, draws the "
@@ -42,7 +40,7 @@ class ServerText:
         "-# /match create can say otherwise for one match: whether hosts can read submissions."
     )
 
-    # What is chosen for each of them.
+    # The choices for each of them.
     hosts_lost: Final = (
         "only members with Manage Server, because the role that could host was deleted"
     )
@@ -61,7 +59,7 @@ class ServerText:
     news_in_lobby: Final = "only in the channel of their lobby"
     news_in: Final = "in <#{channel}>"
 
-    # How they are changed.
+    # Menus that change them.
     choose: Final = MappingProxyType(
         {
             "role": "Who can host: choose a role",
@@ -91,7 +89,7 @@ class ServerText:
 
 
 class ServerCommandText:
-    """How the options of a server's commands are described, by command."""
+    """Descriptions of the options of server commands, by command."""
 
     help: Final = MappingProxyType({"topic": "What you want to know about"})
     settings: Final = MappingProxyType(
@@ -111,7 +109,7 @@ class ServerCommandText:
 
 
 class HelpText:
-    """What `/help` says topic by topic, and `/about`."""
+    """The topics of `/help`, and `/about`."""
 
     button: Final = "Help"
     start: Final = (

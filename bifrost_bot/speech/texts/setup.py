@@ -1,13 +1,11 @@
-"""What is said of the settings that a match begins with."""
+"""The settings of a new match: files, presets, menus and forms."""
 
 from types import MappingProxyType
 from typing import Final
 
 
 class HostFileText:
-    """What is wrong with settings that a host types or attaches: options, TOML and files that
-    cannot be read.
-    """
+    """Mistakes in settings that a host types or attaches: options, TOML, unreadable files."""
 
     one_mistake: Final = "That setting cannot be used: {mistake}"
     mistakes: Final = "Please correct these {count} mistakes:"
@@ -64,7 +62,7 @@ class HostFileText:
 
 
 class PresetText:
-    """What is said of settings that hosts save under a name."""
+    """Settings that hosts save under a name."""
 
     # Saving some.
     saved: Final = "Saved as {name}. Use it with /match preset use."
@@ -95,7 +93,7 @@ class PresetText:
 
 
 class SetupText:
-    """What a host reads who opens a match by menus, or changes the settings of an open lobby."""
+    """Menus for a host who opens a match, or changes the settings of an open lobby."""
 
     # The menu of the games, and the form that opens the lobby.
     which_game: Final = (
@@ -144,9 +142,9 @@ class SetupText:
 
 
 class SettingText:
-    """What a host is asked for each setting that every match has, and what they can choose."""
+    """The settings that every match has, with their choices."""
 
-    # What is usual.
+    # The usual values.
     as_usual: Final = "As usual"
     as_usual_is: Final = "as usual: {usual}"
     if_empty: Final = "Empty: {usual}"
@@ -192,7 +190,7 @@ class SettingText:
     neutral_names: Final = "Neutral channel names"
     neutral_names_told: Final = "Channels of players are numbered instead of named."
 
-    # Who reads, who plays, and what counts.
+    # Readers, players and ratings.
     rated: Final = "Rated"
     rated_told: Final = "Whether the result counts for ratings."
     hosts_watch: Final = "Hosts can read submissions"
@@ -241,7 +239,7 @@ class SettingText:
 
 
 class FormText:
-    """What is said of a form that cannot be shown or taken."""
+    """Forms that cannot be shown or accepted."""
 
     one_mistake: Final = "Nothing was recorded. Please correct this field:"
     wrong_fields: Final = "Nothing was recorded. Please correct these {count} fields:"
@@ -256,7 +254,7 @@ class FormText:
 
 
 class AbandonText:
-    """What the form says that ends a match without a result."""
+    """The form that ends a match without a result."""
 
     title: Final = "End match {match} without a result?"
     reason: Final = "Why? Everybody will read this."

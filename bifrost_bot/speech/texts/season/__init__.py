@@ -1,1 +1,1 @@
-"""What the platform says of seasons."""
+"""Sentences about seasons."""

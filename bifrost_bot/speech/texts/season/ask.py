@@ -1,10 +1,10 @@
-"""What a player is asked in private, how an answer is confirmed, and how garnets are given."""
+"""Private questions to players, receipts for their answers, and gifts of garnets."""
 
 from typing import Final
 
 
 class AskText:
-    """What those are asked who have to choose, and what is said of their answer."""
+    """Questions to people who have to choose, and receipts for their answers."""
 
     deadline: Final = "{time} ({countdown})"
 
@@ -45,7 +45,7 @@ class AskText:
 
 
 class GiftText:
-    """What is said to those who give each other garnets."""
+    """Messages to a player who gives garnets."""
 
     confirm: Final = "Give {player} {garnets}? You have {held}, and you cannot take them back."
     all_will_read: Final = "Everybody will read it."

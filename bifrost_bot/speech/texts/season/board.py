@@ -1,12 +1,10 @@
-"""What `/season board`, `/season status` and `/season me` show, and the rules of a season in
-sentences.
-"""
+"""Texts of `/season board`, `/season status` and `/season me`, and the rules in sentences."""
 
 from typing import Final
 
 
 class SeasonBoardText:
-    """What everybody can read of a season at any time."""
+    """The public board of a season."""
 
     head: Final = "**{season}** · hosted by {hosts}"
     head_over: Final = "**{season}** · won by {winner}"
@@ -49,7 +47,7 @@ class SeasonBoardText:
 
 
 class SeasonStatusText:
-    """What a season waits for."""
+    """The status of a season: what has to happen next."""
 
     over: Final = "The season is over."
     to_open: Final = "Waiting for a host to open episode {number} with /season episode open."
@@ -67,7 +65,7 @@ class SeasonStatusText:
 
 
 class SeasonOwnText:
-    """What a person reads of themselves, alone."""
+    """A person's own status, in private."""
 
     not_cast: Final = "You are not in the cast of {season}."
     alive: Final = "You are in {season}."

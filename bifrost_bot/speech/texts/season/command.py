@@ -1,11 +1,11 @@
-"""How the commands of seasons are described, what they answer, and what is on buttons and menus."""
+"""Descriptions and answers of the season commands, and labels of buttons and menus."""
 
 from types import MappingProxyType
 from typing import Final
 
 
 class SeasonButtonText:
-    """What is written on buttons and menus."""
+    """Labels of buttons and menus."""
 
     own: Final = "My season"
     vote: Final = "Vote"
@@ -23,7 +23,7 @@ class SeasonButtonText:
 
 
 class SeasonCommandText:
-    """How the commands under `/season`, their groups and their options are described."""
+    """Descriptions of the commands under `/season`, their groups and options."""
 
     group: Final = "Follow, play or host a season"
     cast_group: Final = "Choose who plays the season"
@@ -90,7 +90,7 @@ class SeasonCommandText:
 
 
 class SeasonChannelText:
-    """What is said of the channel in which a season is announced."""
+    """The channel for a season's announcements."""
 
     announcements: Final = "announcements"
     topic: Final = "What happens in the season · mark {mark}"
@@ -124,9 +124,9 @@ class SeasonRoleText:
 
 
 class SeasonAnswerText:
-    """What the commands answer to who uses them."""
+    """Answers of the commands to their users."""
 
-    # Which season is meant.
+    # The choice of a season.
     none_here: Final = (
         "No season is under way on this server. A host can open one with /season create."
     )
@@ -134,7 +134,7 @@ class SeasonAnswerText:
     label: Final = "{season}, {name}"
     label_over: Final = "{season}, {name}: over"
 
-    # What hosts are told.
+    # Answers to hosts.
     many_here: Final = (
         "{most} seasons are under way on this server, the most there can be. End "
         "one with /season end."

@@ -1,10 +1,10 @@
-"""Sentences about requests by hosts of the cast, which the other players have to agree to."""
+"""Requests for the players' consent to an action of a host of the cast."""
 
 from typing import Final
 
 
 class SeasonConsentText:
-    """Sentences about requests by hosts of the cast, which the other players have to agree to."""
+    """Requests for the players' consent to an action of a host of the cast."""
 
     asked: Final = (
         "🗳️ {host}, who hosts this season and plays in it, asks to {action}. {players} "
@@ -22,7 +22,7 @@ class SeasonConsentText:
     )
     withdrawn: Final = "🗳️ {host} no longer asks to {action}."
 
-    # What the host who asks is answered.
+    # Answers to the host.
     players_asked: Final = (
         "You are in the cast, and so is every other host. The other players are asked to agree. "
         "If all agree by "

@@ -1,11 +1,11 @@
-"""What the page and the files of a season say."""
+"""Texts of a season's page and files."""
 
 from types import MappingProxyType
 from typing import Final
 
 
 class SeasonPageText:
-    """What the page says of a season; what never changes stands in the page itself."""
+    """Texts of the page; its constant ones are in the page itself."""
 
     player: Final = "Player {number}"
     host: Final = "Host"
@@ -41,7 +41,7 @@ class SeasonPageText:
 
 
 class GarnetText:
-    """Why garnets moved, in words."""
+    """Reasons for moves of garnets."""
 
     reasons: Final = MappingProxyType(
         {

@@ -1,12 +1,10 @@
-"""Why the season core does not do what somebody asks, and what they can do instead."""
+"""Refusals of the season core, and what users can do instead."""
 
 from typing import Final
 
 
 class RulesRefusal:
-    """What is wrong with a season's rules, each said after the setting's name, and why they
-    cannot change.
-    """
+    """Mistakes in a season's rules, after the setting's name, and refusals to change them."""
 
     title: Final = "A season"
     list_of_ties: Final = 'a list, such as ["votes", "garnets", "coin"]'
@@ -30,7 +28,7 @@ class RulesRefusal:
 
 
 class SeasonRefusal:
-    """Why a host's command does not fit the season."""
+    """Refusals of host commands."""
 
     no_such_season: Final = "There is no such season on this server. Choose one that is suggested."
     not_host: Final = "Only a host of this season can do that."
@@ -130,9 +128,7 @@ class SeasonRefusal:
 
 
 class SeasonConsentRefusal:
-    """Why a host of the cast cannot act, and why a player's answer to what they ask does not
-    count.
-    """
+    """Refusals of a host of the cast, and of players' answers to their requests."""
 
     you_play: Final = (
         "You are in the cast of this season, so a host who isn't in it must do "
@@ -150,7 +146,7 @@ class SeasonConsentRefusal:
 
 
 class ChoiceRefusal:
-    """Why a player's choice does not count, or garnets cannot be given."""
+    """Refusals of a player's choice or gift of garnets."""
 
     closed: Final = "That choice is closed. /season status shows what the season waits for."
     not_asked: Final = "You are not asked to choose here. Wait until the choice is made."
@@ -185,7 +181,7 @@ class ChoiceRefusal:
 
 
 class SeasonFileText:
-    """Why the export of a season cannot be written or read."""
+    """Errors when an export of a season cannot be written or read."""
 
     not_over: Final = "The season isn't over. Its secrets stay hidden until then."
     other_version: Final = (

@@ -1,10 +1,10 @@
-"""What everybody is told of a season: its course, episode by episode, and what hosts change."""
+"""Announcements of a season: its episodes, corrections, and hosts' changes."""
 
 from typing import Final
 
 
-class StoryText:
-    """What is told of the course of a season."""
+class NewsText:
+    """Announcements of a season's course."""
 
     # The season, its hosts and its cast.
     opened: Final = "**{season}** is open. {host} hosts it and adds the players."
@@ -110,7 +110,7 @@ class StoryText:
 
 
 class RevisionText:
-    """What is told when a result changes after the fact, and what hosts are asked then."""
+    """Announcements of corrections after the fact, and questions to the hosts."""
 
     by_host: Final = "{host} corrected the result of episode {number}: {reason}"
     by_match: Final = (
@@ -141,7 +141,7 @@ class RevisionText:
 
 
 class AuditText:
-    """What hosts did that is announced to nobody, for the audit of a season."""
+    """Audit entries for host changes that are not announced."""
 
     joined: Final = "{host} added {player} to the cast."
     left: Final = "{host} took {player} out of the cast."
