@@ -6,7 +6,7 @@ from reasons in which a host named them, without breaking the chain.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
@@ -24,6 +24,10 @@ TEXTS: Final = ("name", "reason", "note")
 _SECRETS: Final = ("salt", "salts", "seals", "texts")
 _POSTED: Final = "EpisodeOpened"
 _ENDS: Final = "SeasonEnded"
+
+
+_Body: TypeAlias = dict[str, Any]
+_Texts: TypeAlias = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +53,7 @@ def seals_of(opened: Mapping[str, Any]) -> Seals:
     )
 
 
-def link(
-    seed: str, seals: Seals, texts: Mapping[str, str], previous: str, number: int, event: Json
-) -> str:
+def link(seed: str, seals: Seals, texts: _Texts, previous: str, number: int, event: Json) -> str:
     """Returns the link of a season's stored event.
 
     Args:
@@ -81,8 +83,8 @@ def links(events: Sequence[Json]) -> tuple[str, ...]:
 def heads(events: Sequence[Json]) -> tuple[ChainHead, ...]:
     """Returns the links that were posted during a season, in order."""
     found: list[ChainHead] = []
-    for number, (event, after) in enumerate(zip(events, links(events), strict=True), start=1):
-        body = _body(event)
+    for number, after in enumerate(links(events), start=1):
+        body = _body(events[number - 1])
         if is_posted(body[TAG]):
             episode = str(body["number"]) if body[TAG] == _POSTED else END
             found.append(ChainHead(number, episode, after))
@@ -103,9 +105,9 @@ def texts_in(number: int, event: Json) -> Iterator[tuple[str, str, str]]:
             yield field, text_place(number, field), text
 
 
-def _seal_event(seals: Seals, texts: Mapping[str, str], number: int, event: Json) -> dict[str, Any]:
+def _seal_event(seals: Seals, texts: _Texts, number: int, event: Json) -> _Body:
     public = {key: value for key, value in _body(event).items() if key not in _SECRETS}
-    sealed = cast("dict[str, Any]", _seal_people(seals, public))
+    sealed = _body(_seal_people(seals, public))
     for field, place, text in texts_in(number, event):
         sealed[field] = texts.get(place) or seals.text_seal(place, text)
     return sealed
@@ -116,17 +118,22 @@ def _seal_people(seals: Seals, value: Json) -> Json:
         return [_seal_people(seals, one) for one in value]
     if not isinstance(value, dict):
         return value
-    body: dict[str, Any] = {key: _seal_people(seals, one) for key, one in value.items()}
+    body: _Body = {key: _seal_people(seals, one) for key, one in value.items()}
     for key in PEOPLE:
         id = body.get(key)
         if isinstance(id, str) and id:
             body[key] = seals.seal(id)
     for key in LISTS:
-        if isinstance(body.get(key), list):
-            body[key] = [seals.seal(one) if isinstance(one, str) else one for one in body[key]]
+        ids = body.get(key)
+        if isinstance(ids, list):
+            body[key] = [_seal_id(seals, id) for id in cast("list[Json]", ids)]
     return body
 
 
-def _body(event: Json) -> dict[str, Any]:
+def _seal_id(seals: Seals, id: Json) -> Json:
+    return seals.seal(id) if isinstance(id, str) else id
+
+
+def _body(event: Json) -> _Body:
     assert isinstance(event, dict)
     return cast("dict[str, Any]", event)

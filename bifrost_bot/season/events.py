@@ -256,7 +256,7 @@ class TieDecided:
         tied: In the order of the cast, on which the coin relies.
         chosen: Those of them who are Candidates.
         how: The last of the rules that was needed.
-        votes: The votes for each option; empty where nobody was asked.
+        votes: The votes for each option; empty without a vote.
         level: The people among whom the coin chose; empty where it was not needed.
         draws: The coin: each draws one of those who are still tied, in the order of the cast, and
             takes them out.
@@ -317,9 +317,9 @@ class OpponentChosen:
     """The Candidate's opponent is known.
 
     Attributes:
-        number: The choice that was answered; 0 where nobody chose.
-        how: Chosen by those who were asked, least by place in the match, drawn because nobody chose
-            in time, or the only one possible.
+        number: The choice that was answered; 0 without a choice.
+        how: Chosen by those who were asked, least by place in the match, drawn as the answer
+            was late, or the only one possible.
         options: The possible opponents, in the order of the cast; those still tied for the coin.
         draws: The draw of one of them, if any.
     """
@@ -360,7 +360,7 @@ class DuelReported:
 
 @dataclass(frozen=True, slots=True)
 class DuelDrawn:
-    """Nobody won a linked duel; it is played again, or a host reports a winner."""
+    """A linked duel was drawn; it is played again, or a host reports a winner."""
 
     episode: int
     match_id: str

@@ -1,6 +1,6 @@
 """Moves of garnets for results, eliminations and reinstatements, and the limits of gifts.
 
-Nobody ever holds fewer than none.
+A balance is never negative.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ class _Change:
 
 
 def give_first_garnets(season: Season, by: str, moment: Moment) -> tuple[GarnetsMoved, ...]:
-    """Returns the moves by which everybody gets their first garnets."""
+    """Returns the moves of the first garnets."""
     amount = season.rules.garnets
     if not amount:
         return ()
@@ -37,7 +37,7 @@ def give_first_garnets(season: Season, by: str, moment: Moment) -> tuple[Garnets
 def apply_shares(
     season: Season, episode: Episode, shares: Sequence[Share], by: str, moment: Moment
 ) -> list[GarnetsMoved]:
-    """Returns the moves that bring everybody what they gain by the episode's match.
+    """Returns the moves of the gains by the episode's match.
 
     An earlier gain is undone where it differs. New garnets come first, so people who have spent
     what is undone lose only what they still hold. Eliminated people are left out.

@@ -59,7 +59,7 @@ class Reinstate:
 class MoveGarnets:
     """Give a player new garnets, or take some where `amount` is negative.
 
-    A player with too few loses all, and nobody learns how many those were. `request` identifies
+    A player with too few loses all; how many those were stays secret. `request` identifies
     repetitions.
     """
 

@@ -51,7 +51,8 @@ def complete_shares(season: Season, episode: Episode, given: Sequence[Share]) ->
     """
     known = {share.player_id: share for share in given}
     last = len(given) + 1
-    shares = tuple(known.get(id) or Share(id, last) for id in participants(season, episode))
+    people = participants(season, episode)
+    shares = tuple(known.get(id) or Share(id, last) for id in people)
     if episode.match is not None and episode.match.awards_tokens:
         return shares
     return _award_tokens(shares, episode.rules.winner_tokens)
@@ -77,8 +78,8 @@ def share_changes(before: Iterable[Share], after: Iterable[Share]) -> tuple[Shar
     """Returns the differences by person, in the order of `after` and then of `before`."""
     old = {share.player_id: share for share in before}
     new = {share.player_id: share for share in after}
-    changes = [ShareChange(id, old.get(id), new.get(id)) for id in {**new, **old}]
-    return tuple(change for change in changes if change.before != change.after)
+    people = [id for id in {**new, **old} if old.get(id) != new.get(id)]
+    return tuple(ShareChange(id, old.get(id), new.get(id)) for id in people)
 
 
 def has_same_consequences(before: Iterable[Share], after: Iterable[Share]) -> bool:

@@ -76,7 +76,7 @@ class Choice:
         options: The people who can be chosen.
         places: How many a voter has to name.
         answers: The ids that each has chosen so far.
-        held: Everybody's garnets when it was opened; later moves of garnets decide no tie.
+        held: People's garnets when it was opened; later moves of garnets decide no tie.
         closed: Whether it takes no more answers; the consequences come in the same decision.
         changes: How often each has answered.
         reminded: Whether a reminder of the deadline was sent.
@@ -152,7 +152,7 @@ class Episode:
         rules: The rules when it began; they do not change while it is under way.
         finale: Whether it is the finale, which has no match: its two players duel.
         match: The match, once linked.
-        brought: Everybody's garnets when it was linked.
+        brought: People's garnets when it was linked.
         shares: The match's result for all who were alive then, in the order of the cast; empty
             before it was taken.
         fallen: The people eliminated by its duel.
@@ -168,7 +168,7 @@ class Episode:
         duel: The duel's match, if one was linked.
         duels: The reported duels, oldest first.
         duel_shares: The results of its duels' matches, by match.
-        drawn: The matches of its duels that nobody won.
+        drawn: The matches of its drawn duels.
         estates: What happened to the garnets of eliminated people.
         closed: Whether it is over.
     """
@@ -257,7 +257,7 @@ class Season:
         questions: The open questions to the hosts, at most one per episode and topic.
         answered: The numbers of the closed questions.
         consent: The open request of a host of the cast for the other players' consent.
-        last: Everybody's last answer, to recognise repeated commands: the choice's number and
+        last: Each person's last answer, to recognise repeated commands: the choice's number and
             what was chosen.
         given: The garnets that each has given away in this episode.
         gifts: How often each has done so.
@@ -326,7 +326,7 @@ class Season:
 
     @property
     def held(self) -> dict[str, int]:
-        """Everybody's garnets by id."""
+        """The garnets of each member of the cast, by id."""
         return {member.id: member.garnets for member in self.cast}
 
     @property

@@ -31,7 +31,7 @@ class SeasonRules:
     """The rules of a season.
 
     Attributes:
-        garnets: The number of garnets with which everybody begins.
+        garnets: The number of garnets with which players begin.
         tokens_kept: How many of the Tokens that they won people may keep; they must give the rest.
         give_all: Whether a holder may also give the Tokens that they may keep.
         receivers: Who may be given a Token: those who are not Candidate, or anybody.
@@ -53,10 +53,10 @@ class SeasonRules:
         opponent_seconds: The time to choose an opponent.
         question_seconds: The time to answer a question to the hosts; without an answer nothing
             changes.
-        idle_seconds: The time after which a season ends without a winner in which nobody joined
-            the cast, and no episode, match, choice or duel began or ended.
+        idle_seconds: The time after which a season ends without a winner if no person joins the
+            cast, and no episode, match, choice or duel begins or ends.
         silent_tokens: Whether Tokens that had to be given and were not are lost or drawn.
-        silent_opponent: Whether an opponent that nobody chose in time is drawn or the least but
+        silent_opponent: Whether the opponent without a choice in time is drawn or the least but
             one.
     """
 

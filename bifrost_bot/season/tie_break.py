@@ -3,11 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeAlias
 
 from bifrost_bot.engines.rng import Draw, Rng
 from bifrost_bot.season.model import Choice, Episode, Season, Share
 from bifrost_bot.season.rules import TieBreak
+
+_Split: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""The people who are certainly selected, and those who tie for the remaining places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ def select_candidates(season: Season, episode: Episode) -> Selection:
     return _break_tie(season, episode, Selection(certain, tied), number - len(certain))
 
 
-def candidates_by_match(episode: Episode, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def candidates_by_match(episode: Episode, number: int) -> _Split:
     """Returns the Candidates by the match alone, and those among whom the rest would be found."""
     return _select_by_match(episode.shares, number)
 
@@ -75,9 +78,7 @@ def _shares_alive(season: Season, episode: Episode) -> list[Share]:
     return [share for share in episode.shares if share.player_id in season.alive]
 
 
-def _select_by_match(
-    shares: Sequence[Share], number: int
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _select_by_match(shares: Sequence[Share], number: int) -> _Split:
     order = {share.player_id: (not share.candidate, -share.place) for share in shares}
     return _select(tuple(order), number, lambda id: order[id])
 
@@ -116,9 +117,7 @@ def _toss_coin(
     return replace(selection, chosen=chosen, how="coin", level=tied, draws=rng.draws)
 
 
-def _select(
-    people: Sequence[str], places: int, key: Callable[[str], Any]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _select(people: Sequence[str], places: int, key: Callable[[str], Any]) -> _Split:
     """Returns the people who take one of the places, least keys first, and who tie for the rest.
 
     People of one key stay in their order.

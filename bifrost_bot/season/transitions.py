@@ -1,4 +1,4 @@
-"""Automatic transitions of a season, until somebody is asked or has to act."""
+"""Automatic transitions of a season, until a person is asked or has to act."""
 
 from typing import Literal
 

@@ -1,6 +1,6 @@
-"""Views of a season: `public_view` for everybody, `own_view` for one person; nothing else is shown.
+"""Views of a season: `public_view` for all, `own_view` for one person; nothing else is shown.
 
-Neither reveals early what somebody has chosen, or that they have, not even to hosts. Garnets are
+Neither reveals choices early, nor who has made one, not even to hosts. Garnets are
 their owners' secret until the end, gifts by the rules; matches decide what they show of garnets.
 """
 
@@ -25,7 +25,7 @@ from bifrost_bot.season.rules import SeasonRules
 
 @dataclass(frozen=True, slots=True)
 class PublicMember:
-    """A member of the cast, as everybody sees them.
+    """The public view of a member of the cast.
 
     Attributes:
         out: The episode in which they were eliminated; None while they are in.
@@ -55,7 +55,7 @@ class PublicChoice:
 
 @dataclass(frozen=True, slots=True)
 class PublicEpisode:
-    """An episode, as everybody sees it.
+    """The public view of an episode.
 
     Attributes:
         match_id: Its match; empty where it has none yet.
@@ -67,7 +67,7 @@ class PublicEpisode:
         needed: How many duels have to be won now.
         fallen: The people eliminated by its duel.
         duels: The matches of the bot that are its duels, oldest first.
-        drawn: Whether nobody won the linked duel, which is to be played again.
+        drawn: Whether the linked duel was a draw, and is to be played again.
     """
 
     number: int
@@ -91,7 +91,7 @@ class PublicEpisode:
 
 @dataclass(frozen=True, slots=True)
 class PublicSeason:
-    """A season, as everybody sees it.
+    """The public view of a season.
 
     Attributes:
         seed: The seed; empty until the end.
@@ -140,7 +140,7 @@ class OwnSeason:
 
 
 def public_view(season: Season) -> PublicSeason:
-    """Returns the view for everybody."""
+    """Returns the public view."""
     return PublicSeason(
         id=season.id,
         name=season.name,

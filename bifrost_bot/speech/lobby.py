@@ -68,8 +68,8 @@ def term_lines(match: Match) -> list[str]:
     plan = _plan(match)
     return [
         *(_clock(match, plan) if plan else ()),
-        _absent(settings),
-        _seats(match),
+        _absence(settings),
+        _seating(match),
         TermText.silent if info.silent else TermText.talking,
         TermText.hosts_read if settings.hosts_watch else TermText.hosts_blind,
         TermText.rated if settings.rated else TermText.unrated,
@@ -158,7 +158,7 @@ def _length(settings: Settings, first: Phase, phases: tuple[int, int], usual: in
 
 
 def _round_up(seconds: int) -> str:
-    """Returns a length of time as people plan with it, rounded up: nobody is kept longer."""
+    """Returns a length of time as people plan with it, rounded up, so it never lasts longer."""
     if seconds < _MINUTE:
         return TermText.less_than_a_minute
     if seconds < 5 * _HOUR:
@@ -177,7 +177,7 @@ def _warnings(warnings: Sequence[int]) -> str:
     return TermText.warnings.format(times=wording.listing([lasting(left) for left in warnings]))
 
 
-def _absent(settings: Settings) -> str:
+def _absence(settings: Settings) -> str:
     turns = settings.absent_after
     if not turns:
         return TermText.absent
@@ -191,7 +191,7 @@ def _absent(settings: Settings) -> str:
     return f"{TermText.absent} {then}"
 
 
-def _seats(match: Match) -> str:
+def _seating(match: Match) -> str:
     if match.seating == "claimed":
         return TermText.seats_chosen.format(seat=match.game.info.seat_noun)
     return TermText.seats_dealt

@@ -30,7 +30,8 @@ def sight_text(match: Match, watching: str, all_seeing: str) -> str:
 
 
 def _submissions(match: Match) -> Iterator[str]:
-    settings, info = match.settings, match.game.info
+    settings = match.settings
+    info = match.game.info
     if settings.practice:
         yield VisibilityText.practice
         return

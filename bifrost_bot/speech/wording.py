@@ -24,6 +24,7 @@ LONGEST_MESSAGE = 2_000
 
 LONGEST_NAME = 32
 _LONG_SECONDS = 12 * 3_600
+_UNITS = {"day": 86_400, "hour": 3_600, "minute": 60, "second": 1}
 _RECORDED = re.compile(r"(?:Now recorded|Recorded): ")
 _MARKUP = re.compile(r"[\\*`~|<@]|_(?![^\W_])|(?<![^\W_])_|:(?=//)|(?<=\])\(")
 """Discord's formatting, mentions and links; an underscore within a word is none of these."""
@@ -73,7 +74,9 @@ def seat_name(seat: Seat) -> str:
 
 def listing(items: Sequence[str]) -> str:
     """Returns `a`, `a and b` or `a, b and c`."""
-    return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} and {items[-1]}"
 
 
 def countdown(deadline_ms: int) -> str:
@@ -83,7 +86,7 @@ def countdown(deadline_ms: int) -> str:
 
 def left(seconds: int) -> str:
     """Returns a length of time in words."""
-    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+    for unit, length in _UNITS.items():
         if seconds >= length and seconds % length == 0:
             return counted(seconds // length, unit)
     return counted(seconds, "second")
@@ -113,7 +116,7 @@ def span(milliseconds: int) -> str:
     """Returns a length of time in words, rounded down to its two largest units."""
     rest = milliseconds // 1000
     parts: list[str] = []
-    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):
+    for unit, length in _UNITS.items():
         number, rest = divmod(rest, length)
         if number and len(parts) < 2:
             parts.append(counted(number, unit))

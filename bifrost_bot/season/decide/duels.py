@@ -35,7 +35,7 @@ class TakeDuel:
 
 @dataclass(frozen=True, slots=True)
 class ReportDraw:
-    """Report that nobody won the linked duel's match; only the bot does, at its end."""
+    """Report that the linked duel's match was a draw; only the bot does, at its end."""
 
     match_id: str
 

@@ -75,7 +75,8 @@ def decide(season: Season, command: PlayerCommand, moment: Moment) -> tuple[Seas
 def _sort_by_cast(season: Season, named: tuple[str, ...]) -> tuple[str, ...]:
     """Returns ids in the order of the cast, others last, so that their order reveals nothing."""
     order = {member.id: place for place, member in enumerate(season.cast)}
-    return tuple(sorted(named, key=lambda id: (order.get(id, len(order)), id)))
+    last = len(order)
+    return tuple(sorted(named, key=lambda id: (order.get(id, last), id)))
 
 
 def _require_asked(

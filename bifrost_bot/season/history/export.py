@@ -1,6 +1,6 @@
 """The export of a finished season: one JSON file of stored events and their running hashes.
 
-It exists only after the end, as it holds the seed and everybody's choices.
+It exists only after the end, as it holds the seed and all choices.
 """
 
 import json

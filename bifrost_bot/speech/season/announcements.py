@@ -155,9 +155,10 @@ def _of_choice(event: ChoiceEvent, before: Seen, after: Seen) -> str:
         case ChoiceOpened():
             return choice_text(event, after)
         case TokensChosen(player_id=id) if not before.season.rules.hidden_tokens:
+            player = after.name(id)
             if not event.named:
-                return NewsText.holder_kept_all.format(player=after.name(id))
-            return NewsText.holder_chose.format(player=after.name(id), to=after.names(event.named))
+                return NewsText.holder_kept_all.format(player=player)
+            return NewsText.holder_chose.format(player=player, to=after.names(event.named))
         case VoteCast() | TokensChosen() | ChoiceClosed():
             return ""
         case _:
@@ -268,15 +269,14 @@ def _with_tokens(seen: Seen, id: str, number: int) -> str:
 
 def list_counts(seen: Seen, counts: Iterable[tuple[str, int]]) -> str:
     """Returns the number of something that each person has, such as votes, as a list in words."""
-    return listing(
-        [NewsText.count.format(player=seen.name(id), number=number) for id, number in counts]
-    )
+    text = NewsText.count
+    return listing([text.format(player=seen.name(id), number=number) for id, number in counts])
 
 
 def _tie_text(event: TieDecided, seen: Seen) -> str:
     tied = seen.names(event.tied)
-    votes = list_counts(seen, [(one.player_id, one.number) for one in event.votes if one.number])
-    votes = votes or NewsText.no_votes
+    counts = [(one.player_id, one.number) for one in event.votes if one.number]
+    votes = list_counts(seen, counts) or NewsText.no_votes
     match event.how:
         case "votes":
             return NewsText.tie_by_votes.format(tied=tied, votes=votes)

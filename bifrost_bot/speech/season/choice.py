@@ -111,7 +111,7 @@ def _answer(seen: Seen, choice: PublicChoice, named: tuple[str, ...]) -> str:
 
 def gift_question(seen: Seen, to: str, amount: int) -> str:
     """Returns the question to confirm a gift of garnets, and who will read of it."""
-    asked = _gift(GiftText.confirm, seen, to, amount)
+    asked = _gift_text(GiftText.confirm, seen, to, amount)
     if seen.season.rules.transfers == "logged":
         return f"{asked} {GiftText.all_will_read}"
     return f"{asked} {GiftText.only_you_two.format(player=seen.name(to))}"
@@ -119,10 +119,10 @@ def gift_question(seen: Seen, to: str, amount: int) -> str:
 
 def gift_receipt(seen: Seen, to: str, amount: int) -> str:
     """Returns the giver's receipt for garnets that were given."""
-    return _gift(GiftText.given, seen, to, amount)
+    return _gift_text(GiftText.given, seen, to, amount)
 
 
-def _gift(text: str, seen: Seen, to: str, amount: int) -> str:
+def _gift_text(text: str, seen: Seen, to: str, amount: int) -> str:
     assert seen.own is not None
     garnets = counted(amount, "garnet")
     held = counted(seen.own.garnets, "garnet")

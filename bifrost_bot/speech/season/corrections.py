@@ -28,7 +28,7 @@ def announcement(event: CorrectionEvent, before: Seen, after: Seen) -> str:
         case QuestionAsked():
             return question_text(event, after)
         case QuestionClosed():
-            return _closed(event, before)
+            return _closing_text(event, before)
         case Reinstated(player_id=id):
             return RevisionText.back.format(player=after.name(id))
         case EpisodeReopened(number=number, about="spoils"):
@@ -93,7 +93,7 @@ def _share_text(share: Share | None) -> str:
     return RevisionText.place_and_tokens.format(place=share.place, tokens=tokens)
 
 
-def _closed(event: QuestionClosed, before: Seen) -> str:
+def _closing_text(event: QuestionClosed, before: Seen) -> str:
     number = next(one.episode for one in before.season.questions if one.number == event.number)
     match event.result:
         case "kept":

@@ -57,7 +57,7 @@ class Seen:
         return self.season.episodes[number - 1]
 
     def places_in(self, number: int) -> dict[str, int]:
-        """Returns everybody's place in an episode by id; nothing if its places are not known."""
+        """Returns each person's place in an episode by id; none if they are not known."""
         if number not in self.played:
             return {}
         at = self.played.index(number)

@@ -1,10 +1,10 @@
-"""Messages to hosts, and hosts' messages to everybody."""
+"""Messages to hosts, and hosts' announcements."""
 
 from typing import Final
 
 
 class HostText:
-    """Messages to hosts, and hosts' messages to everybody."""
+    """Messages to hosts, and hosts' announcements."""
 
     announced: Final = "📣 From the host:\n> {text}"
 

@@ -306,7 +306,7 @@ class StatusText:
     abandoned: Final = "ended by its host without a result"
     abandoned_for: Final = "ended by its host without a result ({reason})"
 
-    # The present turn, as a line of its own.
+    # The present turn, as a separate line.
     now: Final = "**Now, {phase}**"
     now_none: Final = "**Now**: no turn is open."
     now_judged: Final = "{phase}: the turn is over. The host is judging the answers."
