@@ -92,7 +92,7 @@ def heads(events: Sequence[Json]) -> tuple[ChainHead, ...]:
 
 
 def text_place(number: int, field: str) -> str:
-    """Returns the key under which a text of an event has its salt and its seal."""
+    """Returns the key of the salt and the seal of a text in an event."""
     return f"text/{number}/{field}"
 
 

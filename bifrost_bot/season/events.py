@@ -223,7 +223,7 @@ class ChoiceClosed:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """A reminder of a deadline was sent, to all who are asked or to the hosts."""
+    """A reminder of the deadline was sent, to the people asked or to the hosts."""
 
     number: int
     at_ms: int
@@ -419,7 +419,7 @@ class Eliminated:
 
 @dataclass(frozen=True, slots=True)
 class EpisodeClosed:
-    """An episode is over; `by` and `reason` are of a host who ended it without elimination."""
+    """An episode is over; `by` and `reason` are empty unless a host ended it early."""
 
     number: int
     by: str
@@ -452,7 +452,7 @@ class QuestionClosed:
 
 @dataclass(frozen=True, slots=True)
 class Reinstated:
-    """A person eliminated in this episode is back; `reason` is a host's who decided it."""
+    """A person eliminated in this episode is back; with a `reason` where a host decided it."""
 
     episode: int
     player_id: str

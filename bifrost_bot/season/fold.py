@@ -257,7 +257,7 @@ def _without(ids: tuple[str, ...], id: str) -> tuple[str, ...]:
 
 
 def _replace_hosts(season: Season, hosts: tuple[str, ...]) -> Season:
-    """Returns the season with other hosts, who are now asked for an opponent if hosts are."""
+    """Returns the season with other hosts, also in an open choice of the hosts."""
     season = replace(season, hosts=hosts)
     episode = season.episode
     if episode is None or episode.choice is None or episode.choice.kind != "opponent":
@@ -436,7 +436,7 @@ def _apply_deadline(season: Season, event: DeadlineEvent) -> Season:
 def _move_deadlines(
     season: Season, number: int, by_ms: int, *, reminded: bool | None = None
 ) -> Season:
-    """Returns the season with the deadline of that number moved, or all deadlines where it is 0."""
+    """Returns the season with the deadline of a number put off, or all deadlines if it is 0."""
 
     def move(one: _WithDeadline) -> _WithDeadline:
         if number not in (0, one.number):
@@ -489,7 +489,7 @@ def _report_duel(season: Season, event: DuelReported) -> Season:
 
 
 def _with_winner(duels: tuple[Duel, ...], winner: str) -> tuple[Duel, ...]:
-    """Returns duels with this winner of the last one, which decided."""
+    """Returns duels with another winner of the last one, which decided the episode."""
     last = duels[-1]
     loser = last.winner if winner == last.loser else last.loser
     return (*duels[:-1], replace(last, winner=winner, loser=loser))

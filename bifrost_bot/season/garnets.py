@@ -40,7 +40,7 @@ def apply_shares(
     """Returns the moves of the gains by the episode's match.
 
     An earlier gain is undone where it differs. New garnets come first, so people who have spent
-    what is undone lose only what they still hold. Eliminated people are left out.
+    the undone ones lose only what they still hold. Eliminated people are left out.
     """
     changes: list[_Change] = []
     for share in shares:
@@ -58,7 +58,7 @@ def apply_duel_shares(
     by: str,
     moment: Moment,
 ) -> list[GarnetsMoved]:
-    """Returns the moves that bring players what they gain by a duel, like `apply_shares`."""
+    """Returns the moves of the gains by a duel's match, like `apply_shares`."""
     known = episode.duel_shares.get(match_id, ())
     gains = {share.player_id: _duel_gain(share) for share in known}
     changes: list[_Change] = []
@@ -134,7 +134,7 @@ def pass_on(
 def give_back(
     season: Season, episode: Episode, id: str, by: str, moment: Moment
 ) -> tuple[GarnetsMoved, ...]:
-    """Returns the moves that give reinstated people their garnets; what heirs lack is made new."""
+    """Returns the moves back to a reinstated person; garnets that an heir lacks are new."""
     moves: list[GarnetsMoved] = []
     for estate in episode.estates:
         if estate.player_id != id:
@@ -155,7 +155,7 @@ def can_give(season: Season, id: str) -> int:
 
 
 def require_gift(season: Season, giver: str, to: str, amount: int) -> None:
-    """Passes if a person can give another so many garnets now.
+    """Passes if a person can give another this amount of garnets now.
 
     Raises:
         TransferError: Saying why not, and how many they can.

@@ -1,4 +1,4 @@
-"""Results of matches as shares: by person, completed for all who are in the season."""
+"""Match results as shares, by person, completed for everyone in the season."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

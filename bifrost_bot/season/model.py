@@ -258,7 +258,7 @@ class Season:
         answered: The numbers of the closed questions.
         consent: The open request of a host of the cast for the other players' consent.
         last: Each person's last answer, to recognise repeated commands: the choice's number and
-            what was chosen.
+            the ids chosen.
         given: The garnets that each has given away in this episode.
         gifts: How often each has done so.
         ledger: Garnets given and taken by hosts and, where transfers are logged, by players.

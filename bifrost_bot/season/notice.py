@@ -1,7 +1,7 @@
 """Public notices of a season, and their order; they all go to the season's channel.
 
-What is private, such as garnets won, an answer or its absence, is in none of them. A reminder
-therefore goes to all who are asked, whether they have answered or not.
+None of them has private facts, such as garnets won, an answer or its absence. A reminder therefore
+goes to all who are asked, whether they have answered or not.
 """
 
 from collections.abc import Sequence

@@ -40,12 +40,11 @@ class SeasonRules:
         hidden_tokens: Whether the receivers of Tokens are secret until the time to give is over.
         opponent: Who finds the Candidate's opponent among those without a Token: the Candidate,
             the places in the match (the least but one), or the host.
-        ties: What decides who is Candidate where the match does not, in order; the last is the
-            coin.
+        ties: The rules that break a tie for the candidacy, in order; the last is the coin.
         loser_garnets: Whether a duel's loser's garnets are discarded or go to the winner.
         transfers: Whether players may give each other garnets: not at all, publicly, or in secret.
         most_transferred: How many garnets a player may give away in an episode; None: any number.
-        finale: The finale is the best of so many duels; odd.
+        finale: The number of duels in the finale, which is a best-of match; odd.
         closes: Whether a choice closes with the last answer, which makes answers final, or at its
             deadline only.
         vote_seconds: The time for the leaders' votes; a missing vote does not count.

@@ -37,7 +37,7 @@ class Selection:
 
 
 def candidate_count(season: Season, episode: Episode) -> int:
-    """Returns the number of an episode's Candidates: two where only two or three are in."""
+    """Returns the number of an episode's Candidates: two if only two or three players are in."""
     named = episode.match.candidates if episode.match else 1
     return 2 if len(season.alive) <= 3 else min(named, 2)
 
@@ -57,7 +57,7 @@ def select_candidates(season: Season, episode: Episode) -> Selection:
 
 
 def candidates_by_match(episode: Episode, number: int) -> _Split:
-    """Returns the Candidates by the match alone, and those among whom the rest would be found."""
+    """Returns the Candidates by the match alone, and those who tie for the other places."""
     return _select_by_match(episode.shares, number)
 
 

@@ -29,12 +29,12 @@ def gift_bounds(season: Season, episode: Episode, holder: str) -> tuple[int, int
 
 
 def holders_to_ask(season: Season, episode: Episode) -> tuple[str, ...]:
-    """Returns the holders of Tokens that they must or may give, in the order of the cast."""
+    """Returns the holders who must or may give Tokens, in the order of the cast."""
     return tuple(id for id in season.alive if gift_bounds(season, episode, id)[1])
 
 
 def settle(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the gifts once the time to give is over: chosen ones first, then by the rules."""
+    """Returns the gifts at the end of the time to give: chosen ones, then those by the rules."""
     chosen = {id: _chosen_receivers(season, episode, id) for id in season.alive}
     events: list[SeasonEvent] = []
     protected: set[str] = set()
@@ -66,6 +66,6 @@ def _chosen_receivers(season: Season, episode: Episode, holder: str) -> list[str
 
 
 def possible_opponents(season: Season, episode: Episode) -> tuple[str, ...]:
-    """Returns the people without a Token, whom the Candidate may duel; all others if all have."""
+    """Returns the people whom the Candidate may duel: those without a Token, or all if all have."""
     others = tuple(id for id in season.alive if id not in episode.candidates)
     return tuple(id for id in others if not episode.tokens.get(id)) or others

@@ -1,4 +1,4 @@
-"""A list of what each kind of reader can see in a match, by its settings."""
+"""The list of who can see what in a match, by its settings."""
 
 from collections.abc import Iterator
 

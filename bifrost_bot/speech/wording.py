@@ -98,7 +98,7 @@ def turns(number: int) -> str:
 
 
 def phase_name(phase: Phase) -> str:
-    """Returns how a phase is named among others, such as `turn 3`."""
+    """Returns the name of a phase, such as `turn 3`."""
     return phase.name if phase.name[-1:].isdigit() else f"{phase.name} {phase.number}"
 
 
@@ -160,7 +160,7 @@ def to_move(
     left_ms: int | None = None,
     people: Mapping[Seat, str] = MappingProxyType({}),
 ) -> str:
-    """Returns the line that says who owes an answer, and until when.
+    """Returns the line with the players who owe an answer, and the deadline.
 
     Args:
         info: The game.
@@ -273,7 +273,7 @@ def locked(read_back: str) -> str:
 
 
 def continued(text: str, more: str) -> str:
-    """Returns a text with a further sentence: on its line, or below it where it has several."""
+    """Returns a text with one more sentence: on its line, or below it where it has several."""
     return "\n".join([text, more]) if "\n" in text else f"{text} {more}"
 
 

@@ -1,7 +1,7 @@
 """The right of hosts to act: one of the cast needs another host, or the other players' consent.
 
-If every host is of the cast, the other players are asked and all have to agree. A player who is to
-be eliminated may be away: their silence counts as consent once the time is over.
+If every host is of the cast, the other players are asked, and all have to agree. The player whom
+an elimination concerns may be away: their silence counts as consent once the time is over.
 """
 
 from dataclasses import dataclass, replace
@@ -74,7 +74,7 @@ def act(season: Season, action: HostAction, moment: Moment) -> tuple[SeasonEvent
 
 
 def _affects_play(season: Season, action: HostAction) -> bool:
-    """Returns whether an action may favour a player; not one that the player makes as such."""
+    """Returns whether an action of a host may favour a player."""
     match action:
         case ChangeRules() | ClaimColour():
             return bool(season.episodes)
@@ -146,7 +146,7 @@ def _answer(season: Season, command: AnswerConsent, moment: Moment) -> tuple[Sea
 
 
 def _is_granted(season: Season, consent: Consent, *, is_over: bool = False) -> bool:
-    """Returns whether all have agreed who are asked and still in the season, and at least one."""
+    """Returns whether all players asked who are still in have agreed, and at least one has."""
     missing = {*consent.asked} & {*season.alive} - consent.agreed
     if is_over and isinstance(consent.action, Eliminate):
         missing.discard(consent.action.player_id)

@@ -155,7 +155,7 @@ def _remove_names(text: str, user_id: str, names: Collection[str]) -> str:
 
 
 def _remove_words(text: str, words: Sequence[str]) -> str:
-    """Returns a text with `ERASED_NAME` for the words, where they are no part of longer ones."""
+    """Returns a text with `ERASED_NAME` in place of these words, but not within longer words."""
     parts: list[str] = []
     at = 0
     while (place := found_words(text, words, whitespace, at)) is not None:

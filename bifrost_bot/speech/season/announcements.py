@@ -177,7 +177,7 @@ def reminder(seen: Seen, number: int) -> str:
 
 
 def choice_text(choice: PublicChoice | ChoiceOpened, seen: Seen) -> str:
-    """Returns who chooses what, and the deadline."""
+    """Returns the announcement of a choice, with its deadline."""
     asked = seen.names(choice.asked)
     until = deadline(choice.until_ms)
     candidates = seen.season.episodes[-1].candidates
@@ -268,7 +268,7 @@ def _with_tokens(seen: Seen, id: str, number: int) -> str:
 
 
 def list_counts(seen: Seen, counts: Iterable[tuple[str, int]]) -> str:
-    """Returns the number of something that each person has, such as votes, as a list in words."""
+    """Returns people with their numbers, such as votes, as a list in words."""
     text = NewsText.count
     return listing([text.format(player=seen.name(id), number=number) for id, number in counts])
 

@@ -110,7 +110,7 @@ def _answer(seen: Seen, choice: PublicChoice, named: tuple[str, ...]) -> str:
 
 
 def gift_question(seen: Seen, to: str, amount: int) -> str:
-    """Returns the question to confirm a gift of garnets, and who will read of it."""
+    """Returns the question to confirm a gift of garnets, with a note on its publicity."""
     asked = _gift_text(GiftText.confirm, seen, to, amount)
     if seen.season.rules.transfers == "logged":
         return f"{asked} {GiftText.all_will_read}"

@@ -24,7 +24,7 @@ def rule_lines(rules: SeasonRules) -> list[str]:
 
 
 def wins_of(duels: int) -> str:
-    """Returns the number of wins that the best of so many duels takes, in words."""
+    """Returns the number of wins that a best-of match of duels takes, in words."""
     return counted(duels // 2 + 1, "duel")
 
 
