@@ -93,8 +93,21 @@ def begin(event: SeasonOpened, stored: Json = None) -> Season:
     )
 
 
-def evolve(season: Season, event: SeasonEvent, stored: Json = None) -> Season:
-    """Returns the season after one more event; `stored` is the event as it is stored, if known."""
+def evolve(season: Season | None, event: SeasonEvent, stored: Json = None) -> Season:
+    """Returns the season after one more event; it is None before the first.
+
+    Args:
+        season: The season so far.
+        event: The event.
+        stored: The event as it is stored, if known.
+
+    Raises:
+        ValueError: When the first event is no `SeasonOpened`.
+    """
+    if season is None:
+        if not isinstance(event, SeasonOpened):
+            raise ValueError("a season's history begins with its opening")
+        return begin(event, stored)
     number = season.seq + 1
     body = stored or write_event(event)
     head = chain.link(season.seed, season.seals, season.texts, season.head, number, body)
@@ -178,11 +191,12 @@ def fold(events: Iterable[SeasonEvent]) -> Season:
     Raises:
         ValueError: When they do not begin with a `SeasonOpened`.
     """
-    remaining = iter(events)
-    first = next(remaining, None)
-    if not isinstance(first, SeasonOpened):
+    season: Season | None = None
+    for event in events:
+        season = evolve(season, event)
+    if season is None:
         raise ValueError("a season's history begins with its opening")
-    return evolved(begin(first), remaining)
+    return season
 
 
 def _apply(season: Season, event: SeasonEvent) -> Season:

@@ -13,7 +13,7 @@ from bifrost_bot.speech.view import view_at
 
 
 def asker(match: Match, address: Address, user_id: str) -> tuple[Seat, int | None]:
-    """Returns the seat that a user may ask about in a channel, and the first turn that they may not.
+    """Returns the seat that a user may ask about in a channel, and the first turn that they cannot.
 
     Replaced players have only their own turns explained until the match is over.
 

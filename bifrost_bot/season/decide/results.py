@@ -82,7 +82,7 @@ def correct(season: Season, action: Correct, moment: Moment) -> tuple[SeasonEven
     corrected = _merge_corrections(share, action.corrections)
     _check(season, episode, (corrected,))
     shares = tuple(corrected if one is share else one for one in episode.shares)
-    # How many garnets a player has is secret: the events must not reveal that a host was right.
+    # How many garnets a player has is secret: a correction of them is stored even if it was right.
     is_secret = any(one.field == "garnets" for one in action.corrections)
     if shares == episode.shares and not is_secret:
         return ()

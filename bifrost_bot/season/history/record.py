@@ -3,8 +3,8 @@
 import json
 from collections.abc import Sequence
 
-from bifrost_bot.season.events import SeasonEvent, SeasonOpened
-from bifrost_bot.season.fold import begin, evolve
+from bifrost_bot.season.events import SeasonEvent
+from bifrost_bot.season.fold import evolve
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.upcast import read_event
 
@@ -33,13 +33,7 @@ def read(bodies: Sequence[str]) -> Season | None:
     for number, body in enumerate(bodies, start=1):
         try:
             stored = json.loads(body)
-            event = read_event(stored)
-            if season is not None:
-                season = evolve(season, event, stored)
-            elif isinstance(event, SeasonOpened):
-                season = begin(event, stored)
-            else:
-                raise ValueError("a season's history begins with its opening")
+            season = evolve(season, read_event(stored), stored)
         except Exception as problem:
             raise RecordError(number, problem) from problem
     return season

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.season import fold, view
-from bifrost_bot.season.events import GarnetsMoved, SeasonEnded, SeasonEvent, SeasonOpened
+from bifrost_bot.season.events import GarnetsMoved, SeasonEnded, SeasonEvent
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.view import OwnSeason, PublicEpisode, PublicMember, PublicSeason
 from bifrost_bot.speech import wording
@@ -96,14 +96,8 @@ def course(
 def _fold_steps(history: Iterable[SeasonEvent]) -> Iterator[tuple[Season, SeasonEvent, Season]]:
     before: Season | None = None
     for event in history:
-        if before is None and isinstance(event, SeasonOpened):
-            after = fold.begin(event)
-            before = after
-        elif before is None:
-            raise ValueError("a season's history begins with its opening")
-        else:
-            after = fold.evolve(before, event)
-        yield before, event, after
+        after = fold.evolve(before, event)
+        yield before or after, event, after
         before = after
 
 
