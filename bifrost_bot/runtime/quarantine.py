@@ -6,12 +6,12 @@ from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.notices.maintenance import set_aside_notices
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
-from bifrost_bot.store.crash_marker import Reading, ReadingMark
+from bifrost_bot.store.crash_marker import CrashMarker, Reading
 
 log = logging.getLogger(__name__)
 
 
-async def set_aside(mark: ReadingMark | None, runner: Runner) -> None:
+async def set_aside(mark: CrashMarker | None, runner: Runner) -> None:
     """Records the reply to the text that was being read when the last process ended, if one was.
 
     With its reply on record the text counts as answered, so it is skipped when the channel is read.
@@ -21,7 +21,7 @@ async def set_aside(mark: ReadingMark | None, runner: Runner) -> None:
     """
     if mark is None:
         return
-    reading = mark.left()
+    reading = mark.interrupted_reading()
     if reading is not None:
         await _answer(reading, runner)
     mark.clear()

@@ -96,7 +96,7 @@ class OutageWatch:
     async def wake(self) -> None:
         """Reads from the database since when the last process has been silent."""
         async with self._database.transaction() as connection:
-            self._still = await deadlines.stopped(connection, self._shard_set)
+            self._still = await deadlines.stop_times(connection, self._shard_set)
             beats = [await deadlines.last_beat(connection, name) for name in self._shard_set.names]
         known = [beat for beat in beats if beat is not None]
         self._lost_ms = min(known, default=self._clock.now_ms())
@@ -272,8 +272,8 @@ class OutageWatch:
         """
         try:
             async with self._database.transaction() as connection:
-                clocks = await deadlines.every(connection, self._shard_set)
-                self._still = await deadlines.stopped(connection, self._shard_set)
+                clocks = await deadlines.alarms(connection, self._shard_set)
+                self._still = await deadlines.stop_times(connection, self._shard_set)
             for cut in self._cut.values():
                 cut.since_ms = min(cut.since_ms, lost_ms)
             reached = [match_id for match_id in clocks if match_id not in self._cut]
@@ -322,7 +322,7 @@ class OutageWatch:
         Discord is not heard).
         """
         async with self._database.transaction() as connection:
-            still = await deadlines.stopped(connection, self._shard_set)
+            still = await deadlines.stop_times(connection, self._shard_set)
         self._runner.reader.retry(match_id)
         if self._lost_ms is None and match_id in still:
             await self._give_back_to(match_id, still[match_id])

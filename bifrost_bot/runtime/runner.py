@@ -42,7 +42,7 @@ from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.texts.refusal import LobbyRefusal
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store import deadlines, journal, outbox, people
-from bifrost_bot.store.crash_marker import Reading, ReadingMark, reading_limit
+from bifrost_bot.store.crash_marker import CrashMarker, Reading, reading_limit
 from bifrost_bot.store.database import ConflictError, Database, StoreError, Transaction
 from bifrost_bot.store.journal import Home, Listed
 from bifrost_bot.store.outbox import Row
@@ -99,7 +99,7 @@ class Runner:
         database: Database,
         clock: Clock,
         shard_set: ShardSet = WHOLE,
-        mark: ReadingMark | None = None,
+        mark: CrashMarker | None = None,
     ) -> None:
         self.shard_set = shard_set
         self.reader = Reader(database, clock)
@@ -525,7 +525,7 @@ class Runner:
         if self._mark is None or not isinstance(command, Answer) or not command.reply:
             return nullcontext()
         address = Address("seat", command.slot.board, command.slot.seat)
-        return self._mark.held(Reading(match_id, address, command.message))
+        return self._mark.mark(Reading(match_id, address, command.message))
 
     def _plan(self, before: Match, command: Command, moment: Moment) -> _Plan:
         try:

@@ -1,1 +1,1 @@
-"""The journal on disk. SQL statements live here and in `migrations` only."""
+"""All SQL of the program, besides `migrations`: journals, outbox, deadlines and other tables."""

@@ -1,5 +1,4 @@
-"""A file that names the text being read, so that a text that killed the process is known at the
-next start.
+"""A file that names the text being read, so that a text that crashed the bot is known at restart.
 
 A row in the database would cost a commit per text (on PostgreSQL 2 ms of processor time and a wait
 as long as that for most replies, where this file costs 0.02 ms), and a process that dies while the
@@ -24,11 +23,9 @@ from bifrost_bot.store.private_file import create_private
 from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
-_LONGEST = 4_096
-
-
+_MAX_BYTES = 4_096
 LONGEST_SECONDS = 5.0
-"""How much processor time the reading of one text may take, hundreds of times what any takes."""
+"""Processor time that reading one text may take: hundreds of times what any text needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +37,8 @@ class Reading:
     message_id: int
 
 
-class ReadingMark:
-    """The file, open for the life of the process and empty while no text is being read."""
+class CrashMarker:
+    """The file: open as long as the process runs, and empty while no text is read."""
 
     def __init__(self, path: Path) -> None:
         with suppress(FileExistsError):
@@ -50,10 +47,10 @@ class ReadingMark:
         self._closed = False
 
     @contextmanager
-    def held(self, reading: Reading) -> Generator[None]:
-        """Marks a text as being read for the length of the block, which must not wait for anything.
+    def mark(self, reading: Reading) -> Generator[None]:
+        """Marks a text as being read during the block, which must not wait for anything.
 
-        A text may still come when the bot is ending and has closed the file: it is read unguarded.
+        If the bot is ending and has closed the file, a text is read without a mark.
         """
         if self._closed:
             yield
@@ -72,17 +69,16 @@ class ReadingMark:
         finally:
             self.clear()
 
-    def left(self) -> Reading | None:
-        """Returns what the previous process was reading when it ended, or None if nothing."""
+    def interrupted_reading(self) -> Reading | None:
+        """Returns the text that the previous process was reading when it ended, or None."""
         os.lseek(self._descriptor, 0, os.SEEK_SET)
-        record = os.read(self._descriptor, _LONGEST)
+        record = os.read(self._descriptor, _MAX_BYTES)
         if not record:
             return None
         try:
-            said = json.loads(record)
-            return Reading(
-                str(said["match"]), Address.from_key(said["address"]), int(said["message"])
-            )
+            fields = json.loads(record)
+            address = Address.from_key(fields["address"])
+            return Reading(str(fields["match"]), address, int(fields["message"]))
         except (ValueError, TypeError, KeyError, AttributeError):
             log.warning(
                 "the note of the text that was read last cannot be read, so no text is set aside"
@@ -94,18 +90,17 @@ class ReadingMark:
         os.ftruncate(self._descriptor, 0)
 
     def close(self) -> None:
-        """Closes the file; from now on nothing is marked."""
+        """Closes the file; no text is marked from now on."""
         self._closed = True
         os.close(self._descriptor)
 
 
 @contextmanager
 def reading_limit() -> Generator[None]:
-    """Ends the process by a signal when the block, which must not wait for anything, takes too
-    long.
+    """Kills the process by a signal if the block, which must not wait for anything, takes too long.
 
-    Nothing inside the process, not even SIGTERM, gets a turn before a text is read; the next start
-    sets it aside. What the machine does otherwise does not count, nor that it was suspended.
+    No signal handler of Python runs while a text is read, not even for SIGTERM. The next start
+    skips the text. Only this process's processor time counts.
     """
     if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         yield
@@ -118,21 +113,18 @@ def reading_limit() -> Generator[None]:
 
 
 def mark_path(url: str, shard_set: ShardSet) -> Path:
-    """Returns the path of a process's mark: next to the database file, or in the working
-    directory.
-    """
+    """Returns the path of a process's mark: next to the database file, or in the current folder."""
     parsed = parse_url(url)
     if parsed.get_backend_name() == "sqlite":
         return Path(f"{parsed.database}-reading")
-    return Path(f"{parsed.database}-{shard_set.names[0]}-reading".replace(" ", "-"))
+    name = f"{parsed.database}-{shard_set.names[0]}-reading"
+    return Path(name.replace(" ", "-"))
 
 
-def open_mark(path: Path) -> ReadingMark | None:
-    """Returns the opened mark, or None if it cannot be opened; then a text that killed the bot
-    is read again.
-    """
+def open_mark(path: Path) -> CrashMarker | None:
+    """Opens the mark; returns None if it cannot, and then no text that crashes is skipped."""
     try:
-        return ReadingMark(path)
+        return CrashMarker(path)
     except OSError as problem:
         log.warning(
             "%s cannot be opened (%s): a text that crashes the bot will not be set aside at the "

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, closing, suppress
 from functools import cache
 from importlib.resources import files
@@ -21,7 +21,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
-from bifrost_bot.store.driver import address, one_trip, receipt
+from bifrost_bot.store.driver import commit_outcome, database_url, sqlite_connection
 from bifrost_bot.store.private_file import create_private, free_path, make_private
 
 log = logging.getLogger(__name__)
@@ -40,9 +40,7 @@ _LOCK_TRIES = 100
 _LOCK_SECONDS = 0.05
 _ASK_AGAIN_SECONDS = 1.0
 _PROBLEMS = (DBAPIError, PoolTimeoutError, OSError, TimeoutError)
-"""What a database's refusal is raised as; an absent server is reported by the network, not by
-the driver.
-"""
+"""The exceptions of a refusing database; an absent server raises those of the network."""
 
 
 Transaction: TypeAlias = AsyncConnection
@@ -62,15 +60,11 @@ class StoreError(Exception):
 
 
 class UnusableError(StoreError):
-    """The database refused for a reason that only people can remove, so that trying again is
-    useless.
-    """
+    """The database refused for a reason that only people can remove; trying again is useless."""
 
 
 class SwappedError(StoreError):
-    """The database file was removed or replaced while in use: whatever is written now would be
-    lost.
-    """
+    """The database file was removed or replaced while in use; new writes would be lost."""
 
 
 class ConflictError(StoreError):
@@ -87,7 +81,7 @@ class _UnansweredError(Exception):
 
 
 class Database:
-    """A pool of connections to the database; every transaction is all or nothing."""
+    """A pool of connections; every transaction is all or nothing."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -102,17 +96,16 @@ class Database:
         self._idle.set()
 
     async def migrate(self, before: Callable[[str], Awaitable[None]] | None = None) -> None:
-        """Brings the tables up to date.
+        """Upgrades the tables.
 
         Args:
             before: Called with the tables' revision when they are older than this program's and
-            hold something. No
-                process can write meanwhile that has not begun already, and what it raises keeps the
-                tables as they are.
+                hold rows. Until the upgrade ends no process can begin to write. An exception
+                leaves the tables as they are.
 
         Raises:
             StoreError: When the database cannot be opened or written, or was written by another
-            version of the bot.
+                version of the bot.
         """
         try:
             async with self.transaction() as connection:
@@ -124,21 +117,20 @@ class Database:
         except CommandError as problem:
             raise UnusableError(
                 f"The database {location(self._url)} was written by another version of the bot "
-                f"({problem}). "
-                "Run that version or a newer one, or name another database in database_url."
+                f"({problem}). Run that version or a newer one, or name another database in "
+                "database_url."
             ) from problem
 
     @asynccontextmanager
     async def transaction(self, *, patient: bool = True) -> AsyncGenerator[AsyncConnection]:
-        """Yields a connection whose work is committed at the end, or rolled back if anything fails.
+        """Yields a connection whose work is committed at the end, or rolled back on any failure.
 
-        A commit whose answer is lost is looked into: what was committed is no failure.
+        If the answer to a commit is lost, this finds out whether the commit succeeded.
 
         Args:
-            patient: Whether to wait while that cannot be found out. Otherwise the commit counts as
-            refused, though it
-                may have been carried out: for what is repeated anyway, or must notice at once that
-                nothing can be recorded.
+            patient: Whether to wait until that is known. Otherwise the commit counts as refused,
+                though it may have succeeded: for work that is repeated anyway, or that must
+                notice a refusing database at once.
 
         Raises:
             ConflictError: When a key is already taken.
@@ -175,31 +167,30 @@ class Database:
                 self._idle.set()
 
     async def _commit(self, connection: AsyncConnection, patient: bool) -> None:
-        number = await receipt.number_of(connection)
+        number = await commit_outcome.transaction_number(connection)
         try:
             await connection.commit()
         except _PROBLEMS as problem:
             if number is None:
-                return  # What was only read is known.
+                return  # The transaction has only read.
             if self._file is None:
                 await connection.invalidate()
                 raise _UnansweredError(number, problem) from problem
-            # On the same connection: whoever writes next leaves another number.
+            # On the same connection, before another transaction leaves its own number.
             if not await _is_in_file(connection, number, patient):
                 raise
 
     async def _is_kept(self, number: int, patient: bool) -> bool:
-        """Returns whether a server committed a transaction; as long as it cannot say so it is asked
-        again.
+        """Asks a server whether it committed a transaction, until it can tell.
 
-        Meanwhile no connection is held, and `idle` and `close` do not wait.
+        This holds no connection between attempts, and `idle` and `close` do not wait for it.
         """
         while True:
             with suppress(StoreError):
                 async with self._attempt(patient) as connection:
-                    kept = await receipt.is_on_server(connection, number)
-                if kept is not None:
-                    return kept
+                    committed = await commit_outcome.is_on_server(connection, number)
+                if committed is not None:
+                    return committed
             if not patient:
                 return False
             await asyncio.sleep(_ASK_AGAIN_SECONDS)
@@ -214,10 +205,10 @@ class Database:
                 return _not_reached(self._url, problem)
 
     async def _require_own_file(self) -> None:
-        """Refuses to write to a file that was moved or deleted, after copying its content next to
-        its old path.
+        """Refuses to write to a moved or deleted file, after copying its content next to the old
+        path.
 
-        Once the same file is put back, writing continues.
+        Writing continues once the same file is back.
 
         Raises:
             SwappedError: While the original file is not at its path.
@@ -229,22 +220,20 @@ class Database:
             self._rescued = await self._rescue()
         raise SwappedError(
             f"The file {self._file} was removed or replaced while the bot was running, so nothing "
-            "is recorded. "
-            f"Put the old file back, or stop the bot and name {self._rescued} in database_url."
+            "is recorded. Put the old file back, or stop the bot and name "
+            f"{self._rescued} in database_url."
         )
 
     async def _rescue(self) -> str:
-        """Copies what the open connection still holds; returns the copy's path, or what to use
-        instead.
-        """
-        self._rescued = "the last backup"  # Callers meanwhile need not copy too.
+        """Copies what the open connection still has; returns where, or what to use instead."""
+        self._rescued = "the last backup"  # Other callers need not copy at the same time.
         place = free_path(Path(f"{self._file}.rescued"))
         try:
             create_private(place, place.parent)
             with closing(sqlite3.connect(place, check_same_thread=False)) as copy:
                 async with self._engine.connect() as connection:
-                    held = await connection.get_raw_connection()
-                    await held.driver_connection.backup(copy)  # type: ignore[union-attr] - aiosqlite's
+                    raw = await connection.get_raw_connection()
+                    await raw.driver_connection.backup(copy)  # type: ignore[union-attr] - aiosqlite's
         except Exception:
             log.exception("the content of the removed database file could not be saved")
             return self._rescued
@@ -253,10 +242,10 @@ class Database:
 
     @asynccontextmanager
     async def idle(self) -> AsyncGenerator[None]:
-        """Waits for running transactions to end and holds back new ones while the block runs.
+        """Waits for running transactions to end and holds back new ones during the block.
 
-        A task cancelled in the middle of a transaction would leave its connection, and so the file,
-        locked.
+        Cancelling a task in the middle of a transaction would leave its connection, and so the
+        file, locked.
         """
         self._gate.clear()
         try:
@@ -268,8 +257,7 @@ class Database:
     async def close(self) -> None:
         """Closes all connections; later callers wait until the program ends.
 
-        A connection opened later would start its own thread, and the program would wait for that
-        thread.
+        A new connection would start a thread that the ending program waits for.
         """
         self._gate.clear()
         await self._idle.wait()
@@ -313,37 +301,30 @@ def knows_revision(revision: str) -> bool:
 
 @cache
 def _scripts() -> ScriptDirectory:
-    """The migrations, each of which is a module that Alembic reads."""
+    """Returns the migrations, each of which is a module that Alembic imports."""
     return ScriptDirectory.from_config(migrations())
 
 
 def _exclude_others(connection: Connection) -> None:
-    """Lets one process at a time look at the tables and upgrade them; a file has one writer
-    anyway.
-    """
+    """Lets one process at a time look at and upgrade the tables; a file has one writer anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
 
 
 def _outdated(connection: Connection) -> str | None:
-    """Returns the revision of the stored tables if it is an older one than this program's and
-    they hold anything.
-    """
+    """Returns the tables' revision if it is older than this program's and they hold anything."""
     found = revision_of(connection)
     if found in (None, newest_revision()) or not knows_revision(found or ""):
         return None
     names = set(inspect(connection).get_table_names()) - {"alembic_version", "heartbeats"}
-    rows = (
-        connection.scalar(select(text("1")).select_from(table(name)).limit(1))
-        for name in sorted(names)
-    )
-    return found if any(rows) else None
+    for name in sorted(names):
+        if connection.scalar(select(text("1")).select_from(table(name)).limit(1)):
+            return found
+    return None
 
 
 def refusal(url: str, problem: DBAPIError) -> StoreError:
-    """Returns an error that says what the database complains of and what to do, without the
-    password.
-    """
+    """Returns an error with the database's complaint and what to do, without the password."""
     said = str(problem.orig).strip()
     passing = {
         "disk is full": "Free some space. Nothing recorded so far is lost.",
@@ -364,17 +345,19 @@ def refusal(url: str, problem: DBAPIError) -> StoreError:
         "unrecognized configuration parameter": "Remove it from the options in database_url.",
         "root certificate file": _AUTHORITY,
     }
-    kind = UnusableError if any(sign in said for sign in lasting) else StoreError
-    remedy = next((text for sign, text in (passing | lasting).items() if sign in said), _CHECK)
-    return kind(
-        f"The database {location(url)} refused: {said}. {remedy}", on_server=file_of(url) is None
-    )
+    kind = UnusableError if _find(lasting, said) else StoreError
+    remedy = _find(passing | lasting, said) or _CHECK
+    message = f"The database {location(url)} refused: {said}. {remedy}"
+    return kind(message, on_server=file_of(url) is None)
+
+
+def _find(remedies: Mapping[str, str], said: str) -> str:
+    """Returns the remedy for the first known phrase in a complaint; empty if there is none."""
+    return next((remedy for phrase, remedy in remedies.items() if phrase in said), "")
 
 
 def _not_reached(url: str, problem: Exception) -> StoreError:
-    """Returns an error that says why a connection was not made and what to do, without the
-    password.
-    """
+    """Returns an error with why connecting failed and what to do, without the password."""
     lasting = {
         "certificate verify failed": _AUTHORITY,
         "rejected SSL upgrade": "The server does not speak TLS. Switch it on there, or remove "
@@ -382,15 +365,16 @@ def _not_reached(url: str, problem: Exception) -> StoreError:
         "[X509": "One of the files of certificates in database_url is something else.",
         "PEM lib": "One of the files of certificates in database_url is something else.",
     }
-    remedy = next((text for sign, text in lasting.items() if sign in str(problem)), "")
+    remedy = _find(lasting, str(problem))
+    kind = UnusableError if remedy else StoreError
     reason = str(problem).rstrip(".") or type(problem).__name__
-    said = f"The database {location(url)} cannot be reached: {reason}. {remedy or _CHECK}"
-    return (UnusableError if remedy else StoreError)(said, on_server=file_of(url) is None)
+    message = f"The database {location(url)} cannot be reached: {reason}. {remedy or _CHECK}"
+    return kind(message, on_server=file_of(url) is None)
 
 
 def location(url: str) -> str:
-    """Returns the URL as it may be shown: without its password, wherever it appears."""
-    parsed = address.parse(url)
+    """Returns the URL for display, without the password anywhere."""
+    parsed = database_url.parse(url)
     hidden = {key: "***" for key in parsed.query if "pass" in key.lower()}
     return parsed.update_query_dict(hidden).render_as_string(hide_password=True)
 
@@ -406,15 +390,14 @@ def file_of(url: str) -> Path | None:
 
 
 def parse_url(url: str) -> URL:
-    """Returns the parts of a URL; the options of a server have the names that PostgreSQL's own
-    programs give them.
+    """Returns the parsed URL; a server's options have the names of PostgreSQL's own programs.
 
     Raises:
         UnusableError: When it cannot be read.
     """
     try:
-        return address.parse(url)
-    except address.AddressError as problem:
+        return database_url.parse(url)
+    except database_url.AddressError as problem:
         raise UnusableError(f"database_url cannot be used: {problem}. {_FORMS}") from None
 
 
@@ -426,7 +409,7 @@ def _open(url: str) -> AsyncEngine:
             return _open_server(parsed)
         if backend == "sqlite":
             return _open_file(parsed)
-    except (address.AddressError, ArgumentError, ImportError) as problem:
+    except (database_url.AddressError, ArgumentError, ImportError) as problem:
         raise UnusableError(f"database_url cannot be used: {problem}. {_FORMS}") from problem
     raise UnusableError(
         f"database_url names a kind of database that is not known here ({backend}). {_FORMS}"
@@ -434,8 +417,8 @@ def _open(url: str) -> AsyncEngine:
 
 
 def _open_server(url: URL) -> AsyncEngine:
-    place, arguments = address.driver_arguments(url)
-    # A connection lost in a restart of the server is noticed before it is used.
+    place, arguments = database_url.driver_arguments(url)
+    # The pre-ping notices a connection that was lost when the server restarted.
     engine = create_async_engine(
         place,
         pool_size=_POOL,
@@ -443,7 +426,7 @@ def _open_server(url: URL) -> AsyncEngine:
         pool_pre_ping=True,
         connect_args={"timeout": _CONNECT_SECONDS, **arguments},
     )
-    receipt.watch(engine)
+    commit_outcome.track_writes(engine)
     return engine
 
 
@@ -452,13 +435,12 @@ def _open_file(url: URL) -> AsyncEngine:
         raise UnusableError(
             f"database_url names a database in memory, which would lose every match. {_FORMS}"
         )
-    # SQLite allows one writer at a time anyway; with a single connection, callers are served in
-    # order.
+    # SQLite has one writer at a time anyway; a single connection serves callers in order.
     engine = create_async_engine(
         url.set(drivername="sqlite+aiosqlite"),
         pool_size=1,
         max_overflow=0,
-        connect_args={"async_creator_fn": one_trip.connect},
+        connect_args={"async_creator_fn": sqlite_connection.connect},
     )
     if not _is_folder(Path(url.database).parent):
         raise UnusableError(
@@ -468,14 +450,14 @@ def _open_file(url: URL) -> AsyncEngine:
     make_private(Path(url.database))
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
-    receipt.watch(engine)
+    commit_outcome.track_writes(engine)
     return engine
 
 
 async def _is_in_file(connection: AsyncConnection, number: int, patient: bool) -> bool:
     while True:
         try:
-            return await receipt.is_in_file(connection, number)
+            return await commit_outcome.is_in_file(connection, number)
         except sqlite3.Error:
             log.exception("cannot find out whether a commit was carried out")
         if not patient:
@@ -484,9 +466,7 @@ async def _is_in_file(connection: AsyncConnection, number: int, patient: bool) -
 
 
 def _identity(path: Path | None) -> tuple[int, int] | None:
-    """Returns what distinguishes a file from another of the same name, or None if there is no
-    file.
-    """
+    """Returns the device and inode of a file, or None if there is no file."""
     try:
         found = path.stat() if path else None
     except OSError:
@@ -502,9 +482,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _prepare(connection: Any, _record: object) -> None:
-    """Makes commits durable before they return, and turns off the driver's transactions (they
-    begin too late).
-    """
+    """Makes commits durable, and turns off the driver's own transactions, which begin too late."""
     connection.isolation_level = None
     cursor = connection.cursor()
     try:
@@ -513,16 +491,13 @@ def _prepare(connection: Any, _record: object) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
     except Exception:
-        # The pool drops a connection that could not be prepared, and its thread would outlive the
-        # event loop.
+        # The pool drops this connection, whose thread would outlive the event loop.
         connection.close()
         raise
 
 
 def _write_ahead(cursor: Any) -> None:
-    """Switches on the write-ahead log, retrying because SQLite waits for no lock here (another
-    process may start).
-    """
+    """Switches on the write-ahead log, retrying because SQLite does not wait for locks here."""
     for attempt in range(1, _LOCK_TRIES + 1):
         try:
             cursor.execute("PRAGMA journal_mode=WAL")

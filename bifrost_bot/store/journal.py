@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import groupby
+from typing import Any
 
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -18,12 +18,12 @@ from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.tables import HAS_CHANNELS, IS_LEFT, IS_LIVE, IS_PRIVATE, events, matches
 
 _NUMBER_LOCK = 0xB1F206
-"""The PostgreSQL advisory lock of whoever gives a match its number."""
+"""The PostgreSQL advisory lock for giving a match its number."""
 
 FORGOTTEN = 0
-"""The server of matches of which only the number is left."""
+"""The server id of erased matches, of which only the number remains."""
 _AGE = (matches.c.created_ms, func.length(matches.c.id), matches.c.id)
-"""The order in which matches were created: of one millisecond, by their numbers."""
+"""The order in which matches were created; within a millisecond, by their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What a list of matches says of one, without its events."""
+    """An entry in a list of matches, known without reading its events."""
 
     id: str
     game: str
@@ -45,9 +45,9 @@ class Listed:
 
 
 async def next_id(connection: AsyncConnection) -> str:
-    """Returns the id for the next match, one higher than the number of matches.
+    """Returns the id for the next match: the number of matches plus one.
 
-    Until the transaction ends no other process is given one; a file is locked as a whole anyway.
+    Until the transaction ends no other process gets an id; a file is locked as a whole anyway.
     """
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_advisory_xact_lock(_NUMBER_LOCK)))
@@ -73,21 +73,18 @@ async def create(connection: AsyncConnection, created: MatchCreated, home: Home)
 async def append(
     connection: AsyncConnection, match_id: str, after: int, new: Sequence[MatchEvent]
 ) -> None:
-    """Appends events after number `after`; a number that is already taken raises
-    `IntegrityError`.
-    """
-    rows = [
-        {"match_id": match_id, "seq": after + place, "body": json.dumps(write_event(event))}
-        for place, event in enumerate(new, start=1)
-    ]
+    """Appends events after number `after`; a number already taken raises `IntegrityError`."""
+    rows: list[dict[str, Any]] = []
+    for seq, event in enumerate(new, start=after + 1):
+        body = json.dumps(write_event(event))
+        rows.append({"match_id": match_id, "seq": seq, "body": body})
     await connection.execute(insert(events), rows)
 
 
 async def set_status(connection: AsyncConnection, match_id: str, status: Status) -> None:
     """Records a match's status, for lists of matches."""
-    await connection.execute(
-        update(matches).where(matches.c.id == match_id).values(status=status.value)
-    )
+    here = matches.c.id == match_id
+    await connection.execute(update(matches).where(here).values(status=status.value))
 
 
 async def bodies(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
@@ -97,14 +94,12 @@ async def bodies(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
 
 
 async def bodies_of(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Returns the same of several matches in one query, by match; those that do not exist are
-    left out.
-    """
+    """Returns the events' JSON of several matches in one query, by match, if they exist."""
     query = select(events.c.match_id, events.c.body).where(events.c.match_id.in_(ids))
-    found = await connection.execute(query.order_by(events.c.match_id, events.c.seq))
-    return {
-        id: tuple(row.body for row in rows) for id, rows in groupby(found, lambda row: row.match_id)
-    }
+    found: dict[str, list[str]] = {}
+    for row in await connection.execute(query.order_by(events.c.match_id, events.c.seq)):
+        found.setdefault(row.match_id, []).append(row.body)
+    return {match_id: tuple(bodies) for match_id, bodies in found.items()}
 
 
 async def body(connection: AsyncConnection, match_id: str, number: int) -> str | None:
@@ -132,9 +127,7 @@ async def home(connection: AsyncConnection, match_id: str) -> Home | None:
 
 
 async def guilds(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
-    """Returns the servers of matches, by match; those of which only the number is left are left
-    out.
-    """
+    """Returns the servers of matches, by match, without erased matches."""
     here = matches.c.id.in_(ids) & (matches.c.guild_id != FORGOTTEN)
     query = select(matches.c.id, matches.c.guild_id).where(here)
     return {row.id: row.guild_id for row in await connection.execute(query)}
@@ -142,36 +135,28 @@ async def guilds(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, i
 
 async def move_home(connection: AsyncConnection, match_id: str, channel_id: int) -> None:
     """Records another channel for a match's lobby."""
-    await connection.execute(
-        update(matches).where(matches.c.id == match_id).values(lobby_channel_id=channel_id)
-    )
+    here = matches.c.id == match_id
+    await connection.execute(update(matches).where(here).values(lobby_channel_id=channel_id))
 
 
 async def private_since(
     connection: AsyncConnection, guild_id: int, since_ms: int
 ) -> list[MatchCreated]:
-    """Returns how a server's private matches of after `since_ms` began, oldest first, as far as
-    that can be read.
-    """
-    since = (matches.c.guild_id == guild_id) & (matches.c.created_ms > since_ms) & IS_PRIVATE
-    first = (
-        select(events.c.body)
-        .join(matches, matches.c.id == events.c.match_id)
-        .where(since, events.c.seq == 1)
-    )
+    """Returns how a server's private matches after `since_ms` began, if readable, oldest first."""
+    joined = select(events.c.body).join(matches, matches.c.id == events.c.match_id)
+    here = (matches.c.guild_id == guild_id) & (matches.c.created_ms > since_ms) & IS_PRIVATE
+    query = joined.where(here, events.c.seq == 1).order_by(*_AGE)
     found: list[MatchCreated] = []
-    for stored in await connection.scalars(first.order_by(*_AGE)):
+    for stored in await connection.scalars(query):
         with suppress(RecordError):
-            found += [
-                event for event in record.history((stored,)) if isinstance(event, MatchCreated)
-            ]
+            (event,) = record.history((stored,))
+            if isinstance(event, MatchCreated):
+                found.append(event)
     return found
 
 
 async def ids(connection: AsyncConnection, statuses: Sequence[Status]) -> list[str]:
-    """Returns the ids of the matches with these statuses, oldest first: of all that there ever
-    were.
-    """
+    """Returns the ids of all matches ever with these statuses, oldest first."""
     query = select(matches.c.id).where(matches.c.status.in_([status.value for status in statuses]))
     return list(await connection.scalars(query.order_by(*_AGE)))
 
@@ -179,9 +164,7 @@ async def ids(connection: AsyncConnection, statuses: Sequence[Status]) -> list[s
 async def live(
     connection: AsyncConnection, guild_id: int | None = None, shard_set: ShardSet = WHOLE
 ) -> list[str]:
-    """Returns the ids of the matches that are not over, oldest first, on one server or in the
-    whole shard set.
-    """
+    """Returns the ids of the matches that are not over, oldest first, on one server or on all."""
     query = select(matches.c.id).where(IS_LIVE, shard_set.clause())
     if guild_id is not None:
         query = query.where(matches.c.guild_id == guild_id)
@@ -189,19 +172,17 @@ async def live(
 
 
 async def over_with_channels(connection: AsyncConnection, guild_id: int, most: int) -> list[Listed]:
-    """Returns a server's newest matches that are over and have channels besides the lobby,
-    newest first.
-    """
-    # The second condition always holds; without it newer releases of SQLite read and sort all
+    """Returns a server's finished matches that still have own channels, newest first."""
+    # The second condition is always true. Without it newer releases of SQLite read and sort all
     # matches of the server.
     of_server = (matches.c.guild_id == guild_id) & (matches.c.created_ms >= 0)
-    here = select(matches).where(of_server, HAS_CHANNELS, ~IS_LIVE)
-    found = await connection.execute(here.order_by(*(one.desc() for one in _AGE)).limit(most))
+    query = select(matches).where(of_server, HAS_CHANNELS, ~IS_LIVE)
+    newest_first = [column.desc() for column in _AGE]
+    found = await connection.execute(query.order_by(*newest_first).limit(most))
     return [Listed(row.id, row.game, Status(row.status), row.private) for row in found]
 
 
 async def left(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> list[str]:
     """Returns the ids of the private matches that are over and still have channels."""
-    return list(
-        await connection.scalars(select(matches.c.id).where(IS_LEFT, ~IS_LIVE, shard_set.clause()))
-    )
+    query = select(matches.c.id).where(IS_LEFT, ~IS_LIVE, shard_set.clause())
+    return list(await connection.scalars(query))

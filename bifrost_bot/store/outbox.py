@@ -1,4 +1,4 @@
-"""The notices to deliver on Discord, kept until delivered; and the channels of each match."""
+"""The notices to deliver on Discord, kept until delivered, and the channels of each match."""
 
 import json
 import logging
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import bindparam, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.codec import CodecError
@@ -41,9 +41,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class BoardMessage:
-    """A message that shows a board: its id, and all that it tells, by the ids of the rows, in
-    order.
-    """
+    """A message that shows a board: its id, and the notices it delivers by row id, in order."""
 
     id: int
     told: Mapping[int, BoardBody]
@@ -51,9 +49,7 @@ class BoardMessage:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A Discord channel of a match; `board_message_id` is the message that shows its current
-    board.
-    """
+    """A Discord channel of a match; `board_message_id` is the message with its current board."""
 
     id: int
     match_id: str
@@ -63,9 +59,7 @@ class Channel:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A message that shows a channel's current board from `at_ms` on, and the rows that it
-    tells.
-    """
+    """A message that shows a channel's board from `at_ms` on, and the rows that it delivers."""
 
     channel: Channel
     message_id: int
@@ -78,11 +72,11 @@ _SET_BOARD_MESSAGE = update(channels).where(
     channels.c.address == bindparam("at"),
     channels.c.channel_id == bindparam("as_channel"),
 )
-_SET_TOLD_BY = update(outbox).where(outbox.c.id == bindparam("row"))
+_SET_DELIVERED_BY = update(outbox).where(outbox.c.id == bindparam("row"))
 
 
 def bodies(batch: Sequence[Row], kind: type[B]) -> list[B]:
-    """Returns the bodies of rows, all of which are of one class."""
+    """Returns the bodies of rows, which must all be of one class."""
     found = [row.notice.body for row in batch if isinstance(row.notice.body, kind)]
     assert len(found) == len(batch)
     return found
@@ -91,21 +85,23 @@ def bodies(batch: Sequence[Row], kind: type[B]) -> list[B]:
 async def add(
     connection: AsyncConnection, match_id: str, notices: Sequence[Notice], now_ms: int
 ) -> tuple[Row, ...]:
-    """Records notices and returns them with their ids."""
+    """Records notices; returns them with their ids."""
     if not notices:
         return ()
-    values = [
-        {
-            "match_id": match_id,
-            "address": notice.address.key,
-            "kind": notice.kind.value,
-            "body": json.dumps(write_body(notice.body)),
-            "created_ms": now_ms,
-        }
-        for notice in notices
-    ]
+    values = [_values(match_id, notice, now_ms) for notice in notices]
     ids = await _add(connection, values)
-    return tuple(Row(id, match_id, notice, now_ms) for id, notice in zip(ids, notices, strict=True))
+    found = zip(ids, notices, strict=True)
+    return tuple(Row(id, match_id, notice, now_ms) for id, notice in found)
+
+
+def _values(match_id: str, notice: Notice, now_ms: int) -> dict[str, Any]:
+    return {
+        "match_id": match_id,
+        "address": notice.address.key,
+        "kind": notice.kind.value,
+        "body": json.dumps(write_body(notice.body)),
+        "created_ms": now_ms,
+    }
 
 
 async def _add(connection: AsyncConnection, values: Sequence[Mapping[str, Any]]) -> Sequence[int]:
@@ -113,40 +109,37 @@ async def _add(connection: AsyncConnection, values: Sequence[Mapping[str, Any]])
     if connection.dialect.name != "sqlite":
         added = insert(outbox).returning(outbox.c.id, sort_by_parameter_order=True)
         return (await connection.scalars(added, values)).all()
-    # For a file, SQLAlchemy would make that one statement a row. It has one writer: the last rows
-    # are these.
+    # For a file, SQLAlchemy would make that a statement per row. A file has one writer, so these
+    # rows are the last.
     await connection.execute(insert(outbox), values)
-    last = await connection.scalars(
-        select(outbox.c.id).order_by(outbox.c.id.desc()).limit(len(values))
-    )
-    return last.all()[::-1]
+    newest = select(outbox.c.id).order_by(outbox.c.id.desc()).limit(len(values))
+    return (await connection.scalars(newest)).all()[::-1]
 
 
 async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> tuple[Row, ...]:
-    """Returns the notices that the shard set's matches have to deliver, in order; the log names
-    those it cannot read.
+    """Returns the shard set's undelivered notices in order; logs and skips unreadable ones.
 
-    Those that were refused for good are left out.
+    Those refused for good are left out.
     """
-    waiting = select(outbox).join(matches, matches.c.id == outbox.c.match_id)
-    found = await connection.execute(
-        waiting.where(IS_PENDING, shard_set.clause()).order_by(outbox.c.id)
-    )
-    return tuple(_readable(found.all()))
+    joined = select(outbox).join(matches, matches.c.id == outbox.c.match_id)
+    query = joined.where(IS_PENDING, shard_set.clause()).order_by(outbox.c.id)
+    found = await connection.execute(query)
+    return tuple(_read_rows(found.all()))
 
 
-def _readable(found: Sequence[Any]) -> Iterator[Row]:
+def _read_rows(found: Sequence[Any]) -> Iterator[Row]:
     for row in found:
         try:
             body = read_body(Kind(row.kind), json.loads(row.body))
         except (CodecError, ValueError) as problem:
             log.error("match %s: notice %s is not delivered: %s", row.match_id, row.id, problem)
             continue
-        yield Row(row.id, row.match_id, Notice(Address.from_key(row.address), body), row.created_ms)
+        notice = Notice(Address.from_key(row.address), body)
+        yield Row(row.id, row.match_id, notice, row.created_ms)
 
 
 async def is_owed(connection: AsyncConnection, match_id: str) -> bool:
-    """Returns whether a match has notices to deliver, those that were refused for good left out."""
+    """Returns whether a match has undelivered notices, without those refused for good."""
     due = select(outbox.c.id).where(outbox.c.match_id == match_id, IS_PENDING)
     return await connection.scalar(due.limit(1)) is not None
 
@@ -162,17 +155,12 @@ async def mark_refused(connection: AsyncConnection, ids: Sequence[int], now_ms: 
 
 
 async def take_refused(connection: AsyncConnection, match_id: str) -> tuple[Row, ...]:
-    """Returns a match's notices that were refused for good, in order; from now on they are to be
-    delivered again.
-    """
-    refused = (
-        (outbox.c.match_id == match_id)
-        & outbox.c.told_ms.is_(None)
-        & outbox.c.refused_ms.is_not(None)
-    )
-    found = await connection.execute(select(outbox).where(refused).order_by(outbox.c.id))
-    rows = tuple(_readable(found.all()))
-    await connection.execute(update(outbox).where(refused).values(refused_ms=None))
+    """Returns a match's notices that were refused for good, in order, and queues them again."""
+    refused = outbox.c.told_ms.is_(None) & outbox.c.refused_ms.is_not(None)
+    here = (outbox.c.match_id == match_id) & refused
+    found = await connection.execute(select(outbox).where(here).order_by(outbox.c.id))
+    rows = tuple(_read_rows(found.all()))
+    await connection.execute(update(outbox).where(here).values(refused_ms=None))
     return rows
 
 
@@ -180,25 +168,27 @@ async def is_answered(
     connection: AsyncConnection, match_id: str, address: Address, message_id: int
 ) -> bool:
     """Returns whether a reply to a message was recorded, delivered or not."""
-    here = (
-        (outbox.c.match_id == match_id)
-        & (outbox.c.address == address.key)
-        & (outbox.c.kind == Kind.REPLY.value)
-    )
-    says_so = or_(
-        *(outbox.c.body.contains(f'"reply_to": {message_id}{end}', autoescape=True) for end in ",}")
-    )
-    replies = select(outbox.c.id).where(here, says_so)
+    key = f'"reply_to": {message_id}'
+    followed = outbox.c.body.contains(f"{key},", autoescape=True)
+    last = outbox.c.body.contains(f"{key}}}", autoescape=True)
+    here = _is_of(match_id, address, Kind.REPLY)
+    replies = select(outbox.c.id).where(here, or_(followed, last))
     return await connection.scalar(replies.limit(1)) is not None
+
+
+def _is_of(match_id: str, address: Address, kind: Kind) -> ColumnElement[bool]:
+    in_channel = (outbox.c.match_id == match_id) & (outbox.c.address == address.key)
+    return in_channel & (outbox.c.kind == kind.value)
 
 
 async def add_channel(connection: AsyncConnection, channel: Channel) -> None:
     """Records a channel of a match."""
-    await connection.execute(
-        insert(channels).values(
-            channel_id=channel.id, match_id=channel.match_id, address=channel.address.key
-        )
-    )
+    row = {
+        "channel_id": channel.id,
+        "match_id": channel.match_id,
+        "address": channel.address.key,
+    }
+    await connection.execute(insert(channels).values(row))
 
 
 async def add_creation(
@@ -212,13 +202,10 @@ async def add_creation(
 async def creations_since(
     connection: AsyncConnection, guild_id: int, since_ms: int
 ) -> tuple[int, ...]:
-    """Returns when each of the channels that were made on a server after `since_ms` was made,
-    oldest first.
-    """
+    """Returns when channels were made on a server after `since_ms`, oldest first."""
     here = (creations.c.guild_id == guild_id) & (creations.c.at_ms > since_ms)
-    return tuple(
-        await connection.scalars(select(creations.c.at_ms).where(here).order_by(creations.c.at_ms))
-    )
+    query = select(creations.c.at_ms).where(here).order_by(creations.c.at_ms)
+    return tuple(await connection.scalars(query))
 
 
 async def forget_channels(
@@ -226,9 +213,8 @@ async def forget_channels(
 ) -> None:
     """Forgets channels of a match that no longer exist."""
     keys = [address.key for address in addresses]
-    await connection.execute(
-        delete(channels).where(channels.c.match_id == match_id, channels.c.address.in_(keys))
-    )
+    here = (channels.c.match_id == match_id) & channels.c.address.in_(keys)
+    await connection.execute(delete(channels).where(here))
 
 
 async def forget_rooms(connection: AsyncConnection, match_id: str) -> None:
@@ -239,9 +225,8 @@ async def forget_rooms(connection: AsyncConnection, match_id: str) -> None:
 
 async def set_category(connection: AsyncConnection, match_id: str, category_id: int | None) -> None:
     """Records which Discord category holds a match's channels."""
-    await connection.execute(
-        update(matches).where(matches.c.id == match_id).values(category_id=category_id)
-    )
+    here = matches.c.id == match_id
+    await connection.execute(update(matches).where(here).values(category_id=category_id))
 
 
 async def category(connection: AsyncConnection, match_id: str) -> int | None:
@@ -258,18 +243,14 @@ async def is_category(connection: AsyncConnection, category_id: int) -> bool:
 async def last_board(
     connection: AsyncConnection, match_id: str, address: Address
 ) -> BoardBody | None:
-    """Returns what a channel's latest board notice shows, delivered or not; None if there is
-    none.
-    """
-    here = (
-        (outbox.c.match_id == match_id)
-        & (outbox.c.address == address.key)
-        & (outbox.c.kind == Kind.BOARD.value)
-    )
-    stored = await connection.scalar(
-        select(outbox.c.body).where(here).order_by(outbox.c.id.desc()).limit(1)
-    )
-    body = None if stored is None else read_body(Kind.BOARD, json.loads(stored))
+    """Returns the content of a channel's latest board notice, delivered or not, or None."""
+    query = select(outbox.c.body).where(_is_of(match_id, address, Kind.BOARD))
+    stored = await connection.scalar(query.order_by(outbox.c.id.desc()).limit(1))
+    return None if stored is None else _read_board(stored)
+
+
+def _read_board(stored: str) -> BoardBody | None:
+    body = read_body(Kind.BOARD, json.loads(stored))
     return body if isinstance(body, BoardBody) else None
 
 
@@ -277,15 +258,11 @@ async def last_boards(
     connection: AsyncConnection, match_id: str, address: Address
 ) -> tuple[BoardBody, ...]:
     """Returns the latest notice of each of a channel's boards, delivered or not, in order."""
-    here = (
-        (outbox.c.match_id == match_id)
-        & (outbox.c.address == address.key)
-        & (outbox.c.kind == Kind.BOARD.value)
-    )
+    query = select(outbox.c.body).where(_is_of(match_id, address, Kind.BOARD))
     newest = dict[Any, BoardBody]()
-    for stored in await connection.scalars(select(outbox.c.body).where(here).order_by(outbox.c.id)):
-        body = read_body(Kind.BOARD, json.loads(stored))
-        if isinstance(body, BoardBody):
+    for stored in await connection.scalars(query.order_by(outbox.c.id)):
+        body = _read_board(stored)
+        if body is not None:
             newest.pop(body.boards, None)
             newest[body.boards] = body
     return tuple(newest.values())
@@ -294,48 +271,44 @@ async def last_boards(
 async def board_message(
     connection: AsyncConnection, match_id: str, address: Address, boards: Sequence[Board]
 ) -> BoardMessage | None:
-    """Returns the message that shows these boards of a channel last; None if none is recorded."""
-    here = (
-        (outbox.c.match_id == match_id)
-        & (outbox.c.address == address.key)
-        & (outbox.c.kind == Kind.BOARD.value)
-    )
-    recorded = select(outbox).where(here, outbox.c.message_id.is_not(None))
-    message_id, told = 0, dict[int, BoardBody]()
-    for row in await connection.execute(recorded.order_by(outbox.c.message_id.desc(), outbox.c.id)):
-        if told and row.message_id != message_id:
+    """Returns the message that shows these boards last, or None if none is recorded."""
+    here = _is_of(match_id, address, Kind.BOARD) & outbox.c.message_id.is_not(None)
+    query = select(outbox).where(here).order_by(outbox.c.message_id.desc(), outbox.c.id)
+    message_id = 0
+    bodies = dict[int, BoardBody]()
+    for row in await connection.execute(query):
+        if bodies and row.message_id != message_id:
             break
-        body = read_body(Kind.BOARD, json.loads(row.body))
-        if isinstance(body, BoardBody) and body.boards == tuple(boards):
+        body = _read_board(row.body)
+        if body is not None and body.boards == tuple(boards):
             message_id = row.message_id
-            told[row.id] = body
-    return BoardMessage(message_id, told) if told else None
+            bodies[row.id] = body
+    return BoardMessage(message_id, bodies) if bodies else None
 
 
 async def set_shown(connection: AsyncConnection, shown: Sequence[Shown]) -> None:
-    """Records which messages show channels' current boards, and that what they tell was delivered.
+    """Records which messages show channels' current boards, and that their notices were delivered.
 
-    Nothing is recorded for a channel in whose place there is another.
+    A channel that has been replaced is skipped.
     """
-    await connection.execute(
-        _SET_BOARD_MESSAGE,
-        [
+    messages: list[dict[str, Any]] = []
+    deliveries: list[dict[str, Any]] = []
+    for one in shown:
+        channel = one.channel
+        messages.append(
             {
-                "in_match": one.channel.match_id,
-                "at": one.channel.address.key,
-                "as_channel": one.channel.id,
+                "in_match": channel.match_id,
+                "at": channel.address.key,
+                "as_channel": channel.id,
                 "board_message_id": one.message_id,
             }
-            for one in shown
-        ],
-    )
-    told = [
-        {"row": row_id, "message_id": one.message_id, "told_ms": one.at_ms}
-        for one in shown
-        for row_id in one.row_ids
-    ]
-    if told:
-        await connection.execute(_SET_TOLD_BY, told)
+        )
+        for row_id in one.row_ids:
+            delivery = {"row": row_id, "message_id": one.message_id, "told_ms": one.at_ms}
+            deliveries.append(delivery)
+    await connection.execute(_SET_BOARD_MESSAGE, messages)
+    if deliveries:
+        await connection.execute(_SET_DELIVERED_BY, deliveries)
 
 
 async def channels_of(connection: AsyncConnection, match_id: str) -> list[Channel]:
@@ -354,21 +327,18 @@ async def live_channels(connection: AsyncConnection, shard_set: ShardSet = WHOLE
 async def live_categories(
     connection: AsyncConnection, shard_set: ShardSet = WHOLE
 ) -> dict[str, int | None]:
-    """Returns the category, if there is one, of each match in the shard set that is not over."""
+    """Returns the category, or None, of each match in the shard set that is not over."""
     query = select(matches.c.id, matches.c.category_id).where(IS_LIVE, shard_set.clause())
     return {row.id: row.category_id for row in await connection.execute(query)}
 
 
 async def channel_at(connection: AsyncConnection, channel_id: int) -> Channel | None:
-    """Returns what is stored of a Discord channel, or None if it is no match's (the lobby does
-    not count).
-    """
+    """Returns what is stored of a match's Discord channel, or None; lobbies do not count."""
     query = select(channels).where(IS_ROOM, channels.c.channel_id == channel_id)
     row = (await connection.execute(query.limit(1))).first()
     return None if row is None else _channel(row)
 
 
 def _channel(row: Any) -> Channel:
-    return Channel(
-        row.channel_id, row.match_id, Address.from_key(row.address), row.board_message_id
-    )
+    address = Address.from_key(row.address)
+    return Channel(row.channel_id, row.match_id, address, row.board_message_id)

@@ -1,10 +1,10 @@
-"""Users' preferences."""
+"""Users' preferences in the database."""
 
 import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.codec import decode, encode
@@ -13,6 +13,7 @@ from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.match.upcast import UPCASTS
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.tables import preferences
+from bifrost_bot.store.upsert import upsert
 
 _STORED: Final[Any] = Annotated[Preferences, UPCASTS]
 
@@ -20,19 +21,12 @@ _STORED: Final[Any] = Annotated[Preferences, UPCASTS]
 async def put(connection: AsyncConnection, user_id: str, chosen: Preferences, now_ms: int) -> None:
     """Records a user's preferences."""
     body = json.dumps(encode(chosen, _STORED))
-    here = preferences.c.user_id == user_id
-    done = await connection.execute(
-        update(preferences).where(here).values(body=body, changed_ms=now_ms)
-    )
-    if done.rowcount == 0:
-        await connection.execute(
-            insert(preferences).values(user_id=user_id, body=body, changed_ms=now_ms)
-        )
+    values = {"body": body, "changed_ms": now_ms}
+    await upsert(connection, preferences, {"user_id": user_id}, values)
 
 
 async def of(connection: AsyncConnection, user_id: str) -> Preferences | None:
-    """Returns a user's preferences, which nobody else changes until the transaction is over; None
-    if they have none.
+    """Returns a user's preferences, locked until the transaction ends; None if they have none.
 
     Raises:
         StoreError: When they cannot be read.
@@ -42,15 +36,16 @@ async def of(connection: AsyncConnection, user_id: str) -> Preferences | None:
     return None if row is None else _read(row.user_id, row.body)
 
 
-async def changed(connection: AsyncConnection, since_ms: int = 0) -> Mapping[str, Preferences]:
-    """Returns the preferences changed since a time (by default all), by user id.
+async def changed_since(
+    connection: AsyncConnection, since_ms: int = 0
+) -> Mapping[str, Preferences]:
+    """Returns the preferences changed since a time (default: all), by user id.
 
     Raises:
         StoreError: When one of them cannot be read; the message names the user.
     """
-    found = await connection.execute(
-        select(preferences).where(preferences.c.changed_ms >= since_ms)
-    )
+    query = select(preferences).where(preferences.c.changed_ms >= since_ms)
+    found = await connection.execute(query)
     return {row.user_id: _read(row.user_id, row.body) for row in found}
 
 
@@ -63,6 +58,5 @@ def _read(user_id: str, body: str) -> Preferences:
     try:
         return decode(_STORED, json.loads(body))
     except Exception as problem:
-        raise StoreError(
-            f"The preferences of {user_id} cannot be read: {record.reason(problem)}."
-        ) from problem
+        reason = record.reason(problem)
+        raise StoreError(f"The preferences of {user_id} cannot be read: {reason}.") from problem

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.codec import CodecError, decode, encode
@@ -12,6 +12,7 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.match.player import Skill
 from bifrost_bot.match.upcast import UPCASTS
 from bifrost_bot.store.tables import presets
+from bifrost_bot.store.upsert import upsert
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +30,14 @@ _STORED: Final[Any] = Annotated[Preset, UPCASTS]
 async def put(connection: AsyncConnection, guild_id: int, name: str, preset: Preset) -> None:
     """Records a preset, replacing one of the same name."""
     body = json.dumps(encode(preset, _STORED))
-    here = (presets.c.guild_id == guild_id) & (presets.c.name == name)
-    done = await connection.execute(update(presets).where(here).values(body=body))
-    if done.rowcount == 0:
-        await connection.execute(insert(presets).values(guild_id=guild_id, name=name, body=body))
+    await upsert(connection, presets, {"guild_id": guild_id, "name": name}, {"body": body})
 
 
 async def named(connection: AsyncConnection, guild_id: int) -> dict[str, Preset | None]:
     """Returns a server's presets by name, in order; None for one that this version cannot read."""
-    query = (
-        select(presets.c.name, presets.c.body)
-        .where(presets.c.guild_id == guild_id)
-        .order_by(presets.c.name)
-    )
-    return {row.name: _read(row.body) for row in await connection.execute(query)}
+    query = select(presets.c.name, presets.c.body).where(presets.c.guild_id == guild_id)
+    found = await connection.execute(query.order_by(presets.c.name))
+    return {row.name: _read(row.body) for row in found}
 
 
 async def forget(connection: AsyncConnection, guild_id: int, name: str) -> None:

@@ -1,4 +1,4 @@
-"""Files that only the user who runs the bot can read: they hold what players may not know yet."""
+"""Files readable only by the user who runs the bot, as they hold what players may not know yet."""
 
 import logging
 import os
@@ -11,20 +11,16 @@ from typing import Final
 log = logging.getLogger(__name__)
 _MODE: Final = stat.S_IRUSR | stat.S_IWUSR
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
-_BESIDE: Final = ("", "-wal", "-shm", "-journal", "-reading")
-"""What SQLite and the bot write next to a database, each with the rights of the database itself
-when it is made.
-"""
+_ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-reading")
+"""Endings of files next to a database; each gets the database's own rights when created."""
 
 
 def make_private(database: Path) -> None:
-    """Creates a database file that others cannot read, or takes from others what an earlier
-    program let them read.
-    """
-    with suppress(OSError):  # Why a file cannot be made SQLite says when it is opened.
+    """Creates a database file that others cannot read, or takes the rights to it from them."""
+    with suppress(OSError):  # SQLite reports the reason when it opens the file.
         create_private(database, database.parent)
-    for path in (database.with_name(database.name + ending) for ending in _BESIDE):
-        _tighten(path)
+    for ending in _ENDINGS:
+        _restrict(database.with_name(database.name + ending))
 
 
 def create_private(path: Path, like: Path | None = None) -> None:
@@ -32,9 +28,8 @@ def create_private(path: Path, like: Path | None = None) -> None:
 
     Args:
         path: The file.
-        like: Whose owner it gets if root makes it, such as the database that it is a copy of; if
-        nothing is there, its
-            folder's owner.
+        like: If root runs the bot, the file gets the owner of this path, or of its folder if the
+            path does not exist.
 
     Raises:
         OSError: When it cannot be made, or there is one already.
@@ -48,8 +43,7 @@ def create_private(path: Path, like: Path | None = None) -> None:
 
 
 def create_private_folder(path: Path) -> None:
-    """Creates a folder that others cannot enter, and those above it; it belongs to whom the folder
-    above belongs.
+    """Creates a folder that others cannot enter, and missing parents, owned like the folder above.
 
     Raises:
         OSError: When it cannot be made.
@@ -67,39 +61,32 @@ def create_private_folder(path: Path) -> None:
 
 
 def give_to_owner_of(like: Path, descriptor: int) -> None:
-    """Gives an open file or folder that root has made to the owner of another one: the bot is
-    seldom run by root.
-    """
+    """Gives a file or folder created by root to another's owner: the bot seldom runs as root."""
     if os.name == "posix" and os.geteuid() == 0:
         with suppress(OSError):  # A container's root may lack the right.
-            owner = (like if like.exists() else like.parent).stat()
+            existing = like if like.exists() else like.parent
+            owner = existing.stat()
             os.fchown(descriptor, owner.st_uid, owner.st_gid)
 
 
 def free_path(path: Path) -> Path:
-    """Returns the path if nothing is there, otherwise the first one with a number before its
-    ending.
-    """
-    places = (
-        path.with_name(f"{path.stem}-{number}{path.suffix}") if number else path
-        for number in count()
-    )
-    return next(place for place in places if not place.exists())
+    """Returns the path, with a number before its ending if something else is there."""
+    free = path
+    numbers = count(1)
+    while free.exists():
+        free = path.with_name(f"{path.stem}-{next(numbers)}{path.suffix}")
+    return free
 
 
-def _tighten(path: Path) -> None:
+def _restrict(path: Path) -> None:
     with suppress(OSError):
         mode = stat.S_IMODE(path.stat().st_mode)
-        if path.is_file() and mode & _OTHERS and os.name == "posix":
-            try:
-                path.chmod(mode & ~_OTHERS)
-            except OSError as problem:
-                log.warning(
-                    "other users of this machine can read %s, and that cannot be changed: %s",
-                    path,
-                    problem,
-                )
-            else:
-                log.warning(
-                    "other users of this machine could read %s; now only its owner can", path
-                )
+        if os.name != "posix" or not mode & _OTHERS or not path.is_file():
+            return
+        try:
+            path.chmod(mode & ~_OTHERS)
+        except OSError as problem:
+            text = "other users of this machine can read %s, and that cannot be changed: %s"
+            log.warning(text, path, problem)
+        else:
+            log.warning("other users of this machine could read %s; now only its owner can", path)

@@ -1,8 +1,7 @@
-"""Results and ratings: each player's place in each match, and the ratings that follow, by server
-and game.
-"""
+"""Results and ratings: each player's place in each match, and the ratings by server and game."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Table, and_, delete, func, insert, select, update
@@ -20,22 +19,12 @@ async def add_results(
     ended_ms: int,
 ) -> None:
     """Records the results of a match."""
-    rows = [
-        {
-            "match_id": match_id,
-            "user_id": one.user_id,
-            "guild_id": ladder.guild_id,
-            "game": ladder.game,
-            "seat": one.seat,
-            "place": one.place,
-            "seats": one.of,
-            "rated": one.rated,
-            "shared": one.shared,
-            "silent": one.silent,
-            "ended_ms": ended_ms,
-        }
-        for one in found
-    ]
+    common = {"match_id": match_id, **asdict(ladder), "ended_ms": ended_ms}
+    rows: list[dict[str, Any]] = []
+    for one in found:
+        row = asdict(one)
+        row["seats"] = row.pop("of")
+        rows.append(common | row)
     if rows:
         await connection.execute(insert(results), rows)
 
@@ -48,21 +37,17 @@ async def drop_results(connection: AsyncConnection, match_id: str) -> bool:
 
 async def rated_matches(connection: AsyncConnection, ladder: Ladder) -> list[list[Result]]:
     """Returns the results of all rated matches, in the order in which the matches ended."""
-    here = and_(_on(results, ladder), results.c.rated)
-    query = (
-        select(results)
-        .where(here)
-        .order_by(results.c.ended_ms, results.c.match_id, results.c.place)
-    )
+    query = select(results).where(_is_of(results, ladder), results.c.rated)
+    order = (results.c.ended_ms, results.c.match_id, results.c.place)
     matches: dict[str, list[Result]] = {}
-    for row in await connection.execute(query):
+    for row in await connection.execute(query.order_by(*order)):
         matches.setdefault(row.match_id, []).append(_result(row))
     return list(matches.values())
 
 
 async def all_ratings(connection: AsyncConnection, ladder: Ladder) -> dict[str, Rating]:
     """Returns all ratings by user id."""
-    found = await connection.execute(select(ratings).where(_on(ratings, ladder)))
+    found = await connection.execute(select(ratings).where(_is_of(ratings, ladder)))
     return {row.user_id: _rating(row) for row in found}
 
 
@@ -70,22 +55,11 @@ async def put_ratings(
     connection: AsyncConnection, ladder: Ladder, found: Mapping[str, Rating]
 ) -> None:
     """Records ratings, replacing those that these users had."""
-    await connection.execute(
-        delete(ratings).where(_on(ratings, ladder), ratings.c.user_id.in_(found))
-    )
+    here = _is_of(ratings, ladder) & ratings.c.user_id.in_(found)
+    await connection.execute(delete(ratings).where(here))
     rows = [
-        {
-            "guild_id": ladder.guild_id,
-            "game": ladder.game,
-            "user_id": user_id,
-            "mu": one.mu,
-            "sigma": one.sigma,
-            "matches": one.matches,
-            "wins": one.wins,
-            "shared": one.shared,
-            "best": one.best,
-        }
-        for user_id, one in found.items()
+        {**asdict(ladder), "user_id": user_id, **asdict(rating)}
+        for user_id, rating in found.items()
     ]
     if rows:
         await connection.execute(insert(ratings), rows)
@@ -93,7 +67,7 @@ async def put_ratings(
 
 async def drop_ratings(connection: AsyncConnection, ladder: Ladder) -> None:
     """Removes all ratings of a game on a server."""
-    await connection.execute(delete(ratings).where(_on(ratings, ladder)))
+    await connection.execute(delete(ratings).where(_is_of(ratings, ladder)))
 
 
 async def drop_all(connection: AsyncConnection) -> None:
@@ -105,23 +79,20 @@ async def drop_all(connection: AsyncConnection) -> None:
 async def past_of(
     connection: AsyncConnection, user_id: str, guild_id: int | None = None, *, private: bool = True
 ) -> list[MatchResult]:
-    """Returns a user's results, newest first, on one server or on all, with or without those of
-    private matches.
+    """Returns a user's results, newest first, of one server or all, private ones included or not.
     """
     query = select(results).where(results.c.user_id == user_id)
     if not private:
         query = query.join(matches, matches.c.id == results.c.match_id).where(~IS_PRIVATE)
     if guild_id is not None:
-        # A sum keeps SQLite from going through all results of the server instead of all of the
-        # user.
+        # With the sum SQLite does not use the server's index, but the user's, which is shorter.
         query = query.where(results.c.guild_id + 0 == guild_id)
-    found = await connection.execute(
-        query.order_by(results.c.ended_ms.desc(), results.c.match_id.desc())
-    )
-    return [
-        MatchResult(row.match_id, Ladder(row.guild_id, row.game), row.ended_ms, _result(row))
-        for row in found
-    ]
+    order = (results.c.ended_ms.desc(), results.c.match_id.desc())
+    found: list[MatchResult] = []
+    for row in await connection.execute(query.order_by(*order)):
+        ladder = Ladder(row.guild_id, row.game)
+        found.append(MatchResult(row.match_id, ladder, row.ended_ms, _result(row)))
+    return found
 
 
 async def ladders(connection: AsyncConnection) -> list[Ladder]:
@@ -132,20 +103,20 @@ async def ladders(connection: AsyncConnection) -> list[Ladder]:
 
 
 async def last_end(connection: AsyncConnection, ladder: Ladder) -> int:
-    """Returns when the last rated match ended, or 0 if there is none."""
-    here = and_(_on(results, ladder), results.c.rated)
-    return await connection.scalar(select(func.max(results.c.ended_ms)).where(here)) or 0
+    """Returns when the last rated match ended, or 0."""
+    query = select(func.max(results.c.ended_ms))
+    here = _is_of(results, ladder) & results.c.rated
+    return await connection.scalar(query.where(here)) or 0
 
 
 async def rename(connection: AsyncConnection, user_id: str, other_id: str) -> None:
     """Replaces a user's id with another."""
     for table in (results, ratings):
-        await connection.execute(
-            update(table).where(table.c.user_id == user_id).values(user_id=other_id)
-        )
+        here = table.c.user_id == user_id
+        await connection.execute(update(table).where(here).values(user_id=other_id))
 
 
-def _on(table: Table, ladder: Ladder) -> ColumnElement[bool]:
+def _is_of(table: Table, ladder: Ladder) -> ColumnElement[bool]:
     return and_(table.c.guild_id == ladder.guild_id, table.c.game == ladder.game)
 
 

@@ -2,10 +2,11 @@
 
 from dataclasses import asdict, dataclass, fields
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.store.tables import guilds
+from bifrost_bot.store.upsert import upsert
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,7 @@ class GuildSettings:
     Attributes:
         host_role_id: The role whose members may host; None: users who may manage channels.
         hosts_watch: Whether hosts read along in a match, unless its lobby says otherwise.
-        spectator_role_id: The role whose members may watch; None: who sees the server's channels.
+        spectator_role_id: The role whose members may watch; None: all who see the channels.
         below_category_id: The category below which those of new matches go; None: at the end.
         announcement_channel_id: Where new matches are announced, if anywhere.
     """
@@ -38,18 +39,15 @@ async def settings(
     Args:
         connection: A transaction.
         guild_id: The server.
-        to_change: Whether nobody else may change them until the transaction is over.
+        to_change: Whether to lock them until the transaction ends.
     """
     query = select(*_COLUMNS).where(guilds.c.guild_id == guild_id)
-    row = (await connection.execute(query.with_for_update() if to_change else query)).first()
+    if to_change:
+        query = query.with_for_update()
+    row = (await connection.execute(query)).first()
     return GuildSettings() if row is None else GuildSettings(*row)
 
 
 async def put(connection: AsyncConnection, guild_id: int, chosen: GuildSettings) -> None:
     """Records a server's settings."""
-    values = asdict(chosen)
-    done = await connection.execute(
-        update(guilds).where(guilds.c.guild_id == guild_id).values(values)
-    )
-    if done.rowcount == 0:
-        await connection.execute(insert(guilds).values(guild_id=guild_id, **values))
+    await upsert(connection, guilds, {"guild_id": guild_id}, asdict(chosen))

@@ -1,6 +1,4 @@
-"""The shards, and so the servers, that a process works for; several processes may share a
-database.
-"""
+"""The shards, and so the servers, that a process serves; several processes may share a database."""
 
 from dataclasses import dataclass
 
@@ -13,11 +11,10 @@ _SHARD_BITS = 22
 
 @dataclass(frozen=True, slots=True)
 class ShardSet:
-    """The shards of a process; `count` 1 is the whole bot, and so is None, where Discord chooses
-    the number.
+    """The shards of a process. A `count` of 1 is the whole bot, as is None (Discord chooses).
 
     Attributes:
-        count: How many shards the bot has in all processes together.
+        count: The number of shards in all processes together.
         ids: Those of this process, from 0 to `count` - 1.
     """
 
@@ -31,7 +28,7 @@ class ShardSet:
 
     @property
     def first(self) -> bool:
-        """Whether the process does what is done once for all processes together."""
+        """Whether the process does the work that is done once for all processes."""
         return self.whole or 0 in self.ids
 
     @property
@@ -46,9 +43,7 @@ class ShardSet:
         return self.whole or (guild_id >> _SHARD_BITS) % (self.count or 1) in self.ids
 
     def clause(self, guild_id: ColumnElement[int] = matches.c.guild_id) -> ColumnElement[bool]:
-        """Returns the SQL condition that selects only this process's matches, or what else is of
-        a server.
-        """
+        """Returns the SQL condition for this process's matches, or for another table's servers."""
         if self.whole:
             return true()
         return (guild_id // 2**_SHARD_BITS % self.count).in_(self.ids)

@@ -35,8 +35,8 @@ def _index(
 ) -> None:
     """Adds an index of the rows for which a condition holds.
 
-    A database uses it where it sees that all that is asked for is in it: values in conditions must
-    not be parameters.
+    A database uses it only if it sees that the query's condition implies the index's: values must
+    be literals, not parameters.
     """
     Index(name, column, *columns, sqlite_where=where, postgresql_where=where)
 
@@ -57,16 +57,14 @@ matches = Table(
 )
 Index("ix_matches_guild_id", matches.c.guild_id)
 IS_LIVE: Final = matches.c.status.in_(
-    [literal_column(f"'{status}'") for status in ("lobby", "running", "halted")]
+    [literal_column("'lobby'"), literal_column("'running'"), literal_column("'halted'")]
 )
 """Whether a match is not over."""
 IS_PRIVATE: Final = matches.c.private.is_(true())
 HAS_CHANNELS: Final = matches.c.category_id.is_not(None)
-"""Whether a match has channels besides the lobby; its category is 0 if an earlier program did
-not record which.
-"""
+"""Whether a match has own channels; category 0 means an earlier program did not record it."""
 IS_LEFT: Final = IS_PRIVATE & HAS_CHANNELS
-"""Whether a match has channels that are to be deleted once it is over."""
+"""Whether a match has channels to be deleted once it is over."""
 _index("ix_matches_with_channels", matches.c.guild_id, matches.c.created_ms, where=HAS_CHANNELS)
 _index("ix_matches_category_id", matches.c.category_id, where=HAS_CHANNELS)
 _index("ix_matches_left", matches.c.category_id, where=IS_LEFT)
@@ -105,9 +103,7 @@ outbox = Table(
 )
 Index("ix_outbox_address", outbox.c.match_id, outbox.c.address)
 IS_PENDING: Final = outbox.c.told_ms.is_(None) & outbox.c.refused_ms.is_(None)
-"""Whether a notice is to be delivered; one that was refused for good waits until a host asks for
-it.
-"""
+"""Whether a notice is to be delivered; one refused for good waits until a host asks for it."""
 _index("ix_outbox_pending", outbox.c.id, where=IS_PENDING)
 
 channels = Table(
@@ -119,7 +115,7 @@ channels = Table(
     Column("board_message_id", BigInteger),
 )
 IS_ROOM: Final = channels.c.address != literal_column("'lobby'")
-"""Whether a channel is a match's own: a channel may be the lobby of many matches."""
+"""Whether a channel is a match's own; a lobby channel may serve many matches."""
 _index("ix_channels_channel_id", channels.c.channel_id, where=IS_ROOM)
 
 creations = Table(
@@ -294,8 +290,6 @@ season_outbox = Table(
     sqlite_autoincrement=True,
 )
 Index("ix_season_outbox_season_id", season_outbox.c.season_id)
-IS_UNTOLD: Final = season_outbox.c.told_ms.is_(None) & season_outbox.c.refused_ms.is_(None)
-"""Whether a season's notice is to be delivered; one that was refused for good waits until a host
-asks for it.
-"""
-_index("ix_season_outbox_untold", season_outbox.c.id, where=IS_UNTOLD)
+IS_UNDELIVERED: Final = season_outbox.c.told_ms.is_(None) & season_outbox.c.refused_ms.is_(None)
+"""Whether a season's notice is to be delivered; one refused for good waits until a host asks."""
+_index("ix_season_outbox_untold", season_outbox.c.id, where=IS_UNDELIVERED)

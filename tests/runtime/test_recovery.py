@@ -136,7 +136,7 @@ class TestBack:
         for match in matches:
             assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 33_500
         async with stand.database.transaction() as connection:
-            alarms = await deadlines.every(connection)
+            alarms = await deadlines.alarms(connection)
         assert alarms == {match.id: phase_of(match).deadline_ms + 33_500 + 750 for match in matches}
 
     async def test_after_a_crash_it_is_the_time_since_the_last_heartbeat(

@@ -16,7 +16,7 @@ from bifrost_bot.match.notice import CONTROL, Address, Kind, ReplyBody
 from bifrost_bot.runtime.quarantine import set_aside
 from bifrost_bot.runtime.runner import FaultError, Runner
 from bifrost_bot.store import outbox
-from bifrost_bot.store.crash_marker import Reading, ReadingMark, mark_path, open_mark
+from bifrost_bot.store.crash_marker import CrashMarker, Reading, mark_path, open_mark
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from tests.clock import ManualClock
@@ -52,15 +52,15 @@ def seen(monkeypatch: pytest.MonkeyPatch, path: Path) -> list[str]:
 
 
 @pytest.fixture
-def mark(path: Path) -> Iterator[ReadingMark]:
-    mark = ReadingMark(path)
+def mark(path: Path) -> Iterator[CrashMarker]:
+    mark = CrashMarker(path)
     yield mark
     mark.close()
 
 
-def leave(path: Path, mark: ReadingMark, reading: Reading = ANSWER) -> None:
+def leave(path: Path, mark: CrashMarker, reading: Reading = ANSWER) -> None:
     """Leaves the file as a process does that dies while it reads that text."""
-    with mark.held(reading):
+    with mark.mark(reading):
         left = path.read_bytes()
     path.write_bytes(left)
 
@@ -73,7 +73,7 @@ def is_empty(path: Path) -> bool:
     return path.stat().st_size == 0
 
 
-def marking(stand: Stand, mark: ReadingMark) -> Runner:
+def marking(stand: Stand, mark: CrashMarker) -> Runner:
     return Runner(stand.database, stand.clock, mark=mark)
 
 
@@ -90,12 +90,12 @@ async def told(stand: Stand) -> tuple[Row, ...]:
 
 class TestReading:
     async def test_while_a_message_is_read_the_file_says_which_but_not_what_it_says(
-        self, stand: Stand, path: Path, mark: ReadingMark, seen: list[str]
+        self, stand: Stand, path: Path, mark: CrashMarker, seen: list[str]
     ) -> None:
         match = await stand.playing()
         await marking(stand, mark).handle(match.id, submit(match, "C5", stand.clock))
         assert seen == ['{"match": "1", "address": "seat/red/1", "message": 77}']
-        assert mark.left() is None
+        assert mark.interrupted_reading() is None
         assert is_empty(path)
 
     @pytest.mark.parametrize(("text", "kind"), [("Z9", IllegalError), ("break", FaultError)])
@@ -103,7 +103,7 @@ class TestReading:
         self,
         stand: Stand,
         path: Path,
-        mark: ReadingMark,
+        mark: CrashMarker,
         seen: list[str],
         text: str,
         kind: type[Exception],
@@ -116,7 +116,7 @@ class TestReading:
         assert is_empty(path)
 
     async def test_nothing_is_marked_that_no_channel_would_be_read_for_again(
-        self, stand: Stand, path: Path, mark: ReadingMark, seen: list[str]
+        self, stand: Stand, path: Path, mark: CrashMarker, seen: list[str]
     ) -> None:
         match = await stand.playing()
         runner = marking(stand, mark)
@@ -127,7 +127,7 @@ class TestReading:
 
 class TestSettingAside:
     async def test_its_author_and_the_hosts_are_told_and_it_counts_as_answered(
-        self, stand: Stand, path: Path, mark: ReadingMark
+        self, stand: Stand, path: Path, mark: CrashMarker
     ) -> None:
         match = await stand.playing()
         before = await told(stand)
@@ -145,7 +145,7 @@ class TestSettingAside:
         await successor.close()
 
     async def test_without_a_mark_nothing_is_told(
-        self, stand: Stand, path: Path, mark: ReadingMark
+        self, stand: Stand, path: Path, mark: CrashMarker
     ) -> None:
         await stand.playing()
         before = await told(stand)
@@ -153,7 +153,7 @@ class TestSettingAside:
         assert await told(stand) == before
 
     async def test_a_text_that_was_answered_after_all_is_not_set_aside(
-        self, stand: Stand, path: Path, mark: ReadingMark
+        self, stand: Stand, path: Path, mark: CrashMarker
     ) -> None:
         match = await stand.playing()
         await stand.runner.handle(match.id, submit(match, "C5", stand.clock))
@@ -163,7 +163,7 @@ class TestSettingAside:
         assert await told(stand) == before
 
     async def test_a_text_of_a_match_that_is_not_known_is_dropped(
-        self, stand: Stand, path: Path, mark: ReadingMark, caplog: pytest.LogCaptureFixture
+        self, stand: Stand, path: Path, mark: CrashMarker, caplog: pytest.LogCaptureFixture
     ) -> None:
         leave(path, mark, Reading("9", CHANNEL, 77))
         await set_aside(mark, stand.runner)
@@ -177,7 +177,7 @@ class TestSettingAside:
         self,
         stand: Stand,
         path: Path,
-        mark: ReadingMark,
+        mark: CrashMarker,
         record: bytes,
         caplog: pytest.LogCaptureFixture,
     ) -> None:
@@ -187,7 +187,7 @@ class TestSettingAside:
         assert "no text is set aside" in caplog.text
 
     async def test_who_practises_reads_it_where_they_play_and_nobody_else_does(
-        self, stand: Stand, path: Path, mark: ReadingMark
+        self, stand: Stand, path: Path, mark: CrashMarker
     ) -> None:
         await stand.playing(Settings("bifrost", practice=True), people=1)
         before = await told(stand)
@@ -215,12 +215,12 @@ class TestFile:
 
 
 def test_a_text_that_is_read_while_the_bot_ends_leaves_other_files_alone(path: Path) -> None:
-    mark = ReadingMark(path)
+    mark = CrashMarker(path)
     mark.close()
     # The next file to be opened gets the number of the closed one.
     with (path.parent / "other").open("w+b", buffering=0) as other:
         other.write(b"what was there")
-        with mark.held(ANSWER):
+        with mark.mark(ANSWER):
             pass
         other.seek(0)
         assert other.read() == b"what was there"

@@ -24,7 +24,7 @@ from bifrost_bot.runtime import runner
 from bifrost_bot.runtime.delivery import marks
 from bifrost_bot.store import database, journal, outbox
 from bifrost_bot.store.database import StoreError
-from bifrost_bot.store.driver import receipt
+from bifrost_bot.store.driver import commit_outcome
 from bifrost_bot.store.tables import metadata
 from tests.clock import ManualClock
 from tests.databases import needs_postgresql
@@ -180,7 +180,7 @@ class TestWhatWasNotRecorded:
     async def test_a_file_that_cannot_be_read_then_is_read_again(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        is_in_file, tries = receipt.is_in_file, list[int]()
+        is_in_file, tries = commit_outcome.is_in_file, list[int]()
 
         async def sometimes(connection: Any, number: int) -> bool:
             tries.append(number)
@@ -188,7 +188,7 @@ class TestWhatWasNotRecorded:
                 raise sqlite3.OperationalError("disk I/O error")
             return await is_in_file(connection, number)
 
-        monkeypatch.setattr(receipt, "is_in_file", sometimes)
+        monkeypatch.setattr(commit_outcome, "is_in_file", sometimes)
         monkeypatch.setattr(database, "_ASK_AGAIN_SECONDS", 0)
         async with (
             answers_of("sqlite", tmp_path / "one", monkeypatch) as answers,
@@ -254,7 +254,7 @@ class TestServer:
         self, wire: Line
     ) -> None:
         async with serving(wire.url) as process, process.database.transaction() as connection:
-            assert await receipt.is_on_server(connection, 2**40) is False
+            assert await commit_outcome.is_on_server(connection, 2**40) is False
 
 
 class Played:

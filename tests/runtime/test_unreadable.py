@@ -222,4 +222,4 @@ async def test_a_match_that_is_played_from_memory_keeps_its_clock(stand: Stand) 
     assert [match.id for match in await stand.runner.live()] == ["1"]
     assert await stand.runner.unreadable() == []
     async with stand.database.transaction() as connection:
-        assert await deadlines.stopped(connection) == {}
+        assert await deadlines.stop_times(connection) == {}

@@ -212,7 +212,7 @@ class TestJournal:
                 (ShardSet(2, (0, 1)), ["1", "2", "3"]),
             ):
                 assert sorted(await journal.live(connection, shard_set=shard_set)) == mine
-                assert sorted(await deadlines.every(connection, shard_set)) == mine
+                assert sorted(await deadlines.alarms(connection, shard_set)) == mine
                 assert [row.match_id for row in await outbox.pending(connection, shard_set)] == mine
 
 
@@ -222,10 +222,10 @@ class TestDeadlines:
         async with database.transaction() as connection:
             await deadlines.put(connection, "1", 5)
             await deadlines.put(connection, "1", START_MS)
-            assert await deadlines.every(connection) == {"1": START_MS}
+            assert await deadlines.alarms(connection) == {"1": START_MS}
             await deadlines.put(connection, "1", None)
             await deadlines.put(connection, "1", None)
-            assert await deadlines.every(connection) == {}
+            assert await deadlines.alarms(connection) == {}
 
     async def test_the_last_heartbeat_of_each_name_is_kept(self, database: Database) -> None:
         async with database.transaction() as connection:

@@ -10,15 +10,15 @@ import pytest
 from sqlalchemy import text
 
 from bifrost_bot.store.database import Database
-from bifrost_bot.store.driver import one_trip
+from bifrost_bot.store.driver import sqlite_connection
 from tests.databases import on_files
 
 pytestmark = on_files
 
 
 @pytest.fixture
-async def connection(tmp_path: Path) -> AsyncIterator[one_trip.Connection]:
-    connection = one_trip.connect(
+async def connection(tmp_path: Path) -> AsyncIterator[sqlite_connection.Connection]:
+    connection = sqlite_connection.connect(
         str(tmp_path / "one.sqlite3"), isolation_level=None, check_same_thread=False
     )
     await connection
@@ -47,7 +47,7 @@ async def test_a_transaction_takes_a_trip_for_each_statement_and_one_for_each_en
 
 
 async def test_rows_come_with_their_statement_and_are_given_once(
-    connection: one_trip.Connection,
+    connection: sqlite_connection.Connection,
 ) -> None:
     cursor = connection.cursor()
     await cursor.execute("VALUES (1), (2)")
@@ -59,7 +59,9 @@ async def test_rows_come_with_their_statement_and_are_given_once(
     await cursor.close()
 
 
-async def test_rows_cannot_be_read_one_by_one_and_missed(connection: one_trip.Connection) -> None:
+async def test_rows_cannot_be_read_one_by_one_and_missed(
+    connection: sqlite_connection.Connection,
+) -> None:
     cursor = connection.cursor()
     await cursor.execute("VALUES (1), (2)")
     with pytest.raises(NotImplementedError, match="use fetchall"):
@@ -68,7 +70,9 @@ async def test_rows_cannot_be_read_one_by_one_and_missed(connection: one_trip.Co
         await anext(cursor.__aiter__())
 
 
-async def test_what_was_not_committed_is_rolled_back(connection: one_trip.Connection) -> None:
+async def test_what_was_not_committed_is_rolled_back(
+    connection: sqlite_connection.Connection,
+) -> None:
     await connection.commit()
     await connection.cursor().execute("BEGIN IMMEDIATE")
     assert connection.in_transaction
@@ -77,7 +81,7 @@ async def test_what_was_not_committed_is_rolled_back(connection: one_trip.Connec
 
 
 async def test_what_a_cancelled_statement_begins_later_is_rolled_back(
-    connection: one_trip.Connection,
+    connection: sqlite_connection.Connection,
 ) -> None:
     await connection.commit()
     begun = asyncio.create_task(connection.cursor().execute("BEGIN IMMEDIATE"))

@@ -61,8 +61,8 @@ ASKED: Final[Mapping[str, Callable[[Transaction], Awaitable[object]]]] = {
     "their channels": outbox.live_channels,
     "their categories": outbox.live_categories,
     "what is to be told": outbox.pending,
-    "the clocks": deadlines.every,
-    "the clocks that stand": deadlines.stopped,
+    "the clocks": deadlines.alarms,
+    "the clocks that stand": deadlines.stop_times,
     "the practices that are left": journal.left,
     "the servers": people.servers,
     "a server's newest matches that are over": lambda one: journal.over_with_channels(

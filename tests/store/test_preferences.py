@@ -18,14 +18,14 @@ async def test_the_last_choice_of_everybody_is_found_and_can_be_forgotten(
         await preferences.put(connection, "102", Preferences(reminders=()), 5)
         await preferences.put(connection, "101", FIRST, 9)
     async with database.transaction() as connection:
-        assert await preferences.changed(connection) == {
+        assert await preferences.changed_since(connection) == {
             "101": FIRST,
             "102": Preferences(reminders=()),
         }
-        assert await preferences.changed(connection, 6) == {"101": FIRST}
+        assert await preferences.changed_since(connection, 6) == {"101": FIRST}
         await preferences.forget(connection, "101")
         await preferences.forget(connection, "103")
-        assert await preferences.changed(connection) == {"102": Preferences(reminders=())}
+        assert await preferences.changed_since(connection) == {"102": Preferences(reminders=())}
 
 
 @pytest.mark.parametrize("body", ['{"palette": 5}', "no JSON"])
@@ -41,4 +41,4 @@ async def test_preferences_that_cannot_be_read_are_refused_in_one_line_that_name
         StoreError, match=r"\AThe preferences of 102 cannot be read: .*Error\(.*\)\.\Z"
     ):
         async with database.transaction() as connection:
-            await preferences.changed(connection)
+            await preferences.changed_since(connection)

@@ -197,7 +197,7 @@ async def test_what_was_to_be_told_and_what_people_chose_is_read(
 ) -> None:
     async with database.transaction() as connection:
         pending = await outbox.pending(connection)
-        chosen = await preferences.changed(connection)
+        chosen = await preferences.changed_since(connection)
         saved = await presets.named(connection, GUILD)
     assert {row.match_id for row in pending} == {OVER, RUNNING, ENDED, LOBBY}
     assert (chosen["101"].reminders, chosen["101"].zone_minutes) == ((30, 5), 120)

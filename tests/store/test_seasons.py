@@ -136,16 +136,16 @@ async def test_alarms_and_stopped_clocks(database: Database) -> None:
             await journal.create(connection, opened(id), home)
             await deadlines.put(connection, id, START_MS)
         await deadlines.put(connection, "1", START_MS + 5)
-        assert await deadlines.every(connection) == {"1": START_MS + 5, "2": START_MS}
-        assert await deadlines.every(connection, ShardSet(2, (0,))) == {"1": START_MS + 5}
+        assert await deadlines.alarms(connection) == {"1": START_MS + 5, "2": START_MS}
+        assert await deadlines.alarms(connection, ShardSet(2, (0,))) == {"1": START_MS + 5}
         await deadlines.stop(connection, "1", 9)
         await deadlines.stop(connection, "1", 10)
         await deadlines.put(connection, "1", START_MS + 6)
-        assert await deadlines.stopped(connection) == {"1": 9}
+        assert await deadlines.stop_times(connection) == {"1": 9}
         await deadlines.resume(connection, "1")
         await deadlines.put(connection, "2", None)
-        assert await deadlines.stopped(connection) == {}
-        assert await deadlines.every(connection) == {"1": START_MS + 6}
+        assert await deadlines.stop_times(connection) == {}
+        assert await deadlines.alarms(connection) == {"1": START_MS + 6}
 
 
 async def test_notices_keep_their_order_and_those_that_cannot_be_read_are_named(

@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import text
 
 from bifrost_bot.store.database import Database, StoreError, UnusableError, location
-from bifrost_bot.store.driver import address
-from bifrost_bot.store.driver.address import AddressError
+from bifrost_bot.store.driver import database_url
+from bifrost_bot.store.driver.database_url import AddressError
 from bifrost_bot.store.maintenance import care
 from tests.databases import Server, needs_postgresql, on_files
 
@@ -20,12 +20,14 @@ PLAIN = "postgresql://bot:word@db.example/bifrost"
 
 def given(url: str) -> dict[str, Any]:
     """What the driver is given besides the place."""
-    return address.driver_arguments(address.parse(url))[1]
+    return database_url.driver_arguments(database_url.parse(url))[1]
 
 
 def placed(url: str) -> str:
     """The place that SQLAlchemy is given."""
-    return address.driver_arguments(address.parse(url))[0].render_as_string(hide_password=False)
+    return database_url.driver_arguments(database_url.parse(url))[0].render_as_string(
+        hide_password=False
+    )
 
 
 @on_files
@@ -88,8 +90,13 @@ class TestUnderstood:
         )
 
     def test_pg_dump_gets_the_options_that_it_knows(self) -> None:
-        url = address.parse(f"{PLAIN}?ssl=require&channel_binding=require&statement_cache_size=0")
-        assert address.libpq_url(url).query == {"sslmode": "require", "channel_binding": "require"}
+        url = database_url.parse(
+            f"{PLAIN}?ssl=require&channel_binding=require&statement_cache_size=0"
+        )
+        assert database_url.libpq_url(url).query == {
+            "sslmode": "require",
+            "channel_binding": "require",
+        }
 
 
 @on_files

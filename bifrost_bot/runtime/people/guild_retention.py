@@ -86,7 +86,7 @@ class Departures:
             before = await people.memberships_of(connection, application_id)
             # Earlier releases stored no memberships: servers that no other application was on are
             # taken for its own.
-            unclaimed = await people.servers(connection) - await people.attended_by_others(
+            unclaimed = await people.servers(connection) - await people.servers_of_others(
                 connection, application_id
             )
         arrived = sorted(
@@ -122,7 +122,7 @@ class Departures:
 
     async def _delete_due(self) -> None:
         async with self._database.transaction() as connection:
-            away = await people.unattended(connection)
+            away = await people.abandoned_servers(connection)
         for guild_id, left_ms in away.items():
             due = (
                 left_ms + KEPT_DAYS * _DAY_MS <= self._clock.now_ms()

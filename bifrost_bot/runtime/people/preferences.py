@@ -32,7 +32,7 @@ class PeoplePreferences:
     async def load(self) -> None:
         """Reads all users' preferences."""
         async with self._database.transaction() as connection:
-            self._chosen = dict(await preferences.changed(connection))
+            self._chosen = dict(await preferences.changed_since(connection))
         await asyncio.to_thread(_warn_of_unknown_zones, self._chosen)
 
     async def run(self) -> None:
@@ -44,7 +44,7 @@ class PeoplePreferences:
             await self._clock.sleep_until(self._clock.now_ms() + REFRESH_MS)
             try:
                 async with self._database.transaction() as connection:
-                    fresh = dict(await preferences.changed(connection, since_ms))
+                    fresh = dict(await preferences.changed_since(connection, since_ms))
             except StoreError as problem:
                 log.error("personal settings could not be read: %s", problem)
                 continue

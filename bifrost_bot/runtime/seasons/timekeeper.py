@@ -107,8 +107,8 @@ class SeasonTimekeeper:
             StoreError: When it could not be recorded for all of them.
         """
         async with self._database.transaction() as connection:
-            every = await deadlines.every(connection, self._seasons.shard_set)
-            still = await deadlines.stopped(connection, self._seasons.shard_set)
+            every = await deadlines.alarms(connection, self._seasons.shard_set)
+            still = await deadlines.stop_times(connection, self._seasons.shard_set)
         for season_id in every:
             if season_id in self._cut:
                 self._cut[season_id] = min(self._cut[season_id], lost_ms)

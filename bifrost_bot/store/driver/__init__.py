@@ -1,3 +1,1 @@
-"""The database drivers, where they need help: trips to a thread, and commits whose answer is
-lost.
-"""
+"""Extensions of the database drivers: libpq's addresses, SQLite in one step, and lost commits."""

@@ -1,1 +1,1 @@
-"""What the program does with a database by command: copies, checks, and reading a single match."""
+"""Database commands: backup, check, restore, and reading a single match."""

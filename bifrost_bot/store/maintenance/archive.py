@@ -1,6 +1,4 @@
-"""Reads a stored match for the command-line tools; nothing is changed, so the bot may be
-running.
-"""
+"""Reads a stored match for the command line; this changes nothing, so the bot may be running."""
 
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database, StoreError

@@ -1,6 +1,4 @@
-"""The backups that the bot makes by itself: where they are, what they are called, and which are
-kept.
-"""
+"""The folder of automatic backups: their names, and which of them are kept."""
 
 import asyncio
 import logging
@@ -20,23 +18,28 @@ _STAMPED: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ")
 
 
 class _StoppedError(Exception):
-    """The program ends, so nobody waits for the backup."""
+    """The program ends and does not wait for the backup."""
 
 
 class BackupFolder:
-    """The backups of one database, in one folder: scheduled ones, and those made before an upgrade
-    of the tables.
+    """A database's backups: scheduled ones, and those made before an upgrade of the tables.
 
-    They are called after the database and the time: `bifrost-2026-11-25T04-00-00Z.sqlite3`.
+    Their names consist of the database and the time: `bifrost-2026-11-25T04-00-00Z.sqlite3`.
     """
 
     def __init__(self, url: str, folder: str = "") -> None:
         file = file_of(url)
         self._url = url
-        self._name = file.stem if file else parse_url(url).database or "database"
-        self._ending = ".sqlite3" if file else ".dump"
         self._on_server = file is None
-        self._folder = Path(folder) if folder else file.parent if file else Path()
+        if file is None:
+            self._name = parse_url(url).database or "database"
+            self._ending = ".dump"
+            usual_folder = Path()
+        else:
+            self._name = file.stem
+            self._ending = ".sqlite3"
+            usual_folder = file.parent
+        self._folder = Path(folder) if folder else usual_folder
 
     async def make(self, now_ms: int) -> Path:
         """Makes a scheduled backup and returns its path.
@@ -48,28 +51,28 @@ class BackupFolder:
 
     def newest_ms(self) -> int | None:
         """Returns when the newest scheduled backup was made, or None if there is none."""
-        made = [_time_of(path.stem[-len(stamp(0)) :]) for path in self._scheduled()]
-        return max(made, default=None)
+        length = len(stamp(0))
+        times = [_time_of(path.stem[-length:]) for path in self._scheduled()]
+        return max(times, default=None)
 
     def prune(self, keep: int) -> None:
-        """Deletes the oldest scheduled backups but `keep`, and what a killed process left
-        unfinished.
+        """Deletes the oldest scheduled backups but `keep`, and unfinished ones of killed processes.
 
         Raises:
             StoreError: When one cannot be deleted.
         """
-        half = self._folder.glob(f".{self._name}-*{self._ending}.part")
+        unfinished = self._folder.glob(f".{self._name}-*{self._ending}.part")
         try:
-            for path in [*half, *self._scheduled()[:-keep]]:
+            for path in (*unfinished, *self._scheduled()[:-keep]):
                 path.unlink()
                 log.info("deleted the old backup %s", path)
         except OSError as problem:
             raise StoreError(f"An old backup could not be deleted: {problem}.") from problem
 
     async def migrate(self, database: Database, now_ms: int) -> None:
-        """Brings the tables up to date; before that, a database with older tables is copied.
+        """Upgrades the tables; a database with older tables is copied first.
 
-        The copy is deleted again if the tables cannot be upgraded: then they are as they were.
+        If the upgrade fails, the tables are unchanged and the copy is deleted.
 
         Raises:
             StoreError: When the database cannot be used, or a database file cannot be copied.
@@ -89,29 +92,25 @@ class BackupFolder:
         except StoreError as problem:
             if not self._on_server:
                 raise
-            # A server is looked after by people with backups of their own, and often elsewhere than
-            # pg_dump.
-            log.warning(
-                "the tables are upgraded from revision %s without a backup: %s", revision, problem
-            )
+            # A server's administrators have their own backups, and pg_dump is often on another
+            # machine.
+            text = "the tables are upgraded from revision %s without a backup: %s"
+            log.warning(text, revision, problem)
         else:
-            log.warning(
-                "the tables are upgraded from revision %s; the database before that is %s",
-                revision,
-                made[0],
-            )
+            text = "the tables are upgraded from revision %s; the database before that is %s"
+            log.warning(text, revision, made[0])
 
     async def _make(self, name: str) -> Path:
         stopped = threading.Event()
 
-        def go_on(_done: int, _of: int) -> None:
+        def raise_if_stopped(_done: int, _of: int) -> None:
             if stopped.is_set():
                 raise _StoppedError
 
         try:
             create_private_folder(self._folder)
             target = free_path(self._folder / name)
-            await asyncio.to_thread(care.backup, self._url, target, go_on)
+            await asyncio.to_thread(care.backup, self._url, target, raise_if_stopped)
         except asyncio.CancelledError:
             stopped.set()
             raise
@@ -122,21 +121,20 @@ class BackupFolder:
         return target
 
     def _scheduled(self) -> list[Path]:
-        """Returns the scheduled backups, the oldest first."""
+        """Returns the scheduled backups, oldest first."""
         return sorted(path for path in self._folder.glob("*") if self._is_scheduled(path.name))
 
     def _is_scheduled(self, name: str) -> bool:
-        start, time = (
-            f"{self._name}-",
-            name.removesuffix(self._ending).removeprefix(f"{self._name}-"),
-        )
+        start = f"{self._name}-"
+        time = name.removesuffix(self._ending).removeprefix(start)
         return name == f"{start}{time}{self._ending}" and _STAMPED.fullmatch(time) is not None
 
 
 def stamp(at_ms: int) -> str:
-    """Returns a time as it stands in the names of files."""
+    """Returns a time as it is written in file names."""
     return datetime.fromtimestamp(at_ms / 1000, UTC).strftime(_STAMP)
 
 
 def _time_of(stamped: str) -> int:
-    return round(datetime.strptime(stamped, _STAMP).replace(tzinfo=UTC).timestamp() * 1000)
+    time = datetime.strptime(stamped, _STAMP).replace(tzinfo=UTC)
+    return round(time.timestamp() * 1000)

@@ -1,4 +1,4 @@
-"""Care of a running bot's database: backups, and a check that everything in it can be read."""
+"""Backups of a running bot's database, and a check that everything in it can be read."""
 
 import asyncio
 import sqlite3
@@ -58,23 +58,25 @@ def backup(url: str, target: Path, progress: Callable[[int, int], None]) -> None
         raise StoreError(
             f"{target} exists already. Name a new file, so that no earlier backup is lost."
         )
-    half = target.with_name(f".{target.name}.part")
+    part = target.with_name(f".{target.name}.part")
     try:
-        half.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         source = file_of(url)
-        create_private(half, source)
+        create_private(part, source)
         if source is None:
-            client_program.run("pg_dump", "--format=custom", f"--file={half}", url=url)
-        elif (found := copy_file(source, half, progress, "mode=ro")) != "ok":
-            raise StoreError(
-                f"The copy of {source} is damaged ({found}). Probably the database itself is "
-                "damaged too."
-            )
-        half.replace(target)
+            client_program.run("pg_dump", "--format=custom", f"--file={part}", url=url)
+        else:
+            complaint = copy_file(source, part, progress, "mode=ro")
+            if complaint != "ok":
+                raise StoreError(
+                    f"The copy of {source} is damaged ({complaint}). Probably the database itself "
+                    "is damaged too."
+                )
+        part.replace(target)
     except (sqlite3.Error, OSError) as problem:
         raise StoreError(f"The backup {target} could not be written: {problem}.") from problem
     finally:
-        half.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
 
 
 def require(url: str) -> None:
@@ -94,36 +96,36 @@ def copy_file(
     progress: Callable[[int, int], None],
     access: Literal["mode=ro", "immutable=1"],
 ) -> str:
-    """Copies a SQLite file as it is at one instant; returns what SQLite finds wrong with the copy,
-    or "ok".
+    """Copies a SQLite file as of one instant; returns SQLite's complaint about the copy, or "ok".
 
     Args:
         source: The file.
         target: The copy.
         progress: Called with the number of pages copied so far and in total.
-        access: "immutable=1" leaves nothing beside the source, and is for files that no program has
-        open.
+        access: "immutable=1" creates no files next to the source, and is for files that no program
+            has open.
 
     Raises:
         sqlite3.Error: When the file cannot be read or is not a SQLite file.
     """
+    uri = f"{source.absolute().as_uri()}?{access}"
+
+    def report(_status: int, remaining: int, total: int) -> None:
+        progress(total - remaining, total)
+
     with (
-        closing(sqlite3.connect(f"{source.absolute().as_uri()}?{access}", uri=True)) as running,
+        closing(sqlite3.connect(uri, uri=True)) as original,
         closing(sqlite3.connect(target)) as copy,
     ):
-        # Within one transaction, so that whoever writes meanwhile does not make the copy begin
-        # again.
-        running.execute("BEGIN")
-        running.execute("SELECT 1 FROM sqlite_master").fetchone()
-        running.backup(
-            copy, pages=_PAGES, progress=lambda _, left, total: progress(total - left, total)
-        )
+        # In one transaction: otherwise each write of another process restarts the copy.
+        original.execute("BEGIN")
+        original.execute("SELECT 1 FROM sqlite_master").fetchone()
+        original.backup(copy, pages=_PAGES, progress=report)
         return str(copy.execute("PRAGMA integrity_check").fetchone()[0])
 
 
 async def check(database: Database, progress: Callable[[int, int], None]) -> Findings:
-    """Returns what is wrong with the database: faults of its tables, and matches that cannot be
-    read.
+    """Checks the tables, and that every match can be read.
 
     Args:
         database: The database; nothing in it is changed.
@@ -132,23 +134,24 @@ async def check(database: Database, progress: Callable[[int, int], None]) -> Fin
     Raises:
         StoreError: When the database cannot be read at all.
     """
+    ids: list[str] = []
+    count = 0
     async with database.transaction() as connection:
-        problems = await connection.run_sync(_structure)
-        ids = (
-            []
-            if problems
-            else list(await connection.scalars(select(matches.c.id).order_by(matches.c.created_ms)))
-        )
-        count = 0 if problems else await connection.scalar(select(func.count()).select_from(events))
+        problems = await connection.run_sync(_table_problems)
+        if not problems:
+            query = select(matches.c.id).order_by(matches.c.created_ms)
+            ids = list(await connection.scalars(query))
+            count = await connection.scalar(select(func.count()).select_from(events)) or 0
     for done, match_id in enumerate(ids, start=1):
         problems += await _read(database, match_id)
         progress(done, len(ids))
-    return Findings(len(ids), count or 0, tuple(problems))
+    return Findings(len(ids), count, tuple(problems))
 
 
-def _structure(connection: Connection) -> list[str]:
+def _table_problems(connection: Connection) -> list[str]:
     """Returns a sentence for each fault of the file and its tables."""
-    newest, found = newest_revision(), revision_of(connection)
+    newest = newest_revision()
+    found = revision_of(connection)
     if found != newest:
         return [
             f"The tables have revision {found}, this program's have {newest}. Start the bot once "
@@ -159,11 +162,13 @@ def _structure(connection: Connection) -> list[str]:
         return [f"The table {name} is missing." for name in sorted(missing)]
     if connection.dialect.name != "sqlite":
         return []
-    said = [str(row[0]) for row in connection.execute(text("PRAGMA integrity_check"))]
-    lost = connection.execute(text("PRAGMA foreign_key_check")).fetchall()
-    return [f"The file is damaged: {line}." for line in said if line != "ok"] + [
-        f"A row of the table {row[0]} belongs to no match." for row in lost
-    ]
+    problems: list[str] = []
+    for (complaint,) in connection.execute(text("PRAGMA integrity_check")):
+        if complaint != "ok":
+            problems.append(f"The file is damaged: {complaint}.")
+    for table, *_ in connection.execute(text("PRAGMA foreign_key_check")):
+        problems.append(f"A row of the table {table} belongs to no match.")
+    return problems
 
 
 async def _read(database: Database, match_id: str) -> list[str]:

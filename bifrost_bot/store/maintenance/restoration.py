@@ -1,11 +1,11 @@
-"""Puts a backup in the place of a database; what was there is kept."""
+"""Restores a backup of a database file; the previous file is kept."""
 
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from sqlalchemy import func, select
 
@@ -18,16 +18,16 @@ from bifrost_bot.store.tables import matches
 
 SQLITE: Final = b"SQLite format 3\0"
 ARCHIVE: Final = b"PGDMP"
-_BESIDE: Final = ("-wal", "-shm", "-journal")
+_ENDINGS: Final = ("-wal", "-shm", "-journal")
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A database that was restored.
+    """The outcome of restoring a database.
 
     Attributes:
-        findings: What a check of it found.
-        kept: Where what was there before is kept; empty if there was nothing.
+        findings: The result of checking it.
+        kept: Where the previous content is kept; empty if there was none.
     """
 
     findings: Findings
@@ -35,7 +35,7 @@ class Restored:
 
 
 def require_backup(backup: Path, beginning: bytes) -> None:
-    """Refuses a file that does not begin like a backup for the database.
+    """Raises unless a file begins like a backup for the database.
 
     Raises:
         StoreError: When it cannot be read or is something else.
@@ -59,7 +59,7 @@ def require_backup(backup: Path, beginning: bytes) -> None:
 
 
 def require_known(backup: Path, revision: str) -> None:
-    """Refuses a backup with tables that this program does not know.
+    """Raises if this program does not know a backup's tables.
 
     Raises:
         StoreError: When a newer program made it.
@@ -67,8 +67,7 @@ def require_known(backup: Path, revision: str) -> None:
     if not knows_revision(revision):
         raise StoreError(
             f"{backup} was made by a newer version of Bifrost Bot (tables of revision "
-            f"{revision}). Install that "
-            "version to restore it. Nothing was changed."
+            f"{revision}). Install that version to restore it. Nothing was changed."
         )
 
 
@@ -83,15 +82,14 @@ async def matches_in(database: Database) -> int | None:
 async def restore_file(
     target: Path, backup: Path, now_ms: int, progress: Callable[[int, int], None], *, replace: bool
 ) -> Restored:
-    """Puts a backup in the place of a database file; everything is checked before anything is
-    touched.
+    """Replaces a database file by a backup, after all checks.
 
     Args:
         target: The database file.
         backup: The backup.
         now_ms: The present time, for the name of the file that is kept.
         progress: Called with how much of the checks is done, and how much there is.
-        replace: Whether to do it where the database holds matches, or cannot be read.
+        replace: Whether to replace a database that holds matches, or cannot be read.
 
     Raises:
         StoreError: When the backup cannot be used, or would replace matches; nothing was changed.
@@ -117,21 +115,18 @@ def _copy(
     _remove(half)
     create_private(half, like)
     in_use = source.with_name(f"{source.name}-wal").exists()
+    access: Literal["mode=ro", "immutable=1"] = "mode=ro" if in_use else "immutable=1"
     try:
-        found = care.copy_file(source, half, progress, "mode=ro" if in_use else "immutable=1")
+        complaint = care.copy_file(source, half, progress, access)
     except sqlite3.Error as problem:
-        found = str(problem)
-    if found != "ok":
-        raise StoreError(
-            f"{source} is damaged ({found.splitlines()[0]}). Use another backup. Nothing was "
-            "changed."
-        )
+        complaint = str(problem)
+    if complaint != "ok":
+        first, *_ = complaint.splitlines()
+        raise StoreError(f"{source} is damaged ({first}). Use another backup. Nothing was changed.")
 
 
 async def _check(backup: Path, half: Path, progress: Callable[[int, int], None]) -> Findings:
-    """Checks a copy of the copy, upgraded if it is older: what is restored stays as the backup
-    has it.
-    """
+    """Checks a copy of the copy, upgraded if older: the restored file stays as in the backup."""
     require_known(backup, _revision(backup, half))
     trial = half.with_suffix(".trial")
     try:
@@ -150,9 +145,9 @@ async def _check(backup: Path, half: Path, progress: Callable[[int, int], None])
     finally:
         _remove(trial)
     if findings.unusable:
+        problem = findings.problems[0].rstrip(".")
         raise StoreError(
-            f"{backup} is damaged ({findings.problems[0].rstrip('.')}). Use another backup. "
-            "Nothing was changed."
+            f"{backup} is damaged ({problem}). Use another backup. Nothing was changed."
         )
     return findings
 
@@ -176,8 +171,7 @@ async def _require_empty(target: Path, replace: bool) -> None:
     if there is None:
         raise StoreError(
             f"The file {target} cannot be read. Add --replace to put the backup in its place; the "
-            "file is kept beside "
-            "it."
+            "file is kept beside it."
         )
     require_none(str(target), there)
 
@@ -187,7 +181,7 @@ def _is_empty(target: Path) -> bool:
 
 
 def require_none(where: str, there: int) -> None:
-    """Refuses to replace matches.
+    """Raises if there are matches to be replaced.
 
     Raises:
         StoreError: When there are any.
@@ -195,27 +189,26 @@ def require_none(where: str, there: int) -> None:
     if there:
         raise StoreError(
             f"The database {where} is not empty (matches: {there:,}). Add --replace to put the "
-            "backup in its place; "
-            "what is there now is kept."
+            "backup in its place; what is there now is kept."
         )
 
 
 def _set_aside(target: Path, now_ms: int) -> str:
-    """Renames the database file, with whatever is still beside it; returns its new name."""
+    """Renames the database file, with SQLite's files next to it; returns its new name."""
     if not target.exists():
         return ""
-    # What is only in the log beside the file moves into it, unless the file is damaged.
+    # Moves the write-ahead log into the file, unless the file is damaged.
     with suppress(sqlite3.Error), closing(sqlite3.connect(target)) as there:
         there.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     kept = free_path(target.with_name(f"{target.stem}-replaced-{stamp(now_ms)}{target.suffix}"))
-    for ending in _BESIDE:
-        beside = target.with_name(target.name + ending)
-        if beside.exists():
-            beside.replace(kept.with_name(kept.name + ending))
+    for ending in _ENDINGS:
+        extra = target.with_name(target.name + ending)
+        if extra.exists():
+            extra.replace(kept.with_name(kept.name + ending))
     target.replace(kept)
     return str(kept)
 
 
 def _remove(path: Path) -> None:
-    for ending in ("", *_BESIDE):
+    for ending in ("", *_ENDINGS):
         path.with_name(path.name + ending).unlink(missing_ok=True)

@@ -1,6 +1,4 @@
-"""Puts a backup in the place of a database on a PostgreSQL server; what was there is kept as a
-schema of its own.
-"""
+"""Restores a backup on a PostgreSQL server; the previous tables are kept in another schema."""
 
 import os
 from itertools import pairwise
@@ -23,17 +21,20 @@ from bifrost_bot.store.maintenance.restoration import (
 )
 
 _PUBLIC: Final = "public"
+_OPTIONS: Final = (
+    *("--single-transaction", "--no-owner", "--no-privileges"),
+    f"--schema={_PUBLIC}",
+)
 
 
 async def restore_on_server(url: str, backup: Path, now_ms: int, *, replace: bool) -> Restored:
-    """Puts a backup that pg_dump made in the place of a database; the whole backup is read before
-    anything is touched.
+    """Replaces a database by a backup of pg_dump, after reading the whole backup.
 
     Args:
         url: The database.
         backup: The backup.
-        now_ms: The present time, for the name of the schema in which the tables are kept that were
-        there. replace: Whether to do it where the database holds matches.
+        now_ms: The present time, for the name of the schema that keeps the previous tables.
+        replace: Whether to replace a database that holds matches.
 
     Raises:
         StoreError: When the backup cannot be used, or would replace matches; nothing was changed.
@@ -52,13 +53,7 @@ async def restore_on_server(url: str, backup: Path, now_ms: int, *, replace: boo
                 database, f"ALTER SCHEMA {_PUBLIC} RENAME TO {kept}", f"CREATE SCHEMA {_PUBLIC}"
             )
         try:
-            options = (
-                "--single-transaction",
-                "--no-owner",
-                "--no-privileges",
-                f"--schema={_PUBLIC}",
-            )
-            client_program.run("pg_restore", *options, str(backup), url=url)
+            client_program.run("pg_restore", *_OPTIONS, str(backup), url=url)
         except StoreError:
             if kept:
                 await _execute(
@@ -69,21 +64,22 @@ async def restore_on_server(url: str, backup: Path, now_ms: int, *, replace: boo
             raise
     finally:
         await database.close()
-    return Restored(await _look(url, revision), kept and f"the schema {kept}")
+    findings = await _check(url, revision)
+    return Restored(findings, kept and f"the schema {kept}")
 
 
 def _revision(backup: Path) -> str:
     """Reads the whole backup and returns the revision of its tables."""
     try:
         client_program.run("pg_restore", f"--file={os.devnull}", str(backup))
-        copied = client_program.run(
-            "pg_restore", "--data-only", "--table=alembic_version", "--file=-", str(backup)
-        ).splitlines()
+        options = ("--data-only", "--table=alembic_version", "--file=-")
+        output = client_program.run("pg_restore", *options, str(backup))
     except StoreError as problem:
         raise StoreError(
             f"{backup} is not a usable backup ({problem}). Nothing was changed."
         ) from problem
-    rows = [after for line, after in pairwise(copied) if line.startswith("COPY ")]
+    lines = output.splitlines()
+    rows = [after for line, after in pairwise(lines) if line.startswith("COPY ")]
     if not rows:
         raise StoreError(f"{backup} is not a backup of Bifrost Bot. Nothing was changed.")
     return rows[0].strip()
@@ -103,10 +99,8 @@ async def _execute(database: Database, *statements: str) -> None:
             await connection.execute(text(statement))
 
 
-async def _look(url: str, revision: str) -> Findings:
-    """Checks what was restored; tables of an older program can be read once they are upgraded,
-    at the next start.
-    """
+async def _check(url: str, revision: str) -> Findings:
+    """Checks the restored tables; older ones are readable after the upgrade at the next start."""
     database = Database(url)
     try:
         if revision == newest_revision():

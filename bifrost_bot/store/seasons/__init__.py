@@ -1,1 +1,1 @@
-"""What is stored of seasons: journal, deadlines, notices, and the matches that belong to them."""
+"""The stored data of seasons: journal, deadlines, notices, and links to matches."""

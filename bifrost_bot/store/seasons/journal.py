@@ -1,9 +1,9 @@
-"""Seasons and their events: appended, never changed; and by which requests they came."""
+"""Seasons and their events: appended, never changed; and the requests that caused them."""
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -15,20 +15,16 @@ from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.tables import IS_UNDER_WAY, season_events, season_requests, seasons
 
 _NUMBER_LOCK = 0xB1F207
-"""The PostgreSQL advisory lock of whoever gives a season its number."""
+"""The PostgreSQL advisory lock for giving a season its number."""
 
 _AGE = (seasons.c.created_ms, func.length(seasons.c.id), seasons.c.id)
-
-
 UNMADE: Final = 0
-"""The channel of a season whose own is still to be made."""
+"""The channel id of a season whose own channel is still to be created."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request that was carried out: on which season, and the numbers of the first and the last
-    event it caused.
-    """
+    """A finished request: its season, and the numbers of the first and last event it caused."""
 
     season_id: str
     first: int
@@ -36,9 +32,7 @@ class Request:
 
 
 async def next_id(connection: AsyncConnection) -> str:
-    """Returns the id for the next season, one higher than the number of seasons; see
-    `store.journal.next_id`.
-    """
+    """Returns the id for the next season, like `store.journal.next_id`."""
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_advisory_xact_lock(_NUMBER_LOCK)))
     count = await connection.scalar(select(func.count()).select_from(seasons))
@@ -60,13 +54,11 @@ async def create(connection: AsyncConnection, opened: SeasonOpened, home: Home) 
 async def append(
     connection: AsyncConnection, season_id: str, after: int, new: Sequence[SeasonEvent]
 ) -> None:
-    """Appends events after number `after`; a number that is already taken raises
-    `IntegrityError`.
-    """
-    rows = [
-        {"season_id": season_id, "seq": after + place, "body": json.dumps(write_event(event))}
-        for place, event in enumerate(new, start=1)
-    ]
+    """Appends events after number `after`; a number already taken raises `IntegrityError`."""
+    rows: list[dict[str, Any]] = []
+    for seq, event in enumerate(new, start=after + 1):
+        body = json.dumps(write_event(event))
+        rows.append({"season_id": season_id, "seq": seq, "body": body})
     await connection.execute(insert(season_events), rows)
 
 
@@ -84,39 +76,33 @@ async def bodies(connection: AsyncConnection, season_id: str) -> tuple[str, ...]
 async def home(connection: AsyncConnection, season_id: str) -> Home | None:
     """Returns where a season was opened, or None if there is no such season."""
     here = (seasons.c.id == season_id) & (seasons.c.guild_id != FORGOTTEN)
-    row = (
-        await connection.execute(select(seasons.c.guild_id, seasons.c.channel_id).where(here))
-    ).first()
+    query = select(seasons.c.guild_id, seasons.c.channel_id).where(here)
+    row = (await connection.execute(query)).first()
     return None if row is None else Home(row[0], row[1])
 
 
 async def move(connection: AsyncConnection, season_id: str, channel_id: int) -> None:
-    """Records that a season is announced in another channel from now on."""
-    await connection.execute(
-        update(seasons).where(seasons.c.id == season_id).values(channel_id=channel_id)
-    )
+    """Records the channel in which a season is announced from now on."""
+    here = seasons.c.id == season_id
+    await connection.execute(update(seasons).where(here).values(channel_id=channel_id))
 
 
 async def lost_channel(connection: AsyncConnection, season_id: str) -> int | None:
-    """Returns the channel of whose deletion a season's hosts were told last, or None."""
-    return await connection.scalar(
-        select(seasons.c.lost_channel_id).where(seasons.c.id == season_id)
-    )
+    """Returns the deleted channel of which a season's hosts were informed last, or None."""
+    query = select(seasons.c.lost_channel_id).where(seasons.c.id == season_id)
+    return await connection.scalar(query)
 
 
 async def note_loss(connection: AsyncConnection, season_id: str, channel_id: int) -> None:
-    """Records that a season's hosts were told that its channel was deleted."""
-    await connection.execute(
-        update(seasons).where(seasons.c.id == season_id).values(lost_channel_id=channel_id)
-    )
+    """Records that a season's hosts were informed that its channel was deleted."""
+    here = seasons.c.id == season_id
+    await connection.execute(update(seasons).where(here).values(lost_channel_id=channel_id))
 
 
 async def under_way(
     connection: AsyncConnection, guild_id: int | None = None, shard_set: ShardSet = WHOLE
 ) -> list[str]:
-    """Returns the ids of the seasons that are not over, oldest first, on one server or in the
-    whole shard set.
-    """
+    """Returns the ids of the seasons that are not over, oldest first, on one server or on all."""
     query = select(seasons.c.id).where(IS_UNDER_WAY, shard_set.clause(seasons.c.guild_id))
     if guild_id is not None:
         query = query.where(seasons.c.guild_id == guild_id)
@@ -124,21 +110,20 @@ async def under_way(
 
 
 async def of_guild(connection: AsyncConnection, guild_id: int, most: int) -> list[str]:
-    """Returns the ids of a server's seasons, the newest first, at most so many."""
+    """Returns the ids of a server's newest seasons, newest first."""
     query = select(seasons.c.id).where(seasons.c.guild_id == guild_id)
-    return list(
-        await connection.scalars(query.order_by(*(column.desc() for column in _AGE)).limit(most))
-    )
+    newest_first = [column.desc() for column in _AGE]
+    return list(await connection.scalars(query.order_by(*newest_first).limit(most)))
 
 
 async def request(connection: AsyncConnection, request: str) -> Request | None:
-    """Returns what a request did that was carried out; None if it was not."""
+    """Returns what a request has done, or None if it was not carried out."""
     query = select(season_requests).where(season_requests.c.request == request)
     row = (await connection.execute(query)).first()
     return None if row is None else Request(row.season_id, row.first, row.last)
 
 
 async def add_request(connection: AsyncConnection, request: str, done: Request) -> None:
-    """Records that a request was carried out; one that is known already raises `IntegrityError`."""
+    """Records that a request was carried out; a known one raises `IntegrityError`."""
     row = {"request": request, "season_id": done.season_id, "first": done.first, "last": done.last}
     await connection.execute(insert(season_requests).values(row))

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.season.notice import Notice, read_body, write_body
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
-from bifrost_bot.store.tables import IS_UNTOLD, season_outbox, seasons
+from bifrost_bot.store.tables import IS_UNDELIVERED, season_outbox, seasons
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class Row:
 async def add(
     connection: AsyncConnection, season_id: str, notices: Sequence[Notice], now_ms: int
 ) -> tuple[Row, ...]:
-    """Records notices and returns them with their ids."""
+    """Records notices; returns them with their ids."""
     if not notices:
         return ()
     values = [
@@ -42,25 +42,23 @@ async def add(
         for notice in notices
     ]
     await connection.execute(insert(season_outbox), values)
-    # Nobody else writes to a season meanwhile: its last rows are these.
-    here = select(season_outbox.c.id).where(season_outbox.c.season_id == season_id)
-    last = await connection.scalars(here.order_by(season_outbox.c.id.desc()).limit(len(values)))
-    found = zip(last.all()[::-1], notices, strict=True)
+    # A season has one writer at a time, so these rows are its last.
+    query = select(season_outbox.c.id).where(season_outbox.c.season_id == season_id)
+    newest = query.order_by(season_outbox.c.id.desc()).limit(len(values))
+    ids = (await connection.scalars(newest)).all()[::-1]
+    found = zip(ids, notices, strict=True)
     return tuple(Row(id, season_id, notice, now_ms) for id, notice in found)
 
 
 async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> tuple[Row, ...]:
-    """Returns the notices that the shard set's seasons have to deliver, in order; the log names
-    unreadable ones.
+    """Returns the shard set's undelivered notices in order; logs and skips unreadable ones.
 
-    Those that were refused for good are left out.
+    Those refused for good are left out.
     """
-    waiting = select(season_outbox).join(seasons, seasons.c.id == season_outbox.c.season_id)
-    query = waiting.where(IS_UNTOLD, shard_set.clause(seasons.c.guild_id)).order_by(
-        season_outbox.c.id
-    )
+    joined = select(season_outbox).join(seasons, seasons.c.id == season_outbox.c.season_id)
+    query = joined.where(IS_UNDELIVERED, shard_set.clause(seasons.c.guild_id))
     rows: list[Row] = []
-    for row in await connection.execute(query):
+    for row in await connection.execute(query.order_by(season_outbox.c.id)):
         try:
             body = read_body(json.loads(row.body))
         except (CodecError, ValueError) as problem:
@@ -73,30 +71,26 @@ async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> t
 async def mark_delivered(
     connection: AsyncConnection, ids: Sequence[int], now_ms: int, message_id: int | None = None
 ) -> None:
-    """Records that notices were delivered, by that message if it is known, or no longer need to
-    be.
-    """
-    told = {"told_ms": now_ms, "message_id": message_id}
-    await connection.execute(update(season_outbox).where(season_outbox.c.id.in_(ids)).values(told))
+    """Records that notices were delivered (by which message, if known) or are needless."""
+    here = season_outbox.c.id.in_(ids)
+    values = {"told_ms": now_ms, "message_id": message_id}
+    await connection.execute(update(season_outbox).where(here).values(values))
 
 
 async def mark_refused(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
     """Records that notices were refused for good."""
-    await connection.execute(
-        update(season_outbox).where(season_outbox.c.id.in_(ids)).values(refused_ms=now_ms)
-    )
+    here = season_outbox.c.id.in_(ids)
+    await connection.execute(update(season_outbox).where(here).values(refused_ms=now_ms))
 
 
 async def board_message(connection: AsyncConnection, season_id: str, board: Notice) -> int | None:
-    """Returns the message by which `board` was told last, which is edited from then on; None if
-    there is none.
-    """
+    """Returns the message that showed `board` last, which is edited, or None."""
     here = (season_outbox.c.season_id == season_id) & (season_outbox.c.address == board.address)
     same = here & (season_outbox.c.body == json.dumps(write_body(board.body)))
     return await connection.scalar(select(func.max(season_outbox.c.message_id)).where(same))
 
 
 async def messages(connection: AsyncConnection, season_id: str) -> frozenset[int]:
-    """Returns all messages by which notices of a season are known to have been told."""
+    """Returns the known messages of a season's notices."""
     query = select(season_outbox.c.message_id).where(season_outbox.c.season_id == season_id)
     return frozenset(id for id in await connection.scalars(query) if id is not None)

@@ -1,8 +1,5 @@
-"""Finds, rewrites and deletes what is stored in seasons of a person, or of a server that the bot
-has left.
-"""
+"""Finds, rewrites and deletes seasons' data of a person, or of a server that the bot has left."""
 
-import json
 from collections.abc import Callable, Sequence
 
 from sqlalchemy import delete, or_, select, update
@@ -10,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.values import Json
 from bifrost_bot.store.journal import FORGOTTEN
+from bifrost_bot.store.people import rewrite
 from bifrost_bot.store.tables import (
     season_deadlines,
     season_events,
@@ -31,53 +29,34 @@ _OF_SEASONS = (
 
 
 async def seasons_naming(connection: AsyncConnection, user_id: str) -> list[str]:
-    """Returns the ids of the seasons that have events that name a person, oldest first."""
+    """Returns the ids of the seasons with events that name a person, oldest first."""
     body = season_events.c.body
-    # As who did something or to whom it was done, or mentioned in what a host wrote.
-    named = or_(
-        *(body.contains(written, autoescape=True) for written in (f'"{user_id}"', f"<@{user_id}>"))
-    )
-    query = select(seasons.c.id, seasons.c.created_ms).join(
-        season_events, season_events.c.season_id == seasons.c.id
-    )
-    found = await connection.execute(
-        query.where(named).distinct().order_by(seasons.c.created_ms, seasons.c.id)
-    )
+    is_field = body.contains(f'"{user_id}"', autoescape=True)
+    is_mention = body.contains(f"<@{user_id}>", autoescape=True)
+    of_season = season_events.c.season_id == seasons.c.id
+    joined = select(seasons.c.id, seasons.c.created_ms).join(season_events, of_season)
+    query = joined.where(or_(is_field, is_mention)).distinct()
+    found = await connection.execute(query.order_by(seasons.c.created_ms, seasons.c.id))
     return [row.id for row in found]
 
 
 async def rewrite_events(
     connection: AsyncConnection, season_id: str, change: Callable[[Sequence[Json]], Sequence[Json]]
 ) -> int:
-    """Applies `change` to the events of a season; returns how many differ."""
-    query = select(season_events.c.seq, season_events.c.body).where(
-        season_events.c.season_id == season_id
-    )
-    found = [
-        (row.seq, json.loads(row.body))
-        for row in await connection.execute(query.order_by(season_events.c.seq))
-    ]
-    count = 0
-    for (seq, before), after in zip(found, change([body for _, body in found]), strict=True):
-        if after != before:
-            here = (season_events.c.season_id == season_id) & (season_events.c.seq == seq)
-            await connection.execute(
-                update(season_events).where(here).values(body=json.dumps(after))
-            )
-            count += 1
-    return count
+    """Applies `change` to the events of a season; returns how many changed."""
+    of_season = season_events.c.season_id == season_id
+    return await rewrite(connection, season_events, of_season, change)
 
 
 async def seasons_of(connection: AsyncConnection, guild_id: int) -> list[str]:
     """Returns the ids of all seasons of a server."""
-    return list(
-        await connection.scalars(select(seasons.c.id).where(seasons.c.guild_id == guild_id))
-    )
+    query = select(seasons.c.id).where(seasons.c.guild_id == guild_id)
+    return list(await connection.scalars(query))
 
 
 async def erase_season(connection: AsyncConnection, season_id: str) -> None:
-    """Deletes all that is stored of a season but its number, which no other season may get."""
+    """Deletes all data of a season but its number, which stays taken."""
     for table in _OF_SEASONS:
         await connection.execute(delete(table).where(table.c.season_id == season_id))
-    nothing = {"guild_id": FORGOTTEN, "channel_id": 0, "over": True}
-    await connection.execute(update(seasons).where(seasons.c.id == season_id).values(nothing))
+    erased = {"guild_id": FORGOTTEN, "channel_id": 0, "over": True}
+    await connection.execute(update(seasons).where(seasons.c.id == season_id).values(erased))

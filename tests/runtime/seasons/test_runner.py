@@ -159,7 +159,7 @@ async def test_a_season_that_is_over_has_no_alarm_and_is_still_known(stand: Seas
     assert await stand.seasons.under_way() == []
     assert (await stand.season()).over
     async with stand.database.transaction() as connection:
-        assert await deadlines.every(connection) == {}
+        assert await deadlines.alarms(connection) == {}
         assert await journal.under_way(connection) == []
 
 
@@ -193,7 +193,7 @@ async def test_an_unreadable_season_keeps_none_of_the_others_and_gets_its_time_b
     assert "season 1 cannot be read: event 2" in caplog.text
     assert [season.id for season in await other.seasons.under_way()] == ["2"]
     async with other.database.transaction() as connection:
-        assert await deadlines.stopped(connection) == {"1": START_MS + 5_000}
+        assert await deadlines.stop_times(connection) == {"1": START_MS + 5_000}
     await other.close()
 
 

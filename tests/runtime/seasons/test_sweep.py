@@ -26,7 +26,7 @@ from bifrost_bot.season.model import Choice, Season, Share, Stage
 from bifrost_bot.season.notice import BoardBody, NewsBody
 from bifrost_bot.season.upcast import write_event
 from bifrost_bot.store.database import Database
-from bifrost_bot.store.driver import receipt
+from bifrost_bot.store.driver import commit_outcome
 from bifrost_bot.store.seasons import outbox
 from tests.clock import ManualClock
 from tests.databases import copied, on_files
@@ -66,7 +66,7 @@ class Tap:
         async def commit_or_die(
             database: Database, connection: AsyncConnection, patient: bool
         ) -> None:
-            is_write = await receipt.number_of(connection) is not None
+            is_write = await commit_outcome.transaction_number(connection) is not None
             self.count += is_write
             is_point = is_write and self.count == self._at
             if is_point and not self._after:

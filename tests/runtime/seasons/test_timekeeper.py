@@ -47,7 +47,7 @@ async def pass_seconds(stand: SeasonStand, seconds: float) -> None:
 
 async def alarms(stand: SeasonStand) -> dict[str, int]:
     async with stand.database.transaction() as connection:
-        return await deadlines.every(connection)
+        return await deadlines.alarms(connection)
 
 
 async def reminded(stand: SeasonStand) -> list[int]:
@@ -186,7 +186,7 @@ async def test_the_clock_of_a_season_that_cannot_be_reached_stands_even_over_a_r
     await other.begin()
     assert (await choice(other)).until_ms == START_MS + 2 * VOTE_MS + 105_000
     async with other.database.transaction() as connection:
-        assert await deadlines.stopped(connection) == {}
+        assert await deadlines.stop_times(connection) == {}
     await other.alarms.restore("1")
     await pass_seconds(other, VOTE_MS / 1000)
     assert len(await other.found(ChoiceClosed)) == 1

@@ -1,8 +1,8 @@
-"""What became of a commit whose answer was lost, on a broken connection or by a fault of the disk.
+"""Finds out whether a commit succeeded whose answer was lost: a broken connection or disk fault.
 
-A transaction that has written gets a number right before its commit. In a file it is part of what
-is committed (`user_version`, which nothing else uses); a server has numbered the transaction
-itself, and remembers how it ended.
+A transaction that has written gets a number right before its commit. A file stores the number in
+the same commit (`user_version`, otherwise unused). A server numbers transactions itself and
+remembers how they ended.
 """
 
 import secrets
@@ -15,27 +15,25 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 _WROTE = "wrote"
 _READING = ("SELECT", "BEGIN", "PRAGMA")
 _IN_THE_FUTURE = "22023"
-"""PostgreSQL's code for a transaction that it has never heard of, as after a copy of the server
-took its place.
-"""
+"""PostgreSQL's code for an unknown transaction, as after the server was replaced by a copy."""
 
 _NUMBER = text("SELECT CAST(CAST(pg_current_xact_id_if_assigned() AS text) AS bigint)")
 _STATUS = text("SELECT pg_xact_status(CAST(CAST(:number AS text) AS xid8))")
-_DISMISS = text(
+_TERMINATE = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-    "WHERE backend_xid = CAST(CAST(CAST(:number AS text) AS xid8) AS xid) AND state = 'idle in "
-    "transaction'"
+    "WHERE backend_xid = CAST(CAST(CAST(:number AS text) AS xid8) AS xid) "
+    "AND state = 'idle in transaction'"
 )
 
 
-def watch(engine: AsyncEngine) -> None:
-    """Lets an engine's connections know whether they have written in their present transaction."""
-    event.listen(engine.sync_engine, "begin", _forget)
-    event.listen(engine.sync_engine, "before_cursor_execute", _heed)
+def track_writes(engine: AsyncEngine) -> None:
+    """Lets an engine's connections note whether their transaction has written."""
+    event.listen(engine.sync_engine, "begin", _reset)
+    event.listen(engine.sync_engine, "before_cursor_execute", _note_write)
 
 
-async def number_of(connection: AsyncConnection) -> int | None:
-    """Returns the number of what is about to be committed, or None if nothing was written."""
+async def transaction_number(connection: AsyncConnection) -> int | None:
+    """Returns the number of the transaction to be committed, or None if nothing was written."""
     if _WROTE not in connection.info:
         return None
     if connection.dialect.name != "sqlite":
@@ -46,7 +44,7 @@ async def number_of(connection: AsyncConnection) -> int | None:
 
 
 async def is_in_file(connection: AsyncConnection, number: int) -> bool:
-    """Returns whether a file holds what that connection was asked to commit last."""
+    """Returns whether a file contains the last transaction that this connection committed."""
     driver: Any = (await connection.get_raw_connection()).driver_connection
     if driver.in_transaction:
         return False
@@ -54,9 +52,7 @@ async def is_in_file(connection: AsyncConnection, number: int) -> bool:
 
 
 async def is_on_server(connection: AsyncConnection, number: int) -> bool | None:
-    """Returns whether a server committed a transaction of another connection, or None if that is
-    still open.
-    """
+    """Returns whether a server committed another connection's transaction; None if still open."""
     try:
         status = await connection.scalar(_STATUS, {"number": str(number)})
     except DBAPIError as problem:
@@ -64,16 +60,16 @@ async def is_on_server(connection: AsyncConnection, number: int) -> bool | None:
             return False
         raise
     if status == "in progress":
-        # A server that never heard the commit would wait for it for hours.
-        await connection.execute(_DISMISS, {"number": str(number)})
+        # A server that did not receive the commit would wait for it for hours.
+        await connection.execute(_TERMINATE, {"number": str(number)})
         return None
     return status == "committed"
 
 
-def _forget(connection: Connection) -> None:
+def _reset(connection: Connection) -> None:
     connection.info.pop(_WROTE, None)
 
 
-def _heed(connection: Connection, _cursor: object, statement: str, *_: object) -> None:
+def _note_write(connection: Connection, _cursor: object, statement: str, *_: object) -> None:
     if not statement.lstrip().upper().startswith(_READING):
         connection.info[_WROTE] = True

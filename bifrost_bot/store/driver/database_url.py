@@ -1,11 +1,9 @@
-"""Database addresses: translates the options of libpq, PostgreSQL's client library, for the
-driver.
-"""
+"""Database addresses: translates options of libpq, PostgreSQL's client library, for the driver."""
 
 import os
 import re
 import ssl
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -21,14 +19,14 @@ _URL_PARTS: Final = {
     "dbname": "database",
     "database": "database",
 }
-"""The options that say what an address can also say before its options."""
+"""Options that can also be written in front of the options."""
 
 _ALIASES: Final = {
     "ssl": "sslmode",
     "timeout": "connect_timeout",
     "fallback_application_name": "application_name",
 }
-"""The names that options have elsewhere, as with other drivers; `ssl=true` is Java's."""
+"""Other drivers' names of options; `ssl=true` is Java's."""
 
 _DRIVER_OPTIONS: Final = (
     *("sslmode", "sslrootcert", "sslcert", "sslkey", "sslpassword", "sslcrl", "sslnegotiation"),
@@ -50,9 +48,7 @@ _NUMERIC_OPTIONS: Final = {
 """The driver's own options, which PostgreSQL's programs do not know."""
 
 _EMULATED: Final = ("channel_binding", "client_encoding", "gssencmode")
-"""The options that ask, with the values below, for what the driver does anyway or what is done
-here in its place.
-"""
+"""Options whose values below ask for what the driver does anyway or this module does for it."""
 
 _VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "channel_binding": ("disable", "prefer", "require"),
@@ -64,18 +60,13 @@ _VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "ssl_min_protocol_version": ("TLSv1", "TLSv1.1", "TLSv1.2", "TLSv1.3"),
     "ssl_max_protocol_version": ("TLSv1", "TLSv1.1", "TLSv1.2", "TLSv1.3"),
     "target_session_attrs": (
-        "any",
-        "primary",
-        "standby",
-        "read-write",
-        "read-only",
-        "prefer-standby",
+        *("any", "primary", "standby", "read-write", "read-only", "prefer-standby"),
     ),
 }
 
 _FILES: Final = ("sslrootcert", "sslcert", "sslkey", "sslcrl", "passfile")
 _SYSTEM: Final = "system"
-"""The authorities that the machine trusts, in the place of a file of them."""
+"""The authorities trusted by this machine, instead of a file of them."""
 
 _KNOWN: Final = (
     *("host", "port", "connect_timeout"),
@@ -90,12 +81,11 @@ _HOST: Final = re.compile(r"(\[[^]]*\]|[^:]*)(?::(\d+))?")
 
 
 class AddressError(Exception):
-    """The address cannot be used; the message says why, without the password or a part of it."""
+    """The address cannot be used; the message says why, without any part of the password."""
 
 
 def parse(text: str) -> URL:
-    """Returns a database's address; that of a server with the kind `postgresql`, and with options
-    of libpq's names.
+    """Returns a database's address; a server's has the kind `postgresql` and libpq's options.
 
     Raises:
         AddressError: When it cannot be read.
@@ -105,8 +95,9 @@ def parse(text: str) -> URL:
     is_server = kind.partition("+")[0] == "postgresql"
     if is_server and rest.count("@") > 1:
         raise AddressError(f"it has more than one @. {_ENCODED}")
+    place = _move_hosts(rest) if is_server else rest
     try:
-        url = make_url(f"{kind}{mark}{_move_hosts(rest) if is_server else rest}")
+        url = make_url(f"{kind}{mark}{place}")
     except ArgumentError as problem:
         raise AddressError(str(problem)) from None
     except ValueError:
@@ -116,34 +107,38 @@ def parse(text: str) -> URL:
 
 
 def driver_arguments(url: URL) -> tuple[URL, dict[str, Any]]:
-    """Returns a server's address as SQLAlchemy takes it, and the arguments that the driver needs
-    besides.
+    """Returns a server's address for SQLAlchemy, and the driver's further arguments.
 
     Raises:
         AddressError: When a file that it names is missing or something else.
     """
     options = _options(url)
-    driver_options = {name: options.pop(name) for name in _DRIVER_OPTIONS if name in options}
+    driver_options = _take(options, _DRIVER_OPTIONS)
     _require_files(driver_options)
-    server = {name: options.pop(name) for name in _SERVER_OPTIONS if name in options}
-    arguments: dict[str, Any] = {
-        name: kind(options.pop(name)) for name, kind in _NUMERIC_OPTIONS.items() if name in options
-    }
+    server_options = _take(options, _SERVER_OPTIONS)
+    arguments: dict[str, Any] = {}
+    for name, text in _take(options, _NUMERIC_OPTIONS).items():
+        arguments[name] = _NUMERIC_OPTIONS[name](text)
     if "connect_timeout" in options:
         seconds = int(options.pop("connect_timeout"))
         arguments["timeout"] = seconds if seconds > 0 else None
     if options.pop("channel_binding", "") == "require":
-        # The driver cannot bind channels. To verify the server's certificate protects as well.
+        # The driver cannot bind channels. Verifying the server's certificate protects as well.
         driver_options["sslmode"] = "verify-full"
         driver_options.setdefault("sslrootcert", _SYSTEM)
     if driver_options.get("sslrootcert") == _SYSTEM:
         arguments["ssl"] = _system_context(driver_options)
     elif driver_options:
         arguments["dsn"] = f"postgresql://?{urlencode(driver_options)}"
-    if server:
-        arguments["server_settings"] = server
-    place = {name: options[name] for name in ("host", "port") if name in options}
+    if server_options:
+        arguments["server_settings"] = server_options
+    place = _take(options, ("host", "port"))
     return url.set(drivername="postgresql+asyncpg", query=place), arguments
+
+
+def _take(options: dict[str, str], names: Iterable[str]) -> dict[str, str]:
+    """Removes the options of these names, and returns them."""
+    return {name: options.pop(name) for name in names if name in options}
 
 
 def libpq_url(url: URL) -> URL:
@@ -152,9 +147,7 @@ def libpq_url(url: URL) -> URL:
 
 
 def _move_hosts(rest: str) -> str:
-    """Returns an address without its kind; several hosts are named by an option, where
-    SQLAlchemy reads them.
-    """
+    """Moves several hosts into an option, where SQLAlchemy reads them."""
     place, _, options = rest.partition("?")
     user, at, server = place.rpartition("@")
     hosts, slash, database = server.partition("/")
@@ -164,19 +157,17 @@ def _move_hosts(rest: str) -> str:
 
 
 def _normalize(url: URL) -> URL:
-    """Returns a server's address with its options under libpq's names, each of which can be
-    used.
-    """
+    """Checks a server's options and gives them libpq's names."""
     if not 0 < (url.port or 1) < 2**16:
         raise AddressError("its port is not a number from 1 to 65535")
     options = _options(url)
-    for name in [name for name in _ALIASES if name in options]:
-        options.setdefault(_ALIASES[name], options.pop(name))
+    for alias, value in _take(options, _ALIASES).items():
+        options.setdefault(_ALIASES[alias], value)
     if options.get("sslmode") == "true":
         options["sslmode"] = "require"
-    place: dict[str, Any] = {
-        _URL_PARTS[name]: options.pop(name) for name in _URL_PARTS if name in options
-    }
+    place: dict[str, Any] = {}
+    for name, value in _take(options, _URL_PARTS).items():
+        place[_URL_PARTS[name]] = value
     for name, value in options.items():
         _require_usable(name, value)
     if options.get("channel_binding") == "require" and options.get("sslmode") == "disable":
@@ -186,46 +177,51 @@ def _normalize(url: URL) -> URL:
 
 
 def _options(url: URL) -> dict[str, str]:
-    """Returns the options of an address; of one that is given several times the last counts, but
-    all hosts do.
-    """
-    several = {
-        name: value if isinstance(value, str) else value[-1] for name, value in url.query.items()
-    }
-    hosts = url.query.get("host", "")
-    return several if isinstance(hosts, str) else {**several, "host": ",".join(hosts)}
+    """Returns an address's options; of repeated ones the last counts, except that all hosts do."""
+    options: dict[str, str] = {}
+    for name, value in url.query.items():
+        if isinstance(value, str):
+            options[name] = value
+        elif name == "host":
+            options[name] = ",".join(value)
+        else:
+            options[name] = value[-1]
+    return options
 
 
 def _assign_ports(options: dict[str, str]) -> None:
     """Gives each of several hosts its port in the option `port`."""
-    hosts = options.get("host", "").split(",")
-    if len(hosts) == 1:
+    places = options.get("host", "").split(",")
+    if len(places) == 1:
         return
-    ports = options.get("port", "5432").split(",")
-    found = [_HOST.fullmatch(host) for host in hosts]
-    named = [
-        (place[1], place[2]) if place else (host, None)
-        for host, place in zip(hosts, found, strict=True)
-    ]
-    # An address of the internet's version 6 has several colons.
-    if not all(port.isdecimal() for port in ports) or any(
-        host.count(":") == 1 for host, _ in named
-    ):
+    defaults = options.get("port", "5432").split(",")
+    if not all(port.isdecimal() for port in defaults):
         raise AddressError(_NO_PORT)
-    options["host"] = ",".join(host.strip("[]") for host, _ in named)
-    options["port"] = ",".join(port or ports[at % len(ports)] for at, (_, port) in enumerate(named))
+    hosts: list[str] = []
+    ports: list[str] = []
+    for index, place in enumerate(places):
+        found = _HOST.fullmatch(place)
+        host = found[1] if found else place
+        # An IPv6 address has several colons.
+        if host.count(":") == 1:
+            raise AddressError(_NO_PORT)
+        port = found[2] if found else None
+        hosts.append(host.strip("[]"))
+        ports.append(port or defaults[index % len(defaults)])
+    options["host"] = ",".join(hosts)
+    options["port"] = ",".join(ports)
 
 
 def _require_usable(name: str, value: str) -> None:
     if name not in _KNOWN:
         raise AddressError(f'its option "{name[:40]}" is not known here. Remove it')
     if value not in _VALUES.get(name, (value,)):
-        raise AddressError(
-            f"{name} can only be {', '.join(_VALUES[name][:-1])} or {_VALUES[name][-1]}"
-        )
+        *others, last = _VALUES[name]
+        raise AddressError(f"{name} can only be {', '.join(others)} or {last}")
     if name == "connect_timeout" or name in _NUMERIC_OPTIONS:
+        number = _NUMERIC_OPTIONS.get(name, int)
         try:
-            _NUMERIC_OPTIONS.get(name, int)(value)
+            number(value)
         except ValueError:
             raise AddressError(f"{name} must be a number") from None
 
@@ -240,17 +236,13 @@ def _require_files(driver_options: Mapping[str, str]) -> None:
 
 
 def _system_context(driver_options: Mapping[str, str]) -> ssl.SSLContext:
-    """Returns a context in which the server must have a certificate of an authority that this
-    machine trusts.
-    """
+    """Returns a context that requires a certificate of an authority trusted by this machine."""
     context = ssl.create_default_context()
     if "sslcert" in driver_options:
+        key = driver_options.get("sslkey")
+        password = driver_options.get("sslpassword")
         try:
-            context.load_cert_chain(
-                driver_options["sslcert"],
-                driver_options.get("sslkey"),
-                driver_options.get("sslpassword"),
-            )
+            context.load_cert_chain(driver_options["sslcert"], key, password)
         except ssl.SSLError:
             raise AddressError("sslcert and sslkey do not name a certificate and its key") from None
     return context

@@ -1,9 +1,7 @@
-"""A database file's connection on which a statement takes one trip to the connection's thread, with
-all its rows.
+"""A SQLite connection that runs a statement, fetch included, in one trip to its thread.
 
-Otherwise a statement takes four of them, to make a cursor, carry it out, fetch and close, and every
-transaction takes another to roll back what was committed. A trip costs more than what most of our
-statements do.
+Otherwise a statement takes four trips (cursor, execute, fetch, close), and each transaction another
+to roll back what was committed. A trip costs more than most of our statements.
 """
 
 import sqlite3
@@ -14,18 +12,16 @@ from typing import Any, Never
 import aiosqlite
 
 _CHUNK = 64
-"""How many rows at a time the driver reads for whoever asks for them one by one; nobody does."""
+"""How many rows the driver would read at a time; nothing here reads rows one by one."""
 
 
 def connect(path: str, **options: Any) -> "Connection":
-    """Returns a connection to a file, to be awaited; its thread holds up nobody who ends the
-    program.
-    """
+    """Returns a connection to be awaited; its thread does not delay the program's end."""
     return Connection(partial(sqlite3.connect, path, **options), _CHUNK)
 
 
 class _Rows(sqlite3.Cursor):
-    """Reads all rows at once, so that its statement is over when it has been carried out."""
+    """Reads all rows at once, so that its statement has ended when it returns."""
 
     rows: Iterable[Any] = ()
 
@@ -36,18 +32,19 @@ class _Rows(sqlite3.Cursor):
 
 
 class _Cursor(aiosqlite.Cursor):
-    """A cursor that has all rows once its statement was carried out."""
+    """A cursor that has all rows once its statement has run."""
 
     def __init__(self, connection: "Connection", rows: _Rows) -> None:
         super().__init__(connection, rows)
-        self._kept = rows
+        self._read = rows
 
     async def fetchall(self) -> Iterable[Any]:
-        rows, self._kept.rows = self._kept.rows, ()
+        rows = self._read.rows
+        self._read.rows = ()
         return rows
 
     async def fetchone(self) -> Never:
-        """Refuses, lest it find nothing where all rows have been read: see `fetchall`."""
+        """Refuses, as it would find nothing: all rows have been read. See `fetchall`."""
         raise NotImplementedError("all rows are read with their statement: use fetchall")
 
     async def fetchmany(self, size: int | None = None) -> Never:
@@ -55,14 +52,14 @@ class _Cursor(aiosqlite.Cursor):
         return await self.fetchone()
 
     async def close(self) -> None:
-        """Does nothing: the statement is over, or has failed."""
+        """Does nothing: the statement has ended or failed."""
 
 
 class Connection(aiosqlite.Connection):
-    """A connection that rolls back only where there may be something to roll back."""
+    """A connection that rolls back only if there may be something to roll back."""
 
-    def __init__(self, *how: Any) -> None:
-        super().__init__(*how)
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
         self._thread.daemon = True
         self._committed = False
 
@@ -77,8 +74,7 @@ class Connection(aiosqlite.Connection):
         self._committed = True
 
     async def rollback(self) -> None:
-        """Rolls back whatever has happened since the last commit."""
-        # A cancelled statement may still be under way and open a transaction: only a commit shows
-        # that none is.
+        """Rolls back everything since the last commit."""
+        # Only after a commit is no transaction open: a cancelled statement may still begin one.
         if not self._committed:
             await super().rollback()
