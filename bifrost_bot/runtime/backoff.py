@@ -1,4 +1,4 @@
-"""How long delivery waits before it tries a channel again."""
+"""Exponential backoff for failed deliveries."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,9 +8,7 @@ from bifrost_bot.store.outbox import Row
 _FIRST_PAUSE_MS = 1_000
 _LONGEST_PAUSE_MS = 30_000
 _LONGEST_BAR_MS = 300_000
-"""Discord bans a client that is refused 10,000 times in 10 minutes, and a server may have 500
-channels.
-"""
+"""Discord bans a client after 10,000 refusals in 10 minutes; a server may have 500 channels."""
 
 
 @dataclass(slots=True)
@@ -19,7 +17,7 @@ class Patience:
 
     Attributes:
         refusals: How often the platform has refused the next batch.
-        refused: The batch that it refused first; later notices may have joined it since.
+        refused: The first refused batch, without notices that have joined it since.
     """
 
     refusals: int = 0
@@ -28,11 +26,13 @@ class Patience:
     _bar_ms: int = _FIRST_PAUSE_MS
 
     def pause(self) -> int:
-        """Returns the next pause in milliseconds when the platform is in trouble."""
-        pause_ms, self._pause_ms = self._pause_ms, min(2 * self._pause_ms, _LONGEST_PAUSE_MS)
+        """Returns the next pause in milliseconds while the platform is in trouble."""
+        pause_ms = self._pause_ms
+        self._pause_ms = min(2 * pause_ms, _LONGEST_PAUSE_MS)
         return pause_ms
 
     def bar(self) -> int:
-        """Returns the next pause in milliseconds when users must remove an obstacle."""
-        bar_ms, self._bar_ms = self._bar_ms, min(2 * self._bar_ms, _LONGEST_BAR_MS)
+        """Returns the next pause in milliseconds while users must remove an obstacle."""
+        bar_ms = self._bar_ms
+        self._bar_ms = min(2 * bar_ms, _LONGEST_BAR_MS)
         return bar_ms

@@ -1,4 +1,4 @@
-"""Backups that the bot makes by itself, every so many hours; the newest are kept."""
+"""Automatic backups at regular intervals; the newest are kept."""
 
 import asyncio
 import logging
@@ -11,15 +11,15 @@ from bifrost_bot.store.maintenance.backup_folder import BackupFolder
 log = logging.getLogger(__name__)
 _HOUR_MS = 3_600_000
 _SETTLE_MS = 60_000
-"""How long a start has the disk for itself."""
+"""The delay of the first backup after a start, which needs the disk itself."""
 
 
 class Backups:
     """Makes one backup after the other, never two at once.
 
     Attributes:
-        newest: Called with the time of the newest backup, at the start and whenever one was made.
-        tried: Called with whether a backup was made.
+        newest: Called with the time of the newest backup, at the start and after each backup.
+        tried: Called with whether a backup succeeded.
     """
 
     def __init__(self, folder: BackupFolder, every_hours: int, keep: int, clock: Clock) -> None:
@@ -31,24 +31,24 @@ class Backups:
         self.tried: Callable[[bool], None] = lambda _: None
 
     async def run(self) -> None:
-        """Makes a backup whenever one is due, until cancelled; one that failed is tried again
-        after an hour at most.
-        """
+        """Makes backups when they are due, until cancelled; retries within an hour."""
         due_ms = await asyncio.to_thread(self._first_due_ms)
         while True:
             await self._clock.sleep_until(due_ms)
-            begun_ms = self._clock.now_ms()
-            done = await self._back_up(begun_ms)
-            self.tried(done)
-            due_ms = begun_ms + (self._every_ms if done else _HOUR_MS)
+            now_ms = self._clock.now_ms()
+            succeeded = await self._back_up(now_ms)
+            self.tried(succeeded)
+            due_ms = now_ms + (self._every_ms if succeeded else _HOUR_MS)
 
     def _first_due_ms(self) -> int:
-        now_ms, newest_ms = self._clock.now_ms(), self._folder.newest_ms()
+        now_ms = self._clock.now_ms()
+        earliest_ms = now_ms + _SETTLE_MS
+        newest_ms = self._folder.newest_ms()
         if newest_ms is None:
-            return now_ms + _SETTLE_MS
+            return earliest_ms
         self.newest(newest_ms)
-        # One from the future was named by a clock that was wrong.
-        return max(min(newest_ms, now_ms) + self._every_ms, now_ms + _SETTLE_MS)
+        # A backup from the future was named by a wrong clock.
+        return max(min(newest_ms, now_ms) + self._every_ms, earliest_ms)
 
     async def _back_up(self, now_ms: int) -> bool:
         try:

@@ -1,6 +1,4 @@
-"""Begins the matches that wait for a round of the public beacon; none waits longer than half a
-minute after it.
-"""
+"""Begins matches that wait for the public randomness beacon, half a minute late at most."""
 
 import asyncio
 import logging
@@ -23,29 +21,29 @@ _LEARN_AGAIN_MS: Final = 60_000
 
 
 class BeaconWatch:
-    """Asks for the values that matches wait for."""
+    """Fetches the beacon values that matches wait for."""
 
     def __init__(self, runner: Runner, relay: Relay | None, clock: Clock, tasks: Tasks) -> None:
         self._runner = runner
         self._relay = relay
         self._clock = clock
         self._tasks = tasks
-        self._asked: set[tuple[str, int]] = set()
+        self._pending: set[tuple[str, int]] = set()
 
     def on_change(self, change: Change) -> None:
-        """Asks for the value that the match waits for, if it has come to wait."""
+        """Fetches the value for the changed match, if it waits for one."""
         self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
-        """Asks for the value that a match waits for, if it does and nobody asks yet."""
+        """Fetches the value that a match waits for, unless that is being done."""
         awaited = match.awaited
-        if awaited is None or match.over or (match.id, awaited.round) in self._asked:
+        if awaited is None or match.over or (match.id, awaited.round) in self._pending:
             return
-        self._asked.add((match.id, awaited.round))
+        self._pending.add((match.id, awaited.round))
         self._tasks.start(self._begin(match.id, awaited), f"beacon for match {match.id}")
 
     async def learn(self) -> None:
-        """Asks when the beacon's rounds come, until that is known."""
+        """Fetches the times of the beacon's rounds, retrying until they are known."""
         while self._relay is not None:
             try:
                 self._runner.rounds = await self._relay.rounds()
@@ -57,13 +55,13 @@ class BeaconWatch:
 
     async def _begin(self, match_id: str, awaited: Awaited) -> None:
         try:
-            command = await self._found(awaited)
-            while not await self._carried_out(match_id, command):
+            command = await self._begin_command(awaited)
+            while not await self._try(match_id, command):
                 await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
         finally:
-            self._asked.discard((match_id, awaited.round))
+            self._pending.discard((match_id, awaited.round))
 
-    async def _carried_out(self, match_id: str, command: Begin) -> bool:
+    async def _try(self, match_id: str, command: Begin) -> bool:
         try:
             await self._runner.handle(match_id, command)
         except StoreError:
@@ -73,27 +71,25 @@ class BeaconWatch:
             log.info("match %s does not begin: %s", match_id, refusal)
         return True
 
-    async def _found(self, awaited: Awaited) -> Begin:
-        """Returns the command to begin: with the value, or without it once the patience is at
-        its end.
-        """
+    async def _begin_command(self, awaited: Awaited) -> Begin:
+        """Returns the command to begin, without a value if none comes in time."""
         if self._relay is None:
             return Begin(awaited.round, "", BeaconText.no_beacon)
         limit_ms = max(awaited.due_ms, self._clock.now_ms()) + PATIENCE_MS
         trouble = [BeaconText.silent]
-        search = asyncio.ensure_future(self._search(self._relay, awaited, trouble))
-        bound = asyncio.ensure_future(self._clock.sleep_until(limit_ms))
+        fetch = asyncio.ensure_future(self._fetch(self._relay, awaited, trouble))
+        limit = asyncio.ensure_future(self._clock.sleep_until(limit_ms))
         try:
-            await asyncio.wait((search, bound), return_when=asyncio.FIRST_COMPLETED)
-            if search.done():
-                return Begin(awaited.round, search.result())
+            await asyncio.wait((fetch, limit), return_when=asyncio.FIRST_COMPLETED)
+            if fetch.done():
+                return Begin(awaited.round, fetch.result())
             return Begin(awaited.round, "", trouble[-1])
         finally:
-            search.cancel()
-            bound.cancel()
+            fetch.cancel()
+            limit.cancel()
 
-    async def _search(self, relay: Relay, awaited: Awaited, trouble: list[str]) -> str:
-        """Asks for the value until it comes; puts what is wrong into `trouble`."""
+    async def _fetch(self, relay: Relay, awaited: Awaited, trouble: list[str]) -> str:
+        """Fetches the value, retrying until it comes; puts the last problem into `trouble`."""
         await self._clock.sleep_until(awaited.due_ms)
         while True:
             try:

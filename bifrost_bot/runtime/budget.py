@@ -1,20 +1,15 @@
-"""Which part of the requests that Discord allows a token is this process's, while several serve its
-shards.
+"""This process's share of the requests that Discord allows a token that several processes use.
 
-The rule is fixed, and each process applies it to what it reads of the claims of all of them
-(`lease`) every second:
+Each process applies these rules to all claims (`lease`), which it reads every second:
 
-* A shard is served until `QUIET_MS` after the claim on it was last seen to be renewed. The requests
-are divided among
-  the shards that are served, so that those who live share what a dead process leaves.
-* Whoever claims a shard, or could not renew that claim for `_KNOWN_MS`, uses its part only after
-`QUIET_MS`: until then
-  others may have it on loan.
-* What was read counts for `_KNOWN_MS`; whoever cannot read more uses nothing, neither its own part
-nor one on loan.
+* A shard is served until `QUIET_MS` after a renewal of its claim was last seen. The requests are
+  divided among the served shards, so that the living processes share those of a dead one.
+* A process that claims a shard, or could not renew its claim for `_KNOWN_MS`, uses the shard's
+  part only after `QUIET_MS`: until then others may be using it.
+* Claims are valid for `_KNOWN_MS` after reading; a process without valid claims uses nothing.
 
-So more than a second, which is what Discord counts, lies between what one process stops using and
-another begins to use. Only each process's own steady clock decides.
+So more than a second, which is what Discord counts, passes between one process's last use of a
+part and another's first. Only each process's own steady clock decides.
 """
 
 from collections.abc import Mapping
@@ -24,7 +19,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.store.shard_set import ShardSet
 
 QUIET_MS: Final = 3_500
-"""How long a claim must not have been renewed before others use its part."""
+"""After this long without a renewed claim, other processes use its part."""
 _KNOWN_MS: Final = QUIET_MS // 2
 
 
@@ -39,12 +34,11 @@ class Budget:
         self._from_ms = 0
 
     def on_claims(self, claims: Mapping[str, tuple[str, int]], read_ms: int) -> None:
-        """Takes what the database says of all claims after this process has claimed or renewed its
-        own.
+        """Notes all claims in the database, after this process has claimed or renewed its own.
 
         Args:
-            claims: Which process holds each name that is held, and when it last renewed, on its own
-            clock. read_ms: The time on this machine's own clock before that was asked.
+            claims: Which process holds each claimed name, and when it last renewed, on its clock.
+            read_ms: The time on this machine's own clock before the claims were read.
         """
         if self._read_ms is None or read_ms - self._read_ms >= _KNOWN_MS:
             self._from_ms = self._clock.local_ms() + QUIET_MS
@@ -56,7 +50,12 @@ class Budget:
     def part(self) -> float:
         """Returns the part of the requests that this process may use now, from 0 to 1."""
         now_ms = self._clock.local_ms()
-        if self._read_ms is None or now_ms - self._read_ms >= _KNOWN_MS or now_ms < self._from_ms:
+        if self._read_ms is None or now_ms < self._from_ms:
             return 0
-        served = {name for name, (_, seen_ms) in self._seen.items() if now_ms - seen_ms < QUIET_MS}
-        return len(self._own) / len(self._own | served)
+        if now_ms - self._read_ms >= _KNOWN_MS:
+            return 0
+        served = set(self._own)
+        for name, (_, seen_ms) in self._seen.items():
+            if now_ms - seen_ms < QUIET_MS:
+                served.add(name)
+        return len(self._own) / len(served)

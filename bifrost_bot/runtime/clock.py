@@ -7,20 +7,17 @@ from collections.abc import Callable
 from typing import Protocol
 
 _LONGEST_NAP_SECONDS = 30.0
-_ANY = (-(10**15), 10**15)
+_UNBOUNDED = (-(10**15), 10**15)
 _SECOND_MS = 1_000
 LEAP_MS = 3_000
-"""By how much the time must change at once to count as a leap: Discord's is first known to the
-second.
-"""
+"""A larger change is a jump of the clock; Discord's time is first known to the second."""
 
 
 class Clock(Protocol):
-    """The current time, and a way to wait for a later one; tests bring their own clock.
+    """The current time, and waiting for a later one; tests have their own clock.
 
     Attributes:
-        leapt: Called with the time before, when Discord's clock turns out to show quite another
-        one.
+        leapt: Called with the previous time when Discord's time turns out to be quite different.
     """
 
     leapt: Callable[[int], None]
@@ -42,38 +39,29 @@ class Clock(Protocol):
         ...
 
     def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
-        """Learns the offset roughly, before any message of ours is stamped; see
-        `SystemClock.hear_date`.
-        """
+        """Sets a rough offset before any message is stamped; see `SystemClock.hear_date`."""
         ...
 
 
 def steady_ns() -> int:
-    """Returns the time on a clock that is never set and, where possible, keeps running while the
-    machine sleeps.
-    """
-    return (
-        time.clock_gettime_ns(time.CLOCK_BOOTTIME)
-        if sys.platform == "linux"
-        else time.monotonic_ns()
-    )
+    """Returns a clock that is never set and, if possible, runs while the machine sleeps."""
+    if sys.platform == "linux":
+        return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
+    return time.monotonic_ns()
 
 
 class SystemClock:
-    """This machine's clock, corrected by the timestamps that Discord puts on the bot's own
-    messages.
+    """This machine's clock, corrected by Discord's timestamps on the bot's own messages.
 
-    The wall clock is read once; from then on the steady clock counts, which is never set. Otherwise
-    every turn would end at once when an administrator or a time server sets the machine's clock
-    forward.
+    The wall clock is read once; then a steady clock counts, which is never set. Otherwise every
+    turn would end when an administrator or a time server sets the machine's clock forward.
 
-    A message of ours was stamped between the moment we sent it and the moment we heard back, so
-    each gives an upper and a lower bound for the offset. The offset used is the value nearest to
-    zero within the recent bounds.
+    A message was stamped between sending it and receiving the answer, so each gives an upper and a
+    lower bound for the offset. The offset is the value nearest to zero within the recent bounds.
 
     The wall clock may have been set since the last process read it. Until a message is stamped, the
-    dates of Discord's answers give bounds, to the second: the first answers come before any clock
-    of a match runs.
+    dates of Discord's answers give bounds, to the second: the first answers come before any match's
+    clock runs.
     """
 
     def __init__(
@@ -81,7 +69,7 @@ class SystemClock:
     ) -> None:
         self._steady_ns = steady_ns
         self._began_ns = wall_ns() - steady_ns()
-        self._bounds = _ANY
+        self._bounds = _UNBOUNDED
         self._stamped = False
         self._doubt: tuple[int, int] | None = None
         self.leapt: Callable[[int], None] = lambda before_ms: None
@@ -97,40 +85,36 @@ class SystemClock:
         return self.local_ms() + self.offset_ms
 
     async def sleep_until(self, at_ms: int) -> None:
-        """Waits until a time on Discord's clock, in short steps, so that a new offset does not
-        come too late.
-        """
+        """Waits until a time on Discord's clock, in short steps that notice a new offset."""
         while (left_ms := at_ms - self.now_ms()) > 0:  # noqa: ASYNC110 - the clock is not an event to wait for
             await asyncio.sleep(min(left_ms / 1000, _LONGEST_NAP_SECONDS))
 
     def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
-        """Narrows the offset by one message: when we sent it and heard back (`local_ms`), and
-        Discord's stamp on it.
-        """
+        """Narrows the offset by a message: when it was sent, stamped and answered."""
         self._stamped = True
         found = (stamp_ms - heard_ms, stamp_ms - sent_ms)
-        # Without a common value Discord's clock has been set since, or ours has drifted: start
-        # again.
-        self._learn(_common(self._bounds, found) or found)
+        # Without a common value Discord's clock was set or ours has drifted: start over.
+        self._set_bounds(_intersection(self._bounds, found) or found)
 
     def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
-        """Narrows the offset by the date of one of Discord's answers, which names the second, until
-        `observe` does.
+        """Narrows the offset by an answer's date, to the second, until `observe` has a stamp.
 
-        A proxy may give a wrong date: one that contradicts those before it counts only if the next
-        one agrees with it.
+        A proxy may give a wrong date, so one that contradicts the earlier ones counts only if the
+        next agrees with it.
         """
         if self._stamped:
             return
         found = (date_ms - heard_ms, date_ms + _SECOND_MS - sent_ms)
-        agreed = _common(self._bounds, found) or (self._doubt and _common(self._doubt, found))
-        if agreed:
-            self._doubt = None
-            self._learn(agreed)
-        else:
+        agreed = _intersection(self._bounds, found)
+        if agreed is None and self._doubt is not None:
+            agreed = _intersection(self._doubt, found)
+        if agreed is None:
             self._doubt = found
+        else:
+            self._doubt = None
+            self._set_bounds(agreed)
 
-    def _learn(self, bounds: tuple[int, int]) -> None:
+    def _set_bounds(self, bounds: tuple[int, int]) -> None:
         before_ms = self.now_ms()
         self._bounds = bounds
         if abs(self.now_ms() - before_ms) > LEAP_MS:
@@ -141,7 +125,8 @@ class SystemClock:
         return (self._began_ns + self._steady_ns()) // 1_000_000
 
 
-def _common(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int] | None:
-    """Returns the bounds of the values that lie within both, or None if there are none."""
-    low, high = max(one[0], other[0]), min(one[1], other[1])
+def _intersection(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int] | None:
+    """Returns the bounds of the values within both, or None if there are none."""
+    low = max(one[0], other[0])
+    high = min(one[1], other[1])
     return (low, high) if low <= high else None

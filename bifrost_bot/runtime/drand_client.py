@@ -1,6 +1,4 @@
-"""Asks a relay of the public randomness beacon drand: when its rounds come, and which value a
-round has.
-"""
+"""A client for relays of the public randomness beacon drand: round times and values."""
 
 import asyncio
 import hashlib
@@ -20,7 +18,7 @@ _BYTES: Final = re.compile("(?:[0-9a-f]{2})+")
 
 
 class RelayError(Exception):
-    """The relay gave nothing that can be used; the message is a sentence for everybody."""
+    """The relay gave no usable answer; the message is a sentence for everyone."""
 
 
 class Relay:
@@ -34,39 +32,34 @@ class Relay:
         self.url = url.rstrip("/")
 
     async def rounds(self) -> Rounds:
-        """Returns when its rounds come.
+        """Returns the times of its rounds.
 
         Raises:
             RelayError: When it does not say.
         """
-        told = _fields(await self._read("info"))
-        genesis, period = told.get("genesis_time"), told.get("period")
-        if not (
-            isinstance(genesis, int)
-            and 0 <= genesis < _LATEST
-            and isinstance(period, int)
-            and 1 <= period <= 60
-        ):
+        fields = _fields(await self._read("info"))
+        genesis = fields.get("genesis_time")
+        period = fields.get("period")
+        if not isinstance(genesis, int) or not 0 <= genesis < _LATEST:
+            raise RelayError(BeaconText.no_times)
+        if not isinstance(period, int) or not 1 <= period <= 60:
             raise RelayError(BeaconText.no_times)
         return Rounds(genesis * 1000, period * 1000)
 
     async def value(self, number: int) -> str:
-        """Returns the value of a round, which is the SHA-256 of its signature; the signature itself
-        is not checked.
+        """Returns a round's value: the SHA-256 of its signature, which is not verified.
 
         Raises:
             RelayError: When there is none, or what there is cannot be that.
         """
-        told = _fields(await self._read(f"public/{number}"))
-        signature, value = told.get("signature"), told.get("randomness")
-        if (
-            told.get("round") != number
-            or not isinstance(signature, str)
-            or not _BYTES.fullmatch(signature)
-        ):
+        fields = _fields(await self._read(f"public/{number}"))
+        signature = fields.get("signature")
+        if fields.get("round") != number or not isinstance(signature, str):
+            raise RelayError(BeaconText.wrong_answer)
+        if not _BYTES.fullmatch(signature):
             raise RelayError(BeaconText.wrong_answer)
         hashed = hashlib.sha256(bytes.fromhex(signature)).hexdigest()
-        if value != hashed:
+        if fields.get("randomness") != hashed:
             raise RelayError(BeaconText.wrong_hash)
         return hashed
 
@@ -83,9 +76,9 @@ class Relay:
         return answer.body
 
 
-def _fields(found: bytes) -> dict[str, Any]:
+def _fields(body: bytes) -> dict[str, Any]:
     try:
-        told: Any = json.loads(found)
+        answer: Any = json.loads(body)
     except (ValueError, RecursionError):
         return {}
-    return cast("dict[str, Any]", told) if isinstance(told, dict) else {}
+    return cast("dict[str, Any]", answer) if isinstance(answer, dict) else {}

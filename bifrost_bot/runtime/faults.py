@@ -1,4 +1,4 @@
-"""Failures of the bot itself: users are given an incident number, under which the log says more."""
+"""Failures of the bot itself: users get an incident number, under which the log says more."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from bifrost_bot.speech.texts.fault import FaultText
 
 
 class FaultError(Exception):
-    """The bot itself failed; nothing was changed, and the log explains it under `incident`."""
+    """The bot itself failed; nothing changed, and the log explains it under `incident`."""
 
     def __init__(self, incident: str) -> None:
         super().__init__(incident)
@@ -21,9 +21,9 @@ class Unreadable:
     Attributes:
         match_id: The match.
         incident: The number under which the log says why.
-        number: The first event that cannot be read, from 1.
+        number: The number of the first unreadable event, from 1.
         body: The JSON of that event.
-        left: The match up to that event, to be used for its hosts and settings only.
+        left: The match before that event, to be used for its hosts and settings only.
     """
 
     match_id: str
@@ -34,7 +34,7 @@ class Unreadable:
 
     @property
     def sentence(self) -> str:
-        """What users are told about it."""
+        """The text for users."""
         return FaultText.unreadable.format(match=self.match_id, incident=self.incident)
 
 

@@ -1,6 +1,4 @@
-"""One process at a time serves a shard: a second one waits until the first is silent, then takes
-over.
-"""
+"""The lease: one process serves a shard at a time; another takes over when the first is silent."""
 
 import asyncio
 import logging
@@ -18,9 +16,7 @@ from bifrost_bot.store.shard_set import ShardSet
 log = logging.getLogger(__name__)
 _RENEW_MS = 1_000
 SILENT_MS = 5_000
-"""How long a process must be silent (no renewed claim) before another takes its place, on the
-clock of the other.
-"""
+"""After this long without renewal a claim has lapsed, measured on the other process's clock."""
 
 
 class Lease:
@@ -28,8 +24,9 @@ class Lease:
 
     Attributes:
         ended: Set when another process has taken over, for example after a stall: this one must
-        stop. claims: Called with everybody's claims whenever this one was taken or renewed; see
-        `Budget.on_claims`.
+            stop.
+        claims: Called with all processes' claims after each claim or renewal; see
+            `Budget.on_claims`.
     """
 
     def __init__(self, database: Database, clock: Clock, shard_set: ShardSet) -> None:
@@ -39,9 +36,7 @@ class Lease:
         self._me = f"{_machine()}:{os.getpid()}:{secrets.token_hex(8)}"
         self._seen: dict[str, tuple[tuple[str, int], int]] = {}
         self.ended = asyncio.Event()
-        self.claims: Callable[[Mapping[str, tuple[str, int]], int], None] = lambda claims, read_ms: (
-            None
-        )
+        self.claims: Callable[[Mapping[str, tuple[str, int]], int], None] = _ignore_claims
 
     async def begin(self) -> None:
         """Waits until no other process serves these shards, then claims them for this one.
@@ -49,11 +44,11 @@ class Lease:
         Raises:
             UnusableError: When the database refuses for a reason that only people can remove.
         """
-        told = set[str]()
+        logged = set[str]()
         while (obstacle := await self._try_to_claim()) is not None:
-            if obstacle not in told:
+            if obstacle not in logged:
                 log.warning("%s", obstacle)
-                told.add(obstacle)
+                logged.add(obstacle)
             await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
 
     async def run(self) -> None:
@@ -80,7 +75,7 @@ class Lease:
             )
 
     async def other(self) -> str | None:
-        """Returns a process that serves any shard, or None once all that say so are known to have
+        """Returns a process that serves any shard, or None once all claimants are known to have
         ended.
 
         Raises:
@@ -89,44 +84,40 @@ class Lease:
         first = dict[str, tuple[str, int]]()
         while True:
             async with self._database.transaction(patient=False) as connection:
-                held = await deadlines.claims(connection)
-            living = {name: claim for name, claim in held.items() if self._serves(name, claim)}
-            for name, claim in living.items():
+                claims = await deadlines.claims(connection)
+            living = [(name, claim) for name, claim in claims.items() if self._serves(name, claim)]
+            for name, claim in living:
                 if first.setdefault(name, claim) != claim:
-                    return claim[0].rpartition(":")[0]
+                    return _process_of(claim)
             if not living:
                 return None
             await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
 
     async def _try_to_claim(self) -> str | None:
-        """Claims all shards and returns None; or claims none and returns why not."""
+        """Claims all shards and returns None, or claims none and returns the reason."""
         try:
             other = await self._claim()
         except UnusableError:
             raise
         except StoreError as problem:
-            # Nobody can renew a claim now either, and whoever lives needs time for it afterwards.
+            # No process can renew a claim now, and the living ones need time for it afterwards.
             self._seen.clear()
             return f"cannot find out which process serves; trying again every second: {problem}"
+        if other is None:
+            return None
         shards = ", ".join(self._shard_set.names)
-        return (
-            other
-            and f"process {other} serves {shards}; this one stands by until it stops responding"
-        )
+        return f"process {other} serves {shards}; this one stands by until it stops responding"
 
     async def _claim(self) -> str | None:
-        """Claims all shards and returns None; or claims none and returns the process that serves
-        one of them.
-        """
+        """Claims all shards and returns None, or claims none and returns another process."""
         read_ms = self._clock.local_ms()
         async with self._database.transaction(patient=False) as connection:
-            held = {
-                name: await deadlines.holder(connection, name) for name in self._shard_set.names
-            }
-            for name, claim in held.items():
+            names = self._shard_set.names
+            holders = {name: await deadlines.holder(connection, name) for name in names}
+            for name, claim in holders.items():
                 if claim is not None and self._serves(name, claim):
-                    return claim[0].rpartition(":")[0]
-            for name in self._shard_set.names:
+                    return _process_of(claim)
+            for name in names:
                 await deadlines.take(connection, name, self._me, self._clock.now_ms())
             claims = await deadlines.claims(connection)
         self.claims(claims, read_ms)
@@ -147,7 +138,7 @@ class Lease:
         return True
 
     def _serves(self, name: str, claim: tuple[str, int]) -> bool:
-        """Returns whether the process with that claim seems to be alive still.
+        """Returns whether the process with that claim seems to be alive.
 
         Only this process's clock counts: that of the other's machine may be minutes off.
         """
@@ -160,14 +151,21 @@ class Lease:
         return now_ms - self._seen[name][1] < SILENT_MS
 
 
+def _ignore_claims(claims: Mapping[str, tuple[str, int]], read_ms: int) -> None:
+    del claims, read_ms
+
+
+def _process_of(claim: tuple[str, int]) -> str:
+    """Returns the machine and id of a claim's process."""
+    return claim[0].rpartition(":")[0]
+
+
 def _machine() -> str:
     return platform.node().replace(":", "-")[:80]
 
 
 def _runs(pid: int) -> bool:
-    """Returns whether another process with that id runs on this machine, or may run (Windows
-    cannot be asked).
-    """
+    """Returns whether another process with that id runs, or may run (unknown on Windows), here."""
     if pid == os.getpid():
         return False
     if sys.platform == "win32":

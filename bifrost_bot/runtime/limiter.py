@@ -1,11 +1,9 @@
-"""Keeps requests below Discord's global limit, the most urgent first, and of equal ones each
-server's in turn.
+"""Keeps requests below Discord's global limit: the most urgent first, then servers in turn.
 
-Discord counts the requests of a second over all routes, and discord.py does not pace them. What
-counts is when they arrive there, which cannot be known here: pictures are drawn after a request was
-allowed, loops stall, networks stutter. So a request counts from the moment it is allowed until a
-second after its answer; it arrived somewhere in between, and no second at Discord can hold more
-requests than are counted at once.
+Discord counts the requests of a second over all routes, by their arrival, and discord.py does not
+pace them. The arrival cannot be known here: pictures are drawn after a request was allowed, loops
+stall, networks stutter. So a request counts from when it is allowed until a second after its
+answer. It arrived in between, so no second at Discord has more requests than are counted at once.
 """
 
 import asyncio
@@ -19,51 +17,39 @@ from dataclasses import dataclass
 from typing import Final
 
 NO_SERVER: Final = 0
-"""The server of requests that belong to none, such as direct messages: together they take turns
-like those of one.
-"""
+"""The server id of requests without one, such as direct messages; these count as one server."""
 
 PATIENT_RANK = 4
-"""From this rank on, requests are sent one by one and leave the burst to those that cannot wait."""
+"""From this rank on, requests go one by one and leave the burst to more urgent ones."""
 _PATIENCE_SECONDS = 5.0
-"""When one has waited for longer, the next may use the burst as well: else none would go while
-others fill it.
-"""
+"""After this wait a patient request may use the burst, as others may fill it all the time."""
 _AGED_SHARE = 5
-"""Of so many requests one may be of those that do so: else all would fill it at once, just
-before a board needs it.
-"""
+"""One of so many requests may be such a patient one, so that they do not fill the burst at once."""
 
 _ANSWER_RANK = 0
-"""The rank of what somebody waits for."""
+"""The rank of answers, for which a user waits."""
 _COMMON_RANK = 1
-"""The rank of requests without a place, and of work that has already begun: other requests wait
-behind them.
-"""
+"""The rank of requests without a place and of work in progress, which holds up other requests."""
 _ANSWERS_SHARE = 8
-"""Of so many requests one is kept for answers, so that a burst of boards does not make them
-wait.
-"""
+"""One of so many requests is reserved for answers, so that boards do not delay them."""
 _WINDOW_SECONDS = 1.02
 _PREPARING_SECONDS = 0.5
 _LONGEST_ANSWER_SECONDS = 5.0
-"""A request that is unanswered for this long stops counting, so that all others need not wait
-for it.
-"""
+"""A request unanswered for this long stops counting, so that the others can continue."""
 _SHORTEST_WAIT_SECONDS = 0.001
 
 
 @dataclass(slots=True, eq=False)
 class Place:
-    """A request's place in the queue of those to be sent.
+    """A request's place in the queue.
 
     Attributes:
         rank: Its urgency; the lowest goes first.
-        server: The server that it is for, or `NO_SERVER`.
+        server: The request's server, or `NO_SERVER`.
         turn: Done when the request is allowed.
-        asked: The event loop's time at which it was asked for.
-        counts_until: The event loop's time at which it stops counting.
-        sent: Whether the place was used; each serves for one request.
+        asked: The event loop's time when the place was taken.
+        counts_until: The event loop's time when it stops counting.
+        sent: Whether the place was used; each is for one request.
     """
 
     rank: int
@@ -77,7 +63,7 @@ class Place:
 class _Rounds:
     """The rounds in which requests of a rank are served: each server has one request in each.
 
-    A server that asks for much at once thus waits behind itself, and not others behind it.
+    A server with many requests thus delays itself and no others.
     """
 
     def __init__(self) -> None:
@@ -86,18 +72,16 @@ class _Rounds:
 
     def take(self, rank: int, server: int) -> int:
         """Returns the round in which a server's next request of this rank is served."""
-        found = max(self._served.get(rank, 0), self._next.get((rank, server), 0))
-        self._next[rank, server] = found + 1
-        return found
+        number = max(self._served.get(rank, 0), self._next.get((rank, server), 0))
+        self._next[rank, server] = number + 1
+        return number
 
     def serve(self, rank: int, number: int) -> None:
-        """Records that a request of this round was served: no later one comes in an earlier
-        round.
-        """
+        """Records that a request of this round was served: later ones come in no earlier round."""
         self._served[rank] = number
 
     def clear(self) -> None:
-        """Begins again, as nothing waits."""
+        """Starts over, as nothing waits."""
         self._served.clear()
         self._next.clear()
 
@@ -106,15 +90,15 @@ _OWN: ContextVar[Place | None] = ContextVar("place", default=None)
 
 
 class Limiter:
-    """A limiter that allows `per_second` requests in any second, and `burst` more that are urgent.
+    """A limiter that allows `per_second` requests in any second, and `burst` more urgent ones.
 
     Every request goes through `begin`. A caller that wants to wait before it prepares a request
-    takes a place first; the next request of the same task uses it, if that follows at once. Of
-    places of one rank, each server in turn has one served.
+    takes a place first; the task's next request uses that place, if it follows at once. Within a
+    rank, servers take turns.
 
     Attributes:
-        part: Returns which part of these requests is this process's, from 0 to 1; one a second is
-        always allowed.
+        part: Returns this process's part of these requests, from 0 to 1; one a second is always
+            allowed.
     """
 
     def __init__(self, per_second: float, burst: int) -> None:
@@ -131,13 +115,11 @@ class Limiter:
         self._timer: asyncio.TimerHandle | None = None
 
     async def take(self, rank: int, server: int) -> None:
-        """Waits until a server's request may be sent: the lowest rank goes first, of one rank
-        each server in turn.
-        """
+        """Waits until a server's request may be sent: lowest rank first, then servers in turn."""
         await self.reach(self.queue(rank, server))
 
     def queue(self, rank: int, server: int) -> Place:
-        """Returns a place in the queue; its holder awaits `reach`."""
+        """Returns a new place in the queue; its holder awaits `reach`."""
         place = Place(rank, server, asyncio.get_running_loop().create_future(), _now())
         self.hurry(place, rank)
         return place
@@ -145,43 +127,43 @@ class Limiter:
     def hurry(self, place: Place, rank: int) -> None:
         """Serves a place at this rank, unless its turn comes earlier."""
         place.rank = min(place.rank, rank)
-        entry = rank, self._rounds.take(rank, place.server), next(self._numbers), place
-        heapq.heappush(self._waiting, entry)
+        number = self._rounds.take(rank, place.server)
+        heapq.heappush(self._waiting, (rank, number, next(self._numbers), place))
         if rank >= PATIENT_RANK:
             self._patient.append(place)
         self._serve()
 
     async def reach(self, place: Place) -> None:
-        """Waits for a place's turn; the next request of this task uses the place."""
+        """Waits for a place's turn; this task's next request uses the place."""
         await place.turn
         _OWN.set(place)
 
     async def begin(self, server: Callable[[], int] = lambda: NO_SERVER) -> Place:
-        """Waits until this task may send a request; returns the place to give to `end` once it is
-        answered.
+        """Waits until this task may send a request; returns the place for `end`.
 
         Args:
-            server: Returns the server that the request is for, if its route tells; asked where no
-            place was taken.
+            server: Returns the request's server, if its route names one; called if no place was
+                taken.
         """
         place = _OWN.get()
         while place is None or place.sent or not self._is_open(place):
-            rank, usual = (_COMMON_RANK, NO_SERVER) if place is None else (place.rank, place.server)
-            place = self.queue(min(rank, _COMMON_RANK), server() or usual)
+            if place is None:
+                place = self.queue(_COMMON_RANK, server() or NO_SERVER)
+            else:
+                rank = min(place.rank, _COMMON_RANK)
+                place = self.queue(rank, server() or place.server)
             await place.turn
         place.sent = True
         place.counts_until = _now() + _LONGEST_ANSWER_SECONDS
         return place
 
     def end(self, place: Place) -> None:
-        """Records that a request was answered, or that its connection broke."""
+        """Records that a request was answered, or its connection broke."""
         place.counts_until = min(place.counts_until, _now() + _WINDOW_SECONDS)
         self._serve()
 
     def hold(self, seconds: float) -> None:
-        """Holds back all requests for a time, as Discord asks of a client that exceeded its
-        limit.
-        """
+        """Holds back all requests for a time, when Discord says that the limit was exceeded."""
         self._held_until = max(self._held_until, _now() + seconds)
 
     @property
@@ -207,7 +189,7 @@ class Limiter:
         self._rounds.clear()
 
     def _free_at(self, rank: int) -> float:
-        """Returns when the next place of this rank can be served, as far as is known now."""
+        """Returns when the next place of this rank can be served, as far as known."""
         steady = self._steady
         most = steady + int(self._burst * self.part())
         at = max(self._held_until, _below(self._counted, most))
@@ -217,15 +199,12 @@ class Limiter:
         if rank < PATIENT_RANK:
             return at
         spare = max(self._patient_at + 1 / steady, _below(self._counted, steady))
-        aged = max(
-            self._patient_at + _AGED_SHARE / most, self._longest_patient() + _PATIENCE_SECONDS
-        )
+        aged = self._oldest_patient() + _PATIENCE_SECONDS
+        aged = max(aged, self._patient_at + _AGED_SHARE / most)
         return max(at, min(spare, aged))
 
-    def _longest_patient(self) -> float:
-        """Returns since when the patient request has waited that was asked for first; there is
-        one.
-        """
+    def _oldest_patient(self) -> float:
+        """Returns when the oldest waiting patient request, of which there is one, was queued."""
         while self._patient[0].turn.done():
             self._patient.popleft()
         return self._patient[0].asked
@@ -249,7 +228,7 @@ class Limiter:
 
 
 def _below(counted: Sequence[Place], room: int) -> float:
-    """Returns when fewer than `room` of the counted places count, or 0 if that is so now."""
+    """Returns when fewer than `room` places count, or 0 if that is so now."""
     over = len(counted) - room
     return 0 if over < 0 else sorted(place.counts_until for place in counted)[over]
 

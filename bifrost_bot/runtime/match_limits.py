@@ -1,4 +1,4 @@
-"""Limits on how many matches are under way at a time: of one host, and on one server."""
+"""Limits on the number of concurrent matches, per host and per server."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,9 +9,7 @@ from bifrost_bot.match.model import Match, Status
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A limit that leaves no room for another match: how many are under way, and how many can
-    be.
-    """
+    """A limit that is reached: its kind, the number of matches, and the maximum."""
 
     whose: Literal["host", "server"]
     matches: int
@@ -20,7 +18,7 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class MatchLimits:
-    """How many matches can be under way at a time.
+    """The maximum numbers of concurrent matches.
 
     Attributes:
         per_host: The matches that one person opened, on all servers together.
@@ -33,23 +31,23 @@ class MatchLimits:
     def reached(
         self, host: str, here: Iterable[Match], everywhere: Iterable[Match]
     ) -> "Reached | None":
-        """Returns the limit that leaves no room for another match; None if there is room.
+        """Returns the limit that another match would exceed, or None.
 
         Args:
-            host: Who opened the match, or wants to open it.
-            here: The matches of its server that are not over.
-            everywhere: Those of all servers.
+            host: The person who opened the match, or wants to open it.
+            here: The live matches of its server.
+            everywhere: The live matches of all servers.
         """
-        own = sum(1 for match in everywhere if match.hosts[0] == host and is_under_way(match))
+        own = sum(match.hosts[0] == host and is_under_way(match) for match in everywhere)
         if own >= self.per_host:
             return Reached("host", own, self.per_host)
-        together = sum(1 for match in here if is_under_way(match))
-        return Reached("server", together, self.per_server) if together >= self.per_server else None
+        total = sum(is_under_way(match) for match in here)
+        if total >= self.per_server:
+            return Reached("server", total, self.per_server)
+        return None
 
 
 def is_under_way(match: Match) -> bool:
-    """Returns whether a match counts: it has begun, is not over, and is no practice or
-    rehearsal.
-    """
+    """Returns whether a match counts: begun, not over, and no practice or rehearsal."""
     begun = match.status is not Status.LOBBY or match.awaited is not None
     return begun and not match.over and not match.settings.private

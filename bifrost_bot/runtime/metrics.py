@@ -1,4 +1,4 @@
-"""What a running bot shows to the outside: figures for Prometheus, and its health."""
+"""Metrics for Prometheus, and the bot's health check."""
 
 import asyncio
 import faulthandler
@@ -6,7 +6,7 @@ import ipaddress
 import logging
 from collections import Counter as Tally
 from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -14,7 +14,7 @@ from aiohttp.typedefs import Handler
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from bifrost_bot.match.events import PhaseResolved
-from bifrost_bot.match.model import Status
+from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import UNREADABLE, Change, Runner
 from bifrost_bot.runtime.starting import Starting
@@ -22,19 +22,20 @@ from bifrost_bot.store.database import Database, StoreError
 
 log = logging.getLogger(__name__)
 STALL_SECONDS = 10
-"""How long the event loop may be blocked before all stacks are written to the log's stream."""
+"""How long the event loop may be blocked before all stacks are written to standard error."""
 
+_HEADERS = {"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
 _TICK_SECONDS = 1.0
 _SHARES = (0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
 _LATENESS = (0.8, 0.85, 0.9, 1.0, 1.25, 1.5, 2.0, 5.0, 10.0)
 
 
 class PortError(Exception):
-    """The figures cannot be served; the message says what to do."""
+    """The metrics cannot be served; the message says what to do."""
 
 
 class Metrics:
-    """Counters of what happens; none of them gives away a match's secrets."""
+    """Counters of events; none of them reveals a match's secrets."""
 
     def __init__(
         self, runner: Runner, watch: OutageWatch, starting: Starting, database: Database
@@ -83,12 +84,12 @@ class Metrics:
         self._matches = Gauge(
             "bifrost_matches", "Matches in memory, by status", ["status"], registry=self.registry
         )
-        heard = Gauge(
+        connected = Gauge(
             "bifrost_hears_discord",
             "1 while Discord is heard and clocks are running",
             registry=self.registry,
         )
-        heard.set_function(lambda: float(self.hears))
+        connected.set_function(lambda: float(self.hears))
         lag = Gauge(
             "bifrost_loop_lag_seconds",
             "How late the event loop's last tick was",
@@ -98,7 +99,7 @@ class Metrics:
 
     @property
     def hears(self) -> bool:
-        """Whether Discord is heard."""
+        """Whether the bot is connected to Discord."""
         return self._watch.lost_ms is None
 
     def answered(self, status: int) -> None:
@@ -106,9 +107,7 @@ class Metrics:
         self._requests.labels(str(status)).inc()
 
     def computer_answered(self, share: float) -> None:
-        """Notes how much of the time that it wants a computer player had for an answer, from 0
-        to 1.
-        """
+        """Records a computer player's share, from 0 to 1, of its wanted thinking time."""
         self._shares.observe(share)
 
     def computers_missed(self, answers: int) -> None:
@@ -116,22 +115,22 @@ class Metrics:
         self._missed.inc(answers)
 
     def backup_tried(self, made: bool) -> None:
-        """Counts a scheduled backup, or that it could not be made."""
+        """Counts a scheduled backup, successful or not."""
         self._backups.labels("made" if made else "failed").inc()
 
     def backed_up(self, at_ms: int) -> None:
-        """Notes when the newest scheduled backup was made."""
+        """Records when the newest scheduled backup was made."""
         self._backed_up.set(at_ms / 1000)
 
     def figures(self) -> bytes:
-        """Returns all figures in Prometheus' text format."""
+        """Returns all metrics in Prometheus' text format."""
         tally = Tally(self._runner.statuses())
         for status in (*Status, UNREADABLE):
             self._matches.labels(str(status)).set(tally[status])
         return generate_latest(self.registry)
 
     async def troubles(self) -> list[str]:
-        """Returns a sentence for each current problem; empty if all is well."""
+        """Returns a sentence for each current problem; empty if there is none."""
         found = [] if self.hears else ["Discord cannot be heard; all clocks are paused."]
         if self._starting.trouble is not None:
             found.append(self._starting.trouble)
@@ -143,9 +142,7 @@ class Metrics:
         return found
 
     async def run(self) -> None:
-        """Measures the event loop's lag, until cancelled; when it stalls, all stacks are written
-        to standard error.
-        """
+        """Measures the event loop's lag, until cancelled; dumps all stacks if the loop stalls."""
         loop = asyncio.get_running_loop()
         try:
             while True:
@@ -162,27 +159,29 @@ class Metrics:
         """Counts the recorded events, and how late a phase was closed."""
         for event in change.events:
             self._events.labels(type(event).__name__).inc()
-            before = change.before
-            if isinstance(event, PhaseResolved) and before is not None and before.phase is not None:
-                self._lateness.observe(max(0, event.at_ms - before.phase.deadline_ms) / 1000)
+            if isinstance(event, PhaseResolved) and change.before is not None:
+                self._observe_lateness(change.before, event)
+
+    def _observe_lateness(self, before: Match, event: PhaseResolved) -> None:
+        if before.phase is not None:
+            late_ms = event.at_ms - before.phase.deadline_ms
+            self._lateness.observe(max(0, late_ms) / 1000)
 
 
 @asynccontextmanager
 async def published(measured: Metrics, host: str, port: int | None) -> AsyncGenerator[int | None]:
-    """Measures the event loop and, if a port is given, serves the figures during the block; yields
-    the port.
+    """Measures the event loop, and serves the metrics if a port is given; yields the port.
 
     Raises:
         PortError: When the port cannot be opened.
     """
     measuring = asyncio.create_task(measured.run())
     try:
-        async with AsyncExitStack() as stack:
-            yield (
-                None
-                if port is None
-                else await stack.enter_async_context(_served(measured, host, port))
-            )
+        if port is None:
+            yield None
+        else:
+            async with _served(measured, host, port) as opened_port:
+                yield opened_port
     finally:
         measuring.cancel()
         await asyncio.wait((measuring,))
@@ -193,16 +192,12 @@ async def _served(measured: Metrics, host: str, port: int) -> AsyncGenerator[int
     """Serves `/metrics` and `/health` during the block; yields the port."""
 
     async def metrics(_: web.Request) -> web.Response:
-        return web.Response(
-            body=measured.figures(),
-            headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"},
-        )
+        return web.Response(body=measured.figures(), headers=_HEADERS)
 
     async def health(_: web.Request) -> web.Response:
         troubles = await measured.troubles()
-        return web.json_response(
-            {"well": not troubles, "troubles": troubles}, status=503 if troubles else 200
-        )
+        state = {"well": not troubles, "troubles": troubles}
+        return web.json_response(state, status=503 if troubles else 200)
 
     @web.middleware
     async def admit(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -230,12 +225,10 @@ async def _served(measured: Metrics, host: str, port: int) -> AsyncGenerator[int
 
 
 def _names_this(named: str | None, bound: str) -> bool:
-    """Returns whether a request's `Host` is the machine, not a name by which a page elsewhere
-    leads a browser here.
-    """
+    """Returns whether `Host` names this machine, and not another name that leads here."""
     bound_to = _address(bound)
     if named is None or (bound_to is not None and bound_to.is_unspecified):
-        return True  # No browser's request; or served to everybody, by whatever name.
+        return True  # Not a browser's request, or served to all hosts by any name.
     try:
         name = urlsplit(f"//{named}").hostname or ""
     except ValueError:

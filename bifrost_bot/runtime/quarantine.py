@@ -1,8 +1,11 @@
-"""Handles a text that killed the last process: it is not read again, and users are told."""
+"""Quarantine of a text that crashed the last process: it is skipped, and users are informed."""
 
 import logging
+from collections.abc import Sequence
 
 from bifrost_bot.match.errors import NotFoundError
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Notice
 from bifrost_bot.notices.maintenance import set_aside_notices
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
@@ -12,9 +15,9 @@ log = logging.getLogger(__name__)
 
 
 async def set_aside(mark: CrashMarker | None, runner: Runner) -> None:
-    """Records the reply to the text that was being read when the last process ended, if one was.
+    """Replies to the text that was being read when the last process ended, if any.
 
-    With its reply on record the text counts as answered, so it is skipped when the channel is read.
+    With a recorded reply the text counts as answered, so it is skipped when the channel is read.
 
     Raises:
         StoreError: When the reply could not be recorded; the mark stays for the next start.
@@ -29,21 +32,16 @@ async def set_aside(mark: CrashMarker | None, runner: Runner) -> None:
 
 async def _answer(reading: Reading, runner: Runner) -> None:
     if await runner.is_answered(reading.match_id, reading.address, reading.message_id):
-        # The machine lost power, and the file is older than the database: this text was read to the
-        # end.
+        # The machine lost power, and the file is older than the database: the text was read.
         return
+
+    def notices(match: Match) -> Sequence[Notice]:
+        return set_aside_notices(match, reading.address, reading.message_id)
+
     try:
-        await runner.tell(
-            reading.match_id,
-            lambda match: set_aside_notices(match, reading.address, reading.message_id),
-        )
+        await runner.tell(reading.match_id, notices)
     except (NotFoundError, FaultError):
-        log.warning(
-            "the bot ended while it read a text of match %s, which cannot be found",
-            reading.match_id,
-        )
+        text = "the bot ended while it read a text of match %s, which cannot be found"
     else:
-        log.warning(
-            "the bot ended while it read a text of match %s, so that text is set aside",
-            reading.match_id,
-        )
+        text = "the bot ended while it read a text of match %s, so that text is set aside"
+    log.warning(text, reading.match_id)

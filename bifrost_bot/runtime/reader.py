@@ -1,4 +1,4 @@
-"""Reads matches from their records; an unreadable one is logged once, and its clock is stopped."""
+"""Reads matches from their records; an unreadable one is logged once and its clock is stopped."""
 
 import asyncio
 import logging
@@ -22,9 +22,9 @@ class Reader:
     """The records of all matches.
 
     Attributes:
-        unreadable: The matches found unreadable by this process, by id.
-        changed: Called with the id of such a match when its record has changed: `retry` lets it be
-        read again.
+        unreadable: The matches that this process found unreadable, by id.
+        changed: Called with the id of such a match when its record has changed; then `retry` reads
+            it again.
     """
 
     def __init__(self, database: Database, clock: Clock) -> None:
@@ -34,7 +34,7 @@ class Reader:
         self.changed: Callable[[str], None] = lambda _: None
 
     async def match(self, match_id: str) -> Match | None:
-        """Returns a match, folded from its record, or None if there is no such match.
+        """Returns a match, folded from its record, or None if there is none.
 
         Raises:
             StoreError: When the database refuses.
@@ -52,27 +52,21 @@ class Reader:
         raise fault
 
     async def several(self, ids: Sequence[str]) -> list[Match]:
-        """Returns those of these matches that can be read, from one query; the others are dealt
-        with like by `match`.
+        """Reads matches in one query; returns the readable ones, and handles others like `match`.
 
         Raises:
             StoreError: When the database refuses.
         """
         async with self._database.transaction() as connection:
             stored = await journal.bodies_of(connection, ids)
-        found = await asyncio.to_thread(_folded, stored)
-        broken = {
-            match_id: problem
-            for match_id, problem in found.items()
-            if isinstance(problem, RecordError)
-        }
-        for match_id, problem in broken.items():
+        matches, problems = await asyncio.to_thread(_fold_all, stored)
+        for match_id, problem in problems.items():
             self._give_up(match_id, stored[match_id], problem)
-        if broken:
+        if problems:
             async with self._database.transaction() as connection:
-                for match_id in broken:
+                for match_id in problems:
                     await deadlines.stop(connection, match_id, self._clock.now_ms())
-        return [match for match in found.values() if isinstance(match, Match)]
+        return matches
 
     async def history(self, match_id: str) -> tuple[MatchEvent, ...]:
         """Returns a match's events in order; raises like `match`."""
@@ -92,7 +86,7 @@ class Reader:
         if known is None:
             return
         if await journal.body(connection, match_id, known.number) != known.body:
-            # This caller still gets the error: the match must have its lost time back first.
+            # This caller still gets the error: the match must be credited first.
             self.changed(match_id)
         raise UnreadableError(known)
 
@@ -105,24 +99,23 @@ class Reader:
         if known is None or known.body != body:
             known = Unreadable(match_id, secrets.token_hex(4), problem.number, body, problem.left)
             self.unreadable[match_id] = known
-            # If a stored value does not fit, the line says everything; no traceback is needed.
+            # A wrong stored value needs no traceback: the message says everything.
             bug = None if isinstance(problem.__cause__, CodecError | ValueError) else problem
-            log.error(
-                "incident %s: match %s cannot be read: %s",
-                known.incident,
-                match_id,
-                problem,
-                exc_info=bug,
-            )
+            text = "incident %s: match %s cannot be read: %s"
+            log.error(text, known.incident, match_id, problem, exc_info=bug)
         return UnreadableError(known)
 
 
-def _folded(stored: Mapping[str, Sequence[str]]) -> dict[str, Match | RecordError | None]:
-    """Returns each match, or why it cannot be read."""
-    found: dict[str, Match | RecordError | None] = {}
+def _fold_all(stored: Mapping[str, Sequence[str]]) -> tuple[list[Match], dict[str, RecordError]]:
+    """Returns the readable matches, and the problems of the others by match."""
+    matches: list[Match] = []
+    problems: dict[str, RecordError] = {}
     for match_id, bodies in stored.items():
         try:
-            found[match_id] = record.read(bodies)
+            match = record.read(bodies)
         except RecordError as problem:
-            found[match_id] = problem
-    return found
+            problems[match_id] = problem
+        else:
+            if match is not None:
+                matches.append(match)
+    return matches, problems

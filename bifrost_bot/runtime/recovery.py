@@ -1,7 +1,4 @@
-"""Time in which the bot could not hear Discord, or not reach a match there.
-
-When it began, how its texts count, and how it is given back.
-"""
+"""Outages: when the connection to Discord or a match was lost, and how that time is credited."""
 
 import asyncio
 import logging
@@ -24,45 +21,37 @@ from bifrost_bot.store.database import Database, StoreError
 log = logging.getLogger(__name__)
 BEAT_MS = 1_000
 STANDSTILL_MS = 3_000
-"""How late a one-second tick must be to count as lost time; a busy machine is late by half a
-second.
-"""
+"""A one-second tick later than this counts as lost time; a busy machine is half a second late."""
+_BATCH = 50
+"""How many matches are credited in one transaction, and so in one write to the disk."""
 
-_TOGETHER = 50
-"""How many matches get their time back in one transaction, and so in one write to the disk."""
-
-Barrier: TypeAlias = Literal["server", "boards", "texts"]
-"""Why a match cannot be reached: its server is not available, or what its players need to see
-cannot be shown, or what
-they have sent cannot be read."""
+OutageCause: TypeAlias = Literal["server", "boards", "texts"]
+"""Why a match is unreachable: its server, showing its boards, or reading its players' texts."""
 
 
 @dataclass(slots=True)
-class _Cut:
-    """A match that cannot be reached."""
+class _Outage:
+    """An unreachable match."""
 
     since_ms: int
-    barriers: set[Barrier] = field(default_factory=set[Barrier])
+    causes: set[OutageCause] = field(default_factory=set[OutageCause])
 
 
 class OutageWatch:
-    """A watch over whether the bot hears Discord; from a loss until `back` no clock runs.
+    """Watches the connection to Discord; during an outage, until `back`, no clock runs.
 
-    A single match may also be cut off from Discord: from `cut_off` until `restore` its clock does
-    not run.
+    A single match may also be unreachable: its clock is paused from `cut_off` until `restore`.
 
-    A process starts in a loss that began with the last heartbeat its predecessor stored.
+    A process starts in an outage that began with the last heartbeat of its predecessor.
 
-    A database that refuses counts as a loss: what users send then cannot be recorded, so no clock
-    runs.
+    A refusing database is an outage too: users' messages cannot be recorded, so no clock runs.
 
     Attributes:
-        giving_back: Called with since when time was lost, whenever it is given back, for what else
-        has clocks; if it
-            cannot record that, all clocks stand until it can.
+        giving_back: Called with the beginning of an outage, to credit other clocks; all clocks are
+            paused until that can be recorded.
         recording: Called with False when the database begins to refuse, and with True once it works
-        again. caught_up: Cleared while a new session still has to read the texts sent during a
-        loss.
+            again.
+        caught_up: Cleared while a new session still has to read the texts sent during an outage.
     """
 
     def __init__(
@@ -74,47 +63,47 @@ class OutageWatch:
         self._clock = clock
         self._shard_set = runner.shard_set
         self._lost_ms: int | None = None
-        self._still: dict[str, int] = {}
-        self._cut: dict[str, _Cut] = {}
+        self._stop_times: dict[str, int] = {}
+        self._outages: dict[str, _Outage] = {}
         self._losses = 0
-        self._given = False
+        self._has_credited = False
         self._beat_ms = clock.now_ms()
-        self.giving_back: Callable[[int], Awaitable[None]] = _give_nothing_back
+        self.giving_back: Callable[[int], Awaitable[None]] = _credit_nothing
         self.recording: Callable[[bool], None] = lambda _: None
         self.caught_up = asyncio.Event()
 
     @property
     def lost_ms(self) -> int | None:
-        """The time since which Discord is not heard, or None while it is."""
+        """When the connection to Discord was lost, or None while connected."""
         return self._lost_ms
 
     @property
     def clocks_are_set(self) -> bool:
-        """Whether the clocks of matches run, or some have got their time back and will."""
-        return self._lost_ms is None or self._given
+        """Whether clocks are running, or have been credited and will."""
+        return self._lost_ms is None or self._has_credited
 
     async def wake(self) -> None:
-        """Reads from the database since when the last process has been silent."""
+        """Starts in an outage since the last process's stored heartbeat."""
         async with self._database.transaction() as connection:
-            self._still = await deadlines.stop_times(connection, self._shard_set)
+            self._stop_times = await deadlines.stop_times(connection, self._shard_set)
             beats = [await deadlines.last_beat(connection, name) for name in self._shard_set.names]
         known = [beat for beat in beats if beat is not None]
         self._lost_ms = min(known, default=self._clock.now_ms())
 
     def lose(self) -> None:
-        """Records that Discord is no longer heard."""
+        """Records that the connection to Discord is lost."""
         self._timekeeper.hold()
         self._losses += 1
-        self._given = False
+        self._has_credited = False
         if self._lost_ms is None:
             self._lost_ms = self._clock.now_ms()
             log.warning("Discord is not heard any more; all clocks stand")
 
     async def guard(self) -> None:
-        """Gives back, until cancelled, the time in which this process was suspended.
+        """Credits the time in which this process was suspended, until cancelled.
 
-        After a pause or sleep of the machine, turns would end that no player had a chance to
-        answer. This check runs every second, and so before any alarm that came due meanwhile.
+        After the machine slept, turns would end that players had no chance to answer. This check
+        runs every second, and so before any alarm that came due in the meantime.
         """
         await self.caught_up.wait()
         while True:
@@ -122,22 +111,20 @@ class OutageWatch:
             await asyncio.sleep(BEAT_MS / 1000)
             passed_ms = self._clock.local_ms() - before_ms
             if passed_ms > BEAT_MS + STANDSTILL_MS:
-                await self.stood_still(self._clock.now_ms() - passed_ms)
+                await self.credit_standstill(self._clock.now_ms() - passed_ms)
 
     async def leapt(self, before_ms: int) -> None:
-        """Leaves every clock the time it had when ours showed `before_ms`, just now; before a
-        start none runs.
-        """
+        """Credits the jump of our clock from `before_ms` to now; before the start no clock runs."""
         if self._lost_ms is None:
-            await self.stood_still(before_ms)
-        elif self._given:
-            # Some clocks have got their time back by ours as it was before.
+            await self.credit_standstill(before_ms)
+        elif self._has_credited:
+            # Some clocks were credited by our clock before its jump.
             self._losses += 1
             self._lost_ms = before_ms
             await self.back()
 
-    async def stood_still(self, since_ms: int) -> None:
-        """Gives back the time since `since_ms`, in which nothing could be heard or delivered."""
+    async def credit_standstill(self, since_ms: int) -> None:
+        """Credits the time since `since_ms`, in which nothing could be received or delivered."""
         log.warning("the process or its clock stood still; the clocks get that time back")
         if self._lost_ms is not None:
             self._lost_ms = min(self._lost_ms, since_ms)
@@ -148,169 +135,152 @@ class OutageWatch:
         await self.back()
 
     def received_ms(self, stamp_ms: int, match: Match) -> int:
-        """Returns when a text counts as received: at the beginning of the loss, if it was sent
-        during one.
-        """
+        """Returns when a text counts as received; during an outage, at its beginning."""
         lost_ms = self.lost_of(match.id)
-        if (
-            lost_ms is None
-            or stamp_ms <= lost_ms
-            or match.phase is None
-            or stamp_ms < match.phase.opened_ms
-        ):
+        if lost_ms is None or match.phase is None:
             return stamp_ms
-        return max(lost_ms, match.phase.opened_ms)
+        opened_ms = match.phase.opened_ms
+        if stamp_ms <= lost_ms or stamp_ms < opened_ms:
+            return stamp_ms
+        return max(lost_ms, opened_ms)
 
     def lost_of(self, match_id: str) -> int | None:
-        """Returns since when a match is not heard (or could not be read or reached), or None
-        while it is.
-        """
-        cut = self._cut.get(match_id)
-        found = [] if cut is None else [cut.since_ms]
+        """Returns since when a match is unreachable or unreadable, or None if it is not."""
+        outage = self._outages.get(match_id)
+        times = [] if outage is None else [outage.since_ms]
         if self._lost_ms is not None:
-            found += [self._lost_ms, self._still.get(match_id, self._lost_ms)]
-        return min(found, default=None)
+            times += [self._lost_ms, self._stop_times.get(match_id, self._lost_ms)]
+        return min(times, default=None)
 
     def match_ms(self, match: Match) -> int:
-        """Returns the present instant on a match's clock: since a loss that gets its time back,
-        that of the loss.
-        """
+        """Returns the present time on a match's clock, which stands still during an outage."""
         lost_ms = self.lost_of(match.id)
         if lost_ms is None:
             return self._clock.now_ms()
         return lost_ms if match.phase is None else max(lost_ms, match.phase.clock_from_ms)
 
-    def is_cut_off(self, match_id: str) -> bool:
-        """Returns whether a match cannot be reached."""
-        return match_id in self._cut
-
     @property
     def unreached(self) -> Collection[str]:
         """The matches that cannot be reached."""
-        return self._cut.keys()
+        return self._outages.keys()
 
-    async def cut_off(self, match_id: str, barrier: Barrier, since_ms: int | None = None) -> None:
-        """Stops the clock of a match that the bot has been unable to reach since that time, or
-        from now on.
-        """
+    async def cut_off(self, match_id: str, cause: OutageCause, since_ms: int | None = None) -> None:
+        """Stops the clock of a match that has been unreachable since that time, or from now on."""
         since_ms = self._clock.now_ms() if since_ms is None else since_ms
-        cut = self._cut.setdefault(match_id, _Cut(since_ms))
-        cut.barriers.add(barrier)
-        cut.since_ms = min(cut.since_ms, since_ms)
+        outage = self._outages.setdefault(match_id, _Outage(since_ms))
+        outage.causes.add(cause)
+        outage.since_ms = min(outage.since_ms, since_ms)
         self._timekeeper.hold_match(match_id)
-        log.warning("match %s cannot be reached (%s); its clock is paused", match_id, barrier)
-        # A process that dies meanwhile leaves the time to the next one.
+        log.warning("match %s cannot be reached (%s); its clock is paused", match_id, cause)
+        # If this process dies, the next one credits the time.
         with suppress(StoreError):
             async with self._database.transaction() as connection:
-                await deadlines.stop(connection, match_id, cut.since_ms)
+                await deadlines.stop(connection, match_id, outage.since_ms)
 
-    async def restore(self, match_id: str, barrier: Barrier) -> None:
-        """Records that a barrier is gone; after the last one the match gets its time back and its
-        clock runs again.
+    async def restore(self, match_id: str, cause: OutageCause) -> None:
+        """Ends a cause; after the last one the match is credited and its clock runs again.
 
-        While Discord is not heard, `back` sees to that.
+        While Discord is not connected, `back` does so.
         """
-        cut = self._cut.get(match_id)
-        if cut is None:
+        outage = self._outages.get(match_id)
+        if outage is None:
             return
-        cut.barriers.discard(barrier)
-        await self._rejoin(match_id, cut)
+        outage.causes.discard(cause)
+        await self._end(match_id, outage)
 
     async def settle(self, match_id: str) -> None:
-        """Gives a match that cannot be reached its time back until now, before its host pauses
-        it.
-        """
-        cut = self._cut.get(match_id)
-        if cut is not None and self._lost_ms is None:
-            await self._give_back_to(match_id, cut.since_ms, unreached=True)
+        """Credits an unreachable match with its time until now, before its host pauses it."""
+        outage = self._outages.get(match_id)
+        if outage is not None and self._lost_ms is None:
+            await self._credit(match_id, outage.since_ms, unreached=True)
 
-    async def _rejoin(self, match_id: str, cut: _Cut) -> None:
-        while not cut.barriers and self._lost_ms is None and self._cut.get(match_id) is cut:
+    async def _end(self, match_id: str, outage: _Outage) -> None:
+        """Ends an outage that has no cause left, retrying while nothing can be recorded."""
+        while self._can_end(match_id, outage):
             try:
-                await self._reconnect(match_id, cut)
+                await self._try_to_end(match_id, outage)
             except StoreError:
                 log.exception(
                     "match %s: the lost time could not be given back; its clock is paused", match_id
                 )
                 await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
 
-    async def _reconnect(self, match_id: str, cut: _Cut) -> None:
-        await self._give_back_to(match_id, cut.since_ms, unreached=True)
+    def _can_end(self, match_id: str, outage: _Outage) -> bool:
+        if outage.causes or self._lost_ms is not None:
+            return False
+        return self._outages.get(match_id) is outage
+
+    async def _try_to_end(self, match_id: str, outage: _Outage) -> None:
+        await self._credit(match_id, outage.since_ms, unreached=True)
         if match_id not in self._runner.reader.unreadable:
             async with self._database.transaction() as connection:
                 await deadlines.resume(connection, match_id)
-        if cut.barriers or self._lost_ms is not None:
-            # Cut off again meanwhile: until then the time has been given back.
+        if outage.causes or self._lost_ms is not None:
+            # Unreachable again; the time until then has been credited.
             return
-        self._cut.pop(match_id, None)
+        self._outages.pop(match_id, None)
         self._timekeeper.release_match(match_id)
         with suppress(FaultError):
             self._timekeeper.watch(await self._runner.match(match_id))
 
     async def back(self) -> None:
-        """Gives the lost time back to every running clock and restarts the clocks.
+        """Credits every running clock with the lost time, and restarts the clocks.
 
-        While the database refuses, clocks stay stopped and it is tried again; after a further loss
-        meanwhile they stay stopped until the next `back`, which gives back the rest.
+        While the database refuses, clocks stay stopped and this is retried. After another loss they
+        stay stopped until the next `back`, which credits the rest.
         """
-        losses, lost_ms = self._losses, self._lost_ms
-        while lost_ms is not None and not await self._give_back(lost_ms):
+        losses = self._losses
+        lost_ms = self._lost_ms
+        while lost_ms is not None and not await self._credit_all(lost_ms):
             await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
         if losses != self._losses:
             return
-        self._lost_ms, self._given = None, False
+        self._lost_ms = None
+        self._has_credited = False
         await self.beat()
         if losses == self._losses:
             self._timekeeper.release()
-        for match_id, cut in tuple(self._cut.items()):
-            await self._rejoin(match_id, cut)
+        for match_id, outage in tuple(self._outages.items()):
+            await self._end(match_id, outage)
         await self._adopt_rules()
 
-    async def _give_back(self, lost_ms: int) -> bool:
-        """Gives every clock its time back and returns whether it could; a repeat gives back what
-        was lost since.
-        """
+    async def _credit_all(self, lost_ms: int) -> bool:
+        """Credits every clock; returns whether it could. A repeat credits what was lost since."""
         try:
             async with self._database.transaction() as connection:
-                clocks = await deadlines.alarms(connection, self._shard_set)
-                self._still = await deadlines.stop_times(connection, self._shard_set)
-            for cut in self._cut.values():
-                cut.since_ms = min(cut.since_ms, lost_ms)
-            reached = [match_id for match_id in clocks if match_id not in self._cut]
-            due = {
-                match_id: GiveBack(min(lost_ms, self._still.get(match_id, lost_ms)))
-                for match_id in reached
-            }
-            self._given = True
+                alarms = await deadlines.alarms(connection, self._shard_set)
+                self._stop_times = await deadlines.stop_times(connection, self._shard_set)
+            for outage in self._outages.values():
+                outage.since_ms = min(outage.since_ms, lost_ms)
+            due: dict[str, GiveBack] = {}
+            for match_id in alarms:
+                if match_id not in self._outages:
+                    stopped_ms = self._stop_times.get(match_id, lost_ms)
+                    due[match_id] = GiveBack(min(lost_ms, stopped_ms))
+            self._has_credited = True
             # All at once, so that their notices wait until the last of them is written.
-            await _all(self._give_back_together(part) for part in _parts(due))
+            await _gather(self._credit_together(batch) for batch in _batches(due))
             await self.giving_back(lost_ms)
         except StoreError:
             log.exception("the lost time could not be given back; clocks stand until it can")
             return False
         return True
 
-    async def _give_back_together(self, due: Mapping[str, GiveBack]) -> None:
-        """Gives several matches their time back; one for which that fails keeps none of the
-        others waiting.
-        """
-        done = await self._runner.give_back(due)
-        for change in done:
+    async def _credit_together(self, due: Mapping[str, GiveBack]) -> None:
+        """Credits several matches; those for which that fails are credited one by one."""
+        changes = await self._runner.give_back(due)
+        for change in changes:
             self._watch_again(change.match)
-        have = {change.match.id for change in done}
-        left = {
-            match_id: command.lost_ms for match_id, command in due.items() if match_id not in have
-        }
-        await _all(self._give_back_to(match_id, lost_ms) for match_id, lost_ms in left.items())
+        done = {change.match.id for change in changes}
+        rest = [match_id for match_id in due if match_id not in done]
+        await _gather(self._credit(match_id, due[match_id].lost_ms) for match_id in rest)
 
     def _watch_again(self, match: Match) -> None:
         self._timekeeper.watch(match)
-        self._still.pop(match.id, None)
+        self._stop_times.pop(match.id, None)
 
     async def _adopt_rules(self) -> None:
-        """Moves matches whose rules this program lacks to the current ones; those that got time
-        back have done so.
-        """
+        """Moves matches with rules that this program lacks, and without credit, to current ones."""
         # If that is refused now, the next command does it.
         with suppress(FaultError, StoreError):
             for match in await self._runner.live():
@@ -318,20 +288,17 @@ class OutageWatch:
                     await self._runner.handle(match.id, AdoptRules())
 
     async def regain(self, match_id: str) -> None:
-        """Lets an unreadable match be read again and gives its time back (`back` does, while
-        Discord is not heard).
-        """
+        """Reads an unreadable match again and credits it (while disconnected, `back` does)."""
         async with self._database.transaction() as connection:
-            still = await deadlines.stop_times(connection, self._shard_set)
+            stop_times = await deadlines.stop_times(connection, self._shard_set)
         self._runner.reader.retry(match_id)
-        if self._lost_ms is None and match_id in still:
-            await self._give_back_to(match_id, still[match_id])
+        if self._lost_ms is None and match_id in stop_times:
+            await self._credit(match_id, stop_times[match_id])
 
-    async def _give_back_to(self, match_id: str, lost_ms: int, *, unreached: bool = False) -> None:
+    async def _credit(self, match_id: str, lost_ms: int, *, unreached: bool = False) -> None:
         try:
-            self._watch_again(
-                (await self._runner.handle(match_id, GiveBack(lost_ms, unreached))).match
-            )
+            change = await self._runner.handle(match_id, GiveBack(lost_ms, unreached))
+            self._watch_again(change.match)
         except UnreadableError:
             async with self._database.transaction() as connection:
                 await deadlines.stop(connection, match_id, lost_ms)
@@ -340,7 +307,7 @@ class OutageWatch:
             return
 
     async def run(self) -> None:
-        """Stores a heartbeat every second while Discord is heard, until cancelled."""
+        """Stores a heartbeat every second while connected to Discord, until cancelled."""
         while True:
             await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
             if self._lost_ms is None and not await self.beat() and self._lost_ms is None:
@@ -356,7 +323,7 @@ class OutageWatch:
         self.recording(True)
 
     async def beat(self) -> bool:
-        """Stores a heartbeat (alive, and hears Discord); returns whether it could."""
+        """Stores a heartbeat (alive, and connected to Discord); returns whether it could."""
         try:
             async with self._database.transaction(patient=False) as connection:
                 now_ms = self._clock.now_ms()
@@ -369,18 +336,18 @@ class OutageWatch:
         return True
 
 
-async def _give_nothing_back(lost_ms: int) -> None:
+async def _credit_nothing(lost_ms: int) -> None:
     del lost_ms
 
 
-def _parts(due: Mapping[str, GiveBack]) -> Iterator[dict[str, GiveBack]]:
-    """Yields what is due in parts, each for one transaction."""
+def _batches(due: Mapping[str, GiveBack]) -> Iterator[dict[str, GiveBack]]:
+    """Splits the commands into batches, each for one transaction."""
     rest = iter(due.items())
-    while part := dict(islice(rest, _TOGETHER)):
-        yield part
+    while batch := dict(islice(rest, _BATCH)):
+        yield batch
 
 
-async def _all(works: Iterable[Awaitable[None]]) -> None:
+async def _gather(works: Iterable[Awaitable[None]]) -> None:
     """Waits for all of these; raises the first problem once all have ended."""
     for result in await asyncio.gather(*works, return_exceptions=True):
         if isinstance(result, BaseException):

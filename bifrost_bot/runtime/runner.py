@@ -1,6 +1,4 @@
-"""Carries out commands: load, decide, brief and store under the match's lock; call the listeners
-outside it.
-"""
+"""Executes match commands: load, decide, brief and store under the match's lock, then notify."""
 
 import asyncio
 import logging
@@ -55,18 +53,14 @@ _Beginning = CallReady | SayReady | Start | StartDue
 
 _TRIES = 3
 _MOST_OVER = 16
-"""How many matches that are over stay in memory: their channels still get notices, and users
-look at them.
-"""
+"""How many finished matches stay in memory, as their channels still get notices and views."""
 _READ_AT_ONCE = 50
-"""How many matches a query reads; meanwhile no command of theirs is carried out."""
+"""How many matches a query reads; they cannot carry out commands at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a command did: the match before and after, the events, and the notices recorded with
-    them.
-    """
+    """The effect of a command: the match before and after, its events, and the recorded notices."""
 
     before: Match | None
     match: Match
@@ -82,8 +76,7 @@ class _Plan:
 
 
 class Runner:
-    """The only access to all matches. Its listeners are called on every change, in order; none may
-    block or fail.
+    """The only access to all matches. Listeners are called in order, and may not block or fail.
 
     Attributes:
         overtaken: Called when another process has written to a match, with the match and all of its
@@ -130,7 +123,7 @@ class Runner:
         then: Sequence[Command] = (),
         along: Callable[[Transaction, Match], Awaitable[None]] | None = None,
     ) -> Match:
-        """Opens a lobby and returns the new match.
+        """Opens a lobby; returns the new match.
 
         Args:
             settings: The match's settings.
@@ -205,11 +198,10 @@ class Runner:
         return change
 
     async def give_back(self, commands: Mapping[str, GiveBack]) -> list[Change]:
-        """Gives several matches their time back in one transaction; returns the changes of those
-        for which that works.
+        """Credits several matches in one transaction; returns the changes of those that succeed.
 
-        The others are left to `handle`: those that are not in memory, that another process has
-        written to, or that fail.
+        The others are left to `handle`: those not in memory, written to by another process, or
+        failing.
 
         Raises:
             StoreError: When it could not be recorded; nothing changed.
@@ -239,9 +231,7 @@ class Runner:
         return changes
 
     async def _plans(self, match_id: str, command: Command) -> list[tuple[Match, _Plan]]:
-        """Returns a match in memory and what a command would do there; nothing where `handle`
-        has to look into it.
-        """
+        """Returns a match in memory and a command's effect; empty if `handle` has to do it."""
         before = self._matches.get(match_id)
         if before is None or match_id in self._behind:
             return []
@@ -251,16 +241,14 @@ class Runner:
 
     @asynccontextmanager
     async def _holding(self, ids: Collection[str]) -> AsyncGenerator[None]:
-        """Keeps others from several matches; in the same order everywhere, lest two wait for
-        each other.
-        """
+        """Locks several matches, in the same order everywhere, to avoid deadlocks."""
         async with AsyncExitStack() as held:
             for match_id in sorted(ids):
                 await held.enter_async_context(self._locks[match_id])
             yield
 
     async def tell(self, match_id: str, make: Callable[[Match], Sequence[Notice]]) -> None:
-        """Records notices that belong to no event; `make` is given the current match.
+        """Records notices that belong to no event; `make` gets the current match.
 
         Raises:
             NotFoundError: When there is no such match.
@@ -275,7 +263,7 @@ class Runner:
             self._announce(Change(match, match, (), rows))
 
     async def foresee(self, match_id: str, command: Command) -> Change:
-        """Returns what a command would do now, without doing it; raises like `handle`."""
+        """Returns a command's effect without carrying it out; raises like `handle`."""
         async with self._locks[match_id]:
             before = await self.match(match_id)
             moment = await self._moment(match_id, command)
@@ -291,7 +279,7 @@ class Runner:
         return await self.reader.history(match_id)
 
     async def forget(self, match_id: str, user_id: str, other_id: str) -> None:
-        """Replaces a user's id with another in all that is stored of a match.
+        """Replaces a user's id in all data of a match.
 
         Raises:
             StoreError: When it could not be recorded; nothing changed.
@@ -305,8 +293,8 @@ class Runner:
             self._matches.pop(match_id, None)
 
     async def erase(self, guild_id: int) -> list[str]:
-        """Deletes all that is stored of a server and its matches, whose numbers stay taken; returns
-        the matches.
+        """Deletes all data of a server and its matches, whose numbers stay taken; returns the
+        matches.
 
         Raises:
             StoreError: When the database refuses; a repetition deletes what is left.
@@ -342,8 +330,7 @@ class Runner:
         return self._matches.get(match_id) or self._remember(found)
 
     async def read_ahead(self) -> None:
-        """Reads all live matches that are not in memory yet, in few queries; what cannot be read is
-        left out.
+        """Reads all live matches into memory, in few queries; unreadable ones are left out.
 
         Raises:
             StoreError: When the database refuses; what was read until then is kept.
@@ -367,9 +354,7 @@ class Runner:
                 self._guilds |= await journal.guilds(connection, ids)
 
     def _remember(self, match: Match) -> Match:
-        """Keeps a match in memory: a live one always, one that is over until enough others have
-        ended.
-        """
+        """Keeps a match in memory, and drops the oldest finished ones beyond `_MOST_OVER`."""
         self._matches.pop(match.id, None)
         self._matches[match.id] = match
         over = [one.id for one in self._matches.values() if one.over] if match.over else []
@@ -399,7 +384,7 @@ class Runner:
         return found
 
     async def guild_id(self, match_id: str) -> int:
-        """Returns a match's server, which stays the same; raises like `home`."""
+        """Returns a match's server, which never changes; raises like `home`."""
         if match_id not in self._guilds:
             found = (await self.home(match_id)).guild_id
             if match_id not in self._matches:
@@ -408,15 +393,11 @@ class Runner:
         return self._guilds[match_id]
 
     async def live(self, guild_id: int | None = None) -> list[Match]:
-        """Returns the readable matches that are not over, on one server or in the shard set,
-        oldest first.
-        """
+        """Returns the readable matches that are not over, oldest first, of one server or all."""
         return await self._unbroken(await self._live_ids(guild_id))
 
     async def unreadable(self, guild_id: int | None = None) -> list[Unreadable]:
-        """Returns the unreadable matches that are not over, on one server or in the shard set,
-        oldest first.
-        """
+        """Returns the unreadable matches that are not over, oldest first, of one server or all."""
         found = await self._live_ids(guild_id)
         broken = set(found) - {match.id for match in await self._unbroken(found)}
         return [self.reader.unreadable[match_id] for match_id in found if match_id in broken]
@@ -426,9 +407,7 @@ class Runner:
             return await journal.live(connection, guild_id, self.shard_set)
 
     async def over(self, guild_id: int, most: int) -> list[Listed]:
-        """Returns the newest matches of a server that are over and have channels besides the
-        lobby, newest first.
-        """
+        """Returns a server's finished matches that still have own channels, newest first."""
         async with self._database.transaction() as connection:
             return await journal.over_with_channels(connection, guild_id, most)
 
@@ -472,7 +451,7 @@ class Runner:
         raise AssertionError("unreachable")
 
     async def _catch_up(self, match: Match) -> None:
-        """Hands over what another process has written to a match; the match's lock is held."""
+        """Hands over what another process wrote to a match, which must be locked."""
         if match.id not in self._behind:
             return
         async with self._database.transaction() as connection:
@@ -483,7 +462,7 @@ class Runner:
     async def _refuse(
         self, match_id: str, told: Sequence[Notice], problem: MatchError | MoveError
     ) -> Change:
-        """Records what is told of a refused text, only once however often the text arrives."""
+        """Records the notices about a refused text, only once even if the text arrives again."""
         reply = told[0]
         assert isinstance(reply.body, ReplyBody)
         match = await self.match(match_id)
@@ -507,7 +486,7 @@ class Runner:
         return Moment(self._clock.now_ms(), self._busy_ms(match_id), history, self.rounds, full)
 
     async def _full(self, match_id: str) -> str:
-        """Returns why a match cannot begin beside those that are under way; empty if it can."""
+        """Returns why the match limits keep a match from beginning; empty if they do not."""
         match = await self.match(match_id)
         if match.settings.private or is_under_way(match):
             return ""
@@ -519,9 +498,7 @@ class Runner:
         return text.format(matches=reached.matches, most=reached.most)
 
     def _marked(self, match_id: str, command: Command) -> AbstractContextManager[None]:
-        """Marks a message as being read: one that kills the process would otherwise be read
-        again at every start.
-        """
+        """Marks a message as being read, so that one that crashes the bot is not read again."""
         if self._mark is None or not isinstance(command, Answer) or not command.reply:
             return nullcontext()
         address = Address("seat", command.slot.board, command.slot.seat)
@@ -578,7 +555,7 @@ class Runner:
 def _carried_out(
     match: Match, commands: Sequence[Command], moment: Moment
 ) -> tuple[tuple[MatchEvent, ...], Match]:
-    """Returns the events of several commands, one after the other, and the match that they make."""
+    """Returns the events of commands, one after the other, and the resulting match."""
     found: list[MatchEvent] = []
     for command in commands:
         for event in core.decide(match, command, moment):
@@ -596,19 +573,17 @@ def _work_out(before: Match, command: Command, moment: Moment) -> _Plan:
 
 
 def _ends(before: Match, after: Match) -> bool:
-    """Returns whether a match has ended, or goes on after its end: then ratings change."""
+    """Returns whether a match ends, or continues after its end: then ratings change."""
     return after.status is not before.status and Status.FINISHED in (before.status, after.status)
 
 
 def unknown(match_id: str) -> NotFoundError:
-    """Returns the refusal to speak of a match that there is not, or that nobody but its hosts
-    may know of.
-    """
+    """Returns the error for a match that does not exist, or that only its hosts may know of."""
     return NotFoundError(RefusalText.no_such_match.format(match=clean(match_id, 12)))
 
 
 def _fault(match: Match, command: Command) -> FaultError:
-    """Logs the exception being handled, and returns the error for the caller, with the incident."""
+    """Logs the exception being handled; returns the caller's error with the incident."""
     incident = secrets.token_hex(4)
     log.exception(
         "incident %s: match %s could not carry out %s", incident, match.id, type(command).__name__

@@ -1,4 +1,4 @@
-"""Waiting for the earliest of many times."""
+"""A timer for many keys, which waits for the earliest time."""
 
 import asyncio
 import heapq
@@ -11,7 +11,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Schedule(Generic[K]):
-    """A time for each of many keys; it can be moved or dropped while `due` waits."""
+    """A time for each of many keys, which can be moved or dropped while `due` waits."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -57,12 +57,10 @@ class Schedule(Generic[K]):
         if not self._queue:
             await self._changed.wait()
             return
-        waits = (
-            asyncio.ensure_future(self._clock.sleep_until(self._queue[0][0])),
-            asyncio.ensure_future(self._changed.wait()),
-        )
+        due = asyncio.ensure_future(self._clock.sleep_until(self._queue[0][0]))
+        changed = asyncio.ensure_future(self._changed.wait())
         try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((due, changed), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for one in waits:
-                one.cancel()
+            due.cancel()
+            changed.cancel()

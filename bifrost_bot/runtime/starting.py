@@ -1,4 +1,4 @@
-"""The steps of a start, each tried again until it succeeds: a database may refuse for a while."""
+"""Startup steps, retried until they succeed: a database may refuse for a while."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -13,9 +13,7 @@ _Result = TypeVar("_Result")
 
 
 class Step:
-    """The steps that are repeated when Discord is heard again, as the log and the terminal name
-    them.
-    """
+    """The names, in log and terminal, of the steps repeated after a reconnection to Discord."""
 
     pause_server: Final = "pausing the matches of a server"
     read_server: Final = "reading what was said on a server"
@@ -25,10 +23,10 @@ class Step:
 
 
 class Starting:
-    """What has to be done before matches go on.
+    """The state of the startup.
 
     Attributes:
-        trouble: What keeps a step from succeeding at present, in a sentence, or None.
+        trouble: A sentence about the failing step, or None.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -36,11 +34,10 @@ class Starting:
         self.trouble: str | None = None
 
     async def step(self, what: str, work: Callable[[], Awaitable[_Result]]) -> _Result:
-        """Does the work of a step, again and again until the database allows it, and returns its
-        result.
+        """Runs a step until the database allows it; returns its result.
 
         Args:
-            what: What the step does, for example "reading the matches".
+            what: The step's name, for example "reading the matches".
             work: The work, which may be repeated.
 
         Raises:

@@ -1,4 +1,4 @@
-"""The only place where background tasks are started: each is kept, and its failure is logged."""
+"""Background tasks: each is kept until it ends, and its failure is logged."""
 
 import asyncio
 import logging
@@ -18,9 +18,7 @@ class Tasks:
         self._ended = False
 
     def start(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
-        """Starts `work` in the background; after `stop` it is not begun but left to the next
-        process.
-        """
+        """Starts `work` in the background; after `stop` it is cancelled at once."""
         task = asyncio.create_task(work, name=name)
         if self._ended:
             task.cancel()
@@ -35,8 +33,8 @@ class Tasks:
             running = list(self._running)
             for task in running:
                 task.cancel()
-            # Unlike gather, wait takes a turn of the event loop even if all of them are done:
-            # `_done` needs it.
+            # Unlike gather, wait takes a turn of the event loop even if all are done, as `_done`
+            # needs it.
             await asyncio.wait(running)
 
     def _done(self, task: asyncio.Task[Any]) -> None:
@@ -46,7 +44,7 @@ class Tasks:
 
 
 def told_to_stop() -> asyncio.Event:
-    """Returns an event that is set when this process is told to stop (SIGTERM or Ctrl-C)."""
+    """Returns an event that is set when this process must stop (SIGTERM or Ctrl-C)."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         on_signal(name, stop.set)
@@ -54,28 +52,25 @@ def told_to_stop() -> asyncio.Event:
 
 
 def on_signal(name: signal.Signals, act: Callable[[], object]) -> None:
-    """Makes the running event loop call `act` on a signal; on Windows the loop itself cannot."""
+    """Makes the running event loop call `act` on a signal, also on Windows."""
     loop = asyncio.get_running_loop()
 
-    def heard(*_: object) -> None:
+    def handler(*_: object) -> None:
         loop.call_soon_threadsafe(act)
 
     try:
         loop.add_signal_handler(name, act)
-    except NotImplementedError:
-        signal.signal(name, heard)
+    except NotImplementedError:  # The event loop of Windows handles no signals.
+        signal.signal(name, handler)
 
 
 async def until_stopped(session: "asyncio.Task[None]", *stops: asyncio.Event) -> None:
-    """Waits until a stop is set, then ends the session; raises the error of a session that
-    fails.
-    """
-    stopped = [asyncio.create_task(stop.wait()) for stop in stops]
-    await asyncio.wait((session, *stopped), return_when=asyncio.FIRST_COMPLETED)
-    for waiting in stopped:
-        waiting.cancel()
-    # On Python 3.11 a cancellation that meets the end of a wait_for is lost, and discord.py waits
-    # that way.
+    """Waits until a stop is set, then ends the session; raises the error of a failed session."""
+    waits = [asyncio.create_task(stop.wait()) for stop in stops]
+    await asyncio.wait((session, *waits), return_when=asyncio.FIRST_COMPLETED)
+    for wait in waits:
+        wait.cancel()
+    # On Python 3.11 a cancellation at the end of a wait_for is lost, and discord.py uses wait_for.
     while not session.done():
         session.cancel()
         await asyncio.wait((session,), timeout=_CANCEL_SECONDS)

@@ -1,6 +1,4 @@
-"""Acts on every match when its alarm is due. Alarms follow from the matches; the database keeps
-a copy.
-"""
+"""The timekeeper acts on a match when its alarm is due; the database has a copy of the alarms."""
 
 import asyncio
 import heapq
@@ -19,18 +17,15 @@ from bifrost_bot.store.database import StoreError
 log = logging.getLogger(__name__)
 _RETRY_MS = 1_000
 LOOK_MS = 3_000
-"""How long a phase whose time is up waits for the last look at what Discord has not delivered;
-then it closes.
-"""
+"""How long an expired phase waits for answers not yet delivered by Discord, before it closes."""
 
 
 class Timekeeper:
-    """The alarms of all matches; while held (the bot cannot hear Discord) none is acted on.
+    """The alarms of all matches; while held (no connection to Discord) it acts on none.
 
     Attributes:
-        last_look: Called with a match whose time is up and that is owed answers, before its phase
-        is closed: takes the
-            texts that Discord received in time but has not delivered.
+        last_look: Called with a match that is owed answers, before its phase closes: reads texts
+            that Discord received in time but has not delivered.
     """
 
     def __init__(self, runner: Runner, clock: Clock, tasks: Tasks) -> None:
@@ -64,11 +59,11 @@ class Timekeeper:
         self._listening.clear()
 
     def release(self) -> None:
-        """Acts on alarms again, those that came due meanwhile first."""
+        """Acts on alarms again, overdue ones first."""
         self._listening.set()
 
     async def heard(self) -> None:
-        """Waits until alarms are acted on; returns at once if they are."""
+        """Waits until the timekeeper acts on alarms."""
         await self._listening.wait()
 
     def hold_match(self, match_id: str) -> None:
@@ -100,7 +95,7 @@ class Timekeeper:
         return alarm is not None and alarm.at_ms == at_ms
 
     async def _wait(self) -> bool:
-        """Waits for the first alarm; returns False when alarms changed before it was due."""
+        """Waits for the first alarm; returns False if alarms changed before it was due."""
         if not self._queue:
             await self._changed.wait()
             return False
@@ -122,10 +117,9 @@ class Timekeeper:
                 self._tasks.start(self._carry_out(match_id, alarm), f"alarm of match {match_id}")
 
     async def _carry_out(self, match_id: str, alarm: Alarm) -> None:
+        closes = isinstance(alarm.command, CloseDue)
         try:
-            if isinstance(alarm.command, CloseDue) and not await self._may_close(
-                match_id, alarm.at_ms
-            ):
+            if closes and not await self._may_close(match_id, alarm.at_ms):
                 return
             change = await self._runner.handle(match_id, alarm.command)
         except StoreError:
@@ -137,16 +131,14 @@ class Timekeeper:
         self.watch(change.match)
 
     async def _may_close(self, match_id: str, at_ms: int) -> bool:
-        """Takes a last look where answers are owed; returns False if it was found that Discord
-        cannot be heard.
-        """
+        """Fetches missing answers; returns False if Discord turns out to be unreachable."""
         match = await self._runner.match(match_id)
         if self.last_look is None or not match.owing:
             return True
         look = self._tasks.start(self.last_look(match), f"last look of match {match_id}")
-        bound = asyncio.ensure_future(self._clock.sleep_until(at_ms + LOOK_MS))
-        await asyncio.wait((look, bound), return_when=asyncio.FIRST_COMPLETED)
-        bound.cancel()
+        limit = asyncio.ensure_future(self._clock.sleep_until(at_ms + LOOK_MS))
+        await asyncio.wait((look, limit), return_when=asyncio.FIRST_COMPLETED)
+        limit.cancel()
         if self._listening.is_set() and match_id not in self._held:
             return True
         self.watch(await self._runner.match(match_id))

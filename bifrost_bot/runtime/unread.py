@@ -1,6 +1,4 @@
-"""Channels in which texts may wait that the bot could not read: they are read again until that
-succeeds.
-"""
+"""Channels that could not be read after an outage, retried until they can."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
@@ -20,15 +18,14 @@ from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 
 TOLD_MS = 60_000
-"""How long a channel cannot be read before the hosts are told."""
+"""How long a channel stays unreadable before the hosts are informed."""
 
 
 class Unread:
-    """The channels that could not be read after a loss; until they have been, the clocks of their
-    matches are paused.
+    """Channels not read since an outage; until then their matches' clocks are paused.
 
     Attributes:
-        read: Takes the texts of a channel since the loss; returns whether it could be read.
+        read: Reads the texts of a channel since the outage; returns whether it could.
     """
 
     def __init__(self, watch: OutageWatch, runner: Runner, tasks: Tasks, clock: Clock) -> None:
@@ -36,47 +33,49 @@ class Unread:
         self._runner = runner
         self._tasks = tasks
         self._clock = clock
-        self._left: dict[str, dict[Address, Channel]] = {}
+        self._channels: dict[str, dict[Address, Channel]] = {}
         self._progress = asyncio.Event()
         self.read: Callable[[Channel], Awaitable[bool]] | None = None
 
     def holds(self, match_id: str, address: Address) -> bool:
-        """Returns whether older texts of a channel may still be unread."""
-        return not self._watch.caught_up.is_set() or address in self._left.get(match_id, ())
+        """Returns whether a channel may have older, unread texts."""
+        return not self._watch.caught_up.is_set() or address in self._channels.get(match_id, ())
 
     async def wait(self, match_id: str, address: Address) -> None:
-        """Waits until the older texts of a channel have been taken."""
+        """Waits until a channel's older texts have been read."""
         await self._watch.caught_up.wait()
         while self.holds(match_id, address):
             self._progress.clear()
             await self._progress.wait()
 
     async def keep(self, match_id: str, channels: Collection[Channel]) -> None:
-        """Pauses the clock of a match until these channels of it have been read."""
-        known = self._left.setdefault(match_id, {})
-        first = not known
-        known.update({channel.address: channel for channel in channels})
+        """Pauses a match's clock until these channels of it have been read."""
+        unread = self._channels.setdefault(match_id, {})
+        first = not unread
+        unread.update({channel.address: channel for channel in channels})
         await self._watch.cut_off(match_id, "texts", self._watch.lost_of(match_id))
         if first:
             self._tasks.start(self._read_until_done(match_id), f"unread texts of match {match_id}")
 
     async def _read_until_done(self, match_id: str) -> None:
-        left, patience, since_ms = self._left[match_id], Patience(), self._clock.now_ms()
+        unread = self._channels[match_id]
+        patience = Patience()
+        tell_ms = self._clock.now_ms() + TOLD_MS
         told = False
-        while left and await self._is_live(match_id):
+        while unread and await self._is_live(match_id):
             await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
-            for address, channel in tuple(left.items()):
+            for address, channel in tuple(unread.items()):
                 if self.read is None or await self.read(channel):
-                    left.pop(address, None)
+                    unread.pop(address, None)
                     self._progress.set()
-            if left and not told and self._clock.now_ms() - since_ms >= TOLD_MS:
-                told = await self._tell_hosts(match_id, tuple(left.values()))
-        del self._left[match_id]
+            if unread and not told and self._clock.now_ms() >= tell_ms:
+                told = await self._tell_hosts(match_id, tuple(unread.values()))
+        del self._channels[match_id]
         self._progress.set()
         await self._watch.restore(match_id, "texts")
 
     async def _is_live(self, match_id: str) -> bool:
-        """Returns whether a match goes on, or may: while the database refuses, nobody knows."""
+        """Returns whether a match is not over; True while that cannot be found out."""
         with suppress(StoreError, UnreadableError):
             try:
                 return not (await self._runner.match(match_id)).over
@@ -85,7 +84,7 @@ class Unread:
         return True
 
     async def _tell_hosts(self, match_id: str, channels: Collection[Channel]) -> bool:
-        """Tells the hosts which channels cannot be read; returns whether that was recorded."""
+        """Informs the hosts of unreadable channels; returns whether that was recorded."""
 
         def notices(match: Match) -> list[Notice]:
             return [maintenance.unread(match, channel.address, channel.id) for channel in channels]

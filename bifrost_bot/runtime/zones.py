@@ -1,6 +1,4 @@
-"""The time zones that this machine knows by name, from the tz database of the system or the
-package `tzdata`.
-"""
+"""Named time zones, from the tz database of the system or the package `tzdata`."""
 
 import functools
 from dataclasses import replace
@@ -12,23 +10,19 @@ from bifrost_bot.match.preferences import Ahead, Zone
 
 @functools.cache
 def zone_names() -> frozenset[str]:
-    """Returns the names that users may choose; empty on a machine without the database. The first
-    call reads the disk.
+    """Returns the zone names for users; empty without a tz database. The first call reads the disk.
 
-    Only names of places count: abbreviations such as EST have no summer time, and the signs of
-    Etc/GMT+2 are reversed.
+    Only names of places count: abbreviations such as EST have no summer time, and Etc/GMT+2 has its
+    sign reversed.
     """
-    return frozenset(
-        name for name in available_timezones() if "/" in name and not name.startswith("Etc/")
-    )
+    places = (name for name in available_timezones() if "/" in name)
+    return frozenset(name for name in places if not name.startswith("Etc/"))
 
 
 def clock_of(zone: Zone) -> tzinfo:
-    """Returns the clock of a zone; if its name is unknown here, the offset at the time it was
-    chosen.
-    """
-    named = _named(zone.name) if zone.name else None
-    return named or timezone(timedelta(minutes=zone.minutes))
+    """Returns a zone's clock; for a name unknown here, the offset from when it was chosen."""
+    found = _find(zone.name) if zone.name else None
+    return found or timezone(timedelta(minutes=zone.minutes))
 
 
 def chosen_at(zone: Zone, now_ms: int) -> Zone:
@@ -37,7 +31,7 @@ def chosen_at(zone: Zone, now_ms: int) -> Zone:
 
 
 def ahead_of(zone: Zone) -> Ahead:
-    """Returns a function from a time to the minutes that a zone's clock is then ahead of UTC."""
+    """Returns a function from a time to a zone's offset from UTC in minutes."""
     clock = clock_of(zone)
 
     def ahead(at_ms: int) -> int:
@@ -48,7 +42,7 @@ def ahead_of(zone: Zone) -> Ahead:
 
 
 @functools.cache
-def _named(name: str) -> tzinfo | None:
+def _find(name: str) -> tzinfo | None:
     try:
         return ZoneInfo(name)
     except (ValueError, OSError, LookupError):

@@ -95,8 +95,7 @@ async def servers(connection: AsyncConnection) -> set[int]:
 
 
 def _distinct(column: ColumnElement[int]) -> Select[Any]:
-    """Returns a query for a column's distinct values that jumps from each to the next in an index.
-    """
+    """Returns a query for a column's distinct values that jumps from value to value in an index."""
     found = select(func.min(column).label("value")).cte(recursive=True)
     following = select(func.min(column)).where(column > found.c.value).scalar_subquery()
     values = found.union_all(select(following).where(found.c.value.is_not(None)))

@@ -79,8 +79,7 @@ async def drop_all(connection: AsyncConnection) -> None:
 async def past_of(
     connection: AsyncConnection, user_id: str, guild_id: int | None = None, *, private: bool = True
 ) -> list[MatchResult]:
-    """Returns a user's results, newest first, of one server or all, private ones included or not.
-    """
+    """Returns a user's results, newest first, on one server or all, with or without private."""
     query = select(results).where(results.c.user_id == user_id)
     if not private:
         query = query.join(matches, matches.c.id == results.c.match_id).where(~IS_PRIVATE)

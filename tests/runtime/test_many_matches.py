@@ -116,7 +116,7 @@ async def test_where_they_are_too_many_for_one_write_none_is_told_before_the_las
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other, found = await away(stand, 5)
-    monkeypatch.setattr(recovery, "_TOGETHER", 2)
+    monkeypatch.setattr(recovery, "_BATCH", 2)
     await other.runner.read_ahead()
     with transactions(monkeypatch) as begun:
         counts = list[int]()

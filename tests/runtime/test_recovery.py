@@ -268,8 +268,8 @@ class TestBack:
         match = await stand.playing(SILENT)
         stand.clock.advance(1)
         since_ms = stand.clock.now_ms()
-        stand.clock._now_ms += 90_000  # No one wakes before everyone does.
-        await stand.watch.stood_still(since_ms)
+        stand.clock._now_ms += 90_000  # Nobody wakes before everybody does.
+        await stand.watch.credit_standstill(since_ms)
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 90_000
         assert stand.watch.lost_ms is None
 
@@ -278,7 +278,7 @@ class TestBack:
         match = await stand.playing(SILENT)
         since_ms = stand.clock.now_ms()
         stand.clock._now_ms -= 120_000
-        await stand.watch.stood_still(since_ms)
+        await stand.watch.credit_standstill(since_ms)
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms - 120_000
         assert stand.watch.lost_ms is None
 
@@ -288,7 +288,7 @@ class TestBack:
         since_ms = stand.clock.now_ms()
         stand.clock._now_ms += 90_000
         stand.watch.lose()
-        await stand.watch.stood_still(since_ms)
+        await stand.watch.credit_standstill(since_ms)
         assert stand.watch.lost_ms == since_ms
         stand.clock.advance(2)
         await stand.settle()

@@ -1,3 +1,1 @@
-"""Delivery of the outbox on any platform: order, urgency, retries, doubtful sends. A gateway
-does the sending.
-"""
+"""Delivery of the outbox on any platform: order, urgency, retries, unconfirmed sends."""

@@ -1,6 +1,4 @@
-"""Small records in shared transactions: a commit waits for the disk, and callers wait for each
-other's.
-"""
+"""Small records in shared transactions, as each commit waits for the disk."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -20,9 +18,7 @@ class _Entry(Generic[T]):
 
 
 class Batches(Generic[T]):
-    """Records items of one kind: those that come while a transaction is under way share the
-    next, in their order.
-    """
+    """Records items of one kind: those added during a transaction share the next one, in order."""
 
     def __init__(
         self, database: Database, record: Callable[[Transaction, Sequence[T]], Awaitable[None]]
@@ -33,7 +29,7 @@ class Batches(Generic[T]):
         self._waiting: list[_Entry[T]] = []
 
     async def add(self, item: T) -> None:
-        """Returns once an item is on disk.
+        """Records an item; returns once it is on disk.
 
         Raises:
             StoreError: When it could not be recorded, or not be found out whether it was.
@@ -50,9 +46,7 @@ class Batches(Generic[T]):
             raise entry.problem
 
     async def _record_waiting(self) -> None:
-        """Records what waits; if the task is cancelled meanwhile, the next to have its turn does
-        so.
-        """
+        """Records all waiting items; if the task is cancelled, the next caller does so."""
         batch = tuple(self._waiting)
         try:
             async with self._database.transaction() as connection:

@@ -1,7 +1,7 @@
 """Delivers the outbox: in order per channel, at least once, the most urgent first.
 
-Every channel has a queue and, while it is not empty, one task that empties it: a rate limit may
-hold back one channel for seconds, so no channel waits for another.
+Each channel has a queue and, while it is not empty, a task that empties it. A rate limit may hold
+back one channel for seconds, so no channel waits for another.
 """
 
 import asyncio
@@ -36,11 +36,9 @@ from bifrost_bot.store.outbox import Row
 
 log = logging.getLogger(__name__)
 MOST_REFUSALS = 5
-"""How often a notice that the platform refused is tried again: for half a minute in all."""
+"""How often a notice refused by the platform is retried, for half a minute in all."""
 MOST_PASSING_REFUSALS = 14
-"""How often one is tried again that something before the platform may have refused: for five
-minutes in all.
-"""
+"""How often a notice refused by something before the platform is retried: for five minutes."""
 _LOOK_MS = 2_000
 
 _Key = tuple[str, Address]
@@ -84,20 +82,16 @@ class Delivery:
         self._enqueue(change.rows)
 
     def take_up(self, rows: Sequence[Row]) -> None:
-        """Delivers what an earlier process left undelivered, or may have delivered without
-        recording it.
-        """
+        """Delivers an earlier process's notices, some of which may have been delivered."""
         self._maybe_sent.add(rows)
         self._enqueue(rows)
 
     def catch_up(self, rows: Sequence[Row]) -> None:
-        """Delivers what another process has recorded meanwhile: those of these rows that are not
-        held here.
-        """
+        """Delivers notices recorded by another process, except those queued here."""
         self.take_up([row for row in rows if not self._holds(row)])
 
     async def repeat(self, match_id: str) -> int:
-        """Delivers again what was refused for good in a match; returns how many notices that are.
+        """Retries the notices of a match that were refused for good; returns their number.
 
         Raises:
             StoreError: When that could not be recorded.
@@ -114,9 +108,7 @@ class Delivery:
         )
 
     def proclaim(self, make: Callable[[Match], Notice]) -> None:
-        """Delivers an unrecorded notice to every running match, except practice matches and
-        rehearsals.
-        """
+        """Sends an unrecorded notice to every running match but practices and rehearsals."""
         now_ms, running = self._clock.now_ms(), self._runner.running()
         real = [
             match
@@ -126,7 +118,7 @@ class Delivery:
         self._enqueue([Row(0, match.id, make(match), now_ms) for match in real])
 
     async def flush(self) -> None:
-        """Records what was delivered until now."""
+        """Records all deliveries until now."""
         await self._marks.flush()
 
     def has_board_for(self, match_id: str, address: Address) -> bool:
@@ -135,14 +127,12 @@ class Delivery:
         return queue is not None and queue.has(Kind.BOARD)
 
     def owes(self, match_id: str, address: Address, kinds: Collection[Kind]) -> bool:
-        """Returns whether notices of these kinds are undelivered in a channel that people have
-        not blocked.
-        """
+        """Returns whether an unblocked channel has undelivered notices of these kinds."""
         queue = self._queues.get((match_id, address))
         return queue is not None and (match_id, address) not in self._barred and queue.owes(kinds)
 
     async def progress(self) -> None:
-        """Waits until something is delivered, given up or blocked anywhere."""
+        """Waits until a notice is delivered, given up or blocked in any channel."""
         self._progress.clear()
         await self._progress.wait()
 
@@ -222,7 +212,7 @@ class Delivery:
     async def _waits(
         self, key: _Key, batch: Sequence[Row], problem: Exception, patience: Patience
     ) -> bool:
-        """Waits until a batch may be tried again; returns False at once if waiting is no help."""
+        """Waits until a batch may be retried; returns False if waiting is useless."""
         if isinstance(problem, BlockedError):
             if await self._is_void(key, problem):
                 return False
@@ -246,9 +236,7 @@ class Delivery:
     async def _give_up(
         self, key: _Key, queue: DeliveryQueue, lost: Sequence[Row], problem: Exception
     ) -> None:
-        """Takes undeliverable notices from a queue, keeps them for `repeat` and informs the
-        hosts; the rest stay.
-        """
+        """Removes undeliverable notices, keeps them for `repeat`, and informs the hosts."""
         queue.drop(lost)
         ids = [row.id for row in lost if row.id]
         if isinstance(problem, GoneError):
@@ -280,7 +268,7 @@ class Delivery:
             await self._runner.tell(key[0], lambda match: (make(match, key[1], where),))
 
     async def _until_allowed(self, key: _Key, problem: LimitedError) -> None:
-        """Waits as long as the platform says; the hosts are told once."""
+        """Waits as long as the platform says; the hosts are informed once."""
         until_ms = self._clock.now_ms() + round(problem.seconds * 1000)
         log.warning("channel %s of match %s: %s; waiting", key[1].for_log, key[0], problem)
         if key not in self._limited:
@@ -293,9 +281,7 @@ class Delivery:
         self._limited.discard(key)
 
     async def _is_void(self, key: _Key, problem: BlockedError) -> bool:
-        """Returns whether the channel is gone for good: those of a match that is over are not
-        created again.
-        """
+        """Returns whether the channel is gone for good, as a finished match's channels are."""
         return (
             key[1] != LOBBY
             and isinstance(problem, GoneError)
@@ -303,9 +289,7 @@ class Delivery:
         )
 
     async def _until_free(self, key: _Key, problem: BlockedError, pause_ms: int) -> None:
-        """Waits until the obstacle may be gone; the platform is not asked while it is known to
-        be there.
-        """
+        """Waits until the obstacle may be gone; asks the platform only then."""
         log.warning("channel %s of match %s: barred: %s; waiting", key[1].for_log, key[0], problem)
         match = await self._runner.match(key[0])
         self.obstructed(match, key[1] if isinstance(problem, GoneError) else None)
@@ -324,5 +308,5 @@ class Delivery:
 
 
 def _most(problem: RejectedError) -> int:
-    """Returns how often a notice is tried again that was refused like this."""
+    """Returns how often a notice with this refusal is retried."""
     return MOST_PASSING_REFUSALS if problem.passing else MOST_REFUSALS

@@ -1,6 +1,4 @@
-"""Records deliveries in the database, slightly later and in batches: a repeat does no harm, a
-commit costs time.
-"""
+"""Records deliveries in batches, with a short delay: commits are slow, and repeats are harmless."""
 
 import asyncio
 import logging
@@ -35,13 +33,11 @@ class DeliveryMarks:
             self._writing = self._tasks.start(self._write_soon(), "delivery marks")
 
     def holds(self, row_id: int) -> bool:
-        """Returns whether a notice was delivered and its mark is still to be written."""
+        """Returns whether a notice was delivered and its mark is not yet written."""
         return row_id in self._told
 
     async def refused(self, ids: Sequence[int]) -> None:
-        """Marks notices as refused for good; those that cannot be marked are tried again by the
-        next process.
-        """
+        """Marks notices as refused for good; without a mark, the next process retries them."""
         try:
             async with self._database.transaction() as connection:
                 await outbox.mark_refused(connection, ids, self._clock.now_ms())
@@ -49,7 +45,7 @@ class DeliveryMarks:
             log.exception("what was refused could not be noted")
 
     async def take_refused(self, match_id: str) -> Sequence[Row]:
-        """Returns a match's notices that were refused for good, which are to be delivered again.
+        """Returns a match's notices that were refused for good, and queues them again.
 
         Raises:
             StoreError: When that could not be recorded.
@@ -71,7 +67,7 @@ class DeliveryMarks:
             self._told.difference_update(ids)
 
     async def last_board(self, match_id: str, address: Address) -> BoardBody | None:
-        """Returns what a channel's latest board notice shows, delivered or not."""
+        """Returns the content of a channel's latest board notice, delivered or not."""
         async with self._database.transaction() as connection:
             return await outbox.last_board(connection, match_id, address)
 
@@ -83,9 +79,7 @@ class DeliveryMarks:
     async def board_message(
         self, match_id: str, address: Address, boards: Sequence[Board]
     ) -> BoardMessage | None:
-        """Returns the message that shows these boards of a channel last; None if none is
-        recorded.
-        """
+        """Returns the message that shows these boards last, or None if none is recorded."""
         async with self._database.transaction() as connection:
             return await outbox.board_message(connection, match_id, address, boards)
 

@@ -41,10 +41,10 @@ class DeliveryQueue:
         return any(row.id == row_id for row in (*self._taken, *self._rows))
 
     def put(self, row: Row) -> list[Row]:
-        """Adds a row, in order but ahead of clocks, and returns the rows that it makes unnecessary.
+        """Adds a row, in order but ahead of clocks; returns the rows that it makes needless.
 
-        A clock only updates the board that is shown: nothing new waits for it, and a new board
-        shows the new time.
+        A clock only updates the shown board. Nothing new waits for it, and a new board shows the
+        new time.
         """
         clocks = [waiting for waiting in self._rows if waiting.notice.kind is Kind.CLOCK]
         if row.notice.kind is Kind.CLOCK or not clocks:
@@ -58,7 +58,7 @@ class DeliveryQueue:
     def take_batch(self) -> list[Row]:
         """Removes and returns the first row and the following ones that fit into the same message.
 
-        Of boards that wait in a row each is shown once, in the place of its newest notice.
+        Of consecutive boards each is shown once, in the place of its newest notice.
         """
         batch = [self._rows.popleft()]
         kind = batch[0].notice.kind
@@ -74,9 +74,7 @@ class DeliveryQueue:
         return batch
 
     def _first_board(self) -> list[Row]:
-        """Removes and returns, of the boards that wait first, the notices of that whose newest
-        notice is oldest.
-        """
+        """Removes and returns the first board's notices; a board's place is its last notice's."""
         waiting = list(takewhile(lambda row: row.notice.kind is Kind.BOARD, self._rows))
         newest = {boards_of(row): row for row in waiting}
         first = min(newest.values(), key=waiting.index)
@@ -85,7 +83,7 @@ class DeliveryQueue:
         return batch
 
     def done(self) -> None:
-        """Forgets the batch that was taken last: it was delivered, or will not be."""
+        """Forgets the batch taken last: it was delivered or given up."""
         self._taken = ()
 
     def put_back(self, batch: Sequence[Row]) -> None:
@@ -99,7 +97,7 @@ class DeliveryQueue:
 
 
 def boards_of(row: Row) -> tuple[Board, ...]:
-    """Returns the boards that a board notice shows: one, if no earlier program recorded it."""
+    """Returns the boards of a board notice: one, except in notices of earlier programs."""
     return tuple(board for body in bodies([row], BoardBody) for board in body.boards)
 
 

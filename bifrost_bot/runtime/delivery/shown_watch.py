@@ -1,4 +1,4 @@
-"""Pauses the clock of a match whose players cannot be shown what they need to see."""
+"""Pauses the clock of a match whose players cannot see their boards or warnings."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -15,20 +15,18 @@ from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store.outbox import Row
 
 LATE_MS = 8_000
-"""How long a board may take to be shown: longer than a rate limit holds back a player who floods
-their own channel.
-"""
+"""How long a board may take: longer than the rate limit for a player who floods the channel."""
 _STEP_MS = 1_000
 _NEEDED = (Kind.BOARD, Kind.WARNING)
 _SERVER_ERROR = 500
 
 
 class ShownWatch:
-    """A watch over whether those who owe an answer are shown their boards and warnings.
+    """Watches whether those who owe an answer see their boards and warnings.
 
-    What is still undelivered `LATE_MS` after it was recorded, or halfway to the deadline, pauses
-    the clock of its match until it is delivered; the time since it was recorded is given back. A
-    channel that people have blocked does not count: its obstacle is told to the hosts.
+    A notice that is undelivered `LATE_MS` after it was recorded, or halfway to the deadline, pauses
+    the clock of its match until it is delivered; then the match gets the time since it was recorded
+    back. A channel blocked by people does not count: the hosts are informed of the obstacle.
     """
 
     def __init__(
@@ -42,20 +40,16 @@ class ShownWatch:
         self._failed_ms = 0
 
     def answered(self, status: int) -> None:
-        """Notes when the platform last failed to answer a request; the status is 0 if the
-        connection broke.
-        """
+        """Records failed requests: a server error, or status 0 for a broken connection."""
         if status == 0 or status >= _SERVER_ERROR:
             self._failed_ms = self._clock.now_ms()
 
     def on_change(self, change: Change) -> None:
-        """Watches over what the players of the changed match need to see of it."""
+        """Watches the notices that the changed match's players need to see."""
         self.look_after(change.match, change.rows)
 
     def look_after(self, match: Match, rows: Sequence[Row] | None = None) -> None:
-        """Watches over these notices of a match, or over all that an earlier process left
-        undelivered.
-        """
+        """Watches these notices of a match, or all that an earlier process left undelivered."""
         live = match.phase
         if live is None:
             return
@@ -98,7 +92,7 @@ class ShownWatch:
 
 
 def _awaited(match: Match) -> set[Address]:
-    """Returns the channels in which the open phase asks a person for an answer."""
+    """Returns the channels in which a person owes the open phase an answer."""
     slots = match.phase.phase.to_act if match.phase else ()
     held = [(slot, match.occupant(slot.seat)) for slot in slots]
     return {

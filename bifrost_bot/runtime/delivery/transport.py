@@ -1,6 +1,4 @@
-"""What delivery asks of a platform, and how an attempt to deliver may fail. A gateway implements
-it.
-"""
+"""The interface to a platform, implemented by a gateway, and the errors of a delivery."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -15,9 +13,7 @@ class DeliveryError(Exception):
 
 
 class UnsureError(DeliveryError):
-    """The platform or the connection is in trouble: the batch may have been delivered or not;
-    trying again helps.
-    """
+    """Platform or connection is in trouble: the batch may have been delivered; a retry helps."""
 
 
 class LimitedError(DeliveryError):
@@ -45,9 +41,7 @@ class RejectedError(DeliveryError):
 
 
 class BlockedError(DeliveryError):
-    """Something on the server is in the way that its users can change: a permission, or the
-    bot's membership.
-    """
+    """An obstacle that the server's users can remove: a permission, or the bot's membership."""
 
 
 class GoneError(BlockedError):
@@ -55,12 +49,10 @@ class GoneError(BlockedError):
 
 
 class Transport(Protocol):
-    """The way to the users. A batch holds rows of one channel, and of one kind if there are
-    several.
-    """
+    """The way to the users. A batch has rows of one channel; several are of one kind."""
 
     async def send(self, match: Match, batch: Sequence[Row], *, sure: bool) -> None:
-        """Sends a batch in one message, or does whatever else its kind stands for.
+        """Sends a batch in one message, or does what else its kind means.
 
         Args:
             match: The match in its current state.
@@ -79,9 +71,9 @@ class Transport(Protocol):
         ...
 
     async def is_blocked(self, match: Match, address: Address) -> bool:
-        """Returns whether something is known to prevent delivery, without asking the platform."""
+        """Returns whether an obstacle is known, without asking the platform."""
         ...
 
     async def channel_id(self, match: Match, address: Address) -> int:
-        """Returns the platform's channel for an address, or 0 if there is none."""
+        """Returns the platform's channel for an address, or 0."""
         ...

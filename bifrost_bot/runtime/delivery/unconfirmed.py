@@ -1,9 +1,8 @@
-"""The notices that may already have been delivered: the request was not answered, or no answer is
-on record.
+"""Notices that may have been delivered: the request was not answered, or no answer is recorded.
 
-A platform drops a repeat that carries the nonce of a message it knows. It forgets nonces after some
-minutes, and a message with several notices carries the nonce of the last of them, which changes
-when further notices have joined. Then the channel is read before anything is sent again.
+A platform drops a repeat with the nonce of a message it knows. It forgets nonces after some
+minutes, and a message with several notices has the nonce of the last one, which changes when
+further notices join. Then the channel is read before sending again.
 """
 
 from collections.abc import Sequence
@@ -13,11 +12,11 @@ from bifrost_bot.store.outbox import Row
 
 _MARK_LIFE_MS = 120_000
 _REPEATABLE = (Kind.CLOCK, Kind.CLOSE_FOR_WRITING, Kind.ADMISSION)
-"""Kinds that send no message: repeating them changes nothing."""
+"""Kinds that send no message, so that repeating them changes nothing."""
 
 
 class MaybeSent:
-    """The notices of which it is unknown whether they were delivered."""
+    """Notices that may or may not have been delivered."""
 
     def __init__(self) -> None:
         self._ids: set[int] = set()
@@ -27,19 +26,15 @@ class MaybeSent:
         self._ids |= {row.id for row in rows}
 
     def remove(self, rows: Sequence[Row]) -> None:
-        """Removes these: they were delivered, or will not be tried again."""
+        """Removes these: they were delivered or given up."""
         self._ids -= {row.id for row in rows}
 
     def is_sure(self, row: Row) -> bool:
-        """Returns whether a notice was certainly not delivered before; an unrecorded one may
-        have been.
-        """
+        """Returns whether a notice was certainly not delivered; an unrecorded one may have been."""
         return row.id != 0 and row.id not in self._ids
 
     def to_look_for(self, batch: Sequence[Row], now_ms: int) -> list[Row]:
-        """Returns the notices of a batch to look for before it is sent; none if its nonce
-        prevents a repeat.
-        """
+        """Returns a batch's notices to look for first; none if its nonce prevents a repeat."""
         doubtful = [row for row in batch if row.id in self._ids]
         if not doubtful or doubtful[0].notice.kind in _REPEATABLE:
             return []

@@ -1,6 +1,4 @@
-"""How many commands and clicks of one person are carried out at once, so that nobody can keep
-the bot from others.
-"""
+"""A limit on each person's concurrent commands and clicks, so that others can use the bot."""
 
 import asyncio
 from collections import defaultdict
@@ -11,18 +9,16 @@ Admission: TypeAlias = Literal["admitted", "refused", "ignored"]
 
 
 class InFlight:
-    """The tasks that carry out what each person has sent and not been answered yet."""
+    """Each person's tasks that are not done yet."""
 
     def __init__(self) -> None:
         self._tasks: defaultdict[int, set[asyncio.Task[object]]] = defaultdict(set)
         self._told: set[int] = set()
 
     def admit(self, user_id: int) -> Admission:
-        """Returns whether the present task may carry out what a person sent; it counts until it is
-        done.
+        """Counts the present task for a person, until it is done, and returns whether it may run.
 
-        Of those that come on top of too many the first is refused, to be told so; the others are
-        not worth a request.
+        Of those beyond the limit the first is refused with a reply; further ones are ignored.
         """
         task, tasks = asyncio.current_task(), self._tasks[user_id]
         assert task is not None

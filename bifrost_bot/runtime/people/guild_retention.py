@@ -1,6 +1,4 @@
-"""Servers that the bot was removed from: their data is kept for 30 days, in case it comes back,
-then deleted.
-"""
+"""Data of servers that removed the bot: kept for 30 days in case it returns, then deleted."""
 
 import asyncio
 import logging
@@ -19,7 +17,7 @@ _LOOK_MS = 3_600_000
 
 
 class Departures:
-    """The servers that the bot was removed from, and the deletion of what is stored of them.
+    """The servers that removed the bot, and the deletion of their data.
 
     Attributes:
         forgotten: Called with each match of which nothing is stored any more.
@@ -52,15 +50,13 @@ class Departures:
         self._present.add(guild_id)
 
     async def is_on(self, application_id: int, guild_id: int) -> bool:
-        """Returns whether it is recorded that the bot is on a server."""
+        """Returns whether the bot is recorded as a member of a server."""
         async with self._database.transaction() as connection:
             before = await people.memberships_of(connection, application_id)
         return guild_id in before and before[guild_id] is None
 
     def is_new(self, guild_id: int) -> bool:
-        """Returns whether the bot has come to a server since `compare`, as far as `arrives` has
-        not heard of it.
-        """
+        """Returns whether the bot has joined a server since `compare`, unknown to `arrives`."""
         return self._compared.is_set() and guild_id not in self._present
 
     async def joined(self, application_id: int, guild_id: int) -> None:
@@ -109,8 +105,8 @@ class Departures:
     async def run(self) -> None:
         """Deletes the data of servers when it is due, until cancelled.
 
-        Not before `compare`: the bot may be back on a server, and the machine's clock may be wrong
-        until then.
+        This waits for `compare`: until then the bot may be back on a server, and the machine's
+        clock may be wrong.
         """
         await self._compared.wait()
         while True:

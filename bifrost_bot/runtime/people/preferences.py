@@ -18,9 +18,7 @@ _OVERLAP_MS = 60_000
 
 
 class PeoplePreferences:
-    """The preferences of all users. Its listeners are called on every change, in order; none may
-    block or fail.
-    """
+    """All users' preferences. Listeners are called in order, and may not block or fail."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
@@ -36,9 +34,7 @@ class PeoplePreferences:
         await asyncio.to_thread(_warn_of_unknown_zones, self._chosen)
 
     async def run(self) -> None:
-        """Reads at intervals, until cancelled, the preferences that users changed through
-        another process.
-        """
+        """Regularly reads preferences that were changed by other processes, until cancelled."""
         while True:
             since_ms = self._clock.now_ms() - _OVERLAP_MS
             await self._clock.sleep_until(self._clock.now_ms() + REFRESH_MS)
@@ -57,13 +53,13 @@ class PeoplePreferences:
         return self._chosen.get(user_id, USUAL)
 
     def of_seat(self, match: Match, seat: Seat | None) -> Preferences:
-        """Returns the preferences of the player in a seat; the defaults for the public view."""
+        """Returns the preferences of a seat's player; the defaults for the public view."""
         return self.of(match.seats.get(seat, "")) if seat else USUAL
 
     async def change(
         self, user_id: str, change: Callable[[Preferences], Preferences]
     ) -> Preferences:
-        """Records a change of a user's preferences, which apply from now on; returns them.
+        """Records a change of a user's preferences, and returns them.
 
         Args:
             user_id: The user.

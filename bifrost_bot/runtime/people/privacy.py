@@ -1,4 +1,4 @@
-"""One user's data: exporting it as JSON, and erasing it."""
+"""One user's data: export as JSON, and erasure."""
 
 import asyncio
 import json
@@ -28,14 +28,12 @@ AT_ONCE = 100
 
 
 class StillPlayingError(MatchError):
-    """The user plays in a match that is not over, or hosts it."""
+    """The user plays in or hosts a match that is not over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What was erased: how many matches and seasons named the user, and how many results they
-    had.
-    """
+    """The number of matches and seasons that named an erased user, and of their results."""
 
     matches: int
     results: int
@@ -43,7 +41,7 @@ class Erased:
 
 
 class Privacy:
-    """Search, export and erasure of what is stored about a user, on all servers."""
+    """Search, export and erasure of a user's data on all servers."""
 
     def __init__(
         self, database: Database, runner: Runner, seasons: SeasonRunner, personal: PeoplePreferences
@@ -54,7 +52,7 @@ class Privacy:
         self._preferences = personal
 
     async def export(self, user_id: str) -> dict[str, Json]:
-        """Returns everything that is stored about a user."""
+        """Returns all stored data of a user."""
         parts: list[Json] = []
         async for ids in self._naming(user_id):
             parts += [await self._part_in(match_id, user_id) for match_id in ids]
@@ -97,7 +95,7 @@ class Privacy:
             return await season_people.seasons_naming(transaction, user_id)
 
     async def refuse_while_playing(self, user_id: str) -> None:
-        """Refuses if the user plays or hosts now, without searching all that is stored.
+        """Raises if the user plays or hosts now, without searching all stored data.
 
         Raises:
             StillPlayingError: When they do.
@@ -109,14 +107,13 @@ class Privacy:
         await self._refuse_in_season(user_id)
 
     async def _refuse_in_season(self, user_id: str) -> None:
-        """Refuses if the user is of the cast of a season under way, or hosts it."""
+        """Raises if the user is a member or host of a season under way."""
         for season in await self._seasons.under_way():
             if user_id in season.hosts or season.member(user_id):
                 raise StillPlayingError(PrivacyText.still_in_season.format(season=season.name))
 
     async def forget(self, user_id: str) -> Erased:
-        """Erases a user from everything that is stored; what is indispensable keeps a random id
-        instead.
+        """Erases a user from all stored data; a random id replaces theirs where one is needed.
 
         Raises:
             StillPlayingError: When a match that names them is not over; nothing was changed.
@@ -141,9 +138,7 @@ class Privacy:
         return Erased(len(ids), results, len(seasons))
 
     async def _names_of(self, user_id: str, match_ids: Sequence[str]) -> set[str]:
-        """Returns what a user is called in matches, by which hosts may have named them in a
-        season's reasons.
-        """
+        """Returns a user's names in matches, which hosts may have used in a season's reasons."""
         found: set[str] = set()
         for match_id in match_ids:
             with suppress(UnreadableError):
@@ -153,9 +148,7 @@ class Privacy:
         return found
 
     async def _naming(self, user_id: str) -> AsyncIterator[Sequence[str]]:
-        """Yields the matches that name a user, some at a time, so that no other work waits for
-        the search.
-        """
+        """Yields the matches that name a user, in parts, so that other work gets its turn."""
         async with self._database.transaction() as transaction:
             every = await journal.ids(transaction, tuple(Status))
         for start in range(0, len(every), AT_ONCE):

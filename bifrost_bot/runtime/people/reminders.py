@@ -1,9 +1,8 @@
-"""Reminds the players who set their own reminder times; all others are warned as the match's
-settings say.
+"""Reminders at times that players set for themselves; other players get the match's warnings.
 
 A player's preferences are private and in no match's record, so these reminders are not events of
-the match: they follow from the open phase and the preferences, and after a restart those whose time
-has passed are left out.
+the match. They follow from the open phase and the preferences; after a restart, missed ones are
+skipped.
 """
 
 import logging
@@ -51,7 +50,7 @@ class Reminders:
         self._schedule = Schedule[str](clock)
 
     def on_change(self, change: Change) -> None:
-        """Sets the next reminder of the match that has changed."""
+        """Sets the next reminder of the changed match."""
         self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
@@ -91,9 +90,7 @@ class Reminders:
         self._matches.pop(match_id, None)
 
     def _instants(self, match: Match) -> dict[Seat, tuple[int, ...]]:
-        """Returns the reminder times of the players who still owe an answer and set their own,
-        by seat.
-        """
+        """Returns the own reminder times of players who owe an answer, by seat."""
         assert match.phase is not None
         owing = dict.fromkeys(slot.seat for slot in match.owing)
         found = {seat: self._of_seat(match, match.phase, seat) for seat in owing}

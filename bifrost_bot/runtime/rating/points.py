@@ -1,4 +1,4 @@
-"""How matches change the players' ratings; the arithmetic is the library's (Plackett-Luce)."""
+"""Ratings after matches; the arithmetic is the library's (Plackett-Luce)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -8,9 +8,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from bifrost_bot.match.history.results import Rating, Result
 
 NEWCOMER: Final = 1_000.0
-"""The points of a player of whom nothing is known; greater certainty earns points, as winning
-does.
-"""
+"""The points of an unknown player; both winning and certainty add points."""
 
 _DEVIATIONS: Final = 3.0
 _POINTS_EACH: Final = 24.0
@@ -29,7 +27,7 @@ def rate(known: Mapping[str, Rating], match: Sequence[Result]) -> dict[str, Rati
 
 
 def rate_all(matches: Sequence[Sequence[Result]]) -> dict[str, Rating]:
-    """Returns the ratings that follow from all rated matches, played in this order."""
+    """Returns the ratings after all rated matches, in this order."""
     known: dict[str, Rating] = {}
     for match in matches:
         known |= rate(known, match)
@@ -37,7 +35,7 @@ def rate_all(matches: Sequence[Sequence[Result]]) -> dict[str, Rating]:
 
 
 def points(rating: Rating) -> int:
-    """Returns a rating as one number: the skill that the player very probably has at least."""
+    """Returns a rating as one number: the skill that the player very probably exceeds."""
     skill = PlackettLuce().rating(mu=rating.mu, sigma=rating.sigma)
     return round(skill.ordinal(_DEVIATIONS, _POINTS_EACH, NEWCOMER))
 
@@ -47,7 +45,7 @@ def _skill(model: PlackettLuce, rating: Rating | None) -> PlackettLuceRating:
 
 
 def _counted(before: Rating | None, skill: PlackettLuceRating, result: Result, best: int) -> Rating:
-    """Returns a rating after one more match, in which `best` was the best place among people."""
+    """Returns a rating after one more match, in which `best` was the best place of a person."""
     known = before or Rating(skill.mu, skill.sigma, 0, 0, 0, 0)
     won = result.place == 1
     return Rating(

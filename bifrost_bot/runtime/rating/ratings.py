@@ -1,4 +1,4 @@
-"""Players' ratings and results, as users ask for them."""
+"""Players' ratings and results, for users' questions."""
 
 from bifrost_bot.match.history.results import Ladder, MatchResult
 from bifrost_bot.messages.ratings import Ranked
@@ -14,9 +14,7 @@ class Ratings:
         self._database = database
 
     async def ranked(self, ladder: Ladder) -> list[Ranked]:
-        """Returns all rated players of a game on a server, best first; equal points share a
-        place.
-        """
+        """Returns a ladder's rated players, best first; equal points share a place."""
         async with self._database.transaction() as transaction:
             found = await ratings.all_ratings(transaction, ladder)
         scored = sorted(
@@ -27,9 +25,7 @@ class Ratings:
         return [Ranked(user_id, above[value], value, rating) for value, user_id, rating in scored]
 
     async def past(self, user_id: str, guild_id: int, asker_id: str) -> list[MatchResult]:
-        """Returns a user's results on a server, newest first; those of practices only if that
-        user asks.
-        """
+        """Returns a user's results on a server, newest first; practices only for that user."""
         async with self._database.transaction() as transaction:
             return await ratings.past_of(
                 transaction, user_id, guild_id, private=user_id == asker_id

@@ -19,9 +19,7 @@ log = logging.getLogger(__name__)
 
 
 async def rate_match(transaction: Transaction, match: Match, now_ms: int) -> None:
-    """Records the results of a match that has just ended, or removes those of one that continues
-    after all.
-    """
+    """Records the results of a match that has ended, or removes those of one that continues."""
     home = await journal.home(transaction, match.id)
     assert home is not None, "a match that is recorded has a home"
     ladder = Ladder(home.guild_id, match.settings.game)
@@ -63,7 +61,7 @@ async def rebuild(database: Database) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Ended:
-    """What the ratings need of a finished match."""
+    """The part of a finished match that ratings need."""
 
     ladder: Ladder
     results: tuple[Result, ...]

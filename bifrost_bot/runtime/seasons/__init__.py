@@ -1,3 +1,1 @@
-"""Seasons: the one door to all of them, their deadlines, their matches, and time that is given
-back to them.
-"""
+"""Seasons: commands, deadlines, matches, notices, and time credited after an outage."""

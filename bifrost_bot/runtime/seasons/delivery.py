@@ -1,7 +1,7 @@
-"""Delivers the outbox of seasons: in order per season, once, and behind what somebody waits for.
+"""Delivers the outbox of seasons: in order per season, exactly once, after more urgent requests.
 
-A message that was sent without its mark being recorded is looked for in the channel before it is
-sent again.
+A message that was sent without a recorded mark is looked for in the channel before it is sent
+again.
 """
 
 import logging
@@ -39,8 +39,8 @@ class SeasonTransport(Protocol):
     async def deliver(
         self, row: Row, board: int | None, told: Collection[int] | None
     ) -> int | None:
-        """Sends a notice, or edits the board, and returns the message; None where nothing is to be
-        said any more.
+        """Sends a notice or edits the board; returns the message, or None if there is nothing to
+        say.
 
         Args:
             row: The notice.
@@ -58,9 +58,7 @@ class SeasonTransport(Protocol):
         ...
 
     async def is_blocked(self, season_id: str) -> bool:
-        """Returns whether something is known to prevent delivery, without asking the platform;
-        raises likewise.
-        """
+        """Returns whether an obstacle is known, without asking the platform; raises likewise."""
         ...
 
 
@@ -90,8 +88,7 @@ class SeasonDelivery:
         self._enqueue(change.rows)
 
     async def take_up(self) -> None:
-        """Delivers what an earlier process left undelivered, or may have delivered without
-        recording it.
+        """Delivers an earlier process's notices, some of which may have been delivered.
 
         Raises:
             StoreError: When that could not be read.
@@ -158,7 +155,7 @@ class SeasonDelivery:
             )
 
     async def _waits(self, row: Row, problem: Exception, patience: Patience) -> bool:
-        """Waits until a notice may be tried again; returns False at once if waiting is no help."""
+        """Waits until a notice may be retried; returns False if waiting is useless."""
         if isinstance(problem, GoneError) and (await self._seasons.season(row.season_id)).over:
             return False
         if isinstance(problem, BlockedError):
@@ -178,7 +175,7 @@ class SeasonDelivery:
         return True
 
     async def _until_free(self, season_id: str, problem: BlockedError, pause_ms: int) -> None:
-        """Waits until users may have removed the obstacle, or a host has chosen another channel."""
+        """Waits until users may have removed the obstacle or a host has chosen another channel."""
         log.warning("season %s cannot be announced: %s; waiting", season_id, problem)
         await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
         while await self._is_blocked(season_id):
@@ -205,9 +202,7 @@ class SeasonDelivery:
 
 
 def _next(queue: deque[Row]) -> tuple[Row, list[Row]]:
-    """Removes and returns the first notice; of boards the last that waits, and those that it
-    makes needless.
-    """
+    """Removes and returns the first notice, or the last board with the earlier, needless ones."""
     row = queue.popleft()
     if not isinstance(row.notice.body, BoardBody):
         return row, []
@@ -218,5 +213,5 @@ def _next(queue: deque[Row]) -> tuple[Row, list[Row]]:
 
 
 def _most(problem: RejectedError) -> int:
-    """Returns how often a notice is tried again that was refused like this."""
+    """Returns how often a notice with this refusal is retried."""
     return MOST_PASSING_REFUSALS if problem.passing else MOST_REFUSALS

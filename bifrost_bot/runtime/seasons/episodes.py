@@ -1,7 +1,6 @@
-"""Opens the matches of episodes: with the living seated and their purses filled, so that nobody has
-to join.
+"""Opens the matches of episodes, with the living already seated and their garnets counted.
 
-The match, its players, and the episode to which it belongs are recorded together, or nothing is.
+The match, its players and its episode are recorded together or not at all.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,7 +32,7 @@ _DUELLISTS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a host asks for.
+    """A host's request for a match.
 
     Attributes:
         season_id: The season.
@@ -59,7 +58,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A match that was opened for a season, and what changed there."""
+    """A match that was opened for a season, and the season's change."""
 
     match: Match
     change: Change
@@ -73,8 +72,7 @@ class EpisodeMatches:
         self._runner = runner
 
     async def open_episode(self, order: Order) -> Opened:
-        """Opens the next episode, unless one waits for its match, with a match in which all who
-        live are seated.
+        """Opens a match with all the living, and its episode unless one is waiting for a match.
 
         Raises:
             SeasonError: When the season does not allow it, or the game does not seat so many.
@@ -129,9 +127,9 @@ class EpisodeMatches:
 def seated_in(
     season: Season, order: Order, game: AnyGame, ids: Sequence[str]
 ) -> tuple[Settings, tuple[MatchCommand, ...]]:
-    """Returns a match's settings, and the commands that seat persons and fill their purses.
+    """Returns a match's settings, and the commands that seat players and set their garnets.
 
-    Where colours are secret, nothing of it depends on what anybody holds in the season.
+    With secret colours nothing depends on what anyone holds in the season.
     """
     settings, info = order.settings, game.info
     seating, purse = settings.seating or info.possible_seatings[0], info.purse
@@ -147,9 +145,7 @@ def seated_in(
 
 
 def _seats(season: Season, seats: Sequence[Seat], ids: Sequence[str]) -> dict[str, Seat]:
-    """Returns each person's seat: that of their colour for the season, else the first that is
-    nobody's.
-    """
+    """Returns each person's seat: that of their colour in the season, or else a free one."""
     colours = {
         id: member.colour for id in ids if (member := season.member(id)) and member.colour in seats
     }
@@ -158,7 +154,7 @@ def _seats(season: Season, seats: Sequence[Seat], ids: Sequence[str]) -> dict[st
 
 
 def _game(settings: Settings, number: int, *, is_duel: bool) -> AnyGame:
-    """Returns a match's game, which seats so many.
+    """Returns a match's game.
 
     Raises:
         ConfigError: When there is no such game.
@@ -191,16 +187,14 @@ def _commands(
 
 
 def _stakes(match: Match) -> Stakes:
-    """Returns what is at stake for a season in a match in its lobby."""
+    """Returns a season's stakes in a match in its lobby."""
     info = match.game.info
     seats = info.seats[: max(len(match.players), info.fewest)]
     return match.game.stakes(match.game.configure(match.settings.options, seats))
 
 
 def link_of(season: Season, by: str, match: Match) -> LinkMatch | LinkDuel:
-    """Returns the command by which a host links a match that was opened without the season: for
-    what is due now.
-    """
+    """Returns a host's command to link an existing match to what is due in the season now."""
     if season.episode is not None and season.episode.stage is Stage.DUEL:
         return LinkDuel(by, match.id, match.settings.game)
     stakes = _stakes(match)

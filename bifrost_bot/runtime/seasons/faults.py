@@ -1,4 +1,4 @@
-"""Seasons that there are not, or that cannot be read."""
+"""Errors: season not found, season unreadable."""
 
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.season.errors import SeasonError

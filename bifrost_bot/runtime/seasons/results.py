@@ -1,9 +1,8 @@
-"""Takes what linked matches give into their seasons: when they end, when they end again otherwise,
-after a restart.
+"""Applies match results to their seasons, also after corrections and restarts.
 
-A match and a season are stored apart. If the bot dies between the end of a match and what follows
-from it in the season, the next process finds that by comparing all links with their matches; what
-was taken already changes nothing.
+A match and a season are stored apart. If the bot dies between a match's end and the season's event,
+the next process finds the difference by comparing all links with their matches. Results applied
+before change nothing.
 """
 
 import asyncio
@@ -35,7 +34,7 @@ _DUELLISTS: Final = 2
 
 
 class LinkedMatches:
-    """The matches that belong to seasons under way, each with its season."""
+    """The matches of seasons under way, each with its season."""
 
     def __init__(self, seasons: SeasonRunner, runner: Runner, clock: Clock, tasks: Tasks) -> None:
         self._seasons = seasons
@@ -46,7 +45,7 @@ class LinkedMatches:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def on_change(self, change: MatchChange) -> None:
-        """Takes the result of a linked match that has ended."""
+        """Applies the result of a linked match that has ended."""
         if (
             change.match.id in self._links
             and change.match.status is Status.FINISHED
@@ -55,9 +54,7 @@ class LinkedMatches:
             self._begin(change.match.id)
 
     def on_season(self, change: Change) -> None:
-        """Notes which matches belong to the season now; the result of one that is over already
-        is taken at once.
-        """
+        """Updates the changed season's links; results of finished matches apply at once."""
         known = {id for id, season_id in self._links.items() if season_id == change.season.id}
         present = set[str]() if change.season.over else _linked(change.season)
         for id in known - present:
@@ -68,8 +65,7 @@ class LinkedMatches:
             self._begin(id)
 
     async def compare(self) -> None:
-        """Takes what is not taken yet of all linked matches, as the last process may have died
-        before it did.
+        """Applies all missing results of linked matches, as the last process may have died.
 
         Raises:
             StoreError: When the database refuses; a repetition takes what is left.
@@ -95,8 +91,7 @@ class LinkedMatches:
                 await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
 
     async def take(self, match_id: str) -> None:
-        """Takes the result of a linked match as it is now; nothing while it is not over, or has
-        given that already.
+        """Applies a linked match's present result, if it is over and that is new.
 
         Raises:
             StoreError: When it could not be recorded.
@@ -125,9 +120,7 @@ class LinkedMatches:
 
 
 def command_of(season: Season, match: Match) -> Command | None:
-    """Returns what a season is told of a match that belongs to it; None while that has no
-    result.
-    """
+    """Returns the command for a match's result in its season; None while it has none."""
     shares = shares_in(match)
     if not shares:
         return None
@@ -141,9 +134,7 @@ def command_of(season: Season, match: Match) -> Command | None:
 
 
 def shares_in(match: Match) -> tuple[Share, ...]:
-    """Returns what each player takes from a match, best first; nothing unless it was played to
-    its end.
-    """
+    """Returns each player's rewards from a match, best first; empty unless it was finished."""
     if match.status is not Status.FINISHED or match.outcome is None:
         return ()
     spoils: Mapping[Seat, Spoils] = match.game.spoils(match.state)
@@ -151,7 +142,7 @@ def shares_in(match: Match) -> tuple[Share, ...]:
 
 
 def _purses(match: Match) -> Mapping[Seat, int]:
-    """Returns with how many garnets each seat of a match that has begun started."""
+    """Returns each seat's garnets at the beginning of a match."""
     seats: Sequence[Seat] = tuple(match.seats)
     return match.game.stakes(match.game.configure(match.options, seats)).purses
 

@@ -1,8 +1,7 @@
-"""Carries out commands of seasons: load, decide, brief and store under the season's lock; call the
-listeners outside.
+"""Executes season commands: load, decide, brief and store under the season's lock, then notify.
 
-A command that comes from a person has a request, the id of what they did on Discord; it is carried
-out once, however often it arrives, by whatever process.
+A person's command has a request, the id of their action on Discord; it is carried out once, even if
+it arrives several times or at several processes.
 """
 
 import asyncio
@@ -45,8 +44,7 @@ TRIES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a command did: the season before and after, the events, and the notices recorded with
-    them.
+    """The effect of a command: the season before and after, its events, and the recorded notices.
 
     Attributes:
         repeated: Whether the request was carried out before; then the events are those of that
@@ -63,7 +61,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What commands would do to a season."""
+    """The effect that commands would have on a season."""
 
     before: Season | None
     after: Season
@@ -72,9 +70,7 @@ class Plan:
 
 
 class SeasonRunner:
-    """The only access to all seasons. Its listeners are called on every change, in order; none
-    may block or fail.
-    """
+    """The only access to all seasons. Listeners are called in order, and may not block or fail."""
 
     def __init__(self, database: Database, clock: Clock, shard_set: ShardSet = WHOLE) -> None:
         self.shard_set = shard_set
@@ -159,12 +155,12 @@ class SeasonRunner:
 
     @asynccontextmanager
     async def alone(self, season_id: str) -> AsyncGenerator[None]:
-        """Keeps others from a season."""
+        """Locks a season."""
         async with self._locks[season_id]:
             yield
 
     def plan(self, before: Season, commands: Sequence[Command]) -> Plan:
-        """Returns what commands do to a season, one after the other; raises like `handle`."""
+        """Returns the effect of commands on a season, one after the other; raises like `handle`."""
         moment, events, after = Moment(self._clock.now_ms()), list[SeasonEvent](), before
         for command in commands:
             try:
@@ -183,7 +179,7 @@ class SeasonRunner:
         return Plan(before, after, tuple(events), brief(before, events, after))
 
     async def record(self, connection: Transaction, plan: Plan, request: str = "") -> Change:
-        """Writes a plan, which counts once the transaction is committed; the season's lock is held.
+        """Writes a plan, which counts once the transaction is committed; the season must be locked.
 
         Raises:
             HostError: When a match that is linked belongs to another season.
@@ -202,7 +198,7 @@ class SeasonRunner:
     async def _accompany(
         self, connection: Transaction, plan: Plan, request: str, now_ms: int
     ) -> Change:
-        """Writes what goes with events: the next alarm, the request, and what is told."""
+        """Writes what belongs to events: the next alarm, the request and the notices."""
         before, after = plan.before, plan.after
         alarm = core.alarm(after)
         if before is None or alarm != core.alarm(before):
@@ -214,18 +210,16 @@ class SeasonRunner:
         return Change(before, after, plan.events, rows)
 
     def take(self, change: Change) -> None:
-        """Takes a change that `record` wrote, now that it is committed, and lets the listeners
-        hear of it.
-        """
+        """Applies a committed change of `record`, and calls the listeners."""
         self._remember(change)
         self._announce(change)
 
     def drop(self, season_id: str) -> None:
-        """Lets a season be read again, as another process may have written to it."""
+        """Removes a season from memory, as another process may have written to it."""
         self._seasons.pop(season_id, None)
 
     async def known(self, request: str) -> Change | None:
-        """Returns what a request did that was carried out before; None if it was not."""
+        """Returns the effect of a request carried out before, or None."""
         if not request:
             return None
         async with self._database.transaction() as connection:
@@ -287,7 +281,7 @@ class SeasonRunner:
         return found
 
     async def move(self, season_id: str, channel_id: int) -> None:
-        """Lets a season be announced in another channel from now on.
+        """Sets the channel in which a season is announced from now on.
 
         Raises:
             StoreError: When it could not be recorded.
@@ -296,27 +290,23 @@ class SeasonRunner:
             await journal.move(connection, season_id, channel_id)
 
     async def lost_channel(self, season_id: str) -> int | None:
-        """Returns the channel of whose deletion a season's hosts were told last, or None."""
+        """Returns the deleted channel of which a season's hosts were informed last, or None."""
         async with self._database.transaction() as connection:
             return await journal.lost_channel(connection, season_id)
 
     async def note_loss(self, season_id: str, channel_id: int) -> None:
-        """Records that a season's hosts were told that its channel was deleted."""
+        """Records that a season's hosts were informed that its channel was deleted."""
         async with self._database.transaction() as connection:
             await journal.note_loss(connection, season_id, channel_id)
 
     async def of_guild(self, guild_id: int, most: int) -> list[Season]:
-        """Returns the readable seasons of a server, over or not, the newest first, at most so
-        many.
-        """
+        """Returns a server's readable seasons, over or not, newest first, up to a number."""
         async with self._database.transaction() as connection:
             ids = await journal.of_guild(connection, guild_id, most)
         return await self._readable(ids)
 
     async def under_way(self, guild_id: int | None = None) -> list[Season]:
-        """Returns the readable seasons that are not over, on one server or in the shard set,
-        oldest first.
-        """
+        """Returns the readable seasons that are not over, oldest first, of one server or all."""
         async with self._database.transaction() as connection:
             ids = await journal.under_way(connection, guild_id, self.shard_set)
         return await self._readable(ids)
@@ -333,8 +323,7 @@ class SeasonRunner:
     async def forget(
         self, season_id: str, user_id: str, other_id: str, names: Sequence[str]
     ) -> None:
-        """Replaces a person's id with another in all that is stored of a season, and removes names
-        from texts.
+        """Replaces a person's id in all data of a season, and removes names from texts.
 
         Raises:
             StoreError: When it could not be recorded; nothing changed.
@@ -346,7 +335,7 @@ class SeasonRunner:
             self.drop(season_id)
 
     async def erase(self, guild_id: int) -> None:
-        """Deletes all that is stored of a server's seasons, whose numbers stay taken.
+        """Deletes all data of a server's seasons, whose numbers stay taken.
 
         Raises:
             StoreError: When the database refuses; a repetition deletes what is left.
@@ -372,7 +361,7 @@ class SeasonRunner:
 
 
 async def _link(connection: Transaction, before: Season, after: Season) -> None:
-    """Records which matches belong to the season's episodes now, and which no longer do."""
+    """Records the links of a season's matches that were added or removed."""
     old, new = _links(before), _links(after)
     gone = [id for id in old if id not in new]
     if gone:
@@ -385,9 +374,7 @@ async def _link(connection: Transaction, before: Season, after: Season) -> None:
 
 
 def _links(season: Season) -> dict[str, int]:
-    """Returns the matches of a season and the episodes to which they belong: a duel that was
-    played is kept.
-    """
+    """Returns the matches of a season, with their episodes; a played duel is kept."""
     found: dict[str, int] = {}
     for episode in season.episodes:
         ids = [link.match_id for link in (episode.match, episode.duel) if link]

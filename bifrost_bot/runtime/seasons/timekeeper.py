@@ -1,7 +1,7 @@
-"""Acts on every season when its alarm is due, and gives back time in which the bot was away.
+"""The seasons' timekeeper acts on due alarms, and credits the time of outages.
 
-While the matches' timekeeper is held, as the bot does not hear Discord, no alarm of a season is
-acted on either.
+While the matches' timekeeper is held, as Discord is not connected, no alarm of a season is acted on
+either.
 """
 
 import logging
@@ -26,7 +26,7 @@ _RETRY_MS = 1_000
 
 
 class SeasonTimekeeper:
-    """The alarms of all seasons. They follow from the seasons; the database keeps a copy."""
+    """The alarms of all seasons, which follow from the seasons; the database has a copy."""
 
     def __init__(
         self,
@@ -54,11 +54,11 @@ class SeasonTimekeeper:
         self._cut: dict[str, int] = {}
 
     def on_change(self, change: Change) -> None:
-        """Sets the alarm of the season that has changed."""
+        """Sets the alarm of the changed season."""
         self.watch(change.season)
 
     def watch(self, season: Season) -> None:
-        """Sets, moves or drops the alarm of a season; one that cannot be reached has none."""
+        """Sets, moves or drops the alarm of a season; an unreachable one has none."""
         alarm = None if season.id in self._cut else core.alarm(season)
         self._schedule.put(season.id, alarm.at_ms if alarm else None)
 
@@ -98,10 +98,9 @@ class SeasonTimekeeper:
         self.watch(season)
 
     async def give_back(self, lost_ms: int) -> None:
-        """Gives every season the time since `lost_ms` back, or since its own clock stopped;
-        repeating it does no harm.
+        """Credits every season with the time since `lost_ms`, or since its own clock stopped.
 
-        Seasons that cannot be reached get it once they are.
+        Repeating this is harmless. Unreachable seasons get the time once they can be reached.
 
         Raises:
             StoreError: When it could not be recorded for all of them.
@@ -123,9 +122,7 @@ class SeasonTimekeeper:
         return self._cut.keys()
 
     async def cut_off(self, season_id: str, since_ms: int | None = None) -> None:
-        """Stops the clock of a season that cannot be reached on Discord since that time, or from
-        now on.
-        """
+        """Stops the clock of a season that has been unreachable since that time, or from now on."""
         since_ms = self._clock.now_ms() if since_ms is None else since_ms
         self._cut[season_id] = min(since_ms, self._cut.get(season_id, since_ms))
         self._schedule.put(season_id, None)
@@ -134,7 +131,7 @@ class SeasonTimekeeper:
             await deadlines.stop(connection, season_id, self._cut[season_id])
 
     async def restore(self, season_id: str) -> None:
-        """Gives a season that can be reached again its time back, and lets its clock run."""
+        """Credits a reachable season with its lost time, and lets its clock run."""
         since_ms = self._cut.get(season_id)
         if since_ms is not None:
             await self._give_back_to(season_id, since_ms, stopped=True)

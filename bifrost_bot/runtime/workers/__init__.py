@@ -1,1 +1,1 @@
-"""Work done outside the bot's own process: computer players and the reading of files."""
+"""Work outside the bot's own process: computer players, and reading files."""

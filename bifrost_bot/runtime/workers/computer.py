@@ -1,6 +1,4 @@
-"""Computer players of ours: they get their seat's view, think in a worker process, and answer by
-text.
-"""
+"""Built-in computer players: they get their seat's view, think in a worker, and answer by text."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -34,19 +32,17 @@ from bifrost_bot.runtime.workers.thinking import Question
 
 log = logging.getLogger(__name__)
 _THOUGHT_SECONDS: Mapping[Skill, float] = MappingProxyType({"best": 3.0, "good": 0.75})
-"""How long it thinks at most; at the other levels it does not."""
+"""The longest thinking time; the other levels do not think."""
 _SHARE_OF_TURN = 0.2
 _LONGEST_RESERVE_MS = 3_000
 _PATIENCE_MS = 60_000
-"""How long after the question an answer is due at the latest: long turns do not wait behind all
-short ones.
-"""
+"""An answer is due this long after the question: long turns do not wait behind all short ones."""
 _IMPATIENCE_MS = 10_000
-"""The same where the turn may end with the answers, so that somebody may be waiting."""
+"""The same if the turn ends with the last answer, as people may be waiting."""
 
 
 class ComputerPlayers:
-    """The computer players of all matches that think here; they answer whatever they owe.
+    """All matches' computer players, which answer all that they owe.
 
     Attributes:
         thought: Called with every answer that was thought of.
@@ -70,7 +66,7 @@ class ComputerPlayers:
         self.missed: Callable[[int], None] = lambda count: None
 
     def on_change(self, change: Change) -> None:
-        """Starts the computer players when a turn has begun, has resumed or has a new player."""
+        """Starts the computer players when a turn begins or resumes or has a new player."""
         self._drop_stale(change.match)
         if any(
             isinstance(event, PhaseOpened | MatchResumed | PlayerReplaced)
@@ -82,7 +78,7 @@ class ComputerPlayers:
                 self._note_missed(change.before, event, change.match)
 
     def look_after(self, match: Match) -> None:
-        """Starts work on every slot that a computer player still owes or has not locked yet."""
+        """Starts work on all open and unlocked slots of computer players."""
         if match.phase is None or not is_asking(match):
             return
         for turn, (slot, skill) in enumerate(_thinkers(match)):
@@ -94,7 +90,7 @@ class ComputerPlayers:
                 )
 
     def dismiss(self) -> None:
-        """Stops the worker processes."""
+        """Shuts the workers down."""
         self._pool.dismiss()
 
     def _claim(self, match: Match, live: LivePhase, skill: Skill, turn: int) -> Claim:
@@ -131,7 +127,7 @@ class ComputerPlayers:
             self._pool.drop(self._thinking.pop(work))
 
     def _note_missed(self, before: Match, event: PhaseResolved, match: Match) -> None:
-        """Counts the answers that were owed at a deadline, and tells the hosts who do not play."""
+        """Counts the answers missing at a deadline, and informs hosts who do not play."""
         if not is_deadline(before, event):
             return
         owed = [slot for slot, _ in _thinkers(before)]
@@ -158,9 +154,7 @@ def _question(match: Match, slot: Slot, skill: Skill) -> Question:
 
 
 def _thinkers(match: Match) -> list[tuple[Slot, Skill]]:
-    """Returns the slots of the open phase for which computer players of ours answer, with how
-    well they play.
-    """
+    """Returns the open phase's slots of built-in computer players, with their skill."""
     return [
         (slot, player.computer)
         for slot, player in computers_in(match)

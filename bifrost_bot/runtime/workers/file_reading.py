@@ -1,6 +1,4 @@
-"""Reads attached files in a separate process: whatever a file does to its reader, no turn waits
-for it.
-"""
+"""Reads attached files in a separate process, so that no file can delay a turn."""
 
 import asyncio
 import multiprocessing
@@ -17,26 +15,20 @@ from bifrost_bot.runtime.workers.thinking import leave_signals
 from bifrost_bot.speech.texts.setup import HostFileText
 
 SECONDS = 10.0
-"""How long the reading of all files of a command may take, with the wait for those of others."""
+"""The longest time for reading all files of a command, including the wait for others."""
 
 MOST_BYTES = 512_000_000
-"""How much memory their reader may take, with the program in it; a file of the greatest size
-needs a tenth.
-"""
+"""The reader's memory limit, program included; a file of the greatest size needs a tenth."""
 
 MOST_READERS = 2
-"""How many commands' files are read at a time on the whole bot: so many times that memory they
-take together.
-"""
+"""How many commands' files are read at a time by the whole bot; each needs that memory."""
 
 Settings: TypeAlias = Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file's name and text, and the function that reads settings from them (a module-level
-    one, to be pickled).
-    """
+    """A file's name and text, and the module-level function that reads settings from them."""
 
     name: str
     text: str
@@ -53,9 +45,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """How many seconds the reading of all files may take, and what to say when that was not
-    enough.
-    """
+    """How many seconds the reading of all files may take, and the text for exceeding them."""
 
     seconds: float
     sentence: str
@@ -67,16 +57,14 @@ class _Refusal:
 
 
 class FileReaders:
-    """Reads attached files for the whole bot, those of two commands at a time; the others wait
-    for their turn.
-    """
+    """Reads attached files for the whole bot, those of two commands at a time."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
         self._free = asyncio.Semaphore(MOST_READERS)
 
     async def read(self, files: Sequence[File]) -> list[Settings]:
-        """Returns the settings in each file; the reading process is killed if they take too long.
+        """Returns the settings in each file; the reading process is killed if it takes too long.
 
         Raises:
             ConfigError: When one cannot be read, not in time, or not in the memory that there is
@@ -114,7 +102,7 @@ async def _read_apart(files: Sequence[File], allowance: Allowance) -> list[Setti
 
 
 def ask(reader: Connection, files: Sequence[File], allowance: Allowance) -> list[Settings]:
-    """Returns the settings in each file, as the reading process at the other end tells them.
+    """Returns the settings in each file, as sent by the reading process at the other end.
 
     Raises:
         ConfigError: With all mistakes of all files.
@@ -132,7 +120,7 @@ def ask(reader: Connection, files: Sequence[File], allowance: Allowance) -> list
 
 
 def answers(reader: Connection, files: Sequence[File], allowance: Allowance) -> list[Settings]:
-    """Returns the settings that the reading process sends, which has so much time for all files.
+    """Returns the settings that the reading process sends within the allowance for all files.
 
     Raises:
         ConfigError: With all mistakes of all files.

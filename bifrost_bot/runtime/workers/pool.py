@@ -1,6 +1,4 @@
-"""The workers in which computer players think: whatever happens to them, there is an answer when
-it is due.
-"""
+"""A pool of workers in which computer players think; it always has an answer in time."""
 
 import asyncio
 import logging
@@ -15,9 +13,7 @@ from bifrost_bot.runtime.workers.thinking import Idea, Question, think
 
 log = logging.getLogger(__name__)
 _TRIES = 2
-"""How often a thought is begun whose worker dies; what has killed two workers is not tried on a
-third.
-"""
+"""How often a thought is started after its worker dies: it may not kill a third one."""
 
 
 @dataclass(slots=True, eq=False)
@@ -46,12 +42,12 @@ class Thought:
 
     @property
     def share(self) -> float:
-        """How much of the time that a player of its level wants it had, from 0 to 1."""
+        """The share, from 0 to 1, of the time that a player of its level wants."""
         return min(1.0, self.seconds / self.claim.wants) if self.claim.deep else 1.0
 
 
 class ThinkerPool:
-    """A few workers, each with one thought at a time, and the queue before them."""
+    """Some workers, each with one thought at a time, and a queue."""
 
     def __init__(
         self, clock: Clock, tasks: Tasks, hire: Callable[[], Executor], workers: int
@@ -65,9 +61,7 @@ class ThinkerPool:
         self._thoughts: dict[Claim, Thought] = {}
 
     async def answer(self, claim: Claim, question: Question) -> Thought:
-        """Returns what was thought of, at the latest when it is due; without an idea if the
-        claim was dropped.
-        """
+        """Returns the result when it is due at the latest; without an idea for a dropped claim."""
         thought = self._thoughts[claim] = Thought(claim, question)
         try:
             await self._pursue(thought)
@@ -81,20 +75,18 @@ class ThinkerPool:
         return thought
 
     def drop(self, claim: Claim) -> None:
-        """Stops the work on an answer that is no longer asked for."""
+        """Stops the work on an answer that is no longer needed."""
         claim.dropped = True
         if claim in self._thoughts:
             self._thoughts[claim].settled.set()
 
     def dismiss(self) -> None:
-        """Stops the workers."""
+        """Shuts the workers down."""
         for worker in (*self._idle, *self._busy):
             worker.shutdown(wait=False, cancel_futures=True)
 
     async def _pursue(self, thought: Thought) -> None:
-        """Queues a thought and returns when a worker is done with it, when its answer is due, or
-        when it is dropped.
-        """
+        """Queues a thought; returns when a worker is done, it is due, or it is dropped."""
         claim = thought.claim
         if claim.dropped:
             return
@@ -113,7 +105,7 @@ class ThinkerPool:
             self._queue.discard(claim)
 
     def _employ(self) -> None:
-        """Gives the idle workers what comes next."""
+        """Gives idle workers the next thoughts."""
         while self._idle and (taken := self._queue.take(self._clock.now_ms())) is not None:
             claim, seconds = taken
             worker = self._idle.pop()
@@ -149,7 +141,7 @@ class ThinkerPool:
         self._employ()
 
     async def _improvised(self, thought: Thought) -> Idea:
-        """Returns a first idea without a worker; at random if the game has failed at it."""
+        """Returns a first idea without a worker; a random one if the game has failed."""
         hopeless = thought.failed or thought.deaths > 0
         question = replace(thought.question, skill="random") if hopeless else thought.question
         return await asyncio.to_thread(think, question, 0.0)

@@ -1,8 +1,6 @@
-"""Programs of others that play: they get their seat's view by the web, and answer by text like any
-player.
+"""External programs that play: they get their seat's view over the web, and answer by text.
 
-One may be asked twice for the same answer: after a restart, after a pause, and when the players
-change.
+A program may be asked twice for an answer: after a restart, after a pause, and when players change.
 """
 
 import asyncio
@@ -38,13 +36,11 @@ from bifrost_bot.speech.view import view_for
 log = logging.getLogger(__name__)
 _LONGEST_RESERVE_MS: Final = 1_000
 _SHARE_OF_TURN: Final = 0.1
-"""How much of a turn is kept for recording what comes at the last moment; no more than the
-reserve.
-"""
+"""The part of a turn reserved for recording late answers, up to the longest reserve."""
 
 
 class ProgramPlayers:
-    """The programs of all matches, which are asked whatever they owe. Nothing waits for them."""
+    """All matches' programs, which are asked for all that they owe. Nothing waits for them."""
 
     def __init__(
         self, runner: Runner, clock: Clock, tasks: Tasks, seats: WebSeats, answer_seconds: float
@@ -71,7 +67,7 @@ class ProgramPlayers:
             self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
-        """Asks for every slot that a program still owes or has not locked yet."""
+        """Asks for all open and unlocked slots of programs."""
         for slot, player in _programs(match) if is_asking(match) else ():
             work = work_on(match, slot)
             if work not in self._asking and slot not in match.locked:
@@ -96,7 +92,7 @@ class ProgramPlayers:
                 del self._asking[work]
 
     async def _answer(self, match: Match, slot: Slot, program: str) -> str:
-        """Returns what the program answers.
+        """Returns the program's answer.
 
         Raises:
             AnswerError: When it does not, or not in time.
@@ -115,9 +111,7 @@ class ProgramPlayers:
         return text
 
     def _left_ms(self, match: Match) -> int:
-        """Returns how long an answer may take that is asked for now, so that it is still
-        recorded in its turn.
-        """
+        """Returns how long an answer may take now, so that it is recorded in its turn."""
         assert match.phase is not None
         reserve_ms = min(
             _LONGEST_RESERVE_MS, round(match.phase.phase.seconds * 1000 * _SHARE_OF_TURN)
@@ -126,9 +120,7 @@ class ProgramPlayers:
 
     @asynccontextmanager
     async def _timeout(self, left_ms: int) -> AsyncGenerator[None]:
-        """Ends what runs within it by a `TimeoutError` once that much time has passed on
-        Discord's clock.
-        """
+        """Raises `TimeoutError` in the block after this time on Discord's clock."""
         until_ms = self._clock.now_ms() + left_ms
         async with asyncio.timeout(None) as limit:
             alarm = self._tasks.start(self._ring(limit, until_ms), "time of a program")
@@ -142,7 +134,7 @@ class ProgramPlayers:
         limit.reschedule(asyncio.get_running_loop().time())
 
     def _drop_stale(self, match: Match) -> None:
-        """Stops asking for what is no longer owed."""
+        """Stops asking for answers that are no longer owed."""
         for work in [work for work in self._asking if is_stale(work, match)]:
             asking = self._asking.pop(work)
             # What is being recorded ends by itself; it may be what has just closed the turn.
@@ -152,9 +144,7 @@ class ProgramPlayers:
             del self._failures[work]
 
     def _tell_missed(self, before: Match, event: PhaseResolved, match: Match) -> None:
-        """Tells the hosts who do not play which programs owed an answer at a deadline, and why
-        there was none.
-        """
+        """Informs hosts who do not play of answers missing at a deadline, and why."""
         if not is_deadline(before, event):
             return
         given = dict(event.moves)
@@ -174,7 +164,7 @@ class ProgramPlayers:
 
 
 def question_for(match: Match, slot: Slot, deadline_ms: int) -> bytes:
-    """Returns what a program is asked: it knows no more of the match than its seat's view."""
+    """Returns the request to a program: it knows no more than its seat's view."""
     assert match.phase is not None
     seen = view_for(match, slot.seat)
     name = subkey(match.seed, f"program/{slot.seat}")

@@ -1,12 +1,10 @@
-"""Which thought of a computer player comes next, and how long it may take."""
+"""The order in which computer players' thoughts get a worker, and their thinking time."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 _ALIKE_MS = 1_000
-"""Answers that are due within the same second come match by match in turn, not one match after
-the other.
-"""
+"""Answers due within the same second take turns between matches."""
 
 
 @dataclass(slots=True, eq=False)
@@ -31,12 +29,10 @@ class Claim:
 
 
 class ThoughtQueue:
-    """The claims that wait for a worker: first ideas first, then by when answers are due, fair
-    between matches.
+    """The claims waiting for a worker: first ideas first, then by due time, fair between matches.
 
-    A first idea takes milliseconds, so everybody has one soon. The time left until answers are due
-    is then shared by those who wait. When it becomes short for live matches, practices and
-    rehearsals wait for them.
+    A first idea takes milliseconds, so every player has one soon. The time until answers are due is
+    then shared. When it becomes short for live matches, practices and rehearsals wait for them.
     """
 
     def __init__(self, workers: int) -> None:
@@ -52,9 +48,7 @@ class ThoughtQueue:
         self._waiting = [one for one in self._waiting if one is not claim]
 
     def take(self, now_ms: int) -> tuple[Claim, float] | None:
-        """Takes the claim out that comes next; returns it with the seconds that it may think, 0
-        for a first idea.
-        """
+        """Removes and returns the next claim, with its thinking seconds: 0 for a first idea."""
         if not self._waiting:
             return None
         firsts = [claim for claim in self._waiting if not claim.deep]
@@ -63,9 +57,7 @@ class ThoughtQueue:
         return chosen, 0.0 if firsts else self._seconds(chosen, now_ms)
 
     def _admitted(self, now_ms: int) -> Sequence[Claim]:
-        """Returns the claims that may be chosen now: those of live matches only, if they lack
-        time.
-        """
+        """Returns the eligible claims: only those of live matches if these lack time."""
         live = [claim for claim in self._waiting if not claim.private]
         share = self._share(live, now_ms)
         return live if any(share < claim.wants for claim in live) else self._waiting
@@ -78,7 +70,7 @@ class ThoughtQueue:
         )
 
     def _share(self, claims: Iterable[Claim], now_ms: int) -> float:
-        """Returns how many seconds each can think if none of them is to be late."""
+        """Returns the thinking seconds for each claim if none of them is to be late."""
         ordered = sorted(_left(claim, now_ms) for claim in claims)
         return min(
             (left * self._workers / count for count, left in enumerate(ordered, 1)), default=0.0

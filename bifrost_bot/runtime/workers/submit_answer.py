@@ -1,6 +1,4 @@
-"""How a computer player's answer is recorded: by text, as any player's, and locked where all
-have to lock.
-"""
+"""Submits computer players' answers: by text, like any player's, and locked if all have to lock."""
 
 import logging
 from collections.abc import Sequence
@@ -19,18 +17,18 @@ log = logging.getLogger(__name__)
 _RETRY_MS = 1_000
 
 Work: TypeAlias = tuple[str, int, int, Slot, str]
-"""What the work on an answer is about: match, phase, when it was opened, slot, player."""
+"""The key of the work on an answer: match, phase, when it was opened, slot, player."""
 
 
 class HandingIn:
-    """The door through which computer players answer."""
+    """Submits the answers of computer players."""
 
     def __init__(self, runner: Runner, clock: Clock) -> None:
         self._runner = runner
         self._clock = clock
 
     async def hand_in(self, match: Match, slot: Slot, text: str) -> None:
-        """Submits and locks what is not yet; tries again for as long as nothing can be recorded.
+        """Submits and locks an answer, retrying while nothing can be recorded.
 
         Raises:
             MatchError: When the answer is refused.
@@ -40,7 +38,7 @@ class HandingIn:
             await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
 
     async def tell(self, match_id: str, notices: Sequence[Notice]) -> None:
-        """Tells that computer players missed a turn."""
+        """Informs the hosts that computer players missed a turn."""
         try:
             await self._runner.tell(match_id, lambda _: notices)
         except StoreError as problem:
@@ -51,7 +49,7 @@ class HandingIn:
             )
 
     async def _try(self, match: Match, slot: Slot, text: str) -> bool:
-        """Returns False if it could not be recorded."""
+        """Returns False if nothing could be recorded."""
         assert match.phase is not None
         phase, by = match.phase.phase.number, match.seats[slot.seat]
         try:
@@ -76,9 +74,7 @@ class HandingIn:
 
 
 def work_on(match: Match, slot: Slot) -> Work:
-    """Returns what names the work on an answer: one asked for again, or of a new player, is
-    worked on again.
-    """
+    """Returns the key of the work on an answer; a repeated question or a new player changes it."""
     assert match.phase is not None
     return (
         match.id,
@@ -90,9 +86,7 @@ def work_on(match: Match, slot: Slot) -> Work:
 
 
 def is_stale(work: Work, match: Match) -> bool:
-    """Returns whether an answer of that match is no longer asked for; what is resumed is worked
-    on again.
-    """
+    """Returns whether an answer of that match is no longer needed."""
     asked = not match.over and match.phase is not None and not match.paused
     return work[0] == match.id and not (asked and work == work_on(match, work[3]))
 
@@ -103,7 +97,7 @@ def is_asking(match: Match) -> bool:
 
 
 def computers_in(match: Match) -> list[tuple[Slot, Player]]:
-    """Returns the slots of the open phase for which computer players answer, with who they are."""
+    """Returns the open phase's slots of computer players, with the players."""
     slots = () if match.phase is None else match.phase.phase.to_act
     players = [(slot, match.occupant(slot.seat)) for slot in slots]
     return [

@@ -1,6 +1,4 @@
-"""Worker processes, and the code that runs in those of computer players; few imports keep a
-worker small and quick.
-"""
+"""Worker processes, and the code that computer players run there, which imports little."""
 
 import faulthandler
 import multiprocessing
@@ -21,12 +19,12 @@ from bifrost_bot.match.model import rules_of
 from bifrost_bot.match.player import Skill
 
 _HUNG_SECONDS = 10.0
-"""How much longer than it may a game has to take until it counts as hung."""
+"""How much longer than allowed a game may take before it counts as hung."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a computer player is asked; it knows no more of the match than its seat's view.
+    """A question to a computer player, with no more of the match than its seat's view.
 
     Attributes:
         rules_version: The version of the rules that is in force; if it is unavailable, the current
@@ -44,16 +42,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """What a computer player would answer, and whether more time would change nothing."""
+    """A computer player's best answer so far; if it is final, more time changes nothing."""
 
     text: str
     final: bool
 
 
 def hire_player(processes: int) -> Executor:
-    """Returns a worker in which computer players think, one at a time: a process, or a thread if
-    `processes` is 0.
-    """
+    """Starts a worker for one computer player at a time: a process, or a thread for 0."""
     if processes == 0:
         return ThreadPoolExecutor(1, "computer")
     # Workers are spawned, so that they inherit neither sockets nor the database; they leave signals
@@ -64,9 +60,7 @@ def hire_player(processes: int) -> Executor:
 
 
 def hire_archiver(processes: int) -> Executor:
-    """Returns the worker that writes a match's files: a process, or a thread if `processes` is
-    0.
-    """
+    """Starts the worker that writes matches' files: a process, or a thread for 0."""
     if processes == 0:
         return ThreadPoolExecutor(1, "archiver")
     return ProcessPoolExecutor(
@@ -75,18 +69,14 @@ def hire_archiver(processes: int) -> Executor:
 
 
 def leave_signals() -> None:
-    """Makes this worker ignore signals, which the bot handles, and end with the bot even if that
-    is killed.
-    """
+    """Makes this worker ignore signals, which the bot handles, and end with the bot."""
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
 def _end_with_parent() -> None:
-    """Ends this process when the bot is gone; otherwise a worker would wait endlessly for its
-    next task.
-    """
+    """Ends this process when the bot is gone, even killed; it would wait for a task forever."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -94,16 +84,14 @@ def _end_with_parent() -> None:
 
 
 def stand_back() -> None:
-    """Makes this worker leave signals to the bot, and run at low priority."""
+    """Makes this worker ignore signals and run at low priority."""
     leave_signals()
     if sys.platform != "win32":
         os.nice(10)
 
 
 def think(question: Question, seconds: float) -> Idea:
-    """Returns a computer player's answer after at most about `seconds`; runs in a worker and
-    knows only the view.
-    """
+    """Returns a computer player's answer after about `seconds` at most; runs in a worker."""
     rules = rules_of(question.game, question.rules_version)
     seen = decode(rules.types.view, question.view)
     rng, slot = Rng(question.seed, question.phase), question.slot
@@ -118,7 +106,7 @@ def think(question: Question, seconds: float) -> Idea:
 
 
 class _Thinking:
-    """How long one thinks.
+    """The thinking time of a computer player.
 
     Attributes:
         interrupted: Whether more time was asked for than there was.
@@ -129,16 +117,14 @@ class _Thinking:
         self.interrupted = False
 
     def more(self) -> bool:
-        """Returns whether to think further."""
+        """Returns whether time is left."""
         self.interrupted = time.monotonic() >= self._until
         return not self.interrupted
 
 
 @contextmanager
 def bounded(seconds: float) -> Generator[None]:
-    """Ends this process, if it is a worker, when a game takes far longer than it may; others
-    wait for the worker.
-    """
+    """Ends this process, if it is a worker, when a game takes far too long."""
     if multiprocessing.parent_process() is None:
         yield
         return
