@@ -5,14 +5,16 @@ import logging
 import secrets
 import sys
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
-from contextlib import (
-    AbstractContextManager,
-    AsyncExitStack,
-    asynccontextmanager,
-    nullcontext,
-    suppress,
+from collections.abc import (
+    AsyncGenerator,
+    Awaitable,
+    Callable,
+    Collection,
+    Generator,
+    Mapping,
+    Sequence,
 )
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -70,8 +72,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    events: tuple[MatchEvent, ...]
+    """The effect that a command would have."""
+
+    before: Match
     after: Match
+    events: tuple[MatchEvent, ...]
     notices: tuple[Notice, ...]
 
 
@@ -79,12 +84,11 @@ class Runner:
     """The only access to all matches. Listeners are called in order, and may not block or fail.
 
     Attributes:
-        overtaken: Called when another process has written to a match, with the match and all of its
-        notices that are
-            not marked as delivered.
+        overtaken: Called when another process has written to a match, with the match and its
+            undelivered notices.
         beacon_url: The public beacon of new matches, if there is one.
-        rounds: When its rounds come, once that is known.
-        limits: How many matches can be under way at a time.
+        rounds: The times of its rounds, once known.
+        limits: The maximum numbers of concurrent matches.
     """
 
     def __init__(
@@ -106,7 +110,7 @@ class Runner:
         self._beginning = asyncio.Lock()
         self._reading = asyncio.Lock()
         self._rating = asyncio.Lock()
-        self._behind: set[str] = set()
+        self._stale_ids: set[str] = set()
         self.listeners: list[Callable[[Change], None]] = []
         self.overtaken: Callable[[Match, Sequence[Row]], None] = lambda match, rows: None
         self.beacon_url = ""
@@ -129,9 +133,9 @@ class Runner:
             settings: The match's settings.
             by: Its host.
             home: Where its lobby is opened.
-            people: What its host is called.
-            then: Commands that are carried out with it, before anybody hears of the match.
-            along: Writes what else is to be recorded with the match, or nothing of it is.
+            people: Its host's name.
+            then: Commands that are carried out with it, before the match is announced.
+            along: Writes further records in the same transaction.
 
         Raises:
             ConfigError: When a setting is wrong.
@@ -140,21 +144,23 @@ class Runner:
         """
         async with self._creating, self._database.transaction() as connection:
             match_id = await journal.next_id(connection)
-            seed, salt = secrets.token_hex(32), secrets.token_hex(32)
+            seed = secrets.token_hex(32)
+            salt = secrets.token_hex(32)
             command = Create(match_id, settings, by, seed, salt, self.beacon_url, people)
             moment = Moment(self._clock.now_ms())
             created = core.create(command, moment)
-            events, match = _carried_out(core.fold((created,)), then, moment)
+            later, match = _decide_all(core.fold((created,)), then, moment)
+            events = (created, *later)
             await journal.create(connection, created, home)
-            if events:
-                await journal.append(connection, match_id, 1, events)
-            told = brief(None, (created, *events), match)
-            rows = await outbox.add(connection, match_id, told, moment.now_ms)
+            if later:
+                await journal.append(connection, match_id, 1, later)
+            notices = brief(None, events, match)
+            rows = await outbox.add(connection, match_id, notices, moment.now_ms)
             if along is not None:
                 await along(connection, match)
         self._remember(match)
         self._guilds[match.id] = home.guild_id
-        self._announce(Change(None, match, (created, *events), rows))
+        self._announce(Change(None, match, events, rows))
         return match
 
     async def handle(
@@ -168,10 +174,9 @@ class Runner:
         Args:
             match_id: The match.
             command: The command.
-            refusal: Makes the reply to a message whose text is refused, and what else is told of
-            it. They are recorded
-                before the next text is read, so that they survive a crash like the reply to an
-                accepted text; then nothing is raised.
+            refusal: Returns the reply to a message whose text is refused, and further notices.
+                They are recorded before the next text is read, so that they survive a crash like
+                the reply to an accepted text; then nothing is raised.
 
         Raises:
             MatchError: When the match does not allow it now (also `NotFoundError`).
@@ -180,11 +185,11 @@ class Runner:
             FaultError: When the bot itself failed; nothing changed.
         """
         known = self._matches.get(match_id)
-        with about(match_id, known.phase.phase.number if known and known.phase else None):
-            # Matches that begin together would otherwise all be counted before the first of them
-            # has begun.
-            alone = self._beginning if isinstance(command, _Beginning) else nullcontext()
-            async with self._locks[match_id], alone:
+        phase = known.phase if known else None
+        with about(match_id, phase.phase.number if phase else None):
+            # One match begins at a time, so that the limits count the others that have begun.
+            turn = self._beginning if isinstance(command, _Beginning) else nullcontext()
+            async with self._locks[match_id], turn:
                 try:
                     change = await self._carry_out(match_id, command)
                 except (MatchError, MoveError) as problem:
@@ -206,45 +211,43 @@ class Runner:
         Raises:
             StoreError: When it could not be recorded; nothing changed.
         """
-        async with self._holding(commands):
-            plans = [
-                plan
-                for match_id, command in commands.items()
-                for plan in await self._plans(match_id, command)
-            ]
+        plans: list[_Plan] = []
+        changes: list[Change] = []
+        async with self._lock_all(commands):
+            for match_id, command in commands.items():
+                plan = await self._plan_in_memory(match_id, command)
+                if plan is not None:
+                    plans.append(plan)
             now_ms = self._clock.now_ms()
             try:
                 async with self._database.transaction() as connection:
-                    rows = [
-                        await self._write(connection, before, plan, now_ms)
-                        for before, plan in plans
-                    ]
+                    for plan in plans:
+                        rows = await self._write(connection, plan, now_ms)
+                        changes.append(Change(plan.before, plan.after, plan.events, rows))
             except ConflictError:
                 return []
-            for _, plan in plans:
+            for plan in plans:
                 self._remember(plan.after)
-        found = zip(plans, rows, strict=True)
-        changes = [Change(before, plan.after, plan.events, told) for (before, plan), told in found]
         for change in changes:
             if change.events:
                 self._announce(change)
         return changes
 
-    async def _plans(self, match_id: str, command: Command) -> list[tuple[Match, _Plan]]:
-        """Returns a match in memory and a command's effect; empty if `handle` has to do it."""
+    async def _plan_in_memory(self, match_id: str, command: Command) -> _Plan | None:
+        """Returns a command's effect on a match in memory, or None if `handle` has to do it."""
         before = self._matches.get(match_id)
-        if before is None or match_id in self._behind:
-            return []
+        if before is None or match_id in self._stale_ids:
+            return None
         with suppress(Exception):
-            return [(before, _work_out(before, command, await self._moment(match_id, command)))]
-        return []
+            return _decide(before, command, await self._moment(match_id, command))
+        return None
 
     @asynccontextmanager
-    async def _holding(self, ids: Collection[str]) -> AsyncGenerator[None]:
+    async def _lock_all(self, ids: Collection[str]) -> AsyncGenerator[None]:
         """Locks several matches, in the same order everywhere, to avoid deadlocks."""
-        async with AsyncExitStack() as held:
+        async with AsyncExitStack() as locks:
             for match_id in sorted(ids):
-                await held.enter_async_context(self._locks[match_id])
+                await locks.enter_async_context(self._locks[match_id])
             yield
 
     async def tell(self, match_id: str, make: Callable[[Match], Sequence[Notice]]) -> None:
@@ -336,17 +339,15 @@ class Runner:
             StoreError: When the database refuses; what was read until then is kept.
         """
         async with self._reading:
-            wanted = [
-                one
-                for one in await self._live_ids(None)
-                if one not in {*self._matches, *self.reader.unreadable}
-            ]
-            for first in range(0, len(wanted), _READ_AT_ONCE):
-                await self._read(wanted[first : first + _READ_AT_ONCE])
+            live = await self._live_ids(None)
+            known = {*self._matches, *self.reader.unreadable}
+            missing = [match_id for match_id in live if match_id not in known]
+            for first in range(0, len(missing), _READ_AT_ONCE):
+                await self._read(missing[first : first + _READ_AT_ONCE])
 
     async def _read(self, ids: Sequence[str]) -> None:
-        # Nothing is written to them, and none is erased, before they are in memory.
-        async with self._holding(ids):
+        # Locked, so that none is written to or erased before it is in memory.
+        async with self._lock_all(ids):
             for found in await self.reader.several(ids):
                 if found.id not in self._matches:
                     self._remember(found)
@@ -357,13 +358,17 @@ class Runner:
         """Keeps a match in memory, and drops the oldest finished ones beyond `_MOST_OVER`."""
         self._matches.pop(match.id, None)
         self._matches[match.id] = match
-        over = [one.id for one in self._matches.values() if one.over] if match.over else []
-        for match_id in over[:-_MOST_OVER]:
-            del self._matches[match_id]
-            self._guilds.pop(match_id, None)
-            if not self._locks[match_id].locked():
-                del self._locks[match_id]
+        if match.over:
+            over = [one.id for one in self._matches.values() if one.over]
+            for match_id in over[:-_MOST_OVER]:
+                self._drop(match_id)
         return match
+
+    def _drop(self, match_id: str) -> None:
+        del self._matches[match_id]
+        self._guilds.pop(match_id, None)
+        if not self._locks[match_id].locked():
+            del self._locks[match_id]
 
     async def is_answered(self, match_id: str, address: Address, message_id: int) -> bool:
         """Returns whether a reply to a message was recorded."""
@@ -394,13 +399,13 @@ class Runner:
 
     async def live(self, guild_id: int | None = None) -> list[Match]:
         """Returns the readable matches that are not over, oldest first, of one server or all."""
-        return await self._unbroken(await self._live_ids(guild_id))
+        return await self._readable(await self._live_ids(guild_id))
 
     async def unreadable(self, guild_id: int | None = None) -> list[Unreadable]:
         """Returns the unreadable matches that are not over, oldest first, of one server or all."""
-        found = await self._live_ids(guild_id)
-        broken = set(found) - {match.id for match in await self._unbroken(found)}
-        return [self.reader.unreadable[match_id] for match_id in found if match_id in broken]
+        ids = await self._live_ids(guild_id)
+        readable = {match.id for match in await self._readable(ids)}
+        return [self.reader.unreadable[match_id] for match_id in ids if match_id not in readable]
 
     async def _live_ids(self, guild_id: int | None) -> list[str]:
         async with self._database.transaction() as connection:
@@ -411,7 +416,7 @@ class Runner:
         async with self._database.transaction() as connection:
             return await journal.over_with_channels(connection, guild_id, most)
 
-    async def _unbroken(self, ids: Sequence[str]) -> list[Match]:
+    async def _readable(self, ids: Sequence[str]) -> list[Match]:
         matches: list[Match] = []
         for match_id in ids:
             with suppress(UnreadableError):
@@ -424,65 +429,60 @@ class Runner:
 
     def statuses(self) -> list[str]:
         """Returns the status of each match in memory, and `UNREADABLE` for each unreadable one."""
-        return [match.status.value for match in self._matches.values()] + [UNREADABLE] * len(
-            self.reader.unreadable
-        )
+        statuses = [match.status.value for match in self._matches.values()]
+        return statuses + [UNREADABLE] * len(self.reader.unreadable)
 
     async def _carry_out(self, match_id: str, command: Command) -> Change:
         for attempt in range(1, _TRIES + 1):
             before = await self.match(match_id)
             await self._catch_up(before)
             moment = await self._moment(match_id, command)
-            with (
-                self._marked(match_id, command),
-                reading_limit() if isinstance(command, Answer) else nullcontext(),
-            ):
+            with self._guard_reading(match_id, command):
                 plan = self._plan(before, command, moment)
             try:
-                return await self._record(before, plan, moment)
+                return await self._record(plan, moment)
             except ConflictError:
                 self._matches.pop(match_id, None)
-                self._behind.add(match_id)
-                log.warning(
-                    "match %s: another process wrote event %s first", match_id, before.seq + 1
-                )
+                self._stale_ids.add(match_id)
+                text = "match %s: another process wrote event %s first"
+                log.warning(text, match_id, before.seq + 1)
                 if attempt == _TRIES:
                     raise
         raise AssertionError("unreachable")
 
     async def _catch_up(self, match: Match) -> None:
         """Hands over what another process wrote to a match, which must be locked."""
-        if match.id not in self._behind:
+        if match.id not in self._stale_ids:
             return
         async with self._database.transaction() as connection:
             pending = await outbox.pending(connection, self.shard_set)
-        self._behind.discard(match.id)
+        self._stale_ids.discard(match.id)
         self.overtaken(match, [row for row in pending if row.match_id == match.id])
 
     async def _refuse(
-        self, match_id: str, told: Sequence[Notice], problem: MatchError | MoveError
+        self, match_id: str, notices: Sequence[Notice], problem: MatchError | MoveError
     ) -> Change:
         """Records the notices about a refused text, only once even if the text arrives again."""
-        reply = told[0]
+        reply = notices[0]
         assert isinstance(reply.body, ReplyBody)
+        message_id = reply.body.reply_to
         match = await self.match(match_id)
+        rows: tuple[Row, ...] = ()
         try:
             async with self._database.transaction() as connection:
-                known = await outbox.is_answered(
-                    connection, match_id, reply.address, reply.body.reply_to
-                )
-                rows = (
-                    ()
-                    if known
-                    else await outbox.add(connection, match_id, told, self._clock.now_ms())
-                )
+                if not await outbox.is_answered(connection, match_id, reply.address, message_id):
+                    rows = await outbox.add(connection, match_id, notices, self._clock.now_ms())
         except StoreError:
             raise problem from None
         return Change(match, match, (), rows)
 
     async def _moment(self, match_id: str, command: Command) -> Moment:
-        history = await self.history(match_id) if isinstance(command, HistoryCommand) else ()
-        full = await self._full(match_id) if isinstance(command, _Beginning) else ""
+        history: tuple[MatchEvent, ...] = ()
+        full = ""
+        if isinstance(command, HistoryCommand):
+            history = await self.history(match_id)
+        if isinstance(command, _Beginning):
+            full = await self._full(match_id)
         return Moment(self._clock.now_ms(), self._busy_ms(match_id), history, self.rounds, full)
 
     async def _full(self, match_id: str) -> str:
@@ -497,40 +497,46 @@ class Runner:
         text = LobbyRefusal.host_full if reached.whose == "host" else LobbyRefusal.server_full
         return text.format(matches=reached.matches, most=reached.most)
 
-    def _marked(self, match_id: str, command: Command) -> AbstractContextManager[None]:
-        """Marks a message as being read, so that one that crashes the bot is not read again."""
-        if self._mark is None or not isinstance(command, Answer) or not command.reply:
-            return nullcontext()
-        address = Address("seat", command.slot.board, command.slot.seat)
-        return self._mark.mark(Reading(match_id, address, command.message))
+    @contextmanager
+    def _guard_reading(self, match_id: str, command: Command) -> Generator[None]:
+        """Limits the time for reading a text, and marks it, so that a crash is not repeated."""
+        if not isinstance(command, Answer):
+            yield
+            return
+        mark = nullcontext()
+        if self._mark is not None and command.reply:
+            address = Address("seat", command.slot.board, command.slot.seat)
+            mark = self._mark.mark(Reading(match_id, address, command.message))
+        with mark, reading_limit():
+            yield
 
     def _plan(self, before: Match, command: Command, moment: Moment) -> _Plan:
         try:
-            return _work_out(before, command, moment)
+            return _decide(before, command, moment)
         except (MatchError, MoveError, ConfigError):
             raise
         except Exception as problem:
             fault = _fault(before, command)
             if isinstance(command, Answer) or before.status is Status.HALTED:
                 raise fault from problem
-            return _work_out(before, Halt(fault.incident), moment)
+            return _decide(before, Halt(fault.incident), moment)
 
-    async def _record(self, before: Match, plan: _Plan, moment: Moment) -> Change:
+    async def _record(self, plan: _Plan, moment: Moment) -> Change:
         if not plan.events:
-            return Change(before, before, (), ())
+            return Change(plan.before, plan.before, (), ())
         # Two matches of a game that end together change the same ratings.
-        alone = self._rating if _ends(before, plan.after) else nullcontext()
-        async with alone, self._database.transaction() as connection:
-            rows = await self._write(connection, before, plan, moment.now_ms)
+        turn = self._rating if _ends(plan.before, plan.after) else nullcontext()
+        async with turn, self._database.transaction() as connection:
+            rows = await self._write(connection, plan, moment.now_ms)
         self._remember(plan.after)
-        return Change(before, plan.after, plan.events, rows)
+        return Change(plan.before, plan.after, plan.events, rows)
 
-    async def _write(
-        self, connection: Transaction, before: Match, plan: _Plan, now_ms: int
-    ) -> tuple[Row, ...]:
+    async def _write(self, connection: Transaction, plan: _Plan, now_ms: int) -> tuple[Row, ...]:
         if not plan.events:
             return ()
-        after, alarm = plan.after, core.alarm(plan.after)
+        before = plan.before
+        after = plan.after
+        alarm = core.alarm(after)
         await journal.append(connection, after.id, before.seq, plan.events)
         if alarm != core.alarm(before):
             await deadlines.put(connection, after.id, alarm.at_ms if alarm else None)
@@ -541,35 +547,35 @@ class Runner:
         return await outbox.add(connection, after.id, plan.notices, now_ms)
 
     def _busy_ms(self, match_id: str) -> tuple[int, ...]:
-        return tuple(
-            other.phase.deadline_ms
-            for other in self._matches.values()
-            if other.phase is not None and other.id != match_id and not other.paused
-        )
+        """Returns the deadlines of the other matches."""
+        others = [match for match in self._matches.values() if match.id != match_id]
+        phases = [match.phase for match in others if not match.paused]
+        return tuple(phase.deadline_ms for phase in phases if phase is not None)
 
     def _announce(self, change: Change) -> None:
         for listener in self.listeners:
             listener(change)
 
 
-def _carried_out(
+def _decide_all(
     match: Match, commands: Sequence[Command], moment: Moment
 ) -> tuple[tuple[MatchEvent, ...], Match]:
     """Returns the events of commands, one after the other, and the resulting match."""
-    found: list[MatchEvent] = []
+    events: list[MatchEvent] = []
     for command in commands:
         for event in core.decide(match, command, moment):
             match = core.evolve(match, event)
-            found.append(event)
-    return tuple(found), match
+            events.append(event)
+    return tuple(events), match
 
 
-def _work_out(before: Match, command: Command, moment: Moment) -> _Plan:
+def _decide(before: Match, command: Command, moment: Moment) -> _Plan:
     events = core.decide(before, command, moment)
     after = before
     for event in events:
         after = core.evolve(after, event)
-    return _Plan(events, after, brief(before, events, after, moment.history) if events else ())
+    notices = brief(before, events, after, moment.history) if events else ()
+    return _Plan(before, after, events, notices)
 
 
 def _ends(before: Match, after: Match) -> bool:
@@ -585,7 +591,6 @@ def unknown(match_id: str) -> NotFoundError:
 def _fault(match: Match, command: Command) -> FaultError:
     """Logs the exception being handled; returns the caller's error with the incident."""
     incident = secrets.token_hex(4)
-    log.exception(
-        "incident %s: match %s could not carry out %s", incident, match.id, type(command).__name__
-    )
+    name = type(command).__name__
+    log.exception("incident %s: match %s could not carry out %s", incident, match.id, name)
     return FaultError(incident)

@@ -32,7 +32,7 @@ class Batches(Generic[T]):
         """Records an item; returns once it is on disk.
 
         Raises:
-            StoreError: When it could not be recorded, or not be found out whether it was.
+            StoreError: When it was not recorded, or may not have been.
         """
         entry = _Entry(item)
         self._waiting.append(entry)

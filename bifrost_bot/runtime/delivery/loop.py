@@ -48,9 +48,8 @@ class Delivery:
     """The delivery of all matches' notices.
 
     Attributes:
-        obstructed: Called with a match whose notice cannot be delivered until users remove an
-        obstacle, and with the
-            address of the missing channel, if that is the obstacle.
+        obstructed: Called with a match whose notice is blocked until users remove an obstacle, and
+            with the address of the channel if that is missing.
     """
 
     def __init__(
@@ -71,10 +70,10 @@ class Delivery:
         self._queues: dict[_Key, DeliveryQueue] = {}
         self._places: dict[_Key, Place] = {}
         self._given_up: set[_Key] = set()
-        self._barred: set[_Key] = set()
+        self._blocked: set[_Key] = set()
         self._limited: set[_Key] = set()
         self._progress = asyncio.Event()
-        self._maybe_sent = MaybeSent()
+        self._unconfirmed = MaybeSent()
         self.obstructed: Callable[[Match, Address | None], None] = lambda match, address: None
 
     def on_change(self, change: Change) -> None:
@@ -83,7 +82,7 @@ class Delivery:
 
     def take_up(self, rows: Sequence[Row]) -> None:
         """Delivers an earlier process's notices, some of which may have been delivered."""
-        self._maybe_sent.add(rows)
+        self._unconfirmed.add(rows)
         self._enqueue(rows)
 
     def catch_up(self, rows: Sequence[Row]) -> None:
@@ -97,25 +96,22 @@ class Delivery:
             StoreError: When that could not be recorded.
         """
         rows = await self._marks.take_refused(match_id)
-        self._given_up = {key for key in self._given_up if key[0] != match_id}
+        for key in tuple(self._given_up):
+            if key[0] == match_id:
+                self._given_up.discard(key)
         self.take_up(rows)
         return len(rows)
 
     def say(self, match_id: str, address: Address, text: str, reply_to: int) -> None:
         """Replies to a message that changed nothing; such a reply need not survive a crash."""
-        self._enqueue(
-            [Row(0, match_id, Notice(address, ReplyBody(text, reply_to)), self._clock.now_ms())]
-        )
+        notice = Notice(address, ReplyBody(text, reply_to))
+        self._enqueue([Row(0, match_id, notice, self._clock.now_ms())])
 
     def proclaim(self, make: Callable[[Match], Notice]) -> None:
         """Sends an unrecorded notice to every running match but practices and rehearsals."""
-        now_ms, running = self._clock.now_ms(), self._runner.running()
-        real = [
-            match
-            for match in running
-            if not match.settings.practice and not match.settings.rehearsal
-        ]
-        self._enqueue([Row(0, match.id, make(match), now_ms) for match in real])
+        now_ms = self._clock.now_ms()
+        public = [match for match in self._runner.running() if not match.settings.private]
+        self._enqueue([Row(0, match.id, make(match), now_ms) for match in public])
 
     async def flush(self) -> None:
         """Records all deliveries until now."""
@@ -128,8 +124,9 @@ class Delivery:
 
     def owes(self, match_id: str, address: Address, kinds: Collection[Kind]) -> bool:
         """Returns whether an unblocked channel has undelivered notices of these kinds."""
-        queue = self._queues.get((match_id, address))
-        return queue is not None and (match_id, address) not in self._barred and queue.owes(kinds)
+        key = (match_id, address)
+        queue = self._queues.get(key)
+        return queue is not None and key not in self._blocked and queue.owes(kinds)
 
     async def progress(self) -> None:
         """Waits until a notice is delivered, given up or blocked in any channel."""
@@ -141,8 +138,10 @@ class Delivery:
         return await self._marks.last_boards(match_id, address)
 
     def _holds(self, row: Row) -> bool:
+        if self._marks.holds(row.id):
+            return True
         queue = self._queues.get((row.match_id, row.notice.address))
-        return self._marks.holds(row.id) or (queue is not None and queue.holds(row.id))
+        return queue is not None and queue.holds(row.id)
 
     def _enqueue(self, rows: Sequence[Row]) -> None:
         for row in rows:
@@ -150,46 +149,46 @@ class Delivery:
             queue = self._queues.get(key)
             if queue is None:
                 self._queues[key] = DeliveryQueue([row])
-                self._tasks.start(
-                    self._work_off(key),
-                    f"channel {row.notice.address.for_log} of match {row.match_id}",
-                )
+                name = f"channel {row.notice.address.for_log} of match {row.match_id}"
+                self._tasks.start(self._work_off(key), name)
             else:
-                self._join(key, queue, row)
+                self._put(key, queue, row)
 
-    def _join(self, key: _Key, queue: DeliveryQueue, row: Row) -> None:
-        urgent = len(queue) > 0 and row.notice.kind.rank < queue.rank
+    def _put(self, key: _Key, queue: DeliveryQueue, row: Row) -> None:
+        rank = row.notice.kind.rank
+        is_urgent = len(queue) > 0 and rank < queue.rank
         needless = queue.put(row)
-        self._marks.told([one.id for one in needless])
-        if urgent and key in self._places:
-            self._limiter.hurry(self._places[key], row.notice.kind.rank)
+        self._marks.mark_delivered([one.id for one in needless])
+        if is_urgent and key in self._places:
+            self._limiter.hurry(self._places[key], rank)
 
     async def _work_off(self, key: _Key) -> None:
-        queue, patience = self._queues[key], Patience()
+        queue = self._queues[key]
+        patience = Patience()
         while queue:
             server = await self._server(key[0])
             place = self._places[key] = self._limiter.queue(queue.rank, server)
             await self._limiter.reach(place)
             batch = queue.take_batch()
             try:
-                await self._tell(key, batch)
+                await self._send(key, batch)
             except (UnreadableError, NotFoundError):
-                # The notices stay in the outbox for a process that can read the match, or went with
-                # their match.
+                # The notices stay in the outbox for a process that can read the match, or were
+                # deleted with it.
                 break
             except Exception as problem:
                 queue.put_back(batch)
-                if await self._waits(key, batch, problem, patience):
+                if await self._wait_for_retry(key, batch, problem, patience):
                     continue
                 batch = patience.refused or batch
                 await self._give_up(key, queue, batch, problem)
             else:
                 self._given_up.discard(key)
-                self._marks.told([row.id for row in batch if row.id])
+                self._marks.mark_delivered([row.id for row in batch if row.id])
             patience = Patience()
             queue.done()
             self._progress.set()
-            self._maybe_sent.remove(batch)
+            self._unconfirmed.remove(batch)
         self._queues.pop(key, None)
         self._places.pop(key, None)
         self._progress.set()
@@ -198,38 +197,39 @@ class Delivery:
         try:
             return await self._runner.guild_id(match_id)
         except (NotFoundError, StoreError):
-            # Whatever it is, sending the notices meets it too, and knows what to do then.
+            # Sending the notices fails for the same reason, and that is handled.
             return NO_SERVER
 
-    async def _tell(self, key: _Key, batch: Sequence[Row]) -> None:
+    async def _send(self, key: _Key, batch: Sequence[Row]) -> None:
         match = await self._runner.match(key[0])
-        doubtful = self._maybe_sent.to_look_for(batch, self._clock.now_ms())
-        told = await self._transport.find(match, doubtful) if doubtful else ()
-        left = [row for row in batch if not any(row is done for done in told)]
-        if left:
-            await self._transport.send(match, left, sure=self._maybe_sent.is_sure(left[-1]))
+        unconfirmed = self._unconfirmed.to_look_for(batch, self._clock.now_ms())
+        sent = await self._transport.find(match, unconfirmed) if unconfirmed else ()
+        sent_ids = {id(row) for row in sent}
+        missing = [row for row in batch if id(row) not in sent_ids]
+        if missing:
+            is_sure = self._unconfirmed.is_sure(missing[-1])
+            await self._transport.send(match, missing, sure=is_sure)
 
-    async def _waits(
+    async def _wait_for_retry(
         self, key: _Key, batch: Sequence[Row], problem: Exception, patience: Patience
     ) -> bool:
         """Waits until a batch may be retried; returns False if waiting is useless."""
         if isinstance(problem, BlockedError):
             if await self._is_void(key, problem):
                 return False
-            await self._until_free(key, problem, patience.bar())
+            await self._wait_until_free(key, problem, patience.bar())
             return True
         if isinstance(problem, LimitedError):
-            await self._until_allowed(key, problem)
+            await self._wait_until_allowed(key, problem)
             return True
         if not isinstance(problem, UnsureError | StoreError):
-            # A platform's proxies refuse a valid request now and then; one that is always refused
-            # is wrong.
-            if not isinstance(problem, RejectedError) or patience.refusals == _most(problem):
+            # A platform's proxies sometimes refuse a valid request; one refused always is wrong.
+            if not isinstance(problem, RejectedError) or patience.refusals == most_retries(problem):
                 return False
             patience.refusals += 1
             patience.refused = patience.refused or batch
         log.warning("channel %s of match %s: %s; trying again", key[1].for_log, key[0], problem)
-        self._maybe_sent.add(batch)
+        self._unconfirmed.add(batch)
         await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
         return True
 
@@ -240,65 +240,56 @@ class Delivery:
         queue.drop(lost)
         ids = [row.id for row in lost if row.id]
         if isinstance(problem, GoneError):
-            log.info(
-                "channel %s of match %s is gone, and the match is over: left untold",
-                key[1].for_log,
-                key[0],
-            )
-            self._marks.told(ids)
+            text = "channel %s of match %s is gone, and the match is over: left untold"
+            log.info(text, key[1].for_log, key[0])
+            self._marks.mark_delivered(ids)
             return
         bug = not isinstance(problem, DeliveryError)
-        log.error(
-            "channel %s of match %s: cannot be told: %s",
-            key[1].for_log,
-            key[0],
-            problem,
-            exc_info=bug,
-        )
-        await self._marks.refused(ids)
+        text = "channel %s of match %s: cannot be told: %s"
+        log.error(text, key[1].for_log, key[0], problem, exc_info=bug)
+        await self._marks.mark_refused(ids)
         if key not in self._given_up:
             self._given_up.add(key)
             await self._tell_hosts(key, maintenance.refused)
 
     async def _tell_hosts(self, key: _Key, make: Callable[[Match, Address, int], Notice]) -> None:
         if key[1] == DIRECT:
-            return  # Hosts cannot help, and may not know whom it concerns.
+            return  # Hosts cannot help, and must not learn who is concerned.
         with suppress(StoreError, MatchError, FaultError):
             where = await self._transport.channel_id(await self._runner.match(key[0]), key[1])
             await self._runner.tell(key[0], lambda match: (make(match, key[1], where),))
 
-    async def _until_allowed(self, key: _Key, problem: LimitedError) -> None:
+    async def _wait_until_allowed(self, key: _Key, problem: LimitedError) -> None:
         """Waits as long as the platform says; the hosts are informed once."""
         until_ms = self._clock.now_ms() + round(problem.seconds * 1000)
         log.warning("channel %s of match %s: %s; waiting", key[1].for_log, key[0], problem)
         if key not in self._limited:
             self._limited.add(key)
-            await self._tell_hosts(
-                key,
-                lambda match, address, where: maintenance.limited(match, address, where, until_ms),
-            )
+
+            def notice(match: Match, address: Address, channel_id: int) -> Notice:
+                return maintenance.limited(match, address, channel_id, until_ms)
+
+            await self._tell_hosts(key, notice)
         await self._clock.sleep_until(until_ms)
         self._limited.discard(key)
 
     async def _is_void(self, key: _Key, problem: BlockedError) -> bool:
         """Returns whether the channel is gone for good, as a finished match's channels are."""
-        return (
-            key[1] != LOBBY
-            and isinstance(problem, GoneError)
-            and (await self._runner.match(key[0])).over
-        )
+        if key[1] == LOBBY or not isinstance(problem, GoneError):
+            return False
+        return (await self._runner.match(key[0])).over
 
-    async def _until_free(self, key: _Key, problem: BlockedError, pause_ms: int) -> None:
+    async def _wait_until_free(self, key: _Key, problem: BlockedError, pause_ms: int) -> None:
         """Waits until the obstacle may be gone; asks the platform only then."""
         log.warning("channel %s of match %s: barred: %s; waiting", key[1].for_log, key[0], problem)
         match = await self._runner.match(key[0])
         self.obstructed(match, key[1] if isinstance(problem, GoneError) else None)
-        self._barred.add(key)
+        self._blocked.add(key)
         self._progress.set()
         await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
         while await self._is_blocked(key):
             await self._clock.sleep_until(self._clock.now_ms() + _LOOK_MS)
-        self._barred.discard(key)
+        self._blocked.discard(key)
 
     async def _is_blocked(self, key: _Key) -> bool:
         try:
@@ -307,6 +298,6 @@ class Delivery:
             return False
 
 
-def _most(problem: RejectedError) -> int:
+def most_retries(problem: RejectedError) -> int:
     """Returns how often a notice with this refusal is retried."""
     return MOST_PASSING_REFUSALS if problem.passing else MOST_REFUSALS

@@ -23,20 +23,20 @@ class DeliveryMarks:
         self._database = database
         self._clock = clock
         self._tasks = tasks
-        self._told: set[int] = set()
+        self._delivered: set[int] = set()
         self._writing: asyncio.Task[None] | None = None
 
-    def told(self, ids: Sequence[int]) -> None:
+    def mark_delivered(self, ids: Sequence[int]) -> None:
         """Marks notices as delivered, to be written soon."""
-        self._told.update(ids)
-        if self._told and (self._writing is None or self._writing.done()):
+        self._delivered.update(ids)
+        if self._delivered and (self._writing is None or self._writing.done()):
             self._writing = self._tasks.start(self._write_soon(), "delivery marks")
 
     def holds(self, row_id: int) -> bool:
         """Returns whether a notice was delivered and its mark is not yet written."""
-        return row_id in self._told
+        return row_id in self._delivered
 
-    async def refused(self, ids: Sequence[int]) -> None:
+    async def mark_refused(self, ids: Sequence[int]) -> None:
         """Marks notices as refused for good; without a mark, the next process retries them."""
         try:
             async with self._database.transaction() as connection:
@@ -55,7 +55,7 @@ class DeliveryMarks:
 
     async def flush(self) -> None:
         """Writes the pending marks; those that cannot be written stay pending."""
-        ids = sorted(self._told)
+        ids = sorted(self._delivered)
         if not ids:
             return
         try:
@@ -64,7 +64,7 @@ class DeliveryMarks:
         except StoreError:
             log.exception("what was told could not be noted")
         else:
-            self._told.difference_update(ids)
+            self._delivered.difference_update(ids)
 
     async def last_board(self, match_id: str, address: Address) -> BoardBody | None:
         """Returns the content of a channel's latest board notice, delivered or not."""
@@ -84,6 +84,6 @@ class DeliveryMarks:
             return await outbox.board_message(connection, match_id, address, boards)
 
     async def _write_soon(self) -> None:
-        while self._told:
+        while self._delivered:
             await asyncio.sleep(_DELAY_SECONDS)
             await self.flush()

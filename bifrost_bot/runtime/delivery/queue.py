@@ -10,7 +10,7 @@ from bifrost_bot.notices.answer import is_edit_remark
 from bifrost_bot.store.outbox import Row, bodies
 
 _LONGEST_REPLY = 1_900
-_MERGED = (Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
+_SHARED = (Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
 
 
 class DeliveryQueue:
@@ -50,10 +50,12 @@ class DeliveryQueue:
         if row.notice.kind is Kind.CLOCK or not clocks:
             self._rows.append(row)
             return []
-        needless = clocks if row.notice.kind is Kind.BOARD else []
         others = [waiting for waiting in self._rows if waiting.notice.kind is not Kind.CLOCK]
-        self._rows = deque([*others, row, *(clocks if not needless else ())])
-        return needless
+        self._rows = deque([*others, row])
+        if row.notice.kind is Kind.BOARD:
+            return clocks
+        self._rows.extend(clocks)
+        return []
 
     def take_batch(self) -> list[Row]:
         """Removes and returns the first row and the following ones that fit into the same message.
@@ -64,16 +66,14 @@ class DeliveryQueue:
         kind = batch[0].notice.kind
         if kind is Kind.BOARD:
             self._rows.appendleft(batch[0])
-            batch = self._first_board()
-        elif kind in _MERGED:
-            while (
-                self._rows and self._rows[0].notice.kind is kind and _has_room(batch, self._rows[0])
-            ):
+            batch = self._take_first_board()
+        elif kind in _SHARED:
+            while self._rows and _can_join(batch, self._rows[0]):
                 batch.append(self._rows.popleft())
         self._taken = batch
         return batch
 
-    def _first_board(self) -> list[Row]:
+    def _take_first_board(self) -> list[Row]:
         """Removes and returns the first board's notices; a board's place is its last notice's."""
         waiting = list(takewhile(lambda row: row.notice.kind is Kind.BOARD, self._rows))
         newest = {boards_of(row): row for row in waiting}
@@ -106,12 +106,13 @@ def joined(batch: Sequence[Row]) -> str:
     return "\n".join(dict.fromkeys(body.text for body in bodies(batch, ReplyBody)))
 
 
-def _has_room(batch: Sequence[Row], row: Row) -> bool:
-    match row.notice.kind:
-        case Kind.REPLY:
-            # The joined message replies to one text only: a remark would pass for the answer to it,
-            # or the other way.
-            alike = is_edit_remark(joined(batch)) is is_edit_remark(joined([row]))
-            return alike and len(joined([*batch, row])) <= _LONGEST_REPLY
-        case _:
-            return True
+def _can_join(batch: Sequence[Row], row: Row) -> bool:
+    kind = row.notice.kind
+    if kind is not batch[0].notice.kind:
+        return False
+    if kind is not Kind.REPLY:
+        return True
+    # The joined message replies to one text, so answers and remarks on edits must not be mixed.
+    if is_edit_remark(joined(batch)) is not is_edit_remark(joined([row])):
+        return False
+    return len(joined([*batch, row])) <= _LONGEST_REPLY

@@ -53,22 +53,20 @@ class ShownWatch:
         live = match.phase
         if live is None:
             return
-        due = _awaited(match)
-        needed = [
-            row.created_ms
-            for row in rows or ()
-            if row.notice.kind in _NEEDED and row.notice.address in due
-        ]
-        if needed or rows is None:
-            since_ms = max(live.clock_from_ms, min(needed, default=0))
-            late_ms = since_ms + min(LATE_MS, max(live.deadline_ms - since_ms, 0) // 2)
-            self._tasks.start(
-                self._look(match.id, since_ms, late_ms), f"boards of match {match.id}"
-            )
+        due = _awaited_addresses(match)
+        needed = [row for row in rows or () if row.notice.kind in _NEEDED]
+        created = [row.created_ms for row in needed if row.notice.address in due]
+        if created or rows is None:
+            since_ms = max(live.clock_from_ms, min(created, default=0))
+            remaining_ms = max(live.deadline_ms - since_ms, 0)
+            late_ms = since_ms + min(LATE_MS, remaining_ms // 2)
+            look = self._look(match.id, since_ms, late_ms)
+            self._tasks.start(look, f"boards of match {match.id}")
 
     async def _look(self, match_id: str, since_ms: int, late_ms: int) -> None:
-        # Seconds are counted one by one: if the process stood still, the board is on its way.
-        needed_ms, waited_ms = late_ms - since_ms, 0
+        # This counts the seconds waited: after the process stood still the board is on its way.
+        needed_ms = late_ms - since_ms
+        waited_ms = 0
         with suppress(FaultError):
             while await self._is_owed(match_id):
                 now_ms = self._clock.now_ms()
@@ -88,15 +86,15 @@ class ShownWatch:
 
     async def _is_owed(self, match_id: str) -> bool:
         match = await self._runner.match(match_id)
-        return any(self._delivery.owes(match_id, address, _NEEDED) for address in _awaited(match))
+        addresses = _awaited_addresses(match)
+        return any(self._delivery.owes(match_id, address, _NEEDED) for address in addresses)
 
 
-def _awaited(match: Match) -> set[Address]:
+def _awaited_addresses(match: Match) -> set[Address]:
     """Returns the channels in which a person owes the open phase an answer."""
-    slots = match.phase.phase.to_act if match.phase else ()
-    held = [(slot, match.occupant(slot.seat)) for slot in slots]
-    return {
-        seat_address(match, slot)
-        for slot, holder in held
-        if holder is not None and not holder.computer
-    }
+    addresses: set[Address] = set()
+    for slot in match.phase.phase.to_act if match.phase else ():
+        player = match.occupant(slot.seat)
+        if player is not None and not player.computer:
+            addresses.add(seat_address(match, slot))
+    return addresses

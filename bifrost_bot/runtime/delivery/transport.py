@@ -58,7 +58,7 @@ class Transport(Protocol):
             match: The match in its current state.
             batch: The notices to deliver, in order.
             sure: Whether none of it was delivered before; otherwise the platform may answer with
-            the earlier message.
+                the earlier message.
 
         Raises:
             DeliveryError: When it was not delivered, or (`UnsureError`) may not have been.

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.store.outbox import Row
 
-_MARK_LIFE_MS = 120_000
+_NONCE_LIFE_MS = 120_000
 _REPEATABLE = (Kind.CLOCK, Kind.CLOSE_FOR_WRITING, Kind.ADMISSION)
 """Kinds that send no message, so that repeating them changes nothing."""
 
@@ -35,8 +35,9 @@ class MaybeSent:
 
     def to_look_for(self, batch: Sequence[Row], now_ms: int) -> list[Row]:
         """Returns a batch's notices to look for first; none if its nonce prevents a repeat."""
-        doubtful = [row for row in batch if row.id in self._ids]
-        if not doubtful or doubtful[0].notice.kind in _REPEATABLE:
+        unconfirmed = [row for row in batch if row.id in self._ids]
+        if not unconfirmed or unconfirmed[0].notice.kind in _REPEATABLE:
             return []
-        marked = len(batch) == 1 and now_ms - doubtful[0].created_ms < _MARK_LIFE_MS
-        return [] if marked else doubtful
+        age_ms = now_ms - unconfirmed[0].created_ms
+        has_nonce = len(batch) == 1 and age_ms < _NONCE_LIFE_MS
+        return [] if has_nonce else unconfirmed

@@ -13,25 +13,27 @@ class InFlight:
 
     def __init__(self) -> None:
         self._tasks: defaultdict[int, set[asyncio.Task[object]]] = defaultdict(set)
-        self._told: set[int] = set()
+        self._refused: set[int] = set()
 
     def admit(self, user_id: int) -> Admission:
         """Counts the present task for a person, until it is done, and returns whether it may run.
 
         Of those beyond the limit the first is refused with a reply; further ones are ignored.
         """
-        task, tasks = asyncio.current_task(), self._tasks[user_id]
+        task = asyncio.current_task()
         assert task is not None
+        tasks = self._tasks[user_id]
         if len(tasks) >= MOST_AT_ONCE:
-            first = user_id not in self._told
-            self._told.add(user_id)
-            return "refused" if first else "ignored"
+            if user_id in self._refused:
+                return "ignored"
+            self._refused.add(user_id)
+            return "refused"
         tasks.add(task)
         task.add_done_callback(lambda done: self._end(user_id, done))
         return "admitted"
 
     def _end(self, user_id: int, done: asyncio.Task[object]) -> None:
         self._tasks[user_id].discard(done)
-        self._told.discard(user_id)
+        self._refused.discard(user_id)
         if not self._tasks[user_id]:
             del self._tasks[user_id]

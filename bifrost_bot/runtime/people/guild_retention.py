@@ -20,7 +20,7 @@ class Departures:
     """The servers that removed the bot, and the deletion of their data.
 
     Attributes:
-        forgotten: Called with each match of which nothing is stored any more.
+        forgotten: Called with the id of each deleted match.
     """
 
     def __init__(
@@ -65,37 +65,29 @@ class Departures:
             await people.put_membership(connection, application_id, guild_id, None)
 
     async def compare(self, application_id: int, present: Collection[int]) -> list[int]:
-        """Records what changed while the bot did not run; returns the servers it joined, which
-        `joined` is to record.
+        """Records changes while the bot was stopped; returns the new servers, for `joined`.
 
-        At an application's first start there are none: nobody knows since when it is on its
-        servers.
+        At an application's first start this returns none, as the time of joining is unknown.
 
         A bot with another application's token, which is on none of these servers, does not count as
         removed from them.
 
         Args:
             application_id: The bot's application.
-            present: The servers of its shards that the bot is on now.
+            present: The present servers of its shards.
         """
         async with self._database.transaction() as connection:
             before = await people.memberships_of(connection, application_id)
-            # Earlier releases stored no memberships: servers that no other application was on are
-            # taken for its own.
-            unclaimed = await people.servers(connection) - await people.servers_of_others(
-                connection, application_id
-            )
-        arrived = sorted(
-            guild_id
-            for guild_id in set(present)
-            if guild_id not in before or before[guild_id] is not None
-        )
+            # Earlier releases stored no memberships: servers of no other application count as its.
+            servers = await people.servers(connection)
+            unclaimed = servers - await people.servers_of_others(connection, application_id)
+        known = {guild_id for guild_id, left_ms in before.items() if left_ms is None}
+        arrived = sorted(set(present) - known)
         self._present |= set(present)
-        for guild_id in () if before else arrived:
-            await self.joined(application_id, guild_id)
-        known = {guild_id for guild_id, left_ms in before.items() if left_ms is None} | (
-            unclaimed - before.keys()
-        )
+        if not before:
+            for guild_id in arrived:
+                await self.joined(application_id, guild_id)
+        known |= unclaimed - before.keys()
         for guild_id in known - set(present):
             if self._runner.shard_set.owns(guild_id):
                 await self.left(application_id, guild_id)
@@ -118,13 +110,11 @@ class Departures:
 
     async def _delete_due(self) -> None:
         async with self._database.transaction() as connection:
-            away = await people.abandoned_servers(connection)
-        for guild_id, left_ms in away.items():
-            due = (
-                left_ms + KEPT_DAYS * _DAY_MS <= self._clock.now_ms()
-                and guild_id not in self._present
-            )
-            if due and self._runner.shard_set.owns(guild_id):
+            abandoned = await people.abandoned_servers(connection)
+        for guild_id, left_ms in abandoned.items():
+            if guild_id in self._present or not self._runner.shard_set.owns(guild_id):
+                continue
+            if left_ms + KEPT_DAYS * _DAY_MS <= self._clock.now_ms():
                 await self._seasons.erase(guild_id)
                 for match_id in await self._runner.erase(guild_id):
                     self.forgotten(match_id)

@@ -27,10 +27,14 @@ class Names:
 
     def forget(self, user_id: str) -> None:
         """Forgets a user's names on all servers."""
-        self._names = {key: name for key, name in self._names.items() if key[1] != user_id}
+        for key in tuple(self._names):
+            if key[1] == user_id:
+                del self._names[key]
 
     def known(self, guild_id: int) -> Mapping[str, str]:
         """Returns a server's remembered names, by user id."""
-        return {
-            user_id: name for (guild, user_id), name in self._names.items() if guild == guild_id
-        }
+        names: dict[str, str] = {}
+        for (guild, user_id), name in self._names.items():
+            if guild == guild_id:
+                names[user_id] = name
+        return names

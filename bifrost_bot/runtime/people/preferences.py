@@ -63,7 +63,7 @@ class PeoplePreferences:
 
         Args:
             user_id: The user.
-            change: What makes the new preferences of those that are stored.
+            change: Returns the new preferences for the stored ones.
         """
         async with self._changing:
             async with self._database.transaction() as connection:
@@ -90,7 +90,6 @@ def _warn_of_unknown_zones(chosen: Mapping[str, Preferences]) -> None:
     if unknown:
         log.warning(
             "this machine does not know the time zones %s (is tzdata installed?): their clocks "
-            "count as they stood "
-            "when they were chosen",
+            "count as they stood when they were chosen",
             ", ".join(sorted(unknown)),
         )

@@ -62,19 +62,21 @@ class Privacy:
             ratings = {
                 ladder: await stored_ratings.all_ratings(transaction, ladder) for ladder in ladders
             }
+        settings = _plain(asdict(self._preferences.of(user_id)))
+        results = [_plain(asdict(one)) for one in past]
+        own_ratings: list[Json] = []
+        for ladder, found in ratings.items():
+            if user_id in found:
+                own_ratings.append(_plain({**asdict(ladder), **asdict(found[user_id])}))
+        season_ids = await self._seasons_of(user_id)
+        seasons = [await self._part_in_season(season_id, user_id) for season_id in season_ids]
         return {
             "user": user_id,
-            "settings": _plain(asdict(self._preferences.of(user_id))),
-            "results": [_plain(asdict(one)) for one in past],
-            "ratings": [
-                _plain({**asdict(ladder), **asdict(found[user_id])})
-                for ladder, found in ratings.items()
-                if user_id in found
-            ],
+            "settings": settings,
+            "results": results,
+            "ratings": own_ratings,
             "matches": parts,
-            "seasons": [
-                await self._part_in_season(one, user_id) for one in await self._seasons_of(user_id)
-            ],
+            "seasons": seasons,
         }
 
     async def _part_in(self, match_id: str, user_id: str) -> dict[str, Json]:
@@ -86,9 +88,11 @@ class Privacy:
 
     async def _part_in_season(self, season_id: str, user_id: str) -> dict[str, Json]:
         bodies = await self._seasons.bodies(season_id)
-        return await asyncio.to_thread(
-            lambda: season_erasure.part_in([json.loads(body) for body in bodies], user_id)
-        )
+
+        def part() -> dict[str, Json]:
+            return season_erasure.part_in([json.loads(body) for body in bodies], user_id)
+
+        return await asyncio.to_thread(part)
 
     async def _seasons_of(self, user_id: str) -> list[str]:
         async with self._database.transaction() as transaction:
@@ -118,7 +122,9 @@ class Privacy:
         Raises:
             StillPlayingError: When a match that names them is not over; nothing was changed.
         """
-        ids = [match_id async for some in self._naming(user_id) for match_id in some]
+        ids: list[str] = []
+        async for some in self._naming(user_id):
+            ids += some
         async with self._database.transaction() as transaction:
             live = await people.live_of(transaction, ids)
             results = len(await stored_ratings.past_of(transaction, user_id))
@@ -143,19 +149,19 @@ class Privacy:
         for match_id in match_ids:
             with suppress(UnreadableError):
                 match = await self._runner.match(match_id)
-                known = (*match.players, *(former.player for former in match.former))
-                found |= {player.name for player in known if player.id == user_id}
+                former = [one.player for one in match.former]
+                players = (*match.players, *former)
+                found |= {player.name for player in players if player.id == user_id}
         return found
 
     async def _naming(self, user_id: str) -> AsyncIterator[Sequence[str]]:
         """Yields the matches that name a user, in parts, so that other work gets its turn."""
         async with self._database.transaction() as transaction:
-            every = await journal.ids(transaction, tuple(Status))
-        for start in range(0, len(every), AT_ONCE):
+            ids = await journal.ids(transaction, tuple(Status))
+        for start in range(0, len(ids), AT_ONCE):
+            part = ids[start : start + AT_ONCE]
             async with self._database.transaction() as transaction:
-                found = await people.matches_naming(
-                    transaction, user_id, every[start : start + AT_ONCE]
-                )
+                found = await people.matches_naming(transaction, user_id, part)
             yield found
 
 
@@ -166,7 +172,7 @@ def _still_playing(ids: Sequence[str]) -> str:
 
 
 def _plain(value: dict[str, Any]) -> Json:
-    return {
-        key: _plain(cast(dict[str, Any], one)) if isinstance(one, dict) else one
-        for key, one in value.items()
-    }
+    found: dict[str, Json] = {}
+    for key, one in value.items():
+        found[key] = _plain(cast(dict[str, Any], one)) if isinstance(one, dict) else one
+    return found

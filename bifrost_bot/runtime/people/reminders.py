@@ -6,7 +6,7 @@ skipped.
 """
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.decide import core
@@ -27,8 +27,8 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class _Clockwork:
-    """The clock of a phase, and the time up to which its reminders were handled."""
+class _Progress:
+    """A phase's number and deadline, and the time up to which its reminders were handled."""
 
     phase: int
     deadline_ms: int
@@ -45,7 +45,7 @@ class Reminders:
         self._preferences = personal
         self._watch = watch
         self._clock = clock
-        self._clockworks: dict[str, _Clockwork] = {}
+        self._progress: dict[str, _Progress] = {}
         self._matches: dict[str, Match] = {}
         self._schedule = Schedule[str](clock)
 
@@ -58,19 +58,15 @@ class Reminders:
         if match.phase is None or core.alarm(match) is None:
             self._drop(match.id)
             return
-        number, deadline_ms = match.phase.phase.number, match.phase.deadline_ms
-        known = self._clockworks.get(match.id)
-        if known is None or (known.phase, known.deadline_ms) != (number, deadline_ms):
-            known = self._clockworks[match.id] = _Clockwork(
-                number, deadline_ms, self._clock.now_ms()
-            )
+        progress = self._progress.get(match.id)
+        if progress is None or not _is_of(progress, match.phase):
+            number = match.phase.phase.number
+            progress = _Progress(number, match.phase.deadline_ms, self._clock.now_ms())
+            self._progress[match.id] = progress
         self._matches[match.id] = match
-        ahead = [
-            at_ms
-            for instants in self._instants(match).values()
-            for at_ms in instants
-            if at_ms > known.done_ms
-        ]
+        ahead: list[int] = []
+        for times in self._times(match).values():
+            ahead += [at_ms for at_ms in times if at_ms > progress.done_ms]
         self._schedule.put(match.id, min(ahead, default=None))
 
     def on_preferences(self) -> None:
@@ -86,44 +82,48 @@ class Reminders:
 
     def _drop(self, match_id: str) -> None:
         self._schedule.put(match_id, None)
-        self._clockworks.pop(match_id, None)
+        self._progress.pop(match_id, None)
         self._matches.pop(match_id, None)
 
-    def _instants(self, match: Match) -> dict[Seat, tuple[int, ...]]:
+    def _times(self, match: Match) -> dict[Seat, tuple[int, ...]]:
         """Returns the own reminder times of players who owe an answer, by seat."""
         assert match.phase is not None
-        owing = dict.fromkeys(slot.seat for slot in match.owing)
-        found = {seat: self._of_seat(match, match.phase, seat) for seat in owing}
-        return {seat: instants for seat, instants in found.items() if instants}
+        found: dict[Seat, tuple[int, ...]] = {}
+        for seat in dict.fromkeys(slot.seat for slot in match.owing):
+            times = self._of_seat(match, match.phase, seat)
+            if times:
+                found[seat] = times
+        return found
 
     def _of_seat(self, match: Match, live: LivePhase, seat: Seat) -> tuple[int, ...] | None:
         chosen = self._preferences.of_seat(match, seat)
         return reminders(live, chosen, ahead_of(chosen.zone))
 
     async def _remind(self, match_id: str) -> None:
-        known = self._clockworks.get(match_id)
-        if known is None:
+        progress = self._progress.get(match_id)
+        if progress is None:
             return
         now_ms = self._clock.now_ms()
-        self._clockworks[match_id] = _Clockwork(known.phase, known.deadline_ms, now_ms)
+        self._progress[match_id] = replace(progress, done_ms=now_ms)
         try:
-            await self._runner.tell(match_id, lambda match: self._due(match, known, now_ms))
+            await self._runner.tell(match_id, lambda match: self._due(match, progress, now_ms))
             self.look_after(await self._runner.match(match_id))
         except (StoreError, FaultError) as problem:
             log.error("match %s: reminders could not be recorded: %s", match_id, problem)
 
-    def _due(self, match: Match, known: _Clockwork, now_ms: int) -> list[Notice]:
+    def _due(self, match: Match, progress: _Progress, now_ms: int) -> list[Notice]:
         if self._watch.lost_of(match.id) is not None:
-            # The match gets this time back, and the reminder comes due again.
+            # The match is credited with this time, and the reminder comes due again.
             return []
-        if match.phase is None or (match.phase.phase.number, match.phase.deadline_ms) != (
-            known.phase,
-            known.deadline_ms,
-        ):
+        if match.phase is None or not _is_of(progress, match.phase):
             return []
-        due = (
-            seat
-            for seat, instants in self._instants(match).items()
-            if any(known.done_ms < at_ms <= now_ms for at_ms in instants)
-        )
-        return [notice for seat in due for notice in reminder(match, seat)]
+        notices: list[Notice] = []
+        for seat, times in self._times(match).items():
+            if any(progress.done_ms < at_ms <= now_ms for at_ms in times):
+                notices += reminder(match, seat)
+        return notices
+
+
+def _is_of(progress: _Progress, live: LivePhase) -> bool:
+    same_phase = progress.phase == live.phase.number
+    return same_phase and progress.deadline_ms == live.deadline_ms

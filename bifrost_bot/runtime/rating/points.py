@@ -20,10 +20,10 @@ def rate(known: Mapping[str, Rating], match: Sequence[Result]) -> dict[str, Rati
     teams = [[_skill(model, known.get(one.user_id))] for one in match]
     after = model.rate(teams, ranks=[float(one.place) for one in match])
     best = min(one.place for one in match)
-    return {
-        one.user_id: _counted(known.get(one.user_id), skill, one, best)
-        for one, (skill,) in zip(match, after, strict=True)
-    }
+    ratings: dict[str, Rating] = {}
+    for one, (skill,) in zip(match, after, strict=True):
+        ratings[one.user_id] = _add_match(known.get(one.user_id), skill, one, best)
+    return ratings
 
 
 def rate_all(matches: Sequence[Sequence[Result]]) -> dict[str, Rating]:
@@ -41,10 +41,14 @@ def points(rating: Rating) -> int:
 
 
 def _skill(model: PlackettLuce, rating: Rating | None) -> PlackettLuceRating:
-    return model.rating() if rating is None else model.rating(mu=rating.mu, sigma=rating.sigma)
+    if rating is None:
+        return model.rating()
+    return model.rating(mu=rating.mu, sigma=rating.sigma)
 
 
-def _counted(before: Rating | None, skill: PlackettLuceRating, result: Result, best: int) -> Rating:
+def _add_match(
+    before: Rating | None, skill: PlackettLuceRating, result: Result, best: int
+) -> Rating:
     """Returns a rating after one more match, in which `best` was the best place of a person."""
     known = before or Rating(skill.mu, skill.sigma, 0, 0, 0, 0)
     won = result.place == 1

@@ -17,19 +17,20 @@ class Ratings:
         """Returns a ladder's rated players, best first; equal points share a place."""
         async with self._database.transaction() as transaction:
             found = await ratings.all_ratings(transaction, ladder)
-        scored = sorted(
-            ((points(rating), user_id, rating) for user_id, rating in found.items()),
-            key=_best_first,
-        )
-        above = {value: at for at, (value, _, _) in reversed(list(enumerate(scored, 1)))}
-        return [Ranked(user_id, above[value], value, rating) for value, user_id, rating in scored]
+        scored = [(points(rating), user_id, rating) for user_id, rating in found.items()]
+        scored.sort(key=_best_first)
+        ranked: list[Ranked] = []
+        for number, (value, user_id, rating) in enumerate(scored, 1):
+            is_shared = ranked and ranked[-1].points == value
+            place = ranked[-1].place if is_shared else number
+            ranked.append(Ranked(user_id, place, value, rating))
+        return ranked
 
     async def past(self, user_id: str, guild_id: int, asker_id: str) -> list[MatchResult]:
         """Returns a user's results on a server, newest first; practices only for that user."""
+        private = user_id == asker_id
         async with self._database.transaction() as transaction:
-            return await ratings.past_of(
-                transaction, user_id, guild_id, private=user_id == asker_id
-            )
+            return await ratings.past_of(transaction, user_id, guild_id, private=private)
 
 
 def _best_first(scored: tuple[int, str, object]) -> tuple[int, str]:

@@ -28,9 +28,9 @@ async def rate_match(transaction: Transaction, match: Match, now_ms: int) -> Non
     found = results(match)
     await ratings.add_results(transaction, match.id, ladder, found, now_ms)
     if dropped or now_ms <= last_ms:
-        await _rate_anew(transaction, ladder)
+        await _rebuild(transaction, ladder)
     elif any(one.rated for one in found):
-        await _rate_on(transaction, ladder, found)
+        await _add_match(transaction, ladder, found)
 
 
 async def rebuild(database: Database) -> int:
@@ -44,23 +44,23 @@ async def rebuild(database: Database) -> int:
     """
     async with database.transaction() as transaction:
         ids = await journal.ids(transaction, (Status.FINISHED,))
-    found: dict[str, _Ended] = {}
+    found: dict[str, _FinishedMatch] = {}
     for match_id in ids:
         async with database.transaction() as transaction:
-            found[match_id] = await _ended(transaction, match_id)
+            found[match_id] = await _read(transaction, match_id)
     async with database.transaction() as transaction:
         await ratings.drop_all(transaction)
         ids = await journal.ids(transaction, (Status.FINISHED,))
         for match_id in ids:
-            one = found.get(match_id) or await _ended(transaction, match_id)
+            one = found.get(match_id) or await _read(transaction, match_id)
             await ratings.add_results(transaction, match_id, one.ladder, one.results, one.at_ms)
         for ladder in await ratings.ladders(transaction):
-            await _rate_anew(transaction, ladder)
+            await _rebuild(transaction, ladder)
     return len(ids)
 
 
 @dataclass(frozen=True, slots=True)
-class _Ended:
+class _FinishedMatch:
     """The part of a finished match that ratings need."""
 
     ladder: Ladder
@@ -68,25 +68,25 @@ class _Ended:
     at_ms: int
 
 
-async def _ended(transaction: Transaction, match_id: str) -> _Ended:
+async def _read(transaction: Transaction, match_id: str) -> _FinishedMatch:
     try:
         history = await journal.history(transaction, match_id)
     except RecordError as problem:
-        raise StoreError(
-            FaultText.match_unreadable.format(match=match_id, problem=problem)
-        ) from problem
+        sentence = FaultText.match_unreadable.format(match=match_id, problem=problem)
+        raise StoreError(sentence) from problem
     home = await journal.home(transaction, match_id)
     assert home is not None, "a match that is recorded has a home"
     match = await asyncio.to_thread(core.fold, history)
-    return _Ended(Ladder(home.guild_id, match.settings.game), results(match), _ended_ms(history))
+    ladder = Ladder(home.guild_id, match.settings.game)
+    return _FinishedMatch(ladder, results(match), _end_ms(history))
 
 
-async def _rate_on(transaction: Transaction, ladder: Ladder, match: Sequence[Result]) -> None:
+async def _add_match(transaction: Transaction, ladder: Ladder, match: Sequence[Result]) -> None:
     known = await ratings.all_ratings(transaction, ladder)
     try:
         after = rate(known, match)
     except Exception:
-        # A match must be able to end whatever happens to its ratings; they can be rebuilt.
+        # A failing rating must not keep a match from ending; ratings can be rebuilt.
         log.exception(
             "a match could not be rated; `bifrost-bot db ratings` computes all ratings again"
         )
@@ -94,12 +94,11 @@ async def _rate_on(transaction: Transaction, ladder: Ladder, match: Sequence[Res
     await ratings.put_ratings(transaction, ladder, after)
 
 
-async def _rate_anew(transaction: Transaction, ladder: Ladder) -> None:
+async def _rebuild(transaction: Transaction, ladder: Ladder) -> None:
     await ratings.drop_ratings(transaction, ladder)
-    await ratings.put_ratings(
-        transaction, ladder, rate_all(await ratings.rated_matches(transaction, ladder))
-    )
+    matches = await ratings.rated_matches(transaction, ladder)
+    await ratings.put_ratings(transaction, ladder, rate_all(matches))
 
 
-def _ended_ms(history: Sequence[MatchEvent]) -> int:
+def _end_ms(history: Sequence[MatchEvent]) -> int:
     return next(event.at_ms for event in reversed(history) if isinstance(event, MatchFinished))

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.delivery.loop import MOST_PASSING_REFUSALS, MOST_REFUSALS
+from bifrost_bot.runtime.delivery.loop import most_retries
 from bifrost_bot.runtime.delivery.transport import (
     BlockedError,
     GoneError,
@@ -45,9 +45,8 @@ class SeasonTransport(Protocol):
         Args:
             row: The notice.
             board: The message that shows the season's board, if there is one.
-            told: Where it may have been sent before: all messages that other notices are known by.
-            It is then looked
-                for among the others first.
+            told: If the notice may have been sent before, the known messages of other notices; it
+                is looked for among the rest first.
 
         Raises:
             DeliveryError: When it was not delivered, or (`UnsureError`) may not have been.
@@ -81,7 +80,7 @@ class SeasonDelivery:
         self._tasks = tasks
         self._clock = clock
         self._queues: dict[str, deque[Row]] = {}
-        self._doubtful: set[int] = set()
+        self._unconfirmed: set[int] = set()
 
     def on_change(self, change: Change) -> None:
         """Delivers the notices that were recorded with a change."""
@@ -95,7 +94,7 @@ class SeasonDelivery:
         """
         async with self._database.transaction() as connection:
             rows = await outbox.pending(connection, self._seasons.shard_set)
-        self._doubtful |= {row.id for row in rows}
+        self._unconfirmed |= {row.id for row in rows}
         self._enqueue(rows)
 
     def _enqueue(self, rows: Sequence[Row]) -> None:
@@ -103,29 +102,29 @@ class SeasonDelivery:
             queue = self._queues.get(row.season_id)
             if queue is None:
                 self._queues[row.season_id] = deque([row])
-                self._tasks.start(
-                    self._work_off(row.season_id), f"announcements of season {row.season_id}"
-                )
+                name = f"announcements of season {row.season_id}"
+                self._tasks.start(self._work_off(row.season_id), name)
             else:
                 queue.append(row)
 
     async def _work_off(self, season_id: str) -> None:
-        queue, patience = self._queues[season_id], Patience()
+        queue = self._queues[season_id]
+        patience = Patience()
         while queue:
-            row, needless = _next(queue)
+            row, needless = _take_next(queue)
             kind = Kind.LOBBY if isinstance(row.notice.body, BoardBody) else Kind.LINE
             await self._limiter.take(kind.rank, await self._server(season_id))
             try:
-                await self._tell(row, needless)
+                await self._send(row, needless)
             except (NoSeasonError, UnreadableSeasonError):
-                # What is unreadable stays in the outbox for a process that can read it.
+                # Unreadable notices stay in the outbox for a process that can read them.
                 break
             except Exception as problem:
-                if await self._waits(row, problem, patience):
+                if await self._wait_for_retry(row, problem, patience):
                     queue.extendleft([row, *reversed(needless)])
                     continue
                 await self._give_up(row, problem)
-            self._doubtful.discard(row.id)
+            self._unconfirmed.discard(row.id)
             patience = Patience()
         self._queues.pop(season_id, None)
 
@@ -133,48 +132,45 @@ class SeasonDelivery:
         try:
             return (await self._seasons.home(season_id)).guild_id
         except (NoSeasonError, StoreError):
-            # Whatever it is, sending the notice meets it too, and knows what to do then.
+            # Sending the notice fails for the same reason, and that is handled.
             return NO_SERVER
 
-    async def _tell(self, row: Row, needless: Sequence[Row]) -> None:
+    async def _send(self, row: Row, needless: Sequence[Row]) -> None:
+        known: frozenset[int] | None = None
         async with self._database.transaction() as connection:
             board = await outbox.board_message(connection, row.season_id, row.notice)
-            told = (
-                await outbox.messages(connection, row.season_id)
-                if row.id in self._doubtful
-                else None
-            )
+            if row.id in self._unconfirmed:
+                known = await outbox.messages(connection, row.season_id)
         is_board = isinstance(row.notice.body, BoardBody)
-        message = await self._transport.deliver(row, board if is_board else None, told)
-        # From here on it may be there, whatever becomes of the mark.
-        self._doubtful.add(row.id)
+        message = await self._transport.deliver(row, board if is_board else None, known)
+        # From here on it may have been sent, even if the mark fails.
+        self._unconfirmed.add(row.id)
+        needless_ids = [one.id for one in needless]
         async with self._database.transaction() as connection:
             await outbox.mark_delivered(connection, [row.id], self._clock.now_ms(), message)
-            await outbox.mark_delivered(
-                connection, [one.id for one in needless], self._clock.now_ms()
-            )
+            await outbox.mark_delivered(connection, needless_ids, self._clock.now_ms())
 
-    async def _waits(self, row: Row, problem: Exception, patience: Patience) -> bool:
+    async def _wait_for_retry(self, row: Row, problem: Exception, patience: Patience) -> bool:
         """Waits until a notice may be retried; returns False if waiting is useless."""
         if isinstance(problem, GoneError) and (await self._seasons.season(row.season_id)).over:
             return False
         if isinstance(problem, BlockedError):
-            await self._until_free(row.season_id, problem, patience.bar())
+            await self._wait_until_free(row.season_id, problem, patience.bar())
             return True
         if isinstance(problem, LimitedError):
             log.warning("season %s: %s; waiting", row.season_id, problem)
             await self._clock.sleep_until(self._clock.now_ms() + round(problem.seconds * 1000))
             return True
         if not isinstance(problem, UnsureError | StoreError):
-            if not isinstance(problem, RejectedError) or patience.refusals == _most(problem):
+            if not isinstance(problem, RejectedError) or patience.refusals == most_retries(problem):
                 return False
             patience.refusals += 1
         log.warning("season %s: %s; trying again", row.season_id, problem)
-        self._doubtful.add(row.id)
+        self._unconfirmed.add(row.id)
         await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
         return True
 
-    async def _until_free(self, season_id: str, problem: BlockedError, pause_ms: int) -> None:
+    async def _wait_until_free(self, season_id: str, problem: BlockedError, pause_ms: int) -> None:
         """Waits until users may have removed the obstacle or a host has chosen another channel."""
         log.warning("season %s cannot be announced: %s; waiting", season_id, problem)
         await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
@@ -191,9 +187,8 @@ class SeasonDelivery:
 
     async def _give_up(self, row: Row, problem: Exception) -> None:
         bug = not isinstance(problem, RejectedError | GoneError)
-        log.error(
-            "season %s: notice %s cannot be told: %s", row.season_id, row.id, problem, exc_info=bug
-        )
+        text = "season %s: notice %s cannot be told: %s"
+        log.error(text, row.season_id, row.id, problem, exc_info=bug)
         try:
             async with self._database.transaction() as connection:
                 await outbox.mark_refused(connection, [row.id], self._clock.now_ms())
@@ -201,17 +196,13 @@ class SeasonDelivery:
             log.exception("season %s: what was refused could not be noted", row.season_id)
 
 
-def _next(queue: deque[Row]) -> tuple[Row, list[Row]]:
+def _take_next(queue: deque[Row]) -> tuple[Row, list[Row]]:
     """Removes and returns the first notice, or the last board with the earlier, needless ones."""
     row = queue.popleft()
     if not isinstance(row.notice.body, BoardBody):
         return row, []
-    boards = [row, *(one for one in queue if isinstance(one.notice.body, BoardBody))]
-    for one in boards[1:]:
+    later = [one for one in queue if isinstance(one.notice.body, BoardBody)]
+    for one in later:
         queue.remove(one)
-    return boards[-1], boards[:-1]
-
-
-def _most(problem: RejectedError) -> int:
-    """Returns how often a notice with this refusal is retried."""
-    return MOST_PASSING_REFUSALS if problem.passing else MOST_REFUSALS
+    *needless, last = (row, *later)
+    return last, needless

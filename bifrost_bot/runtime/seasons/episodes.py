@@ -37,14 +37,13 @@ class Order:
     Attributes:
         season_id: The season.
         by: The host.
-        settings: The match's settings. Where its game has garnets and seats are dealt in secret,
-        everybody begins with
-            as many as these say, or as the season's rules give at its beginning: what persons hold
-            would tell who is who.
+        settings: The match's settings. If its game has garnets and deals seats in secret, all
+            players start with the same number, from here or from the season's rules: their own
+            numbers would reveal who they are.
         home: Where its lobby is opened.
-        players: The living as Discord knows them, by id; who is not among them is not seated.
-        people: What the host is called.
-        request: The id of what the host did.
+        players: The living on Discord, by id; others are not seated.
+        people: The host's name.
+        request: The id of the host's action.
     """
 
     season_id: str
@@ -104,21 +103,20 @@ class EpisodeMatches:
     async def _open_in(self, season: Season, order: Order, *, is_duel: bool) -> Opened:
         ids = season.duellists if is_duel else season.alive
         game = _game(order.settings, len(ids), is_duel=is_duel)
-        # The season is asked first, so that what it refuses is said before what the match would.
-        asked = self._seasons.plan(season, _commands(season, order, "0", Stakes(), is_duel=is_duel))
-        # With the first episode everybody gets the garnets that they bring into its match.
-        settings, seated = seated_in(asked.after, order, game, ids)
+        # The season decides first, so that its refusals come before the match's.
+        trial = _commands(season, order, "0", Stakes(), is_duel=is_duel)
+        after = self._seasons.plan(season, trial).after
+        # The first episode gives the garnets that players bring into its match.
+        settings, seating = seated_in(after, order, game, ids)
         changes: list[Change] = []
 
         async def along(connection: Transaction, match: Match) -> None:
-            stakes = _stakes(match)
-            plan = self._seasons.plan(
-                season, _commands(season, order, match.id, stakes, is_duel=is_duel)
-            )
+            commands = _commands(season, order, match.id, _stakes(match), is_duel=is_duel)
+            plan = self._seasons.plan(season, commands)
             changes.append(await self._seasons.record(connection, plan, order.request))
 
         match = await self._runner.create(
-            settings, order.by, order.home, order.people, then=seated, along=along
+            settings, order.by, order.home, order.people, then=seating, along=along
         )
         self._seasons.take(changes[0])
         return Opened(match, changes[0])
@@ -131,26 +129,35 @@ def seated_in(
 
     With secret colours nothing depends on what anyone holds in the season.
     """
-    settings, info = order.settings, game.info
-    seating, purse = settings.seating or info.possible_seatings[0], info.purse
+    settings = order.settings
+    purse = game.info.purse
+    seating = settings.seating or game.info.possible_seatings[0]
     present = [id for id in ids if id in order.players]
     if seating == "dealt":
         if purse and purse not in settings.options:
             settings = replace(settings, options={**settings.options, purse: season.rules.garnets})
         return settings, tuple(Join(replace(order.players[id], seat=None)) for id in present)
-    seats = _seats(season, info.seats, present)
-    joins = tuple(Join(replace(order.players[id], seat=seats[id])) for id in present)
-    held = season.held
-    return settings, (*joins, *(SetPurse(order.by, id, held[id]) for id in present if purse))
+    seats = _seats(season, game.info.seats, present)
+    joins = [Join(replace(order.players[id], seat=seats[id])) for id in present]
+    if not purse:
+        return settings, tuple(joins)
+    garnets = season.held
+    purses = [SetPurse(order.by, id, garnets[id]) for id in present]
+    return settings, (*joins, *purses)
 
 
 def _seats(season: Season, seats: Sequence[Seat], ids: Sequence[str]) -> dict[str, Seat]:
     """Returns each person's seat: that of their colour in the season, or else a free one."""
-    colours = {
-        id: member.colour for id in ids if (member := season.member(id)) and member.colour in seats
-    }
-    free = iter([seat for seat in seats if seat not in colours.values()])
-    return {id: colours.get(id) or next(free) for id in ids}
+    found: dict[str, Seat] = {}
+    for id in ids:
+        member = season.member(id)
+        if member and member.colour in seats:
+            found[id] = member.colour
+    free = [seat for seat in seats if seat not in found.values()]
+    for id in ids:
+        if id not in found:
+            found[id] = free.pop(0)
+    return found
 
 
 def _game(settings: Settings, number: int, *, is_duel: bool) -> AnyGame:
@@ -158,16 +165,16 @@ def _game(settings: Settings, number: int, *, is_duel: bool) -> AnyGame:
 
     Raises:
         ConfigError: When there is no such game.
-        HostError: When it seats fewer, or more than the two of a duel at the least.
+        HostError: When it seats fewer players, or needs more than the two of a duel.
     """
-    game = all_games().get(settings.game)
+    games = all_games()
+    game = games.get(settings.game)
     if game is None:
-        raise ConfigError("game", SeasonRefusal.no_such_game.format(games=", ".join(all_games())))
+        raise ConfigError("game", SeasonRefusal.no_such_game.format(games=", ".join(games)))
     info = game.info
     if number > info.most:
-        raise HostError(
-            SeasonRefusal.too_many_for_game.format(game=info.title, most=info.most, number=number)
-        )
+        text = SeasonRefusal.too_many_for_game
+        raise HostError(text.format(game=info.title, most=info.most, number=number))
     if is_duel and info.fewest > _DUELLISTS:
         raise HostError(SeasonRefusal.no_duel_game.format(game=info.title, fewest=info.fewest))
     return game
@@ -203,7 +210,5 @@ def link_of(season: Season, by: str, match: Match) -> LinkMatch | LinkDuel:
 
 def _match_of(change: Change) -> str:
     """Returns the match that was linked by a change."""
-    (id,) = (
-        event.match_id for event in change.events if isinstance(event, MatchLinked | DuelLinked)
-    )
-    return id
+    (link,) = (event for event in change.events if isinstance(event, MatchLinked | DuelLinked))
+    return link.match_id

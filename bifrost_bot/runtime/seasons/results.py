@@ -46,23 +46,21 @@ class LinkedMatches:
 
     def on_change(self, change: MatchChange) -> None:
         """Applies the result of a linked match that has ended."""
-        if (
-            change.match.id in self._links
-            and change.match.status is Status.FINISHED
-            and change.events
-        ):
-            self._begin(change.match.id)
+        match = change.match
+        if match.id in self._links and match.status is Status.FINISHED and change.events:
+            self._start(match.id)
 
     def on_season(self, change: Change) -> None:
         """Updates the changed season's links; results of finished matches apply at once."""
-        known = {id for id, season_id in self._links.items() if season_id == change.season.id}
-        present = set[str]() if change.season.over else _linked(change.season)
-        for id in known - present:
+        season = change.season
+        before = {id for id, season_id in self._links.items() if season_id == season.id}
+        after = set[str]() if season.over else _linked_ids(season)
+        for id in before - after:
             del self._links[id]
             self._locks.pop(id, None)
-        for id in present - known:
-            self._links[id] = change.season.id
-            self._begin(id)
+        for id in after - before:
+            self._links[id] = season.id
+            self._start(id)
 
     async def compare(self) -> None:
         """Applies all missing results of linked matches, as the last process may have died.
@@ -71,16 +69,15 @@ class LinkedMatches:
             StoreError: When the database refuses; a repetition takes what is left.
         """
         for season in await self._seasons.under_way():
-            self._links |= dict.fromkeys(_linked(season), season.id)
+            self._links |= dict.fromkeys(_linked_ids(season), season.id)
         for match_id in sorted(self._links, key=lambda id: (len(id), id)):
             await self.take(match_id)
 
-    def _begin(self, match_id: str) -> None:
-        self._tasks.start(
-            self._take_until_stored(match_id), f"result of match {match_id} for its season"
-        )
+    def _start(self, match_id: str) -> None:
+        name = f"result of match {match_id} for its season"
+        self._tasks.start(self._retry_take(match_id), name)
 
-    async def _take_until_stored(self, match_id: str) -> None:
+    async def _retry_take(self, match_id: str) -> None:
         while True:
             try:
                 return await self.take(match_id)
@@ -96,7 +93,7 @@ class LinkedMatches:
         Raises:
             StoreError: When it could not be recorded.
         """
-        # One after the other, each with the match as it is then: the last result counts.
+        # One at a time, each with the present match, so that the last result counts.
         async with self._locks[match_id]:
             season_id = self._links.get(match_id)
             if season_id is None:
@@ -107,16 +104,11 @@ class LinkedMatches:
                 if command is not None:
                     await self._seasons.handle(season_id, command)
             except SeasonError as refusal:
-                log.info(
-                    "match %s: season %s takes nothing from it now: %s",
-                    match_id,
-                    season_id,
-                    refusal,
-                )
+                text = "match %s: season %s takes nothing from it now: %s"
+                log.info(text, match_id, season_id, refusal)
             except (FaultError, NotFoundError) as problem:
-                log.error(
-                    "match %s: season %s takes nothing from it: %s", match_id, season_id, problem
-                )
+                text = "match %s: season %s takes nothing from it: %s"
+                log.error(text, match_id, season_id, problem)
 
 
 def command_of(season: Season, match: Match) -> Command | None:
@@ -126,11 +118,11 @@ def command_of(season: Season, match: Match) -> Command | None:
         return None
     if any(one.match and one.match.match_id == match.id for one in season.episodes):
         return TakeSpoils("", match.id, shares)
-    first = [share for share in shares if share.place == 1]
-    if len(first) != 1 or len(shares) < _DUELLISTS:
+    winners = [share for share in shares if share.place == 1]
+    if len(winners) != 1 or len(shares) < _DUELLISTS:
         return ReportDraw(match.id)
-    of_cast = tuple(share for share in shares if season.member(share.player_id))
-    return TakeDuel(first[0].player_id, match.id, of_cast)
+    members = tuple(share for share in shares if season.member(share.player_id))
+    return TakeDuel(winners[0].player_id, match.id, members)
 
 
 def shares_in(match: Match) -> tuple[Share, ...]:
@@ -147,7 +139,10 @@ def _purses(match: Match) -> Mapping[Seat, int]:
     return match.game.stakes(match.game.configure(match.options, seats)).purses
 
 
-def _linked(season: Season) -> set[str]:
+def _linked_ids(season: Season) -> set[str]:
     """Returns the matches of a season whose results may still change it."""
-    links = {link.match_id for one in season.episodes for link in (one.match, one.duel) if link}
-    return links | {duel.match_id for one in season.episodes for duel in one.duels if duel.match_id}
+    ids: set[str] = set()
+    for episode in season.episodes:
+        ids |= {link.match_id for link in (episode.match, episode.duel) if link}
+        ids |= {duel.match_id for duel in episode.duels if duel.match_id}
+    return ids

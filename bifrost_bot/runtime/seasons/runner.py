@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from bifrost_bot.engines.errors import ConfigError
@@ -47,9 +48,8 @@ class Change:
     """The effect of a command: the season before and after, its events, and the recorded notices.
 
     Attributes:
-        repeated: Whether the request was carried out before; then the events are those of that
-        time, and nothing is
-            told again.
+        repeated: Whether the request was carried out before; then the events are the earlier ones,
+            and nothing is announced again.
     """
 
     before: Season | None
@@ -87,11 +87,11 @@ class SeasonRunner:
         """Opens a season.
 
         Args:
-            name: What it is called.
+            name: Its name.
             rules: Its rules.
             by: Its first host.
             home: Where it is opened.
-            request: The id of what the host did.
+            request: The id of the host's action.
 
         Raises:
             ConfigError: When a rule is wrong.
@@ -103,10 +103,11 @@ class SeasonRunner:
             if known is not None:
                 return known
             async with self._database.transaction() as connection:
-                id, moment = await journal.next_id(connection), Moment(self._clock.now_ms())
-                opened = core.opened(
-                    Open(id, name, rules, by, secrets.token_hex(32), secrets.token_hex(32)), moment
-                )
+                id = await journal.next_id(connection)
+                moment = Moment(self._clock.now_ms())
+                seed = secrets.token_hex(32)
+                salt = secrets.token_hex(32)
+                opened = core.opened(Open(id, name, rules, by, seed, salt), moment)
                 after = core.begin(opened)
                 await journal.create(connection, opened, home)
                 plan = Plan(None, after, (opened,), brief(None, (opened,), after))
@@ -121,8 +122,8 @@ class SeasonRunner:
         Args:
             season_id: The season.
             command: The command.
-            request: The id of what somebody did on Discord; empty for what follows from the clock
-            or from a match.
+            request: The id of a person's action on Discord; empty for commands of the clock or of
+                a match.
 
         Raises:
             SeasonError: When the season does not allow it now.
@@ -161,7 +162,9 @@ class SeasonRunner:
 
     def plan(self, before: Season, commands: Sequence[Command]) -> Plan:
         """Returns the effect of commands on a season, one after the other; raises like `handle`."""
-        moment, events, after = Moment(self._clock.now_ms()), list[SeasonEvent](), before
+        moment = Moment(self._clock.now_ms())
+        events: list[SeasonEvent] = []
+        after = before
         for command in commands:
             try:
                 new = core.decide(after, command, moment)
@@ -170,10 +173,9 @@ class SeasonRunner:
                 raise
             except Exception as problem:
                 incident = secrets.token_hex(4)
-                what = type(command).__name__
-                log.exception(
-                    "incident %s: season %s could not carry out %s", incident, before.id, what
-                )
+                name = type(command).__name__
+                text = "incident %s: season %s could not carry out %s"
+                log.exception(text, incident, before.id, name)
                 raise FaultError(incident) from problem
             events += new
         return Plan(before, after, tuple(events), brief(before, events, after))
@@ -184,9 +186,11 @@ class SeasonRunner:
         Raises:
             HostError: When a match that is linked belongs to another season.
             IntegrityError: When another process wrote to the season first, or carried out the
-            request.
+                request.
         """
-        before, after, now_ms = plan.before, plan.after, self._clock.now_ms()
+        before = plan.before
+        after = plan.after
+        now_ms = self._clock.now_ms()
         if before is None or not plan.events:
             return Change(before, after, (), ())
         await journal.append(connection, after.id, before.seq, plan.events)
@@ -199,7 +203,8 @@ class SeasonRunner:
         self, connection: Transaction, plan: Plan, request: str, now_ms: int
     ) -> Change:
         """Writes what belongs to events: the next alarm, the request and the notices."""
-        before, after = plan.before, plan.after
+        before = plan.before
+        after = plan.after
         alarm = core.alarm(after)
         if before is None or alarm != core.alarm(before):
             await deadlines.put(connection, after.id, alarm.at_ms if alarm else None)
@@ -328,10 +333,9 @@ class SeasonRunner:
         Raises:
             StoreError: When it could not be recorded; nothing changed.
         """
+        change = partial(erased, user_id=user_id, other_id=other_id, names=names)
         async with self.alone(season_id), self._database.transaction() as connection:
-            await people.rewrite_events(
-                connection, season_id, lambda all: erased(all, user_id, other_id, names)
-            )
+            await people.rewrite_events(connection, season_id, change)
             self.drop(season_id)
 
     async def erase(self, guild_id: int) -> None:
@@ -362,10 +366,11 @@ class SeasonRunner:
 
 async def _link(connection: Transaction, before: Season, after: Season) -> None:
     """Records the links of a season's matches that were added or removed."""
-    old, new = _links(before), _links(after)
-    gone = [id for id in old if id not in new]
-    if gone:
-        await links.drop(connection, gone)
+    old = _links(before)
+    new = _links(after)
+    removed = [id for id in old if id not in new]
+    if removed:
+        await links.drop(connection, removed)
     for id, episode in new.items():
         if id not in old:
             if await links.of_match(connection, id) is not None:

@@ -40,8 +40,8 @@ class SeasonTimekeeper:
 
         Args:
             seasons: The seasons.
-            timekeeper: The matches' timekeeper, by which this one knows whether Discord is heard.
-            database: Where the alarms are kept.
+            timekeeper: The matches' timekeeper, which knows whether Discord is connected.
+            database: The database of the alarms.
             clock: The time.
             tasks: The process's tasks.
         """
@@ -51,7 +51,7 @@ class SeasonTimekeeper:
         self._clock = clock
         self._tasks = tasks
         self._schedule = Schedule[str](clock)
-        self._cut: dict[str, int] = {}
+        self._unreachable_since: dict[str, int] = {}
 
     def on_change(self, change: Change) -> None:
         """Sets the alarm of the changed season."""
@@ -59,7 +59,7 @@ class SeasonTimekeeper:
 
     def watch(self, season: Season) -> None:
         """Sets, moves or drops the alarm of a season; an unreachable one has none."""
-        alarm = None if season.id in self._cut else core.alarm(season)
+        alarm = None if season.id in self._unreachable_since else core.alarm(season)
         self._schedule.put(season.id, alarm.at_ms if alarm else None)
 
     async def take_up(self) -> None:
@@ -79,12 +79,7 @@ class SeasonTimekeeper:
         try:
             season = await self._seasons.season(season_id)
             alarm = core.alarm(season)
-            # Meanwhile it may have got time back, or more time from a host.
-            if (
-                alarm is not None
-                and season_id not in self._cut
-                and alarm.at_ms <= self._clock.now_ms()
-            ):
+            if alarm is not None and self._is_due(season_id, alarm.at_ms):
                 season = (await self._seasons.handle(season_id, alarm.command)).season
         except StoreError:
             log.exception("season %s: the alarm could not be recorded; trying again", season_id)
@@ -92,10 +87,13 @@ class SeasonTimekeeper:
             self._schedule.put(season_id, self._clock.now_ms())
             return
         except (FaultError, SeasonError):
-            # Logged where it arose, or there is no such season any more: the same would follow from
-            # trying again.
+            # Logged where it arose, or the season was deleted: trying again is useless.
             return
         self.watch(season)
+
+    def _is_due(self, season_id: str, at_ms: int) -> bool:
+        """Returns whether an alarm is due: the season may have been credited or extended."""
+        return season_id not in self._unreachable_since and at_ms <= self._clock.now_ms()
 
     async def give_back(self, lost_ms: int) -> None:
         """Credits every season with the time since `lost_ms`, or since its own clock stopped.
@@ -106,39 +104,40 @@ class SeasonTimekeeper:
             StoreError: When it could not be recorded for all of them.
         """
         async with self._database.transaction() as connection:
-            every = await deadlines.alarms(connection, self._seasons.shard_set)
-            still = await deadlines.stop_times(connection, self._seasons.shard_set)
-        for season_id in every:
-            if season_id in self._cut:
-                self._cut[season_id] = min(self._cut[season_id], lost_ms)
+            alarms = await deadlines.alarms(connection, self._seasons.shard_set)
+            stop_times = await deadlines.stop_times(connection, self._seasons.shard_set)
+        for season_id in alarms:
+            if season_id in self._unreachable_since:
+                since_ms = min(self._unreachable_since[season_id], lost_ms)
+                self._unreachable_since[season_id] = since_ms
             else:
-                await self._give_back_to(
-                    season_id, min(lost_ms, still.get(season_id, lost_ms)), season_id in still
-                )
+                since_ms = min(lost_ms, stop_times.get(season_id, lost_ms))
+                await self._credit(season_id, since_ms, stopped=season_id in stop_times)
 
     @property
     def cut(self) -> Collection[str]:
         """The seasons that cannot be reached."""
-        return self._cut.keys()
+        return self._unreachable_since.keys()
 
     async def cut_off(self, season_id: str, since_ms: int | None = None) -> None:
         """Stops the clock of a season that has been unreachable since that time, or from now on."""
         since_ms = self._clock.now_ms() if since_ms is None else since_ms
-        self._cut[season_id] = min(since_ms, self._cut.get(season_id, since_ms))
+        since_ms = min(since_ms, self._unreachable_since.get(season_id, since_ms))
+        self._unreachable_since[season_id] = since_ms
         self._schedule.put(season_id, None)
-        # A process that dies meanwhile leaves the time to the next one.
+        # If this process dies, the next one credits the time.
         async with self._database.transaction() as connection:
-            await deadlines.stop(connection, season_id, self._cut[season_id])
+            await deadlines.stop(connection, season_id, self._unreachable_since[season_id])
 
     async def restore(self, season_id: str) -> None:
         """Credits a reachable season with its lost time, and lets its clock run."""
-        since_ms = self._cut.get(season_id)
+        since_ms = self._unreachable_since.get(season_id)
         if since_ms is not None:
-            await self._give_back_to(season_id, since_ms, stopped=True)
-            self._cut.pop(season_id, None)
+            await self._credit(season_id, since_ms, stopped=True)
+            self._unreachable_since.pop(season_id, None)
             self.watch(await self._seasons.season(season_id))
 
-    async def _give_back_to(self, season_id: str, lost_ms: int, stopped: bool) -> None:
+    async def _credit(self, season_id: str, lost_ms: int, *, stopped: bool) -> None:
         try:
             season = (await self._seasons.handle(season_id, GiveBack(lost_ms))).season
         except UnreadableSeasonError:

@@ -10,7 +10,7 @@ from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.errors import MatchError
-from bifrost_bot.match.events import MatchResumed, PhaseOpened, PhaseResolved, PlayerReplaced
+from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.player import Skill
 from bifrost_bot.notices import maintenance
@@ -20,8 +20,9 @@ from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.workers.pool import ThinkerPool, Thought
 from bifrost_bot.runtime.workers.queue import Claim
 from bifrost_bot.runtime.workers.submit_answer import (
-    HandingIn,
+    AnswerSubmitter,
     Work,
+    asks_for_answers,
     computers_in,
     is_asking,
     is_deadline,
@@ -45,8 +46,8 @@ class ComputerPlayers:
     """All matches' computer players, which answer all that they owe.
 
     Attributes:
-        thought: Called with every answer that was thought of.
-        missed: Called with the number of answers that computer players owed when a turn ended.
+        thought: Called with each answer from a worker.
+        missed: Called with the number of answers missing at the end of a turn.
     """
 
     def __init__(
@@ -54,13 +55,13 @@ class ComputerPlayers:
         runner: Runner,
         clock: Clock,
         tasks: Tasks,
-        hire: Callable[[], Executor],
+        start_worker: Callable[[], Executor],
         workers: int = 1,
     ) -> None:
-        self._door = HandingIn(runner, clock)
+        self._submitter = AnswerSubmitter(runner, clock)
         self._clock = clock
         self._tasks = tasks
-        self._pool = ThinkerPool(clock, tasks, hire, workers)
+        self._pool = ThinkerPool(clock, tasks, start_worker, workers)
         self._thinking: dict[Work, Claim] = {}
         self.thought: Callable[[Thought], None] = lambda thought: None
         self.missed: Callable[[int], None] = lambda count: None
@@ -68,10 +69,7 @@ class ComputerPlayers:
     def on_change(self, change: Change) -> None:
         """Starts the computer players when a turn begins or resumes or has a new player."""
         self._drop_stale(change.match)
-        if any(
-            isinstance(event, PhaseOpened | MatchResumed | PlayerReplaced)
-            for event in change.events
-        ):
+        if asks_for_answers(change.events):
             self.look_after(change.match)
         for event in change.events:
             if isinstance(event, PhaseResolved) and change.before is not None:
@@ -84,14 +82,14 @@ class ComputerPlayers:
         for turn, (slot, skill) in enumerate(_thinkers(match)):
             work = work_on(match, slot)
             if work not in self._thinking and slot not in match.locked:
-                claim = self._thinking[work] = self._claim(match, match.phase, skill, turn)
-                self._tasks.start(
-                    self._serve(match, slot, skill, claim), f"computer player of match {match.id}"
-                )
+                claim = self._claim(match, match.phase, skill, turn)
+                self._thinking[work] = claim
+                answering = self._answer(match, slot, skill, claim)
+                self._tasks.start(answering, f"computer player of match {match.id}")
 
     def dismiss(self) -> None:
         """Shuts the workers down."""
-        self._pool.dismiss()
+        self._pool.shutdown()
 
     def _claim(self, match: Match, live: LivePhase, skill: Skill, turn: int) -> Claim:
         seconds = live.phase.seconds
@@ -101,8 +99,9 @@ class ComputerPlayers:
         due_ms = min(live.deadline_ms - reserve_ms, self._clock.now_ms() + patience_ms)
         return Claim(match.settings.private, due_ms, turn, wants)
 
-    async def _serve(self, match: Match, slot: Slot, skill: Skill, claim: Claim) -> None:
-        work, text = work_on(match, slot), ""
+    async def _answer(self, match: Match, slot: Slot, skill: Skill, claim: Claim) -> None:
+        work = work_on(match, slot)
+        text = ""
         try:
             if match.move(slot) is None:
                 thought = await self._pool.answer(claim, _question(match, slot, skill))
@@ -110,21 +109,19 @@ class ComputerPlayers:
                     return
                 self.thought(thought)
                 text = thought.idea.text
-            await self._door.hand_in(match, slot, text)
+            await self._submitter.submit(match, slot, text)
         except (MatchError, MoveError) as refusal:
-            # Neither the move nor the seat: a log line must not give away a secret either.
-            log.warning(
-                "match %s: a computer player's answer was refused: %s",
-                match.id,
-                type(refusal).__name__,
-            )
+            # The log must not reveal the move or the seat.
+            name = type(refusal).__name__
+            log.warning("match %s: a computer player's answer was refused: %s", match.id, name)
         finally:
             if self._thinking.get(work) is claim:
                 del self._thinking[work]
 
     def _drop_stale(self, match: Match) -> None:
-        for work in [work for work in self._thinking if is_stale(work, match)]:
-            self._pool.drop(self._thinking.pop(work))
+        for work in tuple(self._thinking):
+            if is_stale(work, match):
+                self._pool.drop(self._thinking.pop(work))
 
     def _note_missed(self, before: Match, event: PhaseResolved, match: Match) -> None:
         """Counts the answers missing at a deadline, and informs hosts who do not play."""
@@ -133,17 +130,12 @@ class ComputerPlayers:
         owed = [slot for slot, _ in _thinkers(before)]
         missing = len(set(owed) - dict(event.moves).keys())
         if missing:
-            log.warning(
-                "match %s: %s of %s computer players did not answer in time",
-                match.id,
-                missing,
-                len(owed),
-            )
+            text = "match %s: %s of %s computer players did not answer in time"
+            log.warning(text, match.id, missing, len(owed))
             self.missed(missing)
             notices = maintenance.computers_missed(match, event.number, missing, len(owed))
-            self._tasks.start(
-                self._door.tell(match.id, notices), f"a missed turn of match {match.id}"
-            )
+            telling = self._submitter.tell(match.id, notices)
+            self._tasks.start(telling, f"a missed turn of match {match.id}")
 
 
 def _question(match: Match, slot: Slot, skill: Skill) -> Question:
@@ -155,8 +147,8 @@ def _question(match: Match, slot: Slot, skill: Skill) -> Question:
 
 def _thinkers(match: Match) -> list[tuple[Slot, Skill]]:
     """Returns the open phase's slots of built-in computer players, with their skill."""
-    return [
-        (slot, player.computer)
-        for slot, player in computers_in(match)
-        if player.computer and player.computer not in ("silent", "program")
-    ]
+    found: list[tuple[Slot, Skill]] = []
+    for slot, player in computers_in(match):
+        if player.computer and player.computer not in ("silent", "program"):
+            found.append((slot, player.computer))
+    return found

@@ -11,7 +11,7 @@ from typing import TypeAlias, cast
 
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Json
-from bifrost_bot.runtime.workers.thinking import leave_signals
+from bifrost_bot.runtime.workers.thinking import ignore_signals
 from bifrost_bot.speech.texts.setup import HostFileText
 
 SECONDS = 10.0
@@ -67,21 +67,20 @@ class FileReaders:
         """Returns the settings in each file; the reading process is killed if it takes too long.
 
         Raises:
-            ConfigError: When one cannot be read, not in time, or not in the memory that there is
-            for it. EOFError: When the process died; it has written why to standard error.
+            ConfigError: When one cannot be read within the limits of time and memory.
+            EOFError: When the process died; it has written why to standard error.
         """
         loop = asyncio.get_running_loop()
-        sentence = HostFileText.reader_busy if self._free.locked() else HostFileText.too_slow
+        text = HostFileText.reader_busy if self._free.locked() else HostFileText.too_slow
+        sentence = text.format(seconds=self._seconds)
         until = loop.time() + self._seconds
         try:
             async with asyncio.timeout_at(until):
                 await self._free.acquire()
         except TimeoutError:
-            raise ConfigError(files[0].name, sentence.format(seconds=self._seconds)) from None
+            raise ConfigError(files[0].name, sentence) from None
         try:
-            return await _read_apart(
-                files, Allowance(until - loop.time(), sentence.format(seconds=self._seconds))
-            )
+            return await _read_apart(files, Allowance(until - loop.time(), sentence))
         finally:
             self._free.release()
 
@@ -112,10 +111,10 @@ def ask(reader: Connection, files: Sequence[File], allowance: Allowance) -> list
         try:
             reader.recv()  # The process runs.
             reader.send(files)
-            reader.recv()  # It has loaded the game: the time until now is not charged to the files.
+            reader.recv()  # It has loaded the game, which does not count as reading time.
             return answers(reader, files, allowance)
         except OSError as broken:
-            # It died while something was passed.
+            # It died while sending or receiving.
             raise EOFError from broken
 
 
@@ -125,14 +124,15 @@ def answers(reader: Connection, files: Sequence[File], allowance: Allowance) -> 
     Raises:
         ConfigError: With all mistakes of all files.
     """
-    until, mistakes = time.monotonic() + allowance.seconds, Mistakes()
+    until = time.monotonic() + allowance.seconds
+    mistakes = Mistakes()
     nothing: Settings = {}
-    found = [mistakes.read(nothing, _answer, reader, file, allowance, until) for file in files]
+    found = [mistakes.read(nothing, _receive, reader, file, allowance, until) for file in files]
     mistakes.require_none()
     return found
 
 
-def _answer(reader: Connection, file: File, allowance: Allowance, until: float) -> Settings:
+def _receive(reader: Connection, file: File, allowance: Allowance, until: float) -> Settings:
     if not reader.poll(max(0.0, until - time.monotonic())):
         raise ConfigError(file.name, allowance.sentence)
     answer: Settings | _Refusal = reader.recv()
@@ -144,7 +144,7 @@ def _answer(reader: Connection, file: File, allowance: Allowance, until: float) 
 
 def _serve(asker: Connection) -> None:
     """Reads file by file; runs in the separate process."""
-    leave_signals()
+    ignore_signals()
     _limit_memory()
     asker.send(None)
     files: Sequence[File] = asker.recv()
@@ -165,6 +165,7 @@ def _settings(file: File) -> Settings | _Refusal:
         return file.settings()
     except ConfigError as refusal:
         # The exception itself cannot be passed between processes.
-        return _Refusal(tuple((one.place, one.sentence) for one in refusal.mistakes))
+        mistakes = [(one.place, one.sentence) for one in refusal.mistakes]
+        return _Refusal(tuple(mistakes))
     except MemoryError:
         return _Refusal(((file.name, HostFileText.too_large),))

@@ -22,12 +22,12 @@ class Thought:
 
     Attributes:
         claim: Its claim to a worker.
-        question: What it is asked.
-        idea: The best that it has thought of so far.
-        seconds: How long it was allowed to think for that.
+        question: The question.
+        idea: The best answer so far.
+        seconds: The time allowed for that answer.
         deaths: How many workers died of it.
-        failed: Whether the game could not say what to do.
-        pursued: Whether somebody waits for a worker to think about it.
+        failed: Whether the game failed to answer.
+        pursued: Whether a caller waits for a worker to think about it.
         settled: Set when no worker has anything to add.
     """
 
@@ -50,23 +50,24 @@ class ThinkerPool:
     """Some workers, each with one thought at a time, and a queue."""
 
     def __init__(
-        self, clock: Clock, tasks: Tasks, hire: Callable[[], Executor], workers: int
+        self, clock: Clock, tasks: Tasks, start_worker: Callable[[], Executor], workers: int
     ) -> None:
         self._clock = clock
         self._tasks = tasks
-        self._hire = hire
-        self._idle = [hire() for _ in range(workers)]
+        self._start_worker = start_worker
+        self._idle = [start_worker() for _ in range(workers)]
         self._busy = set[Executor]()
         self._queue = ThoughtQueue(workers)
         self._thoughts: dict[Claim, Thought] = {}
 
     async def answer(self, claim: Claim, question: Question) -> Thought:
         """Returns the result when it is due at the latest; without an idea for a dropped claim."""
-        thought = self._thoughts[claim] = Thought(claim, question)
+        thought = Thought(claim, question)
+        self._thoughts[claim] = thought
         try:
             await self._pursue(thought)
             if thought.idea is None and not claim.dropped:
-                thought.idea = await self._improvised(thought)
+                thought.idea = await self._improvise(thought)
             elif thought.idea is not None and not thought.idea.final:
                 claim.deep = True
                 await self._pursue(thought)
@@ -80,7 +81,7 @@ class ThinkerPool:
         if claim in self._thoughts:
             self._thoughts[claim].settled.set()
 
-    def dismiss(self) -> None:
+    def shutdown(self) -> None:
         """Shuts the workers down."""
         for worker in (*self._idle, *self._busy):
             worker.shutdown(wait=False, cancel_futures=True)
@@ -93,7 +94,7 @@ class ThinkerPool:
         thought.pursued = True
         thought.settled.clear()
         self._queue.add(claim)
-        self._employ()
+        self._assign()
         due = asyncio.ensure_future(self._clock.sleep_until(claim.due_ms))
         settled = asyncio.ensure_future(thought.settled.wait())
         try:
@@ -104,31 +105,33 @@ class ThinkerPool:
             thought.pursued = False
             self._queue.discard(claim)
 
-    def _employ(self) -> None:
+    def _assign(self) -> None:
         """Gives idle workers the next thoughts."""
-        while self._idle and (taken := self._queue.take(self._clock.now_ms())) is not None:
+        while self._idle:
+            taken = self._queue.take(self._clock.now_ms())
+            if taken is None:
+                return
             claim, seconds = taken
             worker = self._idle.pop()
             self._busy.add(worker)
-            self._tasks.start(
-                self._work(worker, self._thoughts[claim], seconds), "a computer player's thought"
-            )
+            thinking = self._think(worker, self._thoughts[claim], seconds)
+            self._tasks.start(thinking, "a computer player's thought")
 
-    async def _work(self, worker: Executor, thought: Thought, seconds: float) -> None:
+    async def _think(self, worker: Executor, thought: Thought, seconds: float) -> None:
         again = False
+        loop = asyncio.get_running_loop()
         try:
-            idea = await asyncio.get_running_loop().run_in_executor(
-                worker, think, thought.question, seconds
-            )
+            idea = await loop.run_in_executor(worker, think, thought.question, seconds)
             if thought.pursued:
-                thought.idea, thought.seconds = idea, seconds
+                thought.idea = idea
+                thought.seconds = seconds
         except BrokenExecutor:
             log.exception("a worker process died; hiring another")
             thought.deaths += 1
             again = thought.pursued and thought.deaths < _TRIES
             self._busy.discard(worker)
             worker.shutdown(wait=False)
-            worker = self._hire()
+            worker = self._start_worker()
         except Exception:
             log.exception("a computer player of %s could not think", thought.question.game)
             thought.failed = True
@@ -138,10 +141,11 @@ class ThinkerPool:
             self._queue.add(thought.claim)
         else:
             thought.settled.set()
-        self._employ()
+        self._assign()
 
-    async def _improvised(self, thought: Thought) -> Idea:
+    async def _improvise(self, thought: Thought) -> Idea:
         """Returns a first idea without a worker; a random one if the game has failed."""
-        hopeless = thought.failed or thought.deaths > 0
-        question = replace(thought.question, skill="random") if hopeless else thought.question
+        question = thought.question
+        if thought.failed or thought.deaths > 0:
+            question = replace(question, skill="random")
         return await asyncio.to_thread(think, question, 0.0)

@@ -13,11 +13,11 @@ class Claim:
 
     Attributes:
         private: Whether it plays in a practice or a rehearsal.
-        due_ms: When its answer is to be handed in, whatever has been thought of by then.
-        turn: Its place among the computer players of its match: the first ones of all matches come
-        first. wants: How many seconds a player of its level thinks if nobody else waits. deep:
-        Whether it has a first idea already and is to think further. dropped: Whether its answer is
-        no longer asked for.
+        due_ms: When its answer must be submitted.
+        turn: Its place among the computer players of its match; the lowest of all matches go first.
+        wants: How many seconds a player of its level thinks if no other waits.
+        deep: Whether it has a first idea and continues thinking.
+        dropped: Whether its answer is no longer needed.
     """
 
     private: bool
@@ -52,11 +52,12 @@ class ThoughtQueue:
         if not self._waiting:
             return None
         firsts = [claim for claim in self._waiting if not claim.deep]
-        chosen = min(firsts or self._admitted(now_ms), key=_order)
+        chosen = min(firsts or self._eligible(now_ms), key=_order)
         self.discard(chosen)
-        return chosen, 0.0 if firsts else self._seconds(chosen, now_ms)
+        seconds = 0.0 if firsts else self._seconds(chosen, now_ms)
+        return chosen, seconds
 
-    def _admitted(self, now_ms: int) -> Sequence[Claim]:
+    def _eligible(self, now_ms: int) -> Sequence[Claim]:
         """Returns the eligible claims: only those of live matches if these lack time."""
         live = [claim for claim in self._waiting if not claim.private]
         share = self._share(live, now_ms)
@@ -65,21 +66,20 @@ class ThoughtQueue:
     def _seconds(self, chosen: Claim, now_ms: int) -> float:
         # Practices and rehearsals never shorten the thoughts of live matches.
         rivals = [claim for claim in self._waiting if chosen.private or not claim.private]
-        return max(
-            0.0, min(chosen.wants, _left(chosen, now_ms), self._share([chosen, *rivals], now_ms))
-        )
+        share = self._share([chosen, *rivals], now_ms)
+        seconds = min(chosen.wants, _seconds_left(chosen, now_ms), share)
+        return max(0.0, seconds)
 
     def _share(self, claims: Iterable[Claim], now_ms: int) -> float:
         """Returns the thinking seconds for each claim if none of them is to be late."""
-        ordered = sorted(_left(claim, now_ms) for claim in claims)
-        return min(
-            (left * self._workers / count for count, left in enumerate(ordered, 1)), default=0.0
-        )
+        remaining = sorted(_seconds_left(claim, now_ms) for claim in claims)
+        shares = [left * self._workers / count for count, left in enumerate(remaining, 1)]
+        return min(shares, default=0.0)
 
 
 def _order(claim: Claim) -> tuple[bool, int, int]:
     return claim.private and not claim.deep, claim.due_ms // _ALIKE_MS, claim.turn
 
 
-def _left(claim: Claim, now_ms: int) -> float:
+def _seconds_left(claim: Claim, now_ms: int) -> float:
     return (claim.due_ms - now_ms) / 1000

@@ -6,7 +6,13 @@ from typing import TypeAlias
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Lock, Submit
-from bifrost_bot.match.events import PhaseResolved
+from bifrost_bot.match.events import (
+    MatchEvent,
+    MatchResumed,
+    PhaseOpened,
+    PhaseResolved,
+    PlayerReplaced,
+)
 from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.match.notice import Notice
 from bifrost_bot.runtime.clock import Clock
@@ -20,19 +26,19 @@ Work: TypeAlias = tuple[str, int, int, Slot, str]
 """The key of the work on an answer: match, phase, when it was opened, slot, player."""
 
 
-class HandingIn:
+class AnswerSubmitter:
     """Submits the answers of computer players."""
 
     def __init__(self, runner: Runner, clock: Clock) -> None:
         self._runner = runner
         self._clock = clock
 
-    async def hand_in(self, match: Match, slot: Slot, text: str) -> None:
+    async def submit(self, match: Match, slot: Slot, text: str) -> None:
         """Submits and locks an answer, retrying while nothing can be recorded.
 
         Raises:
             MatchError: When the answer is refused.
-            MoveError: When it is no legal one.
+            MoveError: When it is illegal.
         """
         while not await self._try(match, slot, text):
             await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
@@ -42,53 +48,53 @@ class HandingIn:
         try:
             await self._runner.tell(match_id, lambda _: notices)
         except StoreError as problem:
-            log.warning(
-                "match %s: hosts could not be told of a missed turn: %s",
-                match_id,
-                type(problem).__name__,
-            )
+            name = type(problem).__name__
+            log.warning("match %s: hosts could not be told of a missed turn: %s", match_id, name)
 
     async def _try(self, match: Match, slot: Slot, text: str) -> bool:
         """Returns False if nothing could be recorded."""
         assert match.phase is not None
-        phase, by = match.phase.phase.number, match.seats[slot.seat]
+        phase = match.phase.phase.number
+        by = match.seats[slot.seat]
         try:
             now = await self._runner.match(match.id)
             if now.phase is None or now.paused or work_on(now, slot) != work_on(match, slot):
                 return True
             if now.move(slot) is None:
-                # It is due before the deadline: if it is late, this process was suspended; the turn
-                # continues.
+                # A late answer means that this process was suspended, and the turn continues.
                 at_ms = min(self._clock.now_ms(), now.phase.deadline_ms)
                 await self._runner.handle(match.id, Submit(by, slot, text, at_ms, phase=phase))
             if match.settings.advance == "all_locked":
-                await self._runner.handle(
-                    match.id, Lock(by, slot, self._clock.now_ms(), phase=phase)
-                )
+                lock = Lock(by, slot, self._clock.now_ms(), phase=phase)
+                await self._runner.handle(match.id, lock)
         except StoreError as refusal:
-            log.warning(
-                "match %s: a computer player's answer waits: %s", match.id, type(refusal).__name__
-            )
+            name = type(refusal).__name__
+            log.warning("match %s: a computer player's answer waits: %s", match.id, name)
             return False
         return True
 
 
 def work_on(match: Match, slot: Slot) -> Work:
     """Returns the key of the work on an answer; a repeated question or a new player changes it."""
-    assert match.phase is not None
-    return (
-        match.id,
-        match.phase.phase.number,
-        match.phase.opened_ms,
-        slot,
-        match.seats.get(slot.seat, ""),
-    )
+    live = match.phase
+    assert live is not None
+    player_id = match.seats.get(slot.seat, "")
+    return match.id, live.phase.number, live.opened_ms, slot, player_id
 
 
 def is_stale(work: Work, match: Match) -> bool:
     """Returns whether an answer of that match is no longer needed."""
-    asked = not match.over and match.phase is not None and not match.paused
-    return work[0] == match.id and not (asked and work == work_on(match, work[3]))
+    if work[0] != match.id:
+        return False
+    if match.over or match.phase is None or match.paused:
+        return True
+    return work != work_on(match, work[3])
+
+
+def asks_for_answers(events: Sequence[MatchEvent]) -> bool:
+    """Returns whether a turn begins or resumes or has a new player."""
+    kinds = PhaseOpened | MatchResumed | PlayerReplaced
+    return any(isinstance(event, kinds) for event in events)
 
 
 def is_asking(match: Match) -> bool:
@@ -98,18 +104,17 @@ def is_asking(match: Match) -> bool:
 
 def computers_in(match: Match) -> list[tuple[Slot, Player]]:
     """Returns the open phase's slots of computer players, with the players."""
-    slots = () if match.phase is None else match.phase.phase.to_act
-    players = [(slot, match.occupant(slot.seat)) for slot in slots]
-    return [
-        (slot, player)
-        for slot, player in players
-        if player and player.computer not in (None, "silent")
-    ]
+    found: list[tuple[Slot, Player]] = []
+    for slot in match.phase.phase.to_act if match.phase else ():
+        player = match.occupant(slot.seat)
+        if player and player.computer not in (None, "silent"):
+            found.append((slot, player))
+    return found
 
 
 def is_deadline(before: Match, event: PhaseResolved) -> bool:
     """Returns whether the open phase closed because its time was up."""
     live = before.phase
-    return (
-        live is not None and live.phase.number == event.number and event.at_ms >= live.deadline_ms
-    )
+    if live is None or live.phase.number != event.number:
+        return False
+    return event.at_ms >= live.deadline_ms

@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,8 +27,8 @@ class Question:
     """A question to a computer player, with no more of the match than its seat's view.
 
     Attributes:
-        rules_version: The version of the rules that is in force; if it is unavailable, the current
-        rules apply. seed: From which it draws.
+        rules_version: The version of the rules; if it is unavailable, the current rules apply.
+        seed: The seed of its random numbers.
     """
 
     game: str
@@ -52,23 +52,23 @@ def hire_player(processes: int) -> Executor:
     """Starts a worker for one computer player at a time: a process, or a thread for 0."""
     if processes == 0:
         return ThreadPoolExecutor(1, "computer")
-    # Workers are spawned, so that they inherit neither sockets nor the database; they leave signals
-    # to the bot.
-    return ProcessPoolExecutor(
-        1, mp_context=multiprocessing.get_context("spawn"), initializer=leave_signals
-    )
+    return _start_process(ignore_signals)
 
 
 def hire_archiver(processes: int) -> Executor:
     """Starts the worker that writes matches' files: a process, or a thread for 0."""
     if processes == 0:
         return ThreadPoolExecutor(1, "archiver")
-    return ProcessPoolExecutor(
-        1, mp_context=multiprocessing.get_context("spawn"), initializer=stand_back
-    )
+    return _start_process(lower_priority)
 
 
-def leave_signals() -> None:
+def _start_process(initializer: Callable[[], None]) -> Executor:
+    # Spawned, so that it inherits neither sockets nor the database.
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(1, mp_context=context, initializer=initializer)
+
+
+def ignore_signals() -> None:
     """Makes this worker ignore signals, which the bot handles, and end with the bot."""
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -83,9 +83,9 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def stand_back() -> None:
+def lower_priority() -> None:
     """Makes this worker ignore signals and run at low priority."""
-    leave_signals()
+    ignore_signals()
     if sys.platform != "win32":
         os.nice(10)
 
@@ -94,7 +94,8 @@ def think(question: Question, seconds: float) -> Idea:
     """Returns a computer player's answer after about `seconds` at most; runs in a worker."""
     rules = rules_of(question.game, question.rules_version)
     seen = decode(rules.types.view, question.view)
-    rng, slot = Rng(question.seed, question.phase), question.slot
+    rng = Rng(question.seed, question.phase)
+    slot = question.slot
     if question.skill == "random":
         return Idea(rules.describe(rules.random_move(seen, slot, rng)), final=True)
     if question.skill == "easy":
@@ -109,7 +110,7 @@ class _Thinking:
     """The thinking time of a computer player.
 
     Attributes:
-        interrupted: Whether more time was asked for than there was.
+        interrupted: Whether the game wanted more time.
     """
 
     def __init__(self, seconds: float) -> None:
