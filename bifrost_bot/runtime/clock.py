@@ -53,15 +53,15 @@ def steady_ns() -> int:
 class SystemClock:
     """This machine's clock, corrected by Discord's timestamps on the bot's own messages.
 
-    The wall clock is read once; then a steady clock counts, which is never set. Otherwise every
+    The system time is read once; then a steady clock counts, which is never set. Otherwise every
     turn would end when an administrator or a time server sets the machine's clock forward.
 
     A message was stamped between sending it and receiving the answer, so each gives an upper and a
     lower bound for the offset. The offset is the value nearest to zero within the recent bounds.
 
-    The wall clock may have been set since the last process read it. Until a message is stamped, the
-    dates of Discord's answers give bounds, to the second: the first answers come before any match's
-    clock runs.
+    The system time may have been set since the last process read it. Until a message is stamped,
+    the dates of Discord's answers give bounds, to the second: the first answers come before any
+    match's clock runs.
     """
 
     def __init__(

@@ -72,7 +72,8 @@ class _Rounds:
 
     def take(self, rank: int, server: int) -> int:
         """Returns the round in which a server's next request of this rank is served."""
-        number = max(self._served.get(rank, 0), self._next.get((rank, server), 0))
+        number = self._next.get((rank, server), 0)
+        number = max(number, self._served.get(rank, 0))
         self._next[rank, server] = number + 1
         return number
 

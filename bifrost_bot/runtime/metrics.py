@@ -180,7 +180,7 @@ async def published(measured: Metrics, host: str, port: int | None) -> AsyncGene
         if port is None:
             yield None
         else:
-            async with _served(measured, host, port) as opened_port:
+            async with _serve(measured, host, port) as opened_port:
                 yield opened_port
     finally:
         measuring.cancel()
@@ -188,7 +188,7 @@ async def published(measured: Metrics, host: str, port: int | None) -> AsyncGene
 
 
 @asynccontextmanager
-async def _served(measured: Metrics, host: str, port: int) -> AsyncGenerator[int]:
+async def _serve(measured: Metrics, host: str, port: int) -> AsyncGenerator[int]:
     """Serves `/metrics` and `/health` during the block; yields the port."""
 
     async def metrics(_: web.Request) -> web.Response:

@@ -245,7 +245,7 @@ class OutageWatch:
         await self._adopt_rules()
 
     async def _credit_all(self, lost_ms: int) -> bool:
-        """Credits every clock; returns whether it could. A repeat credits what was lost since."""
+        """Credits every clock; returns whether it could. A repeat credits the time since."""
         try:
             async with self._database.transaction() as connection:
                 alarms = await deadlines.alarms(connection, self._shard_set)

@@ -296,11 +296,10 @@ class Runner:
             self._matches.pop(match_id, None)
 
     async def erase(self, guild_id: int) -> list[str]:
-        """Deletes all data of a server and its matches, whose numbers stay taken; returns the
-        matches.
+        """Deletes all data of a server and its matches; returns the matches, whose ids stay taken.
 
         Raises:
-            StoreError: When the database refuses; a repetition deletes what is left.
+            StoreError: When the database refuses; a repetition deletes the rest.
         """
         async with self._database.transaction() as connection:
             ids = await people.matches_of(connection, guild_id)
@@ -311,7 +310,8 @@ class Runner:
                 self._guilds.pop(match_id, None)
                 self.reader.retry(match_id)
             if known is not None and not known.over:
-                self._announce(Change(known, replace(known, status=Status.ABANDONED), (), ()))
+                abandoned = replace(known, status=Status.ABANDONED)
+                self._announce(Change(known, abandoned, (), ()))
         async with self._database.transaction() as connection:
             await people.erase_server(connection, guild_id)
         return ids
@@ -336,7 +336,7 @@ class Runner:
         """Reads all live matches into memory, in few queries; unreadable ones are left out.
 
         Raises:
-            StoreError: When the database refuses; what was read until then is kept.
+            StoreError: When the database refuses; the matches read until then are kept.
         """
         async with self._reading:
             live = await self._live_ids(None)
@@ -451,7 +451,7 @@ class Runner:
         raise AssertionError("unreachable")
 
     async def _catch_up(self, match: Match) -> None:
-        """Hands over what another process wrote to a match, which must be locked."""
+        """Hands over another process's notices of a match, which must be locked."""
         if match.id not in self._stale_ids:
             return
         async with self._database.transaction() as connection:
@@ -580,7 +580,8 @@ def _decide(before: Match, command: Command, moment: Moment) -> _Plan:
 
 def _ends(before: Match, after: Match) -> bool:
     """Returns whether a match ends, or continues after its end: then ratings change."""
-    return after.status is not before.status and Status.FINISHED in (before.status, after.status)
+    statuses = (before.status, after.status)
+    return after.status is not before.status and Status.FINISHED in statuses
 
 
 def unknown(match_id: str) -> NotFoundError:

@@ -110,7 +110,7 @@ class Database:
         try:
             async with self.transaction() as connection:
                 await connection.run_sync(_exclude_others)
-                outdated = await connection.run_sync(_outdated)
+                outdated = await connection.run_sync(_outdated_revision)
                 if outdated and before is not None:
                     await before(outdated)
                 await connection.run_sync(upgrade)
@@ -311,7 +311,7 @@ def _exclude_others(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
 
 
-def _outdated(connection: Connection) -> str | None:
+def _outdated_revision(connection: Connection) -> str | None:
     """Returns the tables' revision if it is older than this program's and they hold anything."""
     found = revision_of(connection)
     if found in (None, newest_revision()) or not knows_revision(found or ""):

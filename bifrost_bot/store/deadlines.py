@@ -57,12 +57,13 @@ async def beat(connection: AsyncConnection, name: str, at_ms: int) -> None:
 
 async def last_beat(connection: AsyncConnection, name: str) -> int | None:
     """Returns when the process of that name was last alive and connected, or None if never."""
-    return await connection.scalar(select(heartbeats.c.at_ms).where(heartbeats.c.name == name))
+    query = select(heartbeats.c.at_ms).where(heartbeats.c.name == name)
+    return await connection.scalar(query)
 
 
 async def holder(connection: AsyncConnection, name: str) -> tuple[str, int] | None:
     """Returns which process holds that name and when it last renewed; None if none does."""
-    query = select(heartbeats.c.holder, heartbeats.c.held_ms).where(heartbeats.c.name == name)
+    query = select(heartbeats).where(heartbeats.c.name == name)
     row = (await connection.execute(query.with_for_update())).first()
     if row is None or row.holder is None:
         return None
@@ -71,7 +72,8 @@ async def holder(connection: AsyncConnection, name: str) -> tuple[str, int] | No
 
 async def claims(connection: AsyncConnection) -> dict[str, tuple[str, int]]:
     """Returns which process holds each claimed name, and when it last renewed."""
-    found = await connection.execute(select(heartbeats).where(heartbeats.c.holder.is_not(None)))
+    query = select(heartbeats).where(heartbeats.c.holder.is_not(None))
+    found = await connection.execute(query)
     return {row.name: (row.holder, row.held_ms) for row in found}
 
 

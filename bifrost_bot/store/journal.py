@@ -89,24 +89,24 @@ async def set_status(connection: AsyncConnection, match_id: str, status: Status)
 
 async def bodies(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
     """Returns the JSON of a match's events in order; empty if there is no such match."""
-    query = select(events.c.body).where(events.c.match_id == match_id).order_by(events.c.seq)
-    return tuple(await connection.scalars(query))
+    query = select(events.c.body).where(events.c.match_id == match_id)
+    return tuple(await connection.scalars(query.order_by(events.c.seq)))
 
 
 async def bodies_of(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Returns the events' JSON of several matches in one query, by match, if they exist."""
     query = select(events.c.match_id, events.c.body).where(events.c.match_id.in_(ids))
+    query = query.order_by(events.c.match_id, events.c.seq)
     found: dict[str, list[str]] = {}
-    for row in await connection.execute(query.order_by(events.c.match_id, events.c.seq)):
+    for row in await connection.execute(query):
         found.setdefault(row.match_id, []).append(row.body)
     return {match_id: tuple(bodies) for match_id, bodies in found.items()}
 
 
 async def body(connection: AsyncConnection, match_id: str, number: int) -> str | None:
     """Returns the JSON of a match's event by its number, from 1, or None if there is none."""
-    return await connection.scalar(
-        select(events.c.body).where(events.c.match_id == match_id, events.c.seq == number)
-    )
+    here = (events.c.match_id == match_id) & (events.c.seq == number)
+    return await connection.scalar(select(events.c.body).where(here))
 
 
 async def history(connection: AsyncConnection, match_id: str) -> tuple[MatchEvent, ...]:
@@ -142,7 +142,7 @@ async def move_home(connection: AsyncConnection, match_id: str, channel_id: int)
 async def private_since(
     connection: AsyncConnection, guild_id: int, since_ms: int
 ) -> list[MatchCreated]:
-    """Returns how a server's private matches after `since_ms` began, if readable, oldest first."""
+    """Returns the readable first events of a server's private matches after `since_ms`."""
     joined = select(events.c.body).join(matches, matches.c.id == events.c.match_id)
     here = (matches.c.guild_id == guild_id) & (matches.c.created_ms > since_ms) & IS_PRIVATE
     query = joined.where(here, events.c.seq == 1).order_by(*_AGE)
@@ -157,7 +157,8 @@ async def private_since(
 
 async def ids(connection: AsyncConnection, statuses: Sequence[Status]) -> list[str]:
     """Returns the ids of all matches ever with these statuses, oldest first."""
-    query = select(matches.c.id).where(matches.c.status.in_([status.value for status in statuses]))
+    values = [status.value for status in statuses]
+    query = select(matches.c.id).where(matches.c.status.in_(values))
     return list(await connection.scalars(query.order_by(*_AGE)))
 
 

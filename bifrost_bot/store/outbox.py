@@ -112,8 +112,9 @@ async def _add(connection: AsyncConnection, values: Sequence[Mapping[str, Any]])
     # For a file, SQLAlchemy would make that a statement per row. A file has one writer, so these
     # rows are the last.
     await connection.execute(insert(outbox), values)
-    newest = select(outbox.c.id).order_by(outbox.c.id.desc()).limit(len(values))
-    return (await connection.scalars(newest)).all()[::-1]
+    newest_first = select(outbox.c.id).order_by(outbox.c.id.desc())
+    ids = await connection.scalars(newest_first.limit(len(values)))
+    return ids.all()[::-1]
 
 
 async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> tuple[Row, ...]:
@@ -146,12 +147,14 @@ async def is_owed(connection: AsyncConnection, match_id: str) -> bool:
 
 async def mark_delivered(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
     """Records that notices were delivered, or no longer need to be."""
-    await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(told_ms=now_ms))
+    rows = update(outbox).where(outbox.c.id.in_(ids))
+    await connection.execute(rows.values(told_ms=now_ms))
 
 
 async def mark_refused(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
     """Records that notices were refused for good; they are kept for `take_refused`."""
-    await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(refused_ms=now_ms))
+    rows = update(outbox).where(outbox.c.id.in_(ids))
+    await connection.execute(rows.values(refused_ms=now_ms))
 
 
 async def take_refused(connection: AsyncConnection, match_id: str) -> tuple[Row, ...]:
@@ -231,7 +234,8 @@ async def set_category(connection: AsyncConnection, match_id: str, category_id: 
 
 async def category(connection: AsyncConnection, match_id: str) -> int | None:
     """Returns the category of a match, or None if it has none."""
-    return await connection.scalar(select(matches.c.category_id).where(matches.c.id == match_id))
+    query = select(matches.c.category_id).where(matches.c.id == match_id)
+    return await connection.scalar(query)
 
 
 async def is_category(connection: AsyncConnection, category_id: int) -> bool:
@@ -273,7 +277,8 @@ async def board_message(
 ) -> BoardMessage | None:
     """Returns the message that shows these boards last, or None if none is recorded."""
     here = _is_of(match_id, address, Kind.BOARD) & outbox.c.message_id.is_not(None)
-    query = select(outbox).where(here).order_by(outbox.c.message_id.desc(), outbox.c.id)
+    order = (outbox.c.message_id.desc(), outbox.c.id)
+    query = select(outbox).where(here).order_by(*order)
     message_id = 0
     bodies = dict[int, BoardBody]()
     for row in await connection.execute(query):
@@ -313,27 +318,30 @@ async def set_shown(connection: AsyncConnection, shown: Sequence[Shown]) -> None
 
 async def channels_of(connection: AsyncConnection, match_id: str) -> list[Channel]:
     """Returns the channels of a match, oldest first."""
-    query = select(channels).where(channels.c.match_id == match_id).order_by(channels.c.channel_id)
-    return [_channel(row) for row in await connection.execute(query)]
+    query = select(channels).where(channels.c.match_id == match_id)
+    found = await connection.execute(query.order_by(channels.c.channel_id))
+    return [_channel(row) for row in found]
 
 
 async def live_channels(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> list[Channel]:
     """Returns the channels of the shard set's matches that are not over, oldest first."""
     live = select(matches.c.id).where(IS_LIVE, shard_set.clause())
-    query = select(channels).where(channels.c.match_id.in_(live)).order_by(channels.c.channel_id)
-    return [_channel(row) for row in await connection.execute(query)]
+    query = select(channels).where(channels.c.match_id.in_(live))
+    found = await connection.execute(query.order_by(channels.c.channel_id))
+    return [_channel(row) for row in found]
 
 
 async def live_categories(
     connection: AsyncConnection, shard_set: ShardSet = WHOLE
 ) -> dict[str, int | None]:
     """Returns the category, or None, of each match in the shard set that is not over."""
-    query = select(matches.c.id, matches.c.category_id).where(IS_LIVE, shard_set.clause())
-    return {row.id: row.category_id for row in await connection.execute(query)}
+    query = select(matches.c.id, matches.c.category_id)
+    found = await connection.execute(query.where(IS_LIVE, shard_set.clause()))
+    return {row.id: row.category_id for row in found}
 
 
 async def channel_at(connection: AsyncConnection, channel_id: int) -> Channel | None:
-    """Returns what is stored of a match's Discord channel, or None; lobbies do not count."""
+    """Returns a match's channel by its Discord id, or None; lobbies do not count."""
     query = select(channels).where(IS_ROOM, channels.c.channel_id == channel_id)
     row = (await connection.execute(query.limit(1))).first()
     return None if row is None else _channel(row)

@@ -35,9 +35,9 @@ async def matches_naming(
     connection: AsyncConnection, user_id: str, ids: Sequence[str]
 ) -> list[str]:
     """Returns which of the matches have events that contain a user's id."""
-    named = events.c.body.contains(f'"{user_id}"', autoescape=True)
-    query = select(events.c.match_id).where(events.c.match_id.in_(ids), named).distinct()
-    found = set(await connection.scalars(query))
+    names_user = events.c.body.contains(f'"{user_id}"', autoescape=True)
+    query = select(events.c.match_id).where(events.c.match_id.in_(ids), names_user)
+    found = set(await connection.scalars(query.distinct()))
     return [match_id for match_id in ids if match_id in found]
 
 
@@ -62,14 +62,14 @@ async def rewrite(
     change: Callable[[Sequence[Json]], Sequence[Json]],
 ) -> int:
     """Applies `change` to the events in a table for which `of` holds; returns how many changed."""
-    query = select(table.c.seq, table.c.body).where(of).order_by(table.c.seq)
-    rows = (await connection.execute(query)).all()
+    query = select(table.c.seq, table.c.body).where(of)
+    rows = (await connection.execute(query.order_by(table.c.seq))).all()
     before = [json.loads(row.body) for row in rows]
     count = 0
     for row, old, new in zip(rows, before, change(before), strict=True):
         if new != old:
-            here = of & (table.c.seq == row.seq)
-            await connection.execute(update(table).where(here).values(body=json.dumps(new)))
+            here = update(table).where(of, table.c.seq == row.seq)
+            await connection.execute(here.values(body=json.dumps(new)))
             count += 1
     return count
 
@@ -83,8 +83,8 @@ async def rewrite_notices(
         before = json.loads(body)
         after = change(before)
         if after != before:
-            row = update(outbox).where(outbox.c.id == id)
-            await connection.execute(row.values(body=json.dumps(after)))
+            here = update(outbox).where(outbox.c.id == id)
+            await connection.execute(here.values(body=json.dumps(after)))
 
 
 async def servers(connection: AsyncConnection) -> set[int]:

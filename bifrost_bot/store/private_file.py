@@ -1,4 +1,4 @@
-"""Files readable only by the user who runs the bot, as they hold what players may not know yet."""
+"""Private files, readable only by the user who runs the bot, as they hold players' secrets."""
 
 import logging
 import os

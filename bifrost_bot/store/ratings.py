@@ -96,8 +96,9 @@ async def past_of(
 
 async def ladders(connection: AsyncConnection) -> list[Ladder]:
     """Returns the ladders (server and game) that have rated matches."""
-    query = select(results.c.guild_id, results.c.game).where(results.c.rated).distinct()
-    found = await connection.execute(query.order_by(results.c.guild_id, results.c.game))
+    columns = (results.c.guild_id, results.c.game)
+    query = select(*columns).where(results.c.rated).distinct()
+    found = await connection.execute(query.order_by(*columns))
     return [Ladder(row.guild_id, row.game) for row in found]
 
 

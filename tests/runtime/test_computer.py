@@ -22,7 +22,7 @@ from bifrost_bot.match.player import Skill
 from bifrost_bot.notices import maintenance
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.pool import Thought
-from bifrost_bot.runtime.workers.thinking import Idea, Question, bounded, hire_player, think
+from bifrost_bot.runtime.workers.thinking import Idea, Question, hire_player, think, time_limit
 from bifrost_bot.speech.view import view_for
 from tests.databases import break_writes, mend
 from tests.match import whisper
@@ -246,7 +246,7 @@ async def test_no_answer_is_lost_when_the_process_is_killed_in_which_one_thinks(
 
 
 def hang() -> None:
-    with bounded(-9.9):
+    with time_limit(-9.9):
         threading.Event().wait()
 
 

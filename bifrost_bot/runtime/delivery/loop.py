@@ -256,8 +256,10 @@ class Delivery:
         if key[1] == DIRECT:
             return  # Hosts cannot help, and must not learn who is concerned.
         with suppress(StoreError, MatchError, FaultError):
-            where = await self._transport.channel_id(await self._runner.match(key[0]), key[1])
-            await self._runner.tell(key[0], lambda match: (make(match, key[1], where),))
+            match_id, address = key
+            match = await self._runner.match(match_id)
+            channel_id = await self._transport.channel_id(match, address)
+            await self._runner.tell(match_id, lambda match: (make(match, address, channel_id),))
 
     async def _wait_until_allowed(self, key: _Key, problem: LimitedError) -> None:
         """Waits as long as the platform says; the hosts are informed once."""
@@ -293,7 +295,8 @@ class Delivery:
 
     async def _is_blocked(self, key: _Key) -> bool:
         try:
-            return await self._transport.is_blocked(await self._runner.match(key[0]), key[1])
+            match = await self._runner.match(key[0])
+            return await self._transport.is_blocked(match, key[1])
         except (UnreadableError, NotFoundError):
             return False
 

@@ -1,1 +1,1 @@
-"""What concerns a single user: preferences, reminders, privacy."""
+"""Per-user and per-server state: preferences, reminders, privacy, names, retention."""

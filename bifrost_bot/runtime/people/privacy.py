@@ -63,13 +63,14 @@ class Privacy:
                 ladder: await stored_ratings.all_ratings(transaction, ladder) for ladder in ladders
             }
         settings = _plain(asdict(self._preferences.of(user_id)))
-        results = [_plain(asdict(one)) for one in past]
+        results: list[Json] = [_plain(asdict(one)) for one in past]
         own_ratings: list[Json] = []
         for ladder, found in ratings.items():
             if user_id in found:
-                own_ratings.append(_plain({**asdict(ladder), **asdict(found[user_id])}))
+                rating = asdict(ladder) | asdict(found[user_id])
+                own_ratings.append(_plain(rating))
         season_ids = await self._seasons_of(user_id)
-        seasons = [await self._part_in_season(season_id, user_id) for season_id in season_ids]
+        seasons: list[Json] = [await self._part_in_season(one, user_id) for one in season_ids]
         return {
             "user": user_id,
             "settings": settings,
@@ -174,5 +175,8 @@ def _still_playing(ids: Sequence[str]) -> str:
 def _plain(value: dict[str, Any]) -> Json:
     found: dict[str, Json] = {}
     for key, one in value.items():
-        found[key] = _plain(cast(dict[str, Any], one)) if isinstance(one, dict) else one
+        if isinstance(one, dict):
+            found[key] = _plain(cast("dict[str, Any]", one))
+        else:
+            found[key] = one
     return found

@@ -76,7 +76,7 @@ class EpisodeMatches:
         Raises:
             SeasonError: When the season does not allow it, or the game does not seat so many.
             ConfigError: When a setting is wrong.
-            MatchError: When somebody cannot be seated, such as who sees what is hidden.
+            MatchError: When a player cannot be seated, for example one who sees hidden channels.
             StoreError: When it could not be recorded; nothing was opened.
         """
         return await self._open(order, is_duel=False)
@@ -88,7 +88,7 @@ class EpisodeMatches:
     async def _open(self, order: Order, *, is_duel: bool) -> Opened:
         for attempt in range(1, TRIES + 1):
             async with self._seasons.alone(order.season_id):
-                known = await self._seasons.known(order.request)
+                known = await self._seasons.find_request(order.request)
                 if known is not None:
                     return Opened(await self._runner.match(_match_of(known)), known)
                 season = await self._seasons.season(order.season_id)

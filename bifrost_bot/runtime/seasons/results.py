@@ -66,7 +66,7 @@ class LinkedMatches:
         """Applies all missing results of linked matches, as the last process may have died.
 
         Raises:
-            StoreError: When the database refuses; a repetition takes what is left.
+            StoreError: When the database refuses; a repetition applies the rest.
         """
         for season in await self._seasons.under_way():
             self._links |= dict.fromkeys(_linked_ids(season), season.id)

@@ -99,7 +99,7 @@ class SeasonRunner:
             StoreError: When it could not be recorded.
         """
         async with self._creating:
-            known = await self.known(request)
+            known = await self.find_request(request)
             if known is not None:
                 return known
             async with self._database.transaction() as connection:
@@ -140,7 +140,7 @@ class SeasonRunner:
 
     async def _carry_out(self, season_id: str, command: Command, request: str) -> Change:
         for attempt in range(1, TRIES + 1):
-            known = await self.known(request)
+            known = await self.find_request(request)
             if known is not None:
                 return known
             plan = self.plan(await self.season(season_id), (command,))
@@ -223,7 +223,7 @@ class SeasonRunner:
         """Removes a season from memory, as another process may have written to it."""
         self._seasons.pop(season_id, None)
 
-    async def known(self, request: str) -> Change | None:
+    async def find_request(self, request: str) -> Change | None:
         """Returns the effect of a request carried out before, or None."""
         if not request:
             return None
@@ -342,7 +342,7 @@ class SeasonRunner:
         """Deletes all data of a server's seasons, whose numbers stay taken.
 
         Raises:
-            StoreError: When the database refuses; a repetition deletes what is left.
+            StoreError: When the database refuses; a repetition deletes the rest.
         """
         async with self._database.transaction() as connection:
             ids = await people.seasons_of(connection, guild_id)

@@ -140,9 +140,15 @@ class ComputerPlayers:
 
 def _question(match: Match, slot: Slot, skill: Skill) -> Question:
     game = match.game
-    view = encode(game.view(match.state, slot.seat), game.types.view)
-    seed = subkey(match.seed, f"computer/{slot.seat}/{slot.board or ''}")
-    return Question(match.settings.game, match.rules_version, view, slot, skill, seed, match.number)
+    return Question(
+        match.settings.game,
+        match.rules_version,
+        encode(game.view(match.state, slot.seat), game.types.view),
+        slot,
+        skill,
+        subkey(match.seed, f"computer/{slot.seat}/{slot.board or ''}"),
+        match.number,
+    )
 
 
 def _thinkers(match: Match) -> list[tuple[Slot, Skill]]:

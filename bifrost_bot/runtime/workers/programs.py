@@ -167,9 +167,10 @@ class ProgramPlayers:
 def question_for(match: Match, slot: Slot, deadline_ms: int) -> bytes:
     """Returns the request to a program: it knows no more than its seat's view."""
     assert match.phase is not None
+    phase = match.phase.phase
     seen = view_for(match, slot.seat)
     name = subkey(match.seed, f"program/{slot.seat}")
-    return line(request(seen.game, name, match.phase.phase, slot, seen.view, deadline_ms))
+    return line(request(seen.game, name, phase, slot, seen.view, deadline_ms))
 
 
 def _programs(match: Match) -> list[tuple[Slot, Player]]:

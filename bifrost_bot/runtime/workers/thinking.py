@@ -101,7 +101,7 @@ def think(question: Question, seconds: float) -> Idea:
     if question.skill == "easy":
         return Idea(rules.describe(rules.easy_move(seen, slot, rng)), final=True)
     thinking = _Thinking(seconds)
-    with bounded(seconds):
+    with time_limit(seconds):
         text = rules.describe(rules.best_move(seen, slot, rng, thinking.more))
     return Idea(text, final=question.skill == "quick" or not thinking.interrupted)
 
@@ -124,7 +124,7 @@ class _Thinking:
 
 
 @contextmanager
-def bounded(seconds: float) -> Generator[None]:
+def time_limit(seconds: float) -> Generator[None]:
     """Ends this process, if it is a worker, when a game takes far too long."""
     if multiprocessing.parent_process() is None:
         yield

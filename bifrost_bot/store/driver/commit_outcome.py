@@ -1,4 +1,4 @@
-"""Finds out whether a commit succeeded whose answer was lost: a broken connection or disk fault.
+"""Finds out whether a commit whose answer was lost has succeeded.
 
 A transaction that has written gets a number right before its commit. A file stores the number in
 the same commit (`user_version`, otherwise unused). A server numbers transactions itself and

@@ -48,7 +48,7 @@ _NUMERIC_OPTIONS: Final = {
 """The driver's own options, which PostgreSQL's programs do not know."""
 
 _EMULATED: Final = ("channel_binding", "client_encoding", "gssencmode")
-"""Options whose values below ask for what the driver does anyway or this module does for it."""
+"""Options whose values below match the driver's behaviour or are handled in this module."""
 
 _VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "channel_binding": ("disable", "prefer", "require"),

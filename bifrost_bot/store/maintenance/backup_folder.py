@@ -52,7 +52,7 @@ class BackupFolder:
     def newest_ms(self) -> int | None:
         """Returns when the newest scheduled backup was made, or None if there is none."""
         length = len(stamp(0))
-        times = [_time_of(path.stem[-length:]) for path in self._scheduled()]
+        times = [_time_of(path.stem[-length:]) for path in self._scheduled_backups()]
         return max(times, default=None)
 
     def prune(self, keep: int) -> None:
@@ -63,7 +63,7 @@ class BackupFolder:
         """
         unfinished = self._folder.glob(f".{self._name}-*{self._ending}.part")
         try:
-            for path in (*unfinished, *self._scheduled()[:-keep]):
+            for path in (*unfinished, *self._scheduled_backups()[:-keep]):
                 path.unlink()
                 log.info("deleted the old backup %s", path)
         except OSError as problem:
@@ -120,7 +120,7 @@ class BackupFolder:
             ) from problem
         return target
 
-    def _scheduled(self) -> list[Path]:
+    def _scheduled_backups(self) -> list[Path]:
         """Returns the scheduled backups, oldest first."""
         return sorted(path for path in self._folder.glob("*") if self._is_scheduled(path.name))
 

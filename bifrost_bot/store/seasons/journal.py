@@ -117,7 +117,7 @@ async def of_guild(connection: AsyncConnection, guild_id: int, most: int) -> lis
 
 
 async def request(connection: AsyncConnection, request: str) -> Request | None:
-    """Returns what a request has done, or None if it was not carried out."""
+    """Returns the effect of a request, or None if it was not carried out."""
     query = select(season_requests).where(season_requests.c.request == request)
     row = (await connection.execute(query)).first()
     return None if row is None else Request(row.season_id, row.first, row.last)

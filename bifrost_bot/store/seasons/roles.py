@@ -24,9 +24,10 @@ async def of_match(connection: AsyncConnection, match_id: str) -> tuple[int, ...
 
 async def left(connection: AsyncConnection, guild_id: int) -> list[str]:
     """Returns a server's seasons that are over and still have roles."""
-    query = select(seasons.c.id).where(seasons.c.guild_id == guild_id, seasons.c.over.is_(True))
+    here = (seasons.c.guild_id == guild_id) & seasons.c.over.is_(True)
     has_roles = seasons.c.id.in_(select(season_roles.c.season_id))
-    return list(await connection.scalars(query.where(has_roles)))
+    query = select(seasons.c.id).where(here, has_roles)
+    return list(await connection.scalars(query))
 
 
 async def add(connection: AsyncConnection, season_id: str, part: str, role_id: int) -> None:
@@ -37,5 +38,5 @@ async def add(connection: AsyncConnection, season_id: str, part: str, role_id: i
 
 async def forget(connection: AsyncConnection, season_id: str, role_ids: Collection[int]) -> None:
     """Removes roles of a season, which were deleted or are not its own."""
-    own = season_roles.c.season_id == season_id
-    await connection.execute(delete(season_roles).where(own, season_roles.c.role_id.in_(role_ids)))
+    here = (season_roles.c.season_id == season_id) & season_roles.c.role_id.in_(role_ids)
+    await connection.execute(delete(season_roles).where(here))

@@ -125,7 +125,7 @@ async def test_what_is_refused_leaves_nothing_behind(stand: SeasonStand) -> None
     season_id = await stand.open()
     with pytest.raises(NotHostError):
         await stand.do(season_id, AddHost("101", "101"), "5")
-    assert await stand.seasons.known("5") is None
+    assert await stand.seasons.find_request("5") is None
     with pytest.raises(NoSeasonError):
         await stand.do("9", AddHost(HOST, "101"))
     with pytest.raises(NoSeasonError):
