@@ -41,7 +41,12 @@ async def _answer(reading: Reading, runner: Runner) -> None:
     try:
         await runner.tell(reading.match_id, notices)
     except (NotFoundError, FaultError):
-        text = "the bot ended while it read a text of match %s, which cannot be found"
+        log.warning(
+            "the bot ended while it read a text of match %s, which cannot be found",
+            reading.match_id,
+        )
     else:
-        text = "the bot ended while it read a text of match %s, so that text is set aside"
-    log.warning(text, reading.match_id)
+        log.warning(
+            "the bot ended while it read a text of match %s, so that text is set aside",
+            reading.match_id,
+        )

@@ -101,8 +101,13 @@ class Reader:
             self.unreadable[match_id] = known
             # A wrong stored value needs no traceback: the message says everything.
             bug = None if isinstance(problem.__cause__, CodecError | ValueError) else problem
-            text = "incident %s: match %s cannot be read: %s"
-            log.error(text, known.incident, match_id, problem, exc_info=bug)
+            log.error(
+                "incident %s: match %s cannot be read: %s",
+                known.incident,
+                match_id,
+                problem,
+                exc_info=bug,
+            )
         return UnreadableError(known)
 
 

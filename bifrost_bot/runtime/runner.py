@@ -444,8 +444,9 @@ class Runner:
             except ConflictError:
                 self._matches.pop(match_id, None)
                 self._stale_ids.add(match_id)
-                text = "match %s: another process wrote event %s first"
-                log.warning(text, match_id, before.seq + 1)
+                log.warning(
+                    "match %s: another process wrote event %s first", match_id, before.seq + 1
+                )
                 if attempt == _TRIES:
                     raise
         raise AssertionError("unreachable")

@@ -86,7 +86,10 @@ def _restrict(path: Path) -> None:
         try:
             path.chmod(mode & ~_OTHERS)
         except OSError as problem:
-            text = "other users of this machine can read %s, and that cannot be changed: %s"
-            log.warning(text, path, problem)
+            log.warning(
+                "other users of this machine can read %s, and that cannot be changed: %s",
+                path,
+                problem,
+            )
         else:
             log.warning("other users of this machine could read %s; now only its owner can", path)

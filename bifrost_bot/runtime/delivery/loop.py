@@ -149,8 +149,10 @@ class Delivery:
             queue = self._queues.get(key)
             if queue is None:
                 self._queues[key] = DeliveryQueue([row])
-                name = f"channel {row.notice.address.for_log} of match {row.match_id}"
-                self._tasks.start(self._work_off(key), name)
+                self._tasks.start(
+                    self._work_off(key),
+                    f"channel {row.notice.address.for_log} of match {row.match_id}",
+                )
             else:
                 self._put(key, queue, row)
 
@@ -240,13 +242,21 @@ class Delivery:
         queue.drop(lost)
         ids = [row.id for row in lost if row.id]
         if isinstance(problem, GoneError):
-            text = "channel %s of match %s is gone, and the match is over: left untold"
-            log.info(text, key[1].for_log, key[0])
+            log.info(
+                "channel %s of match %s is gone, and the match is over: left untold",
+                key[1].for_log,
+                key[0],
+            )
             self._marks.mark_delivered(ids)
             return
         bug = not isinstance(problem, DeliveryError)
-        text = "channel %s of match %s: cannot be told: %s"
-        log.error(text, key[1].for_log, key[0], problem, exc_info=bug)
+        log.error(
+            "channel %s of match %s: cannot be told: %s",
+            key[1].for_log,
+            key[0],
+            problem,
+            exc_info=bug,
+        )
         await self._marks.mark_refused(ids)
         if key not in self._given_up:
             self._given_up.add(key)

@@ -102,8 +102,9 @@ class SeasonDelivery:
             queue = self._queues.get(row.season_id)
             if queue is None:
                 self._queues[row.season_id] = deque([row])
-                name = f"announcements of season {row.season_id}"
-                self._tasks.start(self._work_off(row.season_id), name)
+                self._tasks.start(
+                    self._work_off(row.season_id), f"announcements of season {row.season_id}"
+                )
             else:
                 queue.append(row)
 
@@ -187,8 +188,9 @@ class SeasonDelivery:
 
     async def _give_up(self, row: Row, problem: Exception) -> None:
         bug = not isinstance(problem, RejectedError | GoneError)
-        text = "season %s: notice %s cannot be told: %s"
-        log.error(text, row.season_id, row.id, problem, exc_info=bug)
+        log.error(
+            "season %s: notice %s cannot be told: %s", row.season_id, row.id, problem, exc_info=bug
+        )
         try:
             async with self._database.transaction() as connection:
                 await outbox.mark_refused(connection, [row.id], self._clock.now_ms())

@@ -74,8 +74,7 @@ class LinkedMatches:
             await self.take(match_id)
 
     def _start(self, match_id: str) -> None:
-        name = f"result of match {match_id} for its season"
-        self._tasks.start(self._retry_take(match_id), name)
+        self._tasks.start(self._retry_take(match_id), f"result of match {match_id} for its season")
 
     async def _retry_take(self, match_id: str) -> None:
         while True:
@@ -104,11 +103,16 @@ class LinkedMatches:
                 if command is not None:
                     await self._seasons.handle(season_id, command)
             except SeasonError as refusal:
-                text = "match %s: season %s takes nothing from it now: %s"
-                log.info(text, match_id, season_id, refusal)
+                log.info(
+                    "match %s: season %s takes nothing from it now: %s",
+                    match_id,
+                    season_id,
+                    refusal,
+                )
             except (FaultError, NotFoundError) as problem:
-                text = "match %s: season %s takes nothing from it: %s"
-                log.error(text, match_id, season_id, problem)
+                log.error(
+                    "match %s: season %s takes nothing from it: %s", match_id, season_id, problem
+                )
 
 
 def command_of(season: Season, match: Match) -> Command | None:

@@ -174,8 +174,9 @@ class SeasonRunner:
             except Exception as problem:
                 incident = secrets.token_hex(4)
                 name = type(command).__name__
-                text = "incident %s: season %s could not carry out %s"
-                log.exception(text, incident, before.id, name)
+                log.exception(
+                    "incident %s: season %s could not carry out %s", incident, before.id, name
+                )
                 raise FaultError(incident) from problem
             events += new
         return Plan(before, after, tuple(events), brief(before, events, after))

@@ -130,8 +130,12 @@ class ComputerPlayers:
         owed = [slot for slot, _ in _thinkers(before)]
         missing = len(set(owed) - dict(event.moves).keys())
         if missing:
-            text = "match %s: %s of %s computer players did not answer in time"
-            log.warning(text, match.id, missing, len(owed))
+            log.warning(
+                "match %s: %s of %s computer players did not answer in time",
+                match.id,
+                missing,
+                len(owed),
+            )
             self.missed(missing)
             notices = maintenance.computers_missed(match, event.number, missing, len(owed))
             telling = self._submitter.tell(match.id, notices)

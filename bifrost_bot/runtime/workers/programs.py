@@ -157,8 +157,9 @@ class ProgramPlayers:
             if slot not in answered:
                 why[player.name] = self._failures.get(work_on(before, slot), ProgramText.late)
         if why:
-            text = "match %s: %s programs did not answer in turn %s"
-            log.warning(text, match.id, len(why), event.number)
+            log.warning(
+                "match %s: %s programs did not answer in turn %s", match.id, len(why), event.number
+            )
             notices = maintenance.programs_missed(match, event.number, why)
             telling = self._submitter.tell(match.id, notices)
             self._tasks.start(telling, f"a missed turn of match {match.id}")

@@ -94,11 +94,15 @@ class BackupFolder:
                 raise
             # A server's administrators have their own backups, and pg_dump is often on another
             # machine.
-            text = "the tables are upgraded from revision %s without a backup: %s"
-            log.warning(text, revision, problem)
+            log.warning(
+                "the tables are upgraded from revision %s without a backup: %s", revision, problem
+            )
         else:
-            text = "the tables are upgraded from revision %s; the database before that is %s"
-            log.warning(text, revision, made[0])
+            log.warning(
+                "the tables are upgraded from revision %s; the database before that is %s",
+                revision,
+                made[0],
+            )
 
     async def _make(self, name: str) -> Path:
         stopped = threading.Event()
