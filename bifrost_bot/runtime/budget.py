@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.store.deadlines import LeaseClaim
 from bifrost_bot.store.shard_set import ShardSet
 
 QUIET_MS: Final = 3_500
@@ -29,15 +30,15 @@ class Budget:
     def __init__(self, shard_set: ShardSet, clock: Clock) -> None:
         self._own = frozenset(shard_set.names)
         self._clock = clock
-        self._seen: dict[str, tuple[tuple[str, int], int]] = {}
+        self._seen: dict[str, tuple[LeaseClaim, int]] = {}
         self._read_ms: int | None = None
         self._from_ms = 0
 
-    def on_claims(self, claims: Mapping[str, tuple[str, int]], read_ms: int) -> None:
+    def on_claims(self, claims: Mapping[str, LeaseClaim], read_ms: int) -> None:
         """Notes all claims in the database, after this process has claimed or renewed its own.
 
         Args:
-            claims: Which process holds each claimed name, and when it last renewed, on its clock.
+            claims: All claims by name.
             read_ms: The time on this machine's own clock before the claims were read.
         """
         if self._read_ms is None or read_ms - self._read_ms >= _KNOWN_MS:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database, StoreError, UnusableError
+from bifrost_bot.store.deadlines import LeaseClaim
 from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
@@ -34,9 +35,9 @@ class Lease:
         self._clock = clock
         self._shard_set = shard_set
         self._me = f"{_machine()}:{os.getpid()}:{secrets.token_hex(8)}"
-        self._seen: dict[str, tuple[tuple[str, int], int]] = {}
+        self._seen: dict[str, tuple[LeaseClaim, int]] = {}
         self.ended = asyncio.Event()
-        self.claims: Callable[[Mapping[str, tuple[str, int]], int], None] = _ignore_claims
+        self.claims: Callable[[Mapping[str, LeaseClaim], int], None] = lambda claims, read_ms: None
 
     async def begin(self) -> None:
         """Waits until no other process serves these shards, then claims them for this one.
@@ -75,13 +76,12 @@ class Lease:
             )
 
     async def other(self) -> str | None:
-        """Returns a process that serves any shard, or None once all claimants are known to have
-        ended.
+        """Returns a process that serves any shard, or None once all claimants have ended.
 
         Raises:
             StoreError: When the claims cannot be read.
         """
-        first = dict[str, tuple[str, int]]()
+        first = dict[str, LeaseClaim]()
         while True:
             async with self._database.transaction(patient=False) as connection:
                 claims = await deadlines.claims(connection)
@@ -137,12 +137,12 @@ class Lease:
             self.claims(claims, read_ms)
         return True
 
-    def _serves(self, name: str, claim: tuple[str, int]) -> bool:
+    def _serves(self, name: str, claim: LeaseClaim) -> bool:
         """Returns whether the process with that claim seems to be alive.
 
         Only this process's clock counts: that of the other's machine may be minutes off.
         """
-        machine, pid, _ = claim[0].rsplit(":", 2)
+        machine, pid, _ = claim.process.rsplit(":", 2)
         if machine == _machine() and not _runs(int(pid)):
             return False
         now_ms = self._clock.local_ms()
@@ -151,13 +151,9 @@ class Lease:
         return now_ms - self._seen[name][1] < SILENT_MS
 
 
-def _ignore_claims(claims: Mapping[str, tuple[str, int]], read_ms: int) -> None:
-    del claims, read_ms
-
-
-def _process_of(claim: tuple[str, int]) -> str:
+def _process_of(claim: LeaseClaim) -> str:
     """Returns the machine and id of a claim's process."""
-    return claim[0].rpartition(":")[0]
+    return claim.process.rpartition(":")[0]
 
 
 def _machine() -> str:

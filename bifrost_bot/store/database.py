@@ -205,8 +205,7 @@ class Database:
                 return _not_reached(self._url, problem)
 
     async def _require_own_file(self) -> None:
-        """Refuses to write to a moved or deleted file, after copying its content next to the old
-        path.
+        """Refuses to write to a moved or deleted file, and copies its content next to its path.
 
         Writing continues once the same file is back.
 

@@ -1,6 +1,6 @@
 """The next alarm of each match, and the heartbeats and claims of the processes."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Select, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -61,20 +61,27 @@ async def last_beat(connection: AsyncConnection, name: str) -> int | None:
     return await connection.scalar(query)
 
 
-async def holder(connection: AsyncConnection, name: str) -> tuple[str, int] | None:
-    """Returns which process holds that name and when it last renewed; None if none does."""
+class LeaseClaim(NamedTuple):
+    """A process's claim to a name, and when the process last renewed it, on its own clock."""
+
+    process: str
+    renewed_ms: int
+
+
+async def holder(connection: AsyncConnection, name: str) -> LeaseClaim | None:
+    """Returns the claim to that name, or None if there is none."""
     query = select(heartbeats).where(heartbeats.c.name == name)
     row = (await connection.execute(query.with_for_update())).first()
     if row is None or row.holder is None:
         return None
-    return row.holder, row.held_ms
+    return LeaseClaim(row.holder, row.held_ms)
 
 
-async def claims(connection: AsyncConnection) -> dict[str, tuple[str, int]]:
-    """Returns which process holds each claimed name, and when it last renewed."""
+async def claims(connection: AsyncConnection) -> dict[str, LeaseClaim]:
+    """Returns all claims by name."""
     query = select(heartbeats).where(heartbeats.c.holder.is_not(None))
     found = await connection.execute(query)
-    return {row.name: (row.holder, row.held_ms) for row in found}
+    return {row.name: LeaseClaim(row.holder, row.held_ms) for row in found}
 
 
 async def take(connection: AsyncConnection, name: str, who: str, now_ms: int) -> None:

@@ -95,10 +95,9 @@ async def bodies(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
 
 async def bodies_of(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Returns the events' JSON of several matches in one query, by match, if they exist."""
-    query = select(events.c.match_id, events.c.body).where(events.c.match_id.in_(ids))
-    query = query.order_by(events.c.match_id, events.c.seq)
+    query = select(events).where(events.c.match_id.in_(ids))
     found: dict[str, list[str]] = {}
-    for row in await connection.execute(query):
+    for row in await connection.execute(query.order_by(events.c.match_id, events.c.seq)):
         found.setdefault(row.match_id, []).append(row.body)
     return {match_id: tuple(bodies) for match_id, bodies in found.items()}
 

@@ -147,7 +147,8 @@ async def erase_match(connection: AsyncConnection, match_id: str) -> None:
         "category_id": None,
         "status": Status.ABANDONED.value,
     }
-    await connection.execute(update(matches).where(matches.c.id == match_id).values(erased))
+    here = matches.c.id == match_id
+    await connection.execute(update(matches).where(here).values(erased))
 
 
 async def erase_server(connection: AsyncConnection, guild_id: int) -> None:

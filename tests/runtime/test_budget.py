@@ -11,6 +11,7 @@ import pytest
 from bifrost_bot.dev.load.arrivals import busiest
 from bifrost_bot.runtime.budget import Budget
 from bifrost_bot.runtime.limiter import NO_SERVER, Limiter
+from bifrost_bot.store.deadlines import LeaseClaim
 from bifrost_bot.store.shard_set import ShardSet
 from tests.clock import ManualClock
 from tests.runtime.patience import run
@@ -31,7 +32,7 @@ class _Clock(ManualClock):
         return round(asyncio.get_running_loop().time() * 1000) + self.ahead_ms
 
 
-class Claims(dict[str, tuple[str, int]]):
+class Claims(dict[str, LeaseClaim]):
     """The claims in the database, and whether it is away."""
 
     away = False
@@ -75,7 +76,7 @@ class Process:
             return
         read_ms = self.clock.local_ms()
         for name in self._shards.names:
-            self._claims[name] = self._name, read_ms
+            self._claims[name] = LeaseClaim(self._name, read_ms)
         self._budget.on_claims(dict(self._claims), read_ms)
 
     async def _renew(self) -> None:

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from typing import NamedTuple
 
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.model import Match
@@ -41,7 +42,12 @@ MOST_PASSING_REFUSALS = 14
 """How often a notice refused by something before the platform is retried: for five minutes."""
 _LOOK_MS = 2_000
 
-_Key = tuple[str, Address]
+
+class _Key(NamedTuple):
+    """The key of a channel's queue."""
+
+    match_id: str
+    address: Address
 
 
 class Delivery:
@@ -97,7 +103,7 @@ class Delivery:
         """
         rows = await self._marks.take_refused(match_id)
         for key in tuple(self._given_up):
-            if key[0] == match_id:
+            if key.match_id == match_id:
                 self._given_up.discard(key)
         self.take_up(rows)
         return len(rows)
@@ -119,12 +125,12 @@ class Delivery:
 
     def has_board_for(self, match_id: str, address: Address) -> bool:
         """Returns whether a board is queued for a channel."""
-        queue = self._queues.get((match_id, address))
+        queue = self._queues.get(_Key(match_id, address))
         return queue is not None and queue.has(Kind.BOARD)
 
     def owes(self, match_id: str, address: Address, kinds: Collection[Kind]) -> bool:
         """Returns whether an unblocked channel has undelivered notices of these kinds."""
-        key = (match_id, address)
+        key = _Key(match_id, address)
         queue = self._queues.get(key)
         return queue is not None and key not in self._blocked and queue.owes(kinds)
 
@@ -140,12 +146,12 @@ class Delivery:
     def _holds(self, row: Row) -> bool:
         if self._marks.holds(row.id):
             return True
-        queue = self._queues.get((row.match_id, row.notice.address))
+        queue = self._queues.get(_Key(row.match_id, row.notice.address))
         return queue is not None and queue.holds(row.id)
 
     def _enqueue(self, rows: Sequence[Row]) -> None:
         for row in rows:
-            key = (row.match_id, row.notice.address)
+            key = _Key(row.match_id, row.notice.address)
             queue = self._queues.get(key)
             if queue is None:
                 self._queues[key] = DeliveryQueue([row])
@@ -168,8 +174,9 @@ class Delivery:
         queue = self._queues[key]
         patience = Patience()
         while queue:
-            server = await self._server(key[0])
-            place = self._places[key] = self._limiter.queue(queue.rank, server)
+            server = await self._server(key.match_id)
+            place = self._limiter.queue(queue.rank, server)
+            self._places[key] = place
             await self._limiter.reach(place)
             batch = queue.take_batch()
             try:
@@ -203,7 +210,7 @@ class Delivery:
             return NO_SERVER
 
     async def _send(self, key: _Key, batch: Sequence[Row]) -> None:
-        match = await self._runner.match(key[0])
+        match = await self._runner.match(key.match_id)
         unconfirmed = self._unconfirmed.to_look_for(batch, self._clock.now_ms())
         sent = await self._transport.find(match, unconfirmed) if unconfirmed else ()
         sent_ids = {id(row) for row in sent}
@@ -230,7 +237,9 @@ class Delivery:
                 return False
             patience.refusals += 1
             patience.refused = patience.refused or batch
-        log.warning("channel %s of match %s: %s; trying again", key[1].for_log, key[0], problem)
+        log.warning(
+            "channel %s of match %s: %s; trying again", key.address.for_log, key.match_id, problem
+        )
         self._unconfirmed.add(batch)
         await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
         return True
@@ -244,16 +253,16 @@ class Delivery:
         if isinstance(problem, GoneError):
             log.info(
                 "channel %s of match %s is gone, and the match is over: left untold",
-                key[1].for_log,
-                key[0],
+                key.address.for_log,
+                key.match_id,
             )
             self._marks.mark_delivered(ids)
             return
         bug = not isinstance(problem, DeliveryError)
         log.error(
             "channel %s of match %s: cannot be told: %s",
-            key[1].for_log,
-            key[0],
+            key.address.for_log,
+            key.match_id,
             problem,
             exc_info=bug,
         )
@@ -263,18 +272,23 @@ class Delivery:
             await self._tell_hosts(key, maintenance.refused)
 
     async def _tell_hosts(self, key: _Key, make: Callable[[Match, Address, int], Notice]) -> None:
-        if key[1] == DIRECT:
+        if key.address == DIRECT:
             return  # Hosts cannot help, and must not learn who is concerned.
         with suppress(StoreError, MatchError, FaultError):
-            match_id, address = key
-            match = await self._runner.match(match_id)
-            channel_id = await self._transport.channel_id(match, address)
-            await self._runner.tell(match_id, lambda match: (make(match, address, channel_id),))
+            match = await self._runner.match(key.match_id)
+            channel_id = await self._transport.channel_id(match, key.address)
+
+            def notices(match: Match) -> Sequence[Notice]:
+                return (make(match, key.address, channel_id),)
+
+            await self._runner.tell(key.match_id, notices)
 
     async def _wait_until_allowed(self, key: _Key, problem: LimitedError) -> None:
         """Waits as long as the platform says; the hosts are informed once."""
         until_ms = self._clock.now_ms() + round(problem.seconds * 1000)
-        log.warning("channel %s of match %s: %s; waiting", key[1].for_log, key[0], problem)
+        log.warning(
+            "channel %s of match %s: %s; waiting", key.address.for_log, key.match_id, problem
+        )
         if key not in self._limited:
             self._limited.add(key)
 
@@ -287,15 +301,20 @@ class Delivery:
 
     async def _is_void(self, key: _Key, problem: BlockedError) -> bool:
         """Returns whether the channel is gone for good, as a finished match's channels are."""
-        if key[1] == LOBBY or not isinstance(problem, GoneError):
+        if key.address == LOBBY or not isinstance(problem, GoneError):
             return False
-        return (await self._runner.match(key[0])).over
+        return (await self._runner.match(key.match_id)).over
 
     async def _wait_until_free(self, key: _Key, problem: BlockedError, pause_ms: int) -> None:
         """Waits until the obstacle may be gone; asks the platform only then."""
-        log.warning("channel %s of match %s: barred: %s; waiting", key[1].for_log, key[0], problem)
-        match = await self._runner.match(key[0])
-        self.obstructed(match, key[1] if isinstance(problem, GoneError) else None)
+        log.warning(
+            "channel %s of match %s: barred: %s; waiting",
+            key.address.for_log,
+            key.match_id,
+            problem,
+        )
+        match = await self._runner.match(key.match_id)
+        self.obstructed(match, key.address if isinstance(problem, GoneError) else None)
         self._blocked.add(key)
         self._progress.set()
         await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
@@ -305,8 +324,8 @@ class Delivery:
 
     async def _is_blocked(self, key: _Key) -> bool:
         try:
-            match = await self._runner.match(key[0])
-            return await self._transport.is_blocked(match, key[1])
+            match = await self._runner.match(key.match_id)
+            return await self._transport.is_blocked(match, key.address)
         except (UnreadableError, NotFoundError):
             return False
 

@@ -39,8 +39,7 @@ class SeasonTransport(Protocol):
     async def deliver(
         self, row: Row, board: int | None, told: Collection[int] | None
     ) -> int | None:
-        """Sends a notice or edits the board; returns the message, or None if there is nothing to
-        say.
+        """Sends a notice or edits the board; returns the message, or None for a needless notice.
 
         Args:
             row: The notice.
@@ -206,5 +205,5 @@ def _take_next(queue: deque[Row]) -> tuple[Row, list[Row]]:
     later = [one for one in queue if isinstance(one.notice.body, BoardBody)]
     for one in later:
         queue.remove(one)
-    *needless, last = (row, *later)
-    return last, needless
+    boards = [row, *later]
+    return boards[-1], boards[:-1]

@@ -133,12 +133,14 @@ def seated_in(
     purse = game.info.purse
     seating = settings.seating or game.info.possible_seatings[0]
     present = [id for id in ids if id in order.players]
+    players = [order.players[id] for id in present]
     if seating == "dealt":
         if purse and purse not in settings.options:
-            settings = replace(settings, options={**settings.options, purse: season.rules.garnets})
-        return settings, tuple(Join(replace(order.players[id], seat=None)) for id in present)
+            options = {**settings.options, purse: season.rules.garnets}
+            settings = replace(settings, options=options)
+        return settings, tuple(Join(replace(player, seat=None)) for player in players)
     seats = _seats(season, game.info.seats, present)
-    joins = [Join(replace(order.players[id], seat=seats[id])) for id in present]
+    joins = [Join(replace(player, seat=seats[player.id])) for player in players]
     if not purse:
         return settings, tuple(joins)
     garnets = season.held

@@ -64,7 +64,8 @@ async def append(
 
 async def set_over(connection: AsyncConnection, season_id: str) -> None:
     """Records that a season has ended."""
-    await connection.execute(update(seasons).where(seasons.c.id == season_id).values(over=True))
+    here = seasons.c.id == season_id
+    await connection.execute(update(seasons).where(here).values(over=True))
 
 
 async def bodies(connection: AsyncConnection, season_id: str) -> tuple[str, ...]:

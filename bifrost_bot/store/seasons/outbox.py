@@ -64,7 +64,8 @@ async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> t
         except (CodecError, ValueError) as problem:
             log.error("season %s: notice %s is not delivered: %s", row.season_id, row.id, problem)
             continue
-        rows.append(Row(row.id, row.season_id, Notice(row.address, body), row.created_ms))
+        notice = Notice(row.address, body)
+        rows.append(Row(row.id, row.season_id, notice, row.created_ms))
     return tuple(rows)
 
 

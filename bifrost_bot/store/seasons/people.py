@@ -59,4 +59,5 @@ async def erase_season(connection: AsyncConnection, season_id: str) -> None:
     for table in _OF_SEASONS:
         await connection.execute(delete(table).where(table.c.season_id == season_id))
     erased = {"guild_id": FORGOTTEN, "channel_id": 0, "over": True}
-    await connection.execute(update(seasons).where(seasons.c.id == season_id).values(erased))
+    here = seasons.c.id == season_id
+    await connection.execute(update(seasons).where(here).values(erased))
