@@ -16,7 +16,7 @@ from bifrost_bot.match.player import Skill
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.pool import Thought
-from bifrost_bot.runtime.workers.queue import Claim, ThoughtQueue
+from bifrost_bot.runtime.workers.queue import ThoughtQueue, ThoughtRequest
 from tests.clock import START_MS, ManualClock
 from tests.databases import on_files
 from tests.match.world import HOST
@@ -128,25 +128,25 @@ async def test_rehearsals_beside_live_matches_that_lack_time_get_answers_and_cos
     await evening.play([*rehearsals, *matches], MINUTE + 8)
     assert evening.answered[1] == dict.fromkeys([*rehearsals, *matches], 3)
     assert evening.missed == []
-    assert all(thought.share > 0.5 for thought in evening.thoughts if not thought.claim.private)
+    assert all(thought.share > 0.5 for thought in evening.thoughts if not thought.request.private)
 
 
-def claim(
+def request(
     left: float, turn: int = 0, private: bool = False, wants: float = 1.5, deep: bool = True
-) -> Claim:
-    return Claim(private, START_MS + round(1000 * left), turn, wants, deep)
+) -> ThoughtRequest:
+    return ThoughtRequest(private, START_MS + round(1000 * left), turn, wants, deep)
 
 
-def queued(*claims: Claim, workers: int = 1) -> ThoughtQueue:
+def queued(*requests: ThoughtRequest, workers: int = 1) -> ThoughtQueue:
     made = ThoughtQueue(workers)
-    for one in claims:
+    for one in requests:
         made.add(one)
     return made
 
 
-def taken(queue: ThoughtQueue) -> list[Claim]:
-    """All claims, in the order in which they come while no time passes."""
-    found: list[Claim] = []
+def taken(queue: ThoughtQueue) -> list[ThoughtRequest]:
+    """All requests, in the order in which they come while no time passes."""
+    found: list[ThoughtRequest] = []
     while (one := queue.take(START_MS)) is not None:
         found.append(one[0])
     return found
@@ -159,60 +159,60 @@ def seconds(queue: ThoughtQueue) -> float:
 
 
 def test_one_that_is_alone_thinks_as_long_as_it_wants() -> None:
-    assert seconds(queued(claim(50))) == 1.5
+    assert seconds(queued(request(50))) == 1.5
 
 
 def test_those_who_wait_share_the_time_that_is_left() -> None:
-    assert seconds(queued(*(claim(10) for _ in range(20)))) == 0.5
+    assert seconds(queued(*(request(10) for _ in range(20)))) == 0.5
 
 
 def test_two_workers_have_twice_the_time_but_one_thought_never_outlasts_its_own() -> None:
-    assert seconds(queued(*(claim(10) for _ in range(20)), workers=2)) == 1
-    assert seconds(queued(claim(1), workers=2)) == 1
+    assert seconds(queued(*(request(10) for _ in range(20)), workers=2)) == 1
+    assert seconds(queued(request(1), workers=2)) == 1
 
 
 def test_a_crowd_whose_answers_are_due_soon_shortens_thoughts_and_one_due_late_does_not() -> None:
-    assert seconds(queued(claim(1), claim(1), *(claim(100) for _ in range(40)))) == 0.5
+    assert seconds(queued(request(1), request(1), *(request(100) for _ in range(40)))) == 0.5
 
 
 def test_an_answer_that_is_overdue_is_a_first_idea() -> None:
-    assert seconds(queued(claim(-1))) == 0
+    assert seconds(queued(request(-1))) == 0
 
 
 def test_first_ideas_come_before_all_thoughts_and_take_no_time() -> None:
-    thought, idea = claim(1), claim(50, deep=False)
+    thought, idea = request(1), request(50, deep=False)
     queue = queued(thought, idea)
     assert queue.take(START_MS) == (idea, 0)
     assert taken(queue) == [thought]
 
 
 def test_first_ideas_of_live_matches_come_before_those_of_practices() -> None:
-    practice, live = claim(5, private=True, deep=False), claim(50, deep=False)
+    practice, live = request(5, private=True, deep=False), request(50, deep=False)
     assert taken(queued(practice, live)) == [live, practice]
 
 
 def test_matches_take_turns_where_answers_are_due_together_and_otherwise_the_first_deadline_counts() -> (
     None
 ):
-    one, other = [claim(30, turn) for turn in range(3)], [claim(30, turn) for turn in range(3)]
-    sooner = claim(20, 2)
+    one, other = [request(30, turn) for turn in range(3)], [request(30, turn) for turn in range(3)]
+    sooner = request(20, 2)
     order = taken(queued(*one, *other, sooner))
     assert order == [sooner, one[0], other[0], one[1], other[1], one[2], other[2]]
 
 
 def test_practices_wait_for_live_matches_only_if_those_lack_time() -> None:
-    practice, live = claim(5, private=True), claim(30)
+    practice, live = request(5, private=True), request(30)
     assert taken(queued(practice, live)) == [practice, live]
-    crowd = [claim(30) for _ in range(40)]
+    crowd = [request(30) for _ in range(40)]
     assert taken(queued(practice, *crowd))[0] in crowd
 
 
 def test_practices_never_shorten_the_thoughts_of_live_matches() -> None:
-    assert seconds(queued(claim(3), *(claim(10, private=True) for _ in range(100)))) == 1.5
+    assert seconds(queued(request(3), *(request(10, private=True) for _ in range(100)))) == 1.5
 
 
 def test_who_is_discarded_does_not_come() -> None:
-    one, other = claim(1), claim(1)
+    one, other = request(1), request(1)
     queue = queued(one, other)
     queue.discard(one)
     queue.discard(one)

@@ -18,7 +18,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.workers.pool import ThinkerPool, Thought
-from bifrost_bot.runtime.workers.queue import Claim
+from bifrost_bot.runtime.workers.queue import ThoughtRequest
 from bifrost_bot.runtime.workers.submit_answer import (
     AnswerSubmitter,
     Work,
@@ -62,7 +62,7 @@ class ComputerPlayers:
         self._clock = clock
         self._tasks = tasks
         self._pool = ThinkerPool(clock, tasks, start_worker, workers)
-        self._thinking: dict[Work, Claim] = {}
+        self._thinking: dict[Work, ThoughtRequest] = {}
         self.thought: Callable[[Thought], None] = lambda thought: None
         self.missed: Callable[[int], None] = lambda count: None
 
@@ -82,29 +82,31 @@ class ComputerPlayers:
         for turn, (slot, skill) in enumerate(_thinkers(match)):
             work = work_on(match, slot)
             if work not in self._thinking and slot not in match.locked:
-                claim = self._claim(match, match.phase, skill, turn)
-                self._thinking[work] = claim
-                answering = self._answer(match, slot, skill, claim)
+                request = self._request(match, match.phase, skill, turn)
+                self._thinking[work] = request
+                answering = self._answer(match, slot, skill, request)
                 self._tasks.start(answering, f"computer player of match {match.id}")
 
     def dismiss(self) -> None:
         """Shuts the workers down."""
         self._pool.shutdown()
 
-    def _claim(self, match: Match, live: LivePhase, skill: Skill, turn: int) -> Claim:
+    def _request(self, match: Match, live: LivePhase, skill: Skill, turn: int) -> ThoughtRequest:
         seconds = live.phase.seconds
         wants = min(_THOUGHT_SECONDS.get(skill, 0.0), seconds * _SHARE_OF_TURN)
         patience_ms = _PATIENCE_MS if match.settings.advance == "deadline" else _IMPATIENCE_MS
         reserve_ms = min(_LONGEST_RESERVE_MS, round(1000 * seconds * _SHARE_OF_TURN))
         due_ms = min(live.deadline_ms - reserve_ms, self._clock.now_ms() + patience_ms)
-        return Claim(match.settings.private, due_ms, turn, wants)
+        return ThoughtRequest(match.settings.private, due_ms, turn, wants)
 
-    async def _answer(self, match: Match, slot: Slot, skill: Skill, claim: Claim) -> None:
+    async def _answer(
+        self, match: Match, slot: Slot, skill: Skill, request: ThoughtRequest
+    ) -> None:
         work = work_on(match, slot)
         text = ""
         try:
             if match.move(slot) is None:
-                thought = await self._pool.answer(claim, _question(match, slot, skill))
+                thought = await self._pool.answer(request, _question(match, slot, skill))
                 if thought.idea is None:
                     return
                 self.thought(thought)
@@ -115,7 +117,7 @@ class ComputerPlayers:
             name = type(refusal).__name__
             log.warning("match %s: a computer player's answer was refused: %s", match.id, name)
         finally:
-            if self._thinking.get(work) is claim:
+            if self._thinking.get(work) is request:
                 del self._thinking[work]
 
     def _drop_stale(self, match: Match) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.runtime.workers.queue import Claim, ThoughtQueue
+from bifrost_bot.runtime.workers.queue import ThoughtQueue, ThoughtRequest
 from bifrost_bot.runtime.workers.thinking import Idea, Question, think
 
 log = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ class Thought:
     """A computer player's work on one answer.
 
     Attributes:
-        claim: Its claim to a worker.
+        request: Its request for a worker.
         question: The question.
         idea: The best answer so far.
         seconds: The time allowed for that answer.
@@ -31,7 +31,7 @@ class Thought:
         settled: Set when no worker has anything to add.
     """
 
-    claim: Claim
+    request: ThoughtRequest
     question: Question
     idea: Idea | None = None
     seconds: float = 0.0
@@ -43,7 +43,7 @@ class Thought:
     @property
     def share(self) -> float:
         """The share, from 0 to 1, of the time that a player of its level wants."""
-        return min(1.0, self.seconds / self.claim.wants) if self.claim.deep else 1.0
+        return min(1.0, self.seconds / self.request.wants) if self.request.deep else 1.0
 
 
 class ThinkerPool:
@@ -58,28 +58,28 @@ class ThinkerPool:
         self._idle = [start_worker() for _ in range(workers)]
         self._busy = set[Executor]()
         self._queue = ThoughtQueue(workers)
-        self._thoughts: dict[Claim, Thought] = {}
+        self._thoughts: dict[ThoughtRequest, Thought] = {}
 
-    async def answer(self, claim: Claim, question: Question) -> Thought:
-        """Returns the result when it is due at the latest; without an idea for a dropped claim."""
-        thought = Thought(claim, question)
-        self._thoughts[claim] = thought
+    async def answer(self, request: ThoughtRequest, question: Question) -> Thought:
+        """Returns the result when due at the latest; a dropped request may have no idea."""
+        thought = Thought(request, question)
+        self._thoughts[request] = thought
         try:
             await self._pursue(thought)
-            if thought.idea is None and not claim.dropped:
+            if thought.idea is None and not request.dropped:
                 thought.idea = await self._improvise(thought)
             elif thought.idea is not None and not thought.idea.final:
-                claim.deep = True
+                request.deep = True
                 await self._pursue(thought)
         finally:
-            del self._thoughts[claim]
+            del self._thoughts[request]
         return thought
 
-    def drop(self, claim: Claim) -> None:
+    def drop(self, request: ThoughtRequest) -> None:
         """Stops the work on an answer that is no longer needed."""
-        claim.dropped = True
-        if claim in self._thoughts:
-            self._thoughts[claim].settled.set()
+        request.dropped = True
+        if request in self._thoughts:
+            self._thoughts[request].settled.set()
 
     def shutdown(self) -> None:
         """Shuts the workers down."""
@@ -88,14 +88,14 @@ class ThinkerPool:
 
     async def _pursue(self, thought: Thought) -> None:
         """Queues a thought; returns when a worker is done, it is due, or it is dropped."""
-        claim = thought.claim
-        if claim.dropped:
+        request = thought.request
+        if request.dropped:
             return
         thought.pursued = True
         thought.settled.clear()
-        self._queue.add(claim)
+        self._queue.add(request)
         self._assign()
-        due = asyncio.ensure_future(self._clock.sleep_until(claim.due_ms))
+        due = asyncio.ensure_future(self._clock.sleep_until(request.due_ms))
         settled = asyncio.ensure_future(thought.settled.wait())
         try:
             await asyncio.wait((due, settled), return_when=asyncio.FIRST_COMPLETED)
@@ -103,7 +103,7 @@ class ThinkerPool:
             due.cancel()
             settled.cancel()
             thought.pursued = False
-            self._queue.discard(claim)
+            self._queue.discard(request)
 
     def _assign(self) -> None:
         """Gives idle workers the next thoughts."""
@@ -111,10 +111,10 @@ class ThinkerPool:
             taken = self._queue.take(self._clock.now_ms())
             if taken is None:
                 return
-            claim, seconds = taken
+            request, seconds = taken
             worker = self._idle.pop()
             self._busy.add(worker)
-            thinking = self._think(worker, self._thoughts[claim], seconds)
+            thinking = self._think(worker, self._thoughts[request], seconds)
             self._tasks.start(thinking, "a computer player's thought")
 
     async def _think(self, worker: Executor, thought: Thought, seconds: float) -> None:
@@ -138,7 +138,7 @@ class ThinkerPool:
         self._busy.discard(worker)
         self._idle.append(worker)
         if again:
-            self._queue.add(thought.claim)
+            self._queue.add(thought.request)
         else:
             thought.settled.set()
         self._assign()

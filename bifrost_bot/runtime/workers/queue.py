@@ -8,8 +8,8 @@ _ALIKE_MS = 1_000
 
 
 @dataclass(slots=True, eq=False)
-class Claim:
-    """A computer player's claim to a worker.
+class ThoughtRequest:
+    """A computer player's request for a worker.
 
     Attributes:
         private: Whether it plays in a practice or a rehearsal.
@@ -29,7 +29,7 @@ class Claim:
 
 
 class ThoughtQueue:
-    """The claims waiting for a worker: first ideas first, then by due time, fair between matches.
+    """The requests waiting for a worker: first ideas first, then by due time, fair between matches.
 
     A first idea takes milliseconds, so every player has one soon. The time until answers are due is
     then shared. When it becomes short for live matches, practices and rehearsals wait for them.
@@ -37,49 +37,49 @@ class ThoughtQueue:
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
-        self._waiting: list[Claim] = []
+        self._waiting: list[ThoughtRequest] = []
 
-    def add(self, claim: Claim) -> None:
-        """Puts a claim into the queue."""
-        self._waiting.append(claim)
+    def add(self, request: ThoughtRequest) -> None:
+        """Puts a request into the queue."""
+        self._waiting.append(request)
 
-    def discard(self, claim: Claim) -> None:
-        """Takes a claim out of the queue, if it is there."""
-        self._waiting = [one for one in self._waiting if one is not claim]
+    def discard(self, request: ThoughtRequest) -> None:
+        """Takes a request out of the queue, if it is there."""
+        self._waiting = [one for one in self._waiting if one is not request]
 
-    def take(self, now_ms: int) -> tuple[Claim, float] | None:
-        """Removes and returns the next claim, with its thinking seconds: 0 for a first idea."""
+    def take(self, now_ms: int) -> tuple[ThoughtRequest, float] | None:
+        """Removes and returns the next request, with its thinking seconds: 0 for a first idea."""
         if not self._waiting:
             return None
-        firsts = [claim for claim in self._waiting if not claim.deep]
+        firsts = [request for request in self._waiting if not request.deep]
         chosen = min(firsts or self._eligible(now_ms), key=_order)
         self.discard(chosen)
         seconds = 0.0 if firsts else self._seconds(chosen, now_ms)
         return chosen, seconds
 
-    def _eligible(self, now_ms: int) -> Sequence[Claim]:
-        """Returns the eligible claims: only those of live matches if these lack time."""
-        live = [claim for claim in self._waiting if not claim.private]
+    def _eligible(self, now_ms: int) -> Sequence[ThoughtRequest]:
+        """Returns the eligible requests: only those of live matches if these lack time."""
+        live = [request for request in self._waiting if not request.private]
         share = self._share(live, now_ms)
-        return live if any(share < claim.wants for claim in live) else self._waiting
+        return live if any(share < request.wants for request in live) else self._waiting
 
-    def _seconds(self, chosen: Claim, now_ms: int) -> float:
+    def _seconds(self, chosen: ThoughtRequest, now_ms: int) -> float:
         # Practices and rehearsals never shorten the thoughts of live matches.
-        rivals = [claim for claim in self._waiting if chosen.private or not claim.private]
+        rivals = [request for request in self._waiting if chosen.private or not request.private]
         share = self._share([chosen, *rivals], now_ms)
         seconds = min(chosen.wants, _seconds_left(chosen, now_ms), share)
         return max(0.0, seconds)
 
-    def _share(self, claims: Iterable[Claim], now_ms: int) -> float:
-        """Returns the thinking seconds for each claim if none of them is to be late."""
-        remaining = sorted(_seconds_left(claim, now_ms) for claim in claims)
+    def _share(self, requests: Iterable[ThoughtRequest], now_ms: int) -> float:
+        """Returns the thinking seconds for each request if none of them is to be late."""
+        remaining = sorted(_seconds_left(request, now_ms) for request in requests)
         shares = [left * self._workers / count for count, left in enumerate(remaining, 1)]
         return min(shares, default=0.0)
 
 
-def _order(claim: Claim) -> tuple[bool, int, int]:
-    return claim.private and not claim.deep, claim.due_ms // _ALIKE_MS, claim.turn
+def _order(request: ThoughtRequest) -> tuple[bool, int, int]:
+    return request.private and not request.deep, request.due_ms // _ALIKE_MS, request.turn
 
 
-def _seconds_left(claim: Claim, now_ms: int) -> float:
-    return (claim.due_ms - now_ms) / 1000
+def _seconds_left(request: ThoughtRequest, now_ms: int) -> float:
+    return (request.due_ms - now_ms) / 1000
