@@ -8,7 +8,7 @@ from bifrost_bot.match.model import Match, Status
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class ReachedLimit:
     """A limit that is reached: its kind, the number of matches, and the maximum."""
 
     whose: Literal["host", "server"]
@@ -30,7 +30,7 @@ class MatchLimits:
 
     def reached(
         self, host: str, here: Iterable[Match], everywhere: Iterable[Match]
-    ) -> "Reached | None":
+    ) -> "ReachedLimit | None":
         """Returns the limit that another match would exceed, or None.
 
         Args:
@@ -40,10 +40,10 @@ class MatchLimits:
         """
         own = sum(match.hosts[0] == host and is_under_way(match) for match in everywhere)
         if own >= self.per_host:
-            return Reached("host", own, self.per_host)
+            return ReachedLimit("host", own, self.per_host)
         total = sum(is_under_way(match) for match in here)
         if total >= self.per_server:
-            return Reached("server", total, self.per_server)
+            return ReachedLimit("server", total, self.per_server)
         return None
 
 

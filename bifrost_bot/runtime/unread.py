@@ -17,7 +17,7 @@ from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 
-TOLD_MS = 60_000
+TELL_HOSTS_MS = 60_000
 """How long a channel stays unreadable before the hosts are informed."""
 
 
@@ -60,7 +60,7 @@ class Unread:
     async def _read_until_done(self, match_id: str) -> None:
         unread = self._channels[match_id]
         patience = Patience()
-        tell_ms = self._clock.now_ms() + TOLD_MS
+        tell_ms = self._clock.now_ms() + TELL_HOSTS_MS
         told = False
         while unread and await self._is_live(match_id):
             await self._clock.sleep_until(self._clock.now_ms() + patience.pause())

@@ -87,7 +87,7 @@ class EpisodeMatches:
 
     async def _open(self, order: Order, *, is_duel: bool) -> Opened:
         for attempt in range(1, TRIES + 1):
-            async with self._seasons.alone(order.season_id):
+            async with self._seasons.lock(order.season_id):
                 known = await self._seasons.find_request(order.request)
                 if known is not None:
                     return Opened(await self._runner.match(_match_of(known)), known)

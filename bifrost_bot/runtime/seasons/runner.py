@@ -111,7 +111,7 @@ class SeasonRunner:
                 after = core.begin(opened)
                 await journal.create(connection, opened, home)
                 plan = Plan(None, after, (opened,), brief(None, (opened,), after))
-                change = await self._accompany(connection, plan, request, moment.now_ms)
+                change = await self._write_rest(connection, plan, request, moment.now_ms)
             self._remember(change)
         self._announce(change)
         return change
@@ -132,7 +132,7 @@ class SeasonRunner:
             StoreError: When it could not be recorded; nothing changed.
             FaultError: When the bot itself failed; nothing changed.
         """
-        async with self.alone(season_id):
+        async with self.lock(season_id):
             change = await self._carry_out(season_id, command, request)
             self._remember(change)
         self._announce(change)
@@ -155,7 +155,7 @@ class SeasonRunner:
         raise AssertionError("unreachable")
 
     @asynccontextmanager
-    async def alone(self, season_id: str) -> AsyncGenerator[None]:
+    async def lock(self, season_id: str) -> AsyncGenerator[None]:
         """Locks a season."""
         async with self._locks[season_id]:
             yield
@@ -198,9 +198,9 @@ class SeasonRunner:
         if after.over and not before.over:
             await journal.set_over(connection, after.id)
         await _link(connection, before, after)
-        return await self._accompany(connection, plan, request, now_ms)
+        return await self._write_rest(connection, plan, request, now_ms)
 
-    async def _accompany(
+    async def _write_rest(
         self, connection: Transaction, plan: Plan, request: str, now_ms: int
     ) -> Change:
         """Writes what belongs to events: the next alarm, the request and the notices."""
@@ -335,7 +335,7 @@ class SeasonRunner:
             StoreError: When it could not be recorded; nothing changed.
         """
         change = partial(erased, user_id=user_id, other_id=other_id, names=names)
-        async with self.alone(season_id), self._database.transaction() as connection:
+        async with self.lock(season_id), self._database.transaction() as connection:
             await people.rewrite_events(connection, season_id, change)
             self.drop(season_id)
 
@@ -348,7 +348,7 @@ class SeasonRunner:
         async with self._database.transaction() as connection:
             ids = await people.seasons_of(connection, guild_id)
         for id in ids:
-            async with self.alone(id), self._database.transaction() as connection:
+            async with self.lock(id), self._database.transaction() as connection:
                 await people.erase_season(connection, id)
                 self.drop(id)
 
