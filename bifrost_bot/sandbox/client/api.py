@@ -21,6 +21,7 @@ from bifrost_bot.sandbox.live.push import Pushes
 from bifrost_bot.sandbox.rest.api import Rest, read_multipart
 from bifrost_bot.sandbox.rest.faults import Faults
 from bifrost_bot.sandbox.world.errors import ApiError
+from bifrost_bot.sandbox.world.json_values import object_of
 from bifrost_bot.sandbox.world.model import Guild, Interaction, Json, Upload
 from bifrost_bot.sandbox.world.snowflake import instant_ms
 from bifrost_bot.sandbox.world.world import World
@@ -326,11 +327,11 @@ async def _pump(socket: web.WebSocketResponse, outbox: "asyncio.Queue[Json]") ->
 
 async def _body(request: web.Request) -> tuple[Json, tuple[Upload, ...]]:
     if not request.content_type.startswith("multipart/"):
-        body = await request.json() if request.can_read_body else {}
-        return body, ()
+        body = await request.json() if request.can_read_body else None
+        return object_of(body), ()
     names: list[str] = []
     body, uploads = await read_multipart(request, names)
-    return (body or {}) | {"_parts": names}, uploads
+    return object_of(body) | {"_parts": names}, uploads
 
 
 def _started(interaction: Interaction) -> Json:

@@ -191,9 +191,11 @@ class OptionReader:
 
     def _channel(self, definition: Json, value: Any) -> str:
         guild = self.world.guild_of(self.channel)
-        channels = [] if guild is None else guild.all_channels()
-        seen = [item for item in channels if allow.can_view(guild, item, self.user.id)]
-        channel = _named(seen, value)
+        visible: list[Channel] = []
+        if guild is not None:
+            me = self.user.id
+            visible = [item for item in guild.all_channels() if allow.can_view(guild, item, me)]
+        channel = _named(visible, value)
         if channel is None:
             raise PersonError(f"The option {definition['name']} needs a channel.")
         held = allow.channel_permissions(guild, channel, self.user.id)

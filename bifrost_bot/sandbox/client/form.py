@@ -1,10 +1,11 @@
 """Forms as a client handles them: what may be sent off, and in which shape."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from bifrost_bot.sandbox.client.command import PersonError
 from bifrost_bot.sandbox.world import components as parts
+from bifrost_bot.sandbox.world.json_values import is_array
 from bifrost_bot.sandbox.world.model import Json
 
 
@@ -16,9 +17,9 @@ def check_field(field: Json, values: Mapping[str, Any]) -> None:
         menu does not offer.
     """
     if field["type"] == parts.TEXT_INPUT:
-        _check_text(field, _given(field, values) or "")
+        _check_text(field, _text_value(field, values) or "")
     elif field["type"] in parts.SELECTS:
-        _check_menu(field, _given(field, values))
+        _check_menu(field, _chosen_values(field, values))
 
 
 def _check_text(field: Json, text: str) -> None:
@@ -53,16 +54,20 @@ def submitted(component: Json, values: Mapping[str, Any]) -> Json | None:
     if "custom_id" not in component:
         return base
     base["custom_id"] = component["custom_id"]
-    return base | {"value" if kind == parts.TEXT_INPUT else "values": _given(component, values)}
+    if kind == parts.TEXT_INPUT:
+        return base | {"value": _text_value(component, values)}
+    return base | {"values": _chosen_values(component, values)}
 
 
-def _given(field: Json, values: Mapping[str, Any]) -> Any:
-    """What is in a field: what was filled in or chosen, else what the bot filled in or chose
-    beforehand.
-    """
-    id = field["custom_id"]
-    if field["type"] == parts.TEXT_INPUT:
-        return values.get(id, field.get("value") or "")
-    before = [option["value"] for option in field.get("options", ()) if option.get("default")]
-    chosen = values.get(id, before)
-    return list(chosen) if isinstance(chosen, (list, tuple)) else [chosen]
+def _text_value(field: Json, values: Mapping[str, Any]) -> Any:
+    """Returns the text in a field, by default the bot's."""
+    return values.get(field["custom_id"], field.get("value") or "")
+
+
+def _chosen_values(menu: Json, values: Mapping[str, Any]) -> list[Any]:
+    """Returns the values chosen in a menu, by default the bot's."""
+    default = [option["value"] for option in menu.get("options", ()) if option.get("default")]
+    chosen = values.get(menu["custom_id"], default)
+    if isinstance(chosen, tuple):
+        return [*cast(tuple[Any, ...], chosen)]
+    return [*chosen] if is_array(chosen) else [chosen]

@@ -18,6 +18,7 @@ from bifrost_bot.sandbox.world import components as parts
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import PERSON_CHARACTERS, draft_from
 from bifrost_bot.sandbox.world.errors import ApiError
+from bifrost_bot.sandbox.world.json_values import is_object
 from bifrost_bot.sandbox.world.message_payloads import message_json
 from bifrost_bot.sandbox.world.message_service import (
     change,
@@ -398,6 +399,7 @@ def _first_inner(errors: Mapping[str, Any]) -> str | None:
     for key, value in errors.items():
         if key == "_errors":
             return str(value[0]["message"])
-        if isinstance(value, Mapping) and (found := _first_inner(value)):
-            return found
+        inner = _first_inner(value) if is_object(value) else None
+        if inner:
+            return inner
     return None

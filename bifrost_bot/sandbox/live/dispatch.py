@@ -181,9 +181,10 @@ def _message(world: "World", name: str, message: Message) -> Iterator[Dispatch]:
     if message.guild_id is None:
         yield Dispatch(name, None, data, DIRECT_MESSAGES)
         return
-    hidden = None
+    hidden: Json | None = None
     if message.author is not world.bot and world.bot.id not in message.mentions.users:
-        hidden = data | {"content": "", "embeds": [], "attachments": [], "components": []}
+        no_content: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
+        hidden = data | no_content
     yield Dispatch(name, message.guild_id, data, GUILD_MESSAGES, hidden)
 
 

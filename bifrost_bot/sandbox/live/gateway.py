@@ -24,6 +24,7 @@ from bifrost_bot.sandbox.live.dispatch import (
 from bifrost_bot.sandbox.live.scheduler import Later
 from bifrost_bot.sandbox.live.session import Connection, Session
 from bifrost_bot.sandbox.world import events as happened
+from bifrost_bot.sandbox.world.json_values import is_array, is_object
 from bifrost_bot.sandbox.world.model import Guild, Json
 from bifrost_bot.sandbox.world.payloads import member_json, own_user_json
 from bifrost_bot.sandbox.world.world import World
@@ -188,21 +189,24 @@ class Gateway:
             message = json.loads(text)
         except ValueError:
             message = None
-        if isinstance(message, dict):
+        if is_object(message):
             self._receive(connection, message)
         else:
             connection.close(DECODE_ERROR)
 
     def _receive(self, connection: Connection, message: Json) -> None:
-        op, data = message.get("op"), message.get("d")
+        op = message.get("op")
+        data = message.get("d")
         if op == _HEARTBEAT:
             connection.send(_ACK)
-        elif op == _IDENTIFY and isinstance(data, dict):
+        elif not is_object(data):
+            return
+        elif op == _IDENTIFY:
             self._identify(connection, data)
-        elif op == _RESUME and isinstance(data, dict):
+        elif op == _RESUME:
             self._resume(connection, data)
-        elif op == _REQUEST_MEMBERS and isinstance(data, dict) and connection.session is not None:
-            self._members(connection.session, data)
+        elif op == _REQUEST_MEMBERS and connection.session is not None:
+            self._send_members(connection.session, data)
 
     def _identify(self, connection: Connection, data: Json) -> None:
         if data.get("token") != self.world.application.token:
@@ -333,19 +337,16 @@ class Gateway:
         session.send("RESUMED", {})
         self.world.notice()
 
-    def _members(self, session: Session, data: Json) -> None:
+    def _send_members(self, session: Session, data: Json) -> None:
         guild = self.world.guilds.get(int(data.get("guild_id") or 0))
         if guild is None:
             return
         wanted = data.get("user_ids")
         if wanted is not None:
-            ids = [int(item) for item in (wanted if isinstance(wanted, list) else [wanted])]
+            ids = map(int, wanted if is_array(wanted) else [wanted])
             members = [guild.members[item] for item in ids if item in guild.members]
         else:
-            prefix = str(data.get("query") or "").lower()
-            members = [
-                item for item in guild.members.values() if item.user.name.lower().startswith(prefix)
-            ]
+            members = guild.members_by_prefix(str(data.get("query") or ""))
             members = members[: data.get("limit") or None]
         payload: Json = {
             "guild_id": str(guild.id),

@@ -199,7 +199,7 @@ def _changes(call: Call, guild: Guild, channel: Channel) -> Json:
 def _reorder(call: Call) -> Reply:
     guild = call.guild
     allow.require_in_guild(guild, call.bot.id, allow.MANAGE_CHANNELS)
-    for item in call.body if isinstance(call.body, list) else []:
+    for item in call.items:
         channel = guild.channels.get(int(item["id"]))
         if channel is None:
             raise unknown("Channel")

@@ -6,6 +6,7 @@ from typing import Any
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world.errors import invalid_form, too_many, unknown
+from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.model import Json
 
 _NAME = re.compile(r"^[-_'\w]{1,32}$")
@@ -47,10 +48,9 @@ def _list(call: Call) -> Reply:
 
 def _bulk_set(call: Call) -> Reply:
     table = _table(call)
-    asked = call.body if isinstance(call.body, list) else []
-    commands = [
-        _command(call, item, f"{index}", table.values()) for index, item in enumerate(asked)
-    ]
+    commands: list[Json] = []
+    for index, item in enumerate(call.items):
+        commands.append(_command(call, item, f"{index}", table.values()))
     for kind, limit in _MAX_COMMANDS.items():
         alike = [command["name"] for command in commands if command["type"] == kind]
         if len(alike) > limit:
@@ -145,16 +145,17 @@ def _command(call: Call, asked: Json, path: str, existing: Iterable[Json]) -> Js
 
 def _characters(item: Json) -> int:
     """All names, descriptions and choices of a command, each text in its longest language."""
-    texts = [_longest(item, "name"), _longest(item, "description")]
-    choices = item.get("choices", ())
-    texts += [len(choice["name"]) + len(str(choice["value"])) for choice in choices]
-    return sum(texts) + sum(map(_characters, item.get("options", ())))
+    total = _longest(item, "name") + _longest(item, "description")
+    for choice in item.get("choices", ()):
+        total += len(choice["name"]) + len(str(choice["value"]))
+    for option in item.get("options", ()):
+        total += _characters(option)
+    return total
 
 
 def _longest(item: Json, name: str) -> int:
-    return max(
-        map(len, (item.get(name) or "", *(item.get(f"{name}_localizations") or {}).values()))
-    )
+    translations = object_of(item.get(f"{name}_localizations")).values()
+    return max(map(len, (item.get(name) or "", *translations)))
 
 
 def _check_words(name: str, description: str, path: str) -> None:
@@ -181,7 +182,7 @@ def _options(options: list[Json], path: str) -> list[Json]:
 def _option(option: Json, path: str) -> Json:
     _check_words(option.get("name") or "", option.get("description") or "", path)
     normal = {key: option[key] for key in _OPTION_KEYS if option.get(key) is not None}
-    choices = option.get("choices") or []
+    choices = objects_of(option.get("choices"))
     if len(choices) > 25:
         raise invalid_form(f"{path}.choices", "Must be 25 or fewer in length.")
     for index, choice in enumerate(choices):

@@ -1,10 +1,9 @@
 """Routes for the bot itself, its guilds, members and roles."""
 
-from typing import Any
-
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import invalid_form, missing_permissions, refused, unknown
+from bifrost_bot.sandbox.world.json_values import object_of
 from bifrost_bot.sandbox.world.model import Guild, Json, Member, Role
 from bifrost_bot.sandbox.world.payloads import (
     application_json,
@@ -89,11 +88,8 @@ def _members(call: Call) -> Reply:
 
 
 def _search_members(call: Call) -> Reply:
-    prefix = call.query.get("query", "").lower()
     limit = int(call.query.get("limit") or 1)
-    found = [
-        item for item in call.guild.members.values() if item.user.name.lower().startswith(prefix)
-    ]
+    found = call.guild.members_by_prefix(call.query.get("query", ""))
     return ok([member_json(member) for member in found[:limit]])
 
 
@@ -102,7 +98,9 @@ def _user_id(member: Member) -> int:
 
 
 def _edit_member(call: Call) -> Reply:
-    guild, member, changes = call.guild, _member_of(call), {}
+    guild = call.guild
+    member = _member_of(call)
+    changes: Json = {}
     if "nick" in call.fields:
         allow.require_in_guild(guild, call.bot.id, allow.MANAGE_NICKNAMES)
         changes["nick"] = call.fields["nick"] or None
@@ -177,13 +175,14 @@ def _create_role(call: Call) -> Reply:
 
 def _role_changes(call: Call, guild: Guild) -> Json:
     held = allow.require_in_guild(guild, call.bot.id, allow.MANAGE_ROLES)
-    fields, changes = call.fields, {}
-    for name, target in (("name", "name"), ("hoist", "hoist"), ("mentionable", "mentionable")):
+    fields = call.fields
+    changes: Json = {}
+    for name in ("name", "hoist", "mentionable"):
         if fields.get(name) is not None:
-            changes[target] = fields[name]
+            changes[name] = fields[name]
     if len(str(changes.get("name", ""))) > 100:
         raise invalid_form("name", "Must be between 1 and 100 in length.")
-    colour: Any = fields.get("color") or (fields.get("colors") or {}).get("primary_color")
+    colour = fields.get("color") or object_of(fields.get("colors")).get("primary_color")
     if colour is not None:
         changes["colour"] = colour
     if fields.get("permissions") is not None:

@@ -7,6 +7,7 @@ from bifrost_bot.sandbox.world import components as parts
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import Draft, draft_from
 from bifrost_bot.sandbox.world.errors import invalid_form, refused, unknown
+from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.mention import mentions_of
 from bifrost_bot.sandbox.world.message_payloads import callback_json, message_json
 from bifrost_bot.sandbox.world.message_service import REPLY, change_unchecked
@@ -58,10 +59,11 @@ def _unanswered(call: Call) -> Interaction:
 
 
 def _answer(call: Call, interaction: Interaction, kind: int) -> Message | None:
-    world, data = call.world, call.fields.get("data") or {}
+    world = call.world
+    data = object_of(call.fields.get("data"))
     source = interaction.source
     if kind == _CHOICES:
-        interaction.choices = _checked_choices(data.get("choices") or [])
+        interaction.choices = _checked_choices(objects_of(data.get("choices")))
     elif kind == _MODAL:
         world.show_modal(interaction, _checked_modal(data))
         return None
@@ -128,8 +130,7 @@ def _check_part(component: Json) -> None:
 
 
 def _whisper_or_say(call: Call, interaction: Interaction, loading: bool) -> Message:
-    data = call.fields.get("data") or {}
-    draft = draft_from(data, call.uploads)
+    draft = draft_from(object_of(call.fields.get("data")), call.uploads)
     if draft.empty and not loading:
         raise refused(400, 50006, "Cannot send an empty message")
     source = interaction.source

@@ -1,5 +1,6 @@
 """Routes for messages: sending, reading, changing, reactions, pins, typing."""
 
+from typing import Any
 from urllib.parse import unquote
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
@@ -64,7 +65,8 @@ def _delete(call: Call) -> Reply:
 def _bulk_delete(call: Call) -> Reply:
     channel = call.channel
     allow.require(call.world.guild_of(channel), channel, call.bot.id, allow.MANAGE_MESSAGES)
-    ids = {int(identity) for identity in call.fields.get("messages") or []}
+    listed: list[Any] = call.fields.get("messages") or []
+    ids = set(map(int, listed))
     if not 2 <= len(ids) <= 100:
         raise invalid_form("messages", "Must be between 2 and 100 in length.")
     if any(call.world.clock() - instant_ms(identity) > _TWO_WEEKS_MS for identity in ids):

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bifrost_bot.sandbox.world.errors import unknown
-from bifrost_bot.sandbox.world.model import Channel, Guild, Upload, User
+from bifrost_bot.sandbox.world.json_values import is_array, is_object, objects_of
+from bifrost_bot.sandbox.world.model import Channel, Guild, Json, Upload, User
 
 if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
@@ -19,7 +20,7 @@ class Call:
     method: str
     path: str
     ids: Mapping[str, str]
-    query: Mapping[str, str] = field(default_factory=dict)
+    query: Mapping[str, str] = field(default_factory=dict[str, str])
     body: Any = None
     uploads: tuple[Upload, ...] = ()
 
@@ -28,9 +29,14 @@ class Call:
         return int(self.ids[name])
 
     @property
-    def fields(self) -> dict[str, Any]:
-        """The request body, an empty object if there was none."""
-        return self.body if isinstance(self.body, dict) else {}
+    def fields(self) -> Json:
+        """The request body, an empty object if it is none."""
+        return self.body if is_object(self.body) else {}
+
+    @property
+    def items(self) -> list[Json]:
+        """The objects of a request body that is an array; none if it is no array."""
+        return objects_of(self.body) if is_array(self.body) else []
 
     @property
     def bot(self) -> User:

@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from bifrost_bot.sandbox.world.errors import invalid_form
+from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.model import Json
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, LABEL = 1, 2, 3, 4, 18
@@ -58,21 +59,25 @@ def check_form(components: Sequence[Json]) -> None:
         ApiError: 50035 naming the field that is wrong.
     """
     for index, component in enumerate(components):
-        path, kind = f"data.components.{index}", component.get("type")
+        path = f"data.components.{index}"
+        kind = component.get("type")
         if kind not in (ROW, LABEL, TEXT_DISPLAY):
             raise invalid_form(f"{path}.type", 'Value of field "type" must be one of (1, 10, 18).')
         if kind == LABEL:
             _check_label(component, path)
-        elif kind == ROW and [child.get("type") for child in component.get("components") or []] != [
-            TEXT_INPUT
-        ]:
+        elif kind == ROW and _child_types(component) != [TEXT_INPUT]:
             raise invalid_form(f"{path}.components", "A row of a form holds one text field.")
     _refuse_duplicates(list(walk(components)))
 
 
+def _child_types(component: Json) -> list[Any]:
+    return [child.get("type") for child in objects_of(component.get("components"))]
+
+
 def _check_label(label: Json, path: str) -> None:
-    inner: Json = label.get("component") or {}
-    kind, where = inner.get("type"), f"{path}.component"
+    inner = object_of(label.get("component"))
+    kind = inner.get("type")
+    where = f"{path}.component"
     if kind not in (TEXT_INPUT, *SELECTS):
         raise invalid_form(f"{where}.type", "This kind of component cannot be in a label.")
     if kind == TEXT_INPUT and inner.get("label"):
@@ -118,20 +123,16 @@ def _component(
 
 
 def _row(component: Json, path: str, numbers: Iterator[int]) -> list[Json]:
-    children = component.get("components") or []
-    if not 1 <= len(children) <= 5:
+    types = _child_types(component)
+    if not 1 <= len(types) <= 5:
         raise invalid_form(f"{path}.components", "Must be between 1 and 5 in length.")
-    kinds = [child.get("type") for child in children]
-    if any(kind not in (BUTTON, *SELECTS) for kind in kinds):
+    if any(kind not in (BUTTON, *SELECTS) for kind in types):
         raise invalid_form(f"{path}.components", "Only buttons and menus can be in a row.")
-    if any(kind in SELECTS for kind in kinds) and len(kinds) > 1:
+    if any(kind in SELECTS for kind in types) and len(types) > 1:
         raise invalid_form(
             f"{path}.components", "The specified component exceeds the maximum width"
         )
-    return [
-        _component(child, f"{path}.components.{index}", numbers, False, nested=True)
-        for index, child in enumerate(children)
-    ]
+    return _children(component, path, numbers, False)
 
 
 def _button(component: Json, path: str) -> Json:
@@ -173,7 +174,7 @@ def _select(component: Json, path: str) -> Json:
             f"{path}.default_values", f"Must be {normal['max_values']} or fewer in length."
         )
     if component["type"] == STRING_SELECT:
-        options = component.get("options") or []
+        options = objects_of(component.get("options"))
         if not 1 <= len(options) <= 25:
             raise invalid_form(f"{path}.options", "Must be between 1 and 25 in length.")
         if len({option.get("value") for option in options}) < len(options):
@@ -239,10 +240,11 @@ def _layout(component: Json, path: str, numbers: Iterator[int]) -> Json:
     raise invalid_form(f"{path}.type", "This kind of component is not known.")
 
 
-def _children(component: Json, path: str, numbers: Iterator[int]) -> list[Json]:
+def _children(component: Json, path: str, numbers: Iterator[int], v2: bool = True) -> list[Json]:
+    children = objects_of(component.get("components"))
     return [
-        _component(child, f"{path}.components.{index}", numbers, True, nested=True)
-        for index, child in enumerate(component.get("components") or [])
+        _component(child, f"{path}.components.{index}", numbers, v2, nested=True)
+        for index, child in enumerate(children)
     ]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from bifrost_bot.sandbox.world.components import normalise_components
 from bifrost_bot.sandbox.world.errors import invalid_form, refused
+from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.model import (
     COMPONENTS_V2,
     EPHEMERAL,
@@ -134,21 +135,18 @@ def _embeds(embeds: Sequence[Json]) -> list[Json]:
 def _embed(embed: Json, path: str) -> Json:
     for name, limit in _EMBED_LIMITS:
         _limit(embed.get(name), limit, f"{path}.{name}")
-    _limit((embed.get("footer") or {}).get("text"), 2048, f"{path}.footer.text")
-    _limit((embed.get("author") or {}).get("name"), 256, f"{path}.author.name")
+    _limit(object_of(embed.get("footer")).get("text"), 2048, f"{path}.footer.text")
+    _limit(object_of(embed.get("author")).get("name"), 256, f"{path}.author.name")
     normal: Json = {"type": "rich"}
     for name in ("url", "title", "description", "color", "timestamp"):
         if embed.get(name) is not None:
             normal[name] = embed[name]
     for name, keys in _EMBED_PARTS.items():
-        part = {
-            key: value
-            for key, value in (embed.get(name) or {}).items()
-            if key in keys and value is not None
-        }
-        if part:
-            normal[name] = part
-    fields = embed.get("fields") or []
+        part = object_of(embed.get(name))
+        given = {key: part[key] for key in part if key in keys and part[key] is not None}
+        if given:
+            normal[name] = given
+    fields = objects_of(embed.get("fields"))
     if len(fields) > 25:
         raise invalid_form(f"{path}.fields", "Must be 25 or fewer in length.")
     if fields:

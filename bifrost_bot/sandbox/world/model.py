@@ -200,6 +200,11 @@ class Guild:
         yield from self.channels.values()
         yield from self.threads.values()
 
+    def members_by_prefix(self, prefix: str) -> list[Member]:
+        """Members whose name begins with a prefix, in any case."""
+        start = prefix.lower()
+        return [item for item in self.members.values() if item.user.name.lower().startswith(start)]
+
 
 @dataclass(slots=True)
 class Interaction:
