@@ -45,8 +45,8 @@ class FirstTurn:
         """
         sandbox = self._company.sandbox
         await self._company.command("match pause", _MATCH)
-        sandbox.people.before_deed = self._before
-        sandbox.later.at(sandbox.world.clock() + WAITS_MS, self._begun.set)
+        sandbox.people.before_action = self._before
+        sandbox.scheduler.at(sandbox.world.clock() + WAITS_MS, self._begun.set)
 
     async def run(self) -> None:
         """Resumes the match as soon as the newcomer moves, or after five minutes."""
@@ -54,7 +54,7 @@ class FirstTurn:
         try:
             await self._company.command("match resume", _MATCH)
         finally:
-            self._company.sandbox.people.before_deed = None
+            self._company.sandbox.people.before_action = None
             self.over.set()
 
     async def _before(self, person: Person, deed: str, body: Json) -> None:

@@ -1,6 +1,6 @@
 """A local stand-in for Discord: HTTP API v10, gateway websocket, and people who act in it.
 
-It stands alone (the standard library and aiohttp) and knows nothing of the games or of the bot.
+It uses the standard library and aiohttp, and imports nothing of the bot or the games.
 """
 
 from bifrost_bot.sandbox.client.person import Person, PersonError

@@ -1,6 +1,4 @@
-"""Servers as communities have them: what everybody may do differs, what the bot may do is always
-its invitation.
-"""
+"""Setups of servers with different @everyone permissions; the bot always has its invitation's."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,12 +14,12 @@ COMMAND_ROOM = "lobby"
 """The only room with application commands where a server has them in one room."""
 
 _NO_THREADS = 2221982107422273
-_UNTOUCHED = Setup(everyone_permissions=allow.EVERYONE_DEFAULT)
+_DEFAULT = Setup(everyone_permissions=allow.EVERYONE_DEFAULT)
 _ONE_COMMAND_ROOM = ((COMMAND_ROOM, allow.USE_APPLICATION_COMMANDS),)
 
 
-def _gated(setup: Setup) -> Setup:
-    """Returns the setup with a gate: only its first room is open to whoever has not passed it."""
+def _with_gate(setup: Setup) -> Setup:
+    """Adds a gate: members who have not passed it see only the first channel."""
     everyone = setup.everyone_permissions or 0
     return replace(
         setup,
@@ -35,20 +33,20 @@ def _gated(setup: Setup) -> Setup:
 
 FAMILY: Mapping[str, Setup] = MappingProxyType(
     {
-        "untouched": _UNTOUCHED,
-        "no_threads": replace(_UNTOUCHED, everyone_permissions=_NO_THREADS),
+        "untouched": _DEFAULT,
+        "no_threads": replace(_DEFAULT, everyone_permissions=_NO_THREADS),
         "no_reactions": replace(
-            _UNTOUCHED, everyone_permissions=allow.EVERYONE_DEFAULT & ~allow.ADD_REACTIONS
+            _DEFAULT, everyone_permissions=allow.EVERYONE_DEFAULT & ~allow.ADD_REACTIONS
         ),
         "no_commands": replace(
-            _UNTOUCHED,
+            _DEFAULT,
             everyone_permissions=allow.EVERYONE_DEFAULT & ~allow.USE_APPLICATION_COMMANDS,
             room_permissions=_ONE_COMMAND_ROOM,
         ),
-        "gated": _gated(_UNTOUCHED),
-        "all_together": _gated(
+        "gated": _with_gate(_DEFAULT),
+        "all_together": _with_gate(
             replace(
-                _UNTOUCHED,
+                _DEFAULT,
                 everyone_permissions=_NO_THREADS
                 & ~(allow.ADD_REACTIONS | allow.USE_APPLICATION_COMMANDS),
                 room_permissions=_ONE_COMMAND_ROOM,

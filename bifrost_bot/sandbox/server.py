@@ -1,4 +1,4 @@
-"""Puts the local Discord together and serves it on one loopback port."""
+"""The sandbox server: its parts, on one loopback port."""
 
 import asyncio
 import ipaddress
@@ -16,11 +16,11 @@ from bifrost_bot.sandbox.client.api import PeopleApi
 from bifrost_bot.sandbox.client.person import Person
 from bifrost_bot.sandbox.live.gateway import Gateway
 from bifrost_bot.sandbox.live.push import Pushes
-from bifrost_bot.sandbox.live.scheduler import Later, SleepUntil
+from bifrost_bot.sandbox.live.scheduler import Scheduler, SleepUntil
 from bifrost_bot.sandbox.rest.api import PREFIX, Rest
 from bifrost_bot.sandbox.rest.faults import Fault, Faults
 from bifrost_bot.sandbox.rest.limits import Limits
-from bifrost_bot.sandbox.world import events as happened
+from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world.files import content_type
 from bifrost_bot.sandbox.world.model import Interaction, Json, Setup
 from bifrost_bot.sandbox.world.world import World
@@ -28,7 +28,7 @@ from bifrost_bot.sandbox.world.world import World
 _PAGE = Path(__file__).parent / "page"
 _GATEWAY = "/gateway-socket"
 _LARGEST_BODY = 30 * 2**20
-_KINDS = {
+_PAGE_TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",
     ".css": "text/css",
@@ -36,11 +36,11 @@ _KINDS = {
     ".png": "image/png",
     ".webmanifest": "application/manifest+json",
 }
-_SAFE_TO_SHOW = ("image/png", "image/gif", "image/jpeg", "image/webp")
+_INLINE_TYPES = ("image/png", "image/gif", "image/jpeg", "image/webp")
 _PAGE_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self' "
-    "'unsafe-inline'; "
-    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; "
+    "style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
@@ -48,7 +48,7 @@ _PAGE_HEADERS = {
 
 
 def real_clock() -> int:
-    """Unix milliseconds now."""
+    """Returns the Unix milliseconds now."""
     return time.time_ns() // 1_000_000
 
 
@@ -56,15 +56,15 @@ class Sandbox:
     """A local Discord that runs in this process from `start` to `close`.
 
     Attributes:
-        world: its state; tests look at it directly.
+        world: its state; tests read it directly.
         bot_token: the token of its only bot.
-        page_token: what the page and its interface ask for.
-        api_base, gateway_url, page_url: where it is, known after `start`.
-        pushes: how often the bot's messages make people's devices ring.
-        faults: trouble for HTTP requests; `gateway` and `world` (`take_down`) have their own.
-        dated: whether answers say when they were made.
+        page_token: the token that the page and its API require.
+        api_base, gateway_url, page_url: its addresses, known after `start`.
+        pushes: counts the push notifications that the bot's messages cause.
+        faults: fault injection for HTTP requests; `gateway` and `world.take_down` have their own.
+        dated: whether responses have a Date header.
 
-    A clock that does not go by itself needs a `sleep_until` that returns when it shows an instant.
+    A clock that a test moves needs a `sleep_until` that returns at an instant of it.
     """
 
     def __init__(
@@ -84,8 +84,8 @@ class Sandbox:
         self.world = World(self.setup, clock)
         self.faults = Faults()
         self.limits = Limits(clock, self.setup.route_limits, self.setup.global_limit)
-        self.later = Later(clock, sleep_until)
-        self.gateway = Gateway(self.world, self.later)
+        self.scheduler = Scheduler(clock, sleep_until)
+        self.gateway = Gateway(self.world, self.scheduler)
         self.pushes = Pushes(self.world)
         self.rest = Rest(self.world, self.limits, self.faults)
         self.page_token = page_token or secrets.token_urlsafe(24)
@@ -101,7 +101,7 @@ class Sandbox:
         self._timers: dict[int, asyncio.TimerHandle] = {}
 
     def person(self, name: int | str) -> Person:
-        """The user of that name or id."""
+        """Returns the user of that name or id."""
         return Person(self.world, self.world.user(name))
 
     def fault(self, **values: Any) -> Fault:
@@ -110,7 +110,7 @@ class Sandbox:
 
     @property
     def guide(self) -> Callable[[], Json] | None:
-        """What gives what the page tells a newcomer."""
+        """Returns the demo guide's text for the page; see `PeopleApi.guide`."""
         return self.people.guide
 
     @guide.setter
@@ -118,12 +118,12 @@ class Sandbox:
         self.people.guide = guide
 
     async def start(self) -> None:
-        """Begins to serve.
+        """Starts serving.
 
         Raises:
-            OSError: when the port is taken.
+            OSError: if the port is taken.
         """
-        app = web.Application(client_max_size=_LARGEST_BODY, middlewares=[_only_from_here])
+        app = web.Application(client_max_size=_LARGEST_BODY, middlewares=[_refuse_foreign_origins])
         app.router.add_routes(
             [
                 web.get("/", self._index),
@@ -143,16 +143,16 @@ class Sandbox:
         except OSError:
             await self.close()
             raise
-        self._announce(self._runner.addresses[0][1])
+        self._set_addresses(self._runner.addresses[0][1])
         self.world.subscribe(self._watch_interactions)
 
     async def _date(self, _request: web.Request, response: web.StreamResponse) -> None:
-        """Dates an answer by the world's clock; aiohttp has done so by the machine's."""
+        """Sets the Date header from the world's clock instead of the machine's."""
         del response.headers["Date"]
         if self.dated:
             response.headers["Date"] = formatdate(self.world.clock() // 1_000, usegmt=True)
 
-    def _announce(self, port: int) -> None:
+    def _set_addresses(self, port: int) -> None:
         host = f"[{self._host}]" if ":" in self._host else self._host
         base = f"http://{host}:{port}"
         self.api_base = base + PREFIX
@@ -163,7 +163,7 @@ class Sandbox:
 
     async def close(self) -> None:
         """Stops serving and closes every connection."""
-        self.later.close()
+        self.scheduler.close()
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
@@ -184,35 +184,32 @@ class Sandbox:
 
     # Unanswered interactions
 
-    def _watch_interactions(self, event: happened.Event) -> None:
+    def _watch_interactions(self, event: events.Event) -> None:
         match event:
-            case happened.InteractionStarted(interaction):
-                self._wait(interaction)
-            case happened.InteractionAnswered(interaction) | happened.InteractionFailed(
-                interaction
-            ):
+            case events.InteractionStarted(interaction):
+                self._watch_deadline(interaction)
+            case events.InteractionAnswered(interaction) | events.InteractionFailed(interaction):
                 timer = self._timers.pop(interaction.id, None)
                 if timer is not None:
                     timer.cancel()
             case _:
                 return
 
-    def _wait(self, interaction: Interaction) -> None:
-        left = interaction.created_ms + self.setup.answer_ms + 1 - self.world.clock()
-        if left <= 0:
+    def _watch_deadline(self, interaction: Interaction) -> None:
+        remaining_ms = interaction.created_ms + self.setup.answer_ms + 1 - self.world.clock()
+        if remaining_ms <= 0:
             self.world.give_up(interaction)
             return
+        seconds = max(remaining_ms, 50) / 1000
         loop = asyncio.get_running_loop()
-        self._timers[interaction.id] = loop.call_later(
-            max(left, 50) / 1000, self._wait, interaction
-        )
+        timer = loop.call_later(seconds, self._watch_deadline, interaction)
+        self._timers[interaction.id] = timer
 
     # Files
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
-        if not secrets.compare_digest(
-            request.query.get("token", "").encode(), self.page_token.encode()
-        ):
+        token = request.query.get("token", "")
+        if not secrets.compare_digest(token.encode(), self.page_token.encode()):
             text = (
                 "The token in this address is missing or wrong: open the link that was printed "
                 "at the start.\n"
@@ -225,7 +222,8 @@ class Sandbox:
 
     async def _attachment(self, request: web.Request) -> web.StreamResponse:
         raw = request.rel_url.raw_path.removeprefix("/attachments/")
-        expires, signature = request.query.get("ex", "0"), request.query.get("hm", "")
+        expires = request.query.get("ex", "0")
+        signature = request.query.get("hm", "")
         parts = raw.split("/")
         if len(parts) != 3 or not parts[1].isdigit():
             return web.Response(status=404)
@@ -239,24 +237,23 @@ class Sandbox:
 
 def _page_file(name: str) -> web.Response:
     path = _PAGE / name
-    kind = _KINDS.get(path.suffix)
+    kind = _PAGE_TYPES.get(path.suffix)
     if kind is None or path.name != name or not path.is_file():
         return web.Response(status=404, headers=_PAGE_HEADERS)
-    charset = "; charset=utf-8" if kind.startswith("text/") else ""
-    return web.Response(
-        body=path.read_bytes(), headers={**_PAGE_HEADERS, "Content-Type": kind + charset}
-    )
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    return web.Response(body=path.read_bytes(), headers=_PAGE_HEADERS | {"Content-Type": kind})
 
 
 def _file(filename: str, data: bytes) -> web.Response:
     kind = content_type(filename, data)
-    # Anything but a picture is handed over as a download: a page must not run in this origin.
-    place = "inline" if kind in _SAFE_TO_SHOW else "attachment"
+    # Anything but a picture is sent as a download: a page must not run in this origin.
+    inline = kind in _INLINE_TYPES
+    if not inline and not kind.startswith("text/plain"):
+        kind = "application/octet-stream"
     headers = {
-        "Content-Type": kind
-        if place == "inline" or kind.startswith("text/plain")
-        else "application/octet-stream",
-        "Content-Disposition": place,
+        "Content-Type": kind,
+        "Content-Disposition": "inline" if inline else "attachment",
         "Content-Security-Policy": "default-src 'none'; sandbox",
         "X-Content-Type-Options": "nosniff",
         "Cache-Control": "private, max-age=3600",
@@ -274,16 +271,17 @@ def _is_loopback(host: str) -> bool:
 
 
 @web.middleware
-async def _only_from_here(
+async def _refuse_foreign_origins(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Refuses what comes from a web page elsewhere, be it by rebinding a name or by asking for this
-    machine.
+    """Refuses requests from other websites, DNS rebinding included.
 
-    A browser names the page that asks in `Origin`, in every request of a foreign page that could
-    read or change anything and in every websocket's; programs such as the bot send none.
+    A browser sends `Origin` with every websocket and every cross-site request that could read or
+    change something; programs such as the bot send none.
     """
-    host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
+    host = request.host
+    if not host.endswith("]"):
+        host = host.rsplit(":", 1)[0]
     if not _is_loopback(host):
         return web.Response(status=403, text="This server answers to loopback names only.\n")
     if request.headers.get("Origin", f"http://{request.host}") != f"http://{request.host}":
@@ -298,7 +296,7 @@ async def run(
     ready: Callable[[Sandbox], None],
     page_token: str | None = None,
 ) -> None:
-    """Serves a sandbox until this task is cancelled; `ready` is called when it answers."""
+    """Serves a sandbox until this task is cancelled; calls `ready` once it accepts requests."""
     async with Sandbox(setup, host=host, port=port, page_token=page_token) as sandbox:
         ready(sandbox)
         await asyncio.Event().wait()

@@ -225,7 +225,7 @@ async def test_a_server_can_arrive_seconds_after_the_others(
 
 async def test_outages_are_switched_over_the_page_s_interface_too(world: Sandbox) -> None:
     guild = first(world)
-    make = world.people.make_trouble
+    make = world.people.inject_fault
     make({"action": "unavailable", "guild": guild.name, "status": 500})
     assert guild.outage == 500
     make({"action": "available", "guild": guild.name})

@@ -277,7 +277,7 @@ async def test_a_deed_waits_for_whoever_is_asked_before_it(
         assert not person.messages("general")
         asked.append((deed, body["content"]))
 
-    sandbox.people.before_deed = before
+    sandbox.people.before_action = before
     await browser.post("/sandbox/say", "Bo", {"channel": "general", "content": "A1"})
     assert asked == [("say", "A1")]
     assert [message["content"] for message in sandbox.person("Bo").messages("general")] == ["A1"]

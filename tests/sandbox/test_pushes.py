@@ -3,7 +3,7 @@
 import pytest
 
 from bifrost_bot.sandbox import Sandbox
-from bifrost_bot.sandbox.live.push import Rung
+from bifrost_bot.sandbox.live.push import PushCounts
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import Draft
 from bifrost_bot.sandbox.world.model import EPHEMERAL, SUPPRESS_NOTIFICATIONS, Mentions, Overwrite
@@ -12,8 +12,8 @@ from bifrost_bot.sandbox.world.payloads import guild_json
 from .client import Bot
 
 NOBODY = Mentions()
-NOTHING = Rung()
-LOUD = Rung(loud=1, mentions=0, pushes=1)
+NOTHING = PushCounts()
+LOUD = PushCounts(loud=1, mentions=0, pushes=1)
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def quiet_server() -> Sandbox:
     return Sandbox()
 
 
-def rings(sandbox: Sandbox, person: str, channel: str | None = None) -> Rung:
+def rings(sandbox: Sandbox, person: str, channel: str | None = None) -> PushCounts:
     where = None if channel is None else sandbox.world.channel(channel).id
     return sandbox.pushes.of(sandbox.person(person).id, where)
 
@@ -58,16 +58,19 @@ def test_a_mention_rings_in_a_silent_message_too_and_once_in_a_loud_one(
 ) -> None:
     bo = quiet_server.person("Bo").id
     post(quiet_server, flags=SUPPRESS_NOTIFICATIONS, mentions=Mentions(users=(bo,)))
-    assert (rings(quiet_server, "Bo"), rings(quiet_server, "Cleo")) == (Rung(0, 1, 1), NOTHING)
+    assert (rings(quiet_server, "Bo"), rings(quiet_server, "Cleo")) == (
+        PushCounts(0, 1, 1),
+        NOTHING,
+    )
     post(quiet_server, mentions=Mentions(users=(bo,)))
-    assert (rings(quiet_server, "Bo"), rings(quiet_server, "Cleo")) == (Rung(1, 2, 2), LOUD)
+    assert (rings(quiet_server, "Bo"), rings(quiet_server, "Cleo")) == (PushCounts(1, 2, 2), LOUD)
     host = next(
         role
         for role in next(iter(quiet_server.world.guilds.values())).roles.values()
         if role.name == "Host"
     )
     post(quiet_server, flags=SUPPRESS_NOTIFICATIONS, mentions=Mentions(roles=(host.id,)))
-    assert rings(quiet_server, "Hilda") == Rung(1, 1, 2)
+    assert rings(quiet_server, "Hilda") == PushCounts(1, 1, 2)
 
 
 def test_what_people_say_and_what_the_bot_whispers_or_edits_rings_for_nobody(
@@ -95,7 +98,7 @@ async def test_the_real_clients_silent_messages_are_silent_and_the_page_s_interf
     bo = sandbox.person("Bo")
     user = await bot.fetch_user(bo.id)
     await user.send("to you alone")
-    assert sandbox.pushes.of(bo.id) == Rung(2, 1, 2)
+    assert sandbox.pushes.of(bo.id) == PushCounts(2, 1, 2)
     assert sandbox.people.state()["pushes"][str(bo.id)] == {str(room.id): 1, str(bo.dm().id): 1}
 
 

@@ -8,7 +8,7 @@ import pytest
 from discord.http import Route
 
 from bifrost_bot.sandbox import Sandbox, Setup
-from bifrost_bot.sandbox.rest.limits import Limits, Refusals
+from bifrost_bot.sandbox.rest.limits import InvalidRequestLimit, Limits
 from bifrost_bot.sandbox.rest.route import NOTHING
 from bifrost_bot.sandbox.rest.route import Route as Row
 from bifrost_bot.sandbox.world.draft import Draft
@@ -113,7 +113,7 @@ async def test_a_message_is_old_after_an_hour(
 
 
 def test_ten_thousand_refusals_in_ten_minutes_ban_for_an_hour(clock: ManualClock) -> None:
-    refusals = Refusals(clock.now_ms, Setup().refusals)
+    refusals = InvalidRequestLimit(clock.now_ms, Setup().refusals)
     for _ in range(9_999):
         refusals.count(403)
     for status in (200, 400, 404, 500):
@@ -126,7 +126,7 @@ def test_ten_thousand_refusals_in_ten_minutes_ban_for_an_hour(clock: ManualClock
 
 
 def test_refusals_older_than_ten_minutes_are_forgotten(clock: ManualClock) -> None:
-    refusals = Refusals(clock.now_ms, 2)
+    refusals = InvalidRequestLimit(clock.now_ms, 2)
     refusals.count(401)
     clock.advance(600)
     refusals.count(401)

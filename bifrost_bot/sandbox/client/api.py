@@ -1,7 +1,7 @@
-"""The page's own HTTP and websocket interface: what people do, and what they see live.
+"""The page's HTTP and websocket API: what people do, and their live events.
 
-Everything needs the page's token, because any program on this machine can reach the port. The
-person who acts is named by `as`; the token's holder may act as any of them.
+Every request needs the page's token, because any program on this machine can reach the port. The
+parameter `as` names the acting person; the token's holder may act as any of them.
 """
 
 import asyncio
@@ -37,12 +37,9 @@ class PeopleApi:
     """The handlers below /sandbox/.
 
     Attributes:
-        guide: gives what the page says to a newcomer at this moment: {title, lines, links}, a link
-        {as, channel, text}
-            with ids; None for nothing. The page opened for a person goes to that person's first
-            link.
-        before_deed: awaited before somebody does what the interface is asked for, with the deed's
-        name and its body.
+        guide: returns the guide's current text: {title, lines, links}, a link {as, channel, text}
+            with ids; None for no guide. The page opens at a person's first link.
+        before_action: awaited before each action, with the person, the action's name and its body.
     """
 
     def __init__(
@@ -55,11 +52,11 @@ class PeopleApi:
         self.faults = faults
         self.pushes = pushes
         self.guide: Callable[[], Json] | None = None
-        self.before_deed: Callable[[Person, str, Json], Awaitable[None]] | None = None
+        self.before_action: Callable[[Person, str, Json], Awaitable[None]] | None = None
         self.feeds: set[web.WebSocketResponse] = set()
 
     def routes(self) -> list[web.RouteDef]:
-        """The routes for aiohttp."""
+        """Returns the routes for aiohttp."""
         reads: dict[str, Callable[[web.Request], Any]] = {
             "people": self._people,
             "messages": self._messages,
@@ -78,43 +75,43 @@ class PeopleApi:
             "submit": self._submit,
             "invite": self._invite,
         }
-        return [
-            web.get("/sandbox/feed", self._guarded(self._feed)),
-            web.post("/sandbox/autocomplete", self._guarded(self._autocomplete)),
-            web.post("/sandbox/faults", self._guarded(self._trouble)),
-            *(
-                web.get(f"/sandbox/{name}", self._guarded(_read(handler)))
-                for name, handler in reads.items()
-            ),
-            *(
-                web.post(f"/sandbox/{name}", self._guarded(self._action(name, handler)))
-                for name, handler in actions.items()
-            ),
+        routes = [
+            web.get("/sandbox/feed", self._with_token(self._feed)),
+            web.post("/sandbox/autocomplete", self._with_token(self._autocomplete)),
+            web.post("/sandbox/faults", self._with_token(self._inject_fault)),
         ]
+        for name, read in reads.items():
+            handler = self._with_token(_read_handler(read))
+            routes.append(web.get(f"/sandbox/{name}", handler))
+        for name, act in actions.items():
+            handler = self._with_token(self._action_handler(name, act))
+            routes.append(web.post(f"/sandbox/{name}", handler))
+        return routes
 
-    def _guarded(self, handler: Handler) -> Handler:
-        async def guarded(request: web.Request) -> web.StreamResponse:
+    def _with_token(self, handler: Handler) -> Handler:
+        async def checked_handler(request: web.Request) -> web.StreamResponse:
             given = request.query.get("token") or request.headers.get("X-Sandbox-Token") or ""
             if not secrets.compare_digest(given.encode(), self.token.encode()):
                 return _json({"error": "The token of this page is missing or wrong."}, 401)
             try:
                 return await handler(request)
             except (PersonError, ApiError) as error:
-                return _json(
-                    {"error": refusal(error)}, error.status if isinstance(error, ApiError) else 400
-                )
+                status = error.status if isinstance(error, ApiError) else 400
+                return _json({"error": refusal(error)}, status)
             except (KeyError, ValueError, TypeError) as error:
                 _log.exception("%s could not be served", request.path)
                 return _json({"error": f"The request is incomplete or wrong: {error!r}"}, 400)
 
-        return guarded
+        return checked_handler
 
-    def _action(self, name: str, act: Callable[[Person, Json, tuple[Upload, ...]], Any]) -> Handler:
+    def _action_handler(
+        self, name: str, act: Callable[[Person, Json, tuple[Upload, ...]], Any]
+    ) -> Handler:
         async def handler(request: web.Request) -> web.StreamResponse:
             body, uploads = await _body(request)
             person = self._person(request)
-            if self.before_deed is not None:
-                await self.before_deed(person, name, body)
+            if self.before_action is not None:
+                await self.before_action(person, name, body)
             return _json(act(person, body, uploads))
 
         return handler
@@ -147,8 +144,10 @@ class PeopleApi:
         return self.guide()
 
     def state(self) -> Json:
-        """Counters for tests and benches that watch from another process."""
+        """Returns counters for tests and benchmarks that watch from another process."""
         limits = self.rest.limits
+        application = self.world.application
+        guild_commands = sum(map(len, application.guild_commands.values()))
         return {
             "requests": dict(self.rest.requests),
             "statuses": {str(status): count for status, count in self.rest.statuses.items()},
@@ -157,13 +156,12 @@ class PeopleApi:
             "broken": self.rest.broken,
             "dead_interactions": self.world.dead_interactions,
             "messages": self.world.message_count,
-            "pushes": self.pushes.shown(),
+            "pushes": self.pushes.by_person(),
             "identifies": self.gateway.identifies,
             "resumes": self.gateway.resumes,
             "sessions": len(self.gateway.sessions),
             "connections": len(self.gateway.connections),
-            "commands": len(self.world.application.commands)
-            + sum(map(len, self.world.application.guild_commands.values())),
+            "commands": len(application.commands) + guild_commands,
         }
 
     async def _feed(self, request: web.Request) -> web.StreamResponse:
@@ -188,14 +186,9 @@ class PeopleApi:
     # Doing
 
     def _say(self, person: Person, body: Json, uploads: tuple[Upload, ...]) -> Json:
-        at = body.get("at")
-        message = person.say(
-            body["channel"],
-            body.get("content") or "",
-            uploads,
-            body.get("reply_to"),
-            None if at is None else int(at),
-        )
+        at = None if body.get("at") is None else int(body["at"])
+        text = body.get("content") or ""
+        message = person.say(body["channel"], text, uploads, body.get("reply_to"), at)
         return {
             "id": str(message.id),
             "channel_id": str(message.channel_id),
@@ -226,16 +219,16 @@ class PeopleApi:
         names = body.get("_parts", [])
         for name, upload in zip(names, uploads, strict=True):
             options[name.removeprefix("options[").removesuffix("]")] = upload
-        return _started(person.run(body["channel"], body["command"], options))
+        return _id_json(person.run(body["channel"], body["command"], options))
 
     def _click(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
         values = body.get("values")
         if values is None:
-            return _started(person.click(body["message"], body["custom_id"]))
-        return _started(person.select(body["message"], body["custom_id"], values))
+            return _id_json(person.click(body["message"], body["custom_id"]))
+        return _id_json(person.select(body["message"], body["custom_id"], values))
 
     def _submit(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
-        return _started(person.submit(str(body.get("modal") or body["custom_id"]), body["values"]))
+        return _id_json(person.submit(str(body.get("modal") or body["custom_id"]), body["values"]))
 
     def _invite(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
         person.invite_bot(self.world.guild(int(body["guild"])))
@@ -244,28 +237,28 @@ class PeopleApi:
     async def _autocomplete(self, request: web.Request) -> web.StreamResponse:
         body, _ = await _body(request)
         person = self._person(request)
-        asked = person.autocomplete(
-            body["channel"], body["command"], body.get("options") or {}, body["focused"]
+        options = object_of(body.get("options"))
+        interaction = person.autocomplete(
+            body["channel"], body["command"], options, body["focused"]
         )
         try:
-            await self.world.until(lambda: asked.over, _AUTOCOMPLETE_SECONDS)
+            await self.world.until(lambda: interaction.over, _AUTOCOMPLETE_SECONDS)
         except TimeoutError:
             return _json([])
-        return _json(asked.choices)
+        return _json(interaction.choices)
 
-    async def _trouble(self, request: web.Request) -> web.StreamResponse:
+    async def _inject_fault(self, request: web.Request) -> web.StreamResponse:
         body, _ = await _body(request)
-        return _json(self.make_trouble(body))
+        return _json(self.inject_fault(body))
 
-    def make_trouble(self, body: Json) -> Json:
-        """Arms a fault or does something to the gateway.
+    def inject_fault(self, body: Json) -> Json:
+        """Arms an HTTP fault or disturbs the gateway.
 
-        {"action": "drop" | "reconnect" | "invalid_session" | "forget" | "close" | "clear" | "http",
-        ...}; `http` takes the fields of `Fault`, `close` a `code`, `invalid_session` may say
-        {"next_resumes": n} and
-        `on_resume` {"repeat": n, "lose": n}. "unavailable" and "available" are of a `guild` (its
-        name), the former with a `status`; "behind" lets events come so many `seconds` late,
-        "arrival" a `guild` after READY.
+        {"action": "drop" | "reconnect" | "invalid_session" | "forget" | "close" | "clear" |
+        "http", ...}: `http` takes the fields of `Fault`, `close` a `code`, `invalid_session`
+        optionally {"next_resumes": n}, `on_resume` {"repeat": n, "lose": n}. "unavailable" and
+        "available" take a `guild` (its name), the former also a `status`; "behind" delays events
+        by `seconds`; "arrival" delays a `guild` after READY.
         """
         action = body.pop("action", None)
         match action:
@@ -301,15 +294,13 @@ class PeopleApi:
         return {}
 
     def _guild(self, body: Json) -> Guild:
-        found = next(
-            (guild for guild in self.world.guilds.values() if guild.name == body["guild"]), None
-        )
-        if found is None:
-            raise PersonError(f"There is no server called {body['guild']}.")
-        return found
+        for guild in self.world.guilds.values():
+            if guild.name == body["guild"]:
+                return guild
+        raise PersonError(f"There is no server called {body['guild']}.")
 
 
-def _read(handler: Callable[[web.Request], Any]) -> Handler:
+def _read_handler(handler: Callable[[web.Request], Any]) -> Handler:
     async def answer(request: web.Request) -> web.StreamResponse:
         return _json(handler(request))
 
@@ -334,7 +325,7 @@ async def _body(request: web.Request) -> tuple[Json, tuple[Upload, ...]]:
     return object_of(body) | {"_parts": names}, uploads
 
 
-def _started(interaction: Interaction) -> Json:
+def _id_json(interaction: Interaction) -> Json:
     return {"id": str(interaction.id)}
 
 

@@ -1,6 +1,4 @@
-"""Slash commands as a client handles them: which are offered, and how options become an
-interaction.
-"""
+"""Slash commands in a client: the commands offered, and options turned into an interaction."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,32 +13,28 @@ from bifrost_bot.sandbox.world.payloads import member_json, role_json, user_json
 if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
 
-_SUBCOMMAND, _GROUP = 1, 2
-_STRING, _INTEGER, _BOOLEAN, _USER, _CHANNEL, _ROLE, _MENTIONABLE, _NUMBER, _ATTACHMENT = range(
-    3, 12
-)
+_SUBCOMMANDS = (1, 2)
+_INTEGER = 4
 _CHAT = 1
 
 
 class PersonError(Exception):
-    """Something a client would not let a person do; the sentence says why."""
+    """Raised for an action that a client would not allow; its message says why."""
 
 
 def offered(world: "World", user: User, channel: Channel) -> list[Json]:
-    """The commands a client offers this person in this channel, the guild's own before those for
-    everywhere.
-    """
+    """Returns the commands offered to a person in a channel, the guild's own first."""
     guild = world.guild_of(channel)
-    held = allow.channel_permissions(guild, channel, user.id)
-    if not held & allow.USE_APPLICATION_COMMANDS or not _bot_is_there(world, channel, guild):
+    granted = allow.channel_permissions(guild, channel, user.id)
+    if not granted & allow.USE_APPLICATION_COMMANDS or not _has_bot(world, channel, guild):
         return []
     application = world.application
     own = [] if guild is None else [*application.guild_commands.get(guild.id, {}).values()]
     shared = [command for command in application.commands.values() if _in_context(command, guild)]
-    return [command for command in [*own, *shared] if _may_use(command, guild, user, held)]
+    return [command for command in [*own, *shared] if _may_use(command, guild, user, granted)]
 
 
-def _bot_is_there(world: "World", channel: Channel, guild: Guild | None) -> bool:
+def _has_bot(world: "World", channel: Channel, guild: Guild | None) -> bool:
     return world.bot.id in (channel.recipients if guild is None else guild.members)
 
 
@@ -51,55 +45,51 @@ def _in_context(command: Json, guild: Guild | None) -> bool:
     return guild is not None or command.get("dm_permission", True)
 
 
-def _may_use(command: Json, guild: Guild | None, user: User, held: int) -> bool:
-    wanted = command.get("default_member_permissions")
-    if wanted is None or guild is None or held & allow.ADMINISTRATOR:
+def _may_use(command: Json, guild: Guild | None, user: User, granted: int) -> bool:
+    needed = command.get("default_member_permissions")
+    if needed is None or guild is None or granted & allow.ADMINISTRATOR:
         return True
-    # What the server's managers have set under Integrations comes before the application's
-    # defaults.
-    if guild.command_roles.get(command["name"], frozenset()) & {
-        guild.id,
-        *guild.members[user.id].roles,
-    }:
+    # The managers' settings under Integrations come before the application's defaults.
+    roles = guild.members[user.id].roles | {guild.id}
+    if roles & guild.command_roles.get(command["name"], frozenset()):
         return True
-    return wanted != "0" and held & int(wanted) == int(wanted)
+    return needed != "0" and granted & int(needed) == int(needed)
 
 
 def find_command(commands: Sequence[Json], name: str, kind: int = _CHAT) -> tuple[Json, list[Json]]:
-    """The command and the way down its groups for a name such as `match create`.
+    """Returns the command and the path to its subcommand, for a name such as `match create`.
 
     Raises:
-        PersonError: when it is not among those offered.
+        PersonError: if it is not among those offered.
     """
     words = name.removeprefix("/").split() if kind == _CHAT else [name]
     for command in commands:
         if command["name"] == words[0] and command["type"] == kind:
-            path = _descend(command, words[1:])
+            path = _subcommand_path(command, words[1:])
             if path is not None:
                 return command, path
     raise PersonError(f"There is no command /{name} here.")
 
 
-def _descend(command: Json, words: Sequence[str]) -> list[Json] | None:
+def _subcommand_path(command: Json, words: Sequence[str]) -> list[Json] | None:
     path: list[Json] = []
-    level = command
+    subcommands = _subcommands(command)
     for word in words:
-        children = [
-            item for item in level.get("options", ()) if item["type"] in (_SUBCOMMAND, _GROUP)
-        ]
-        level = next((item for item in children if item["name"] == word), None)
-        if level is None:
+        if word not in subcommands:
             return None
-        path.append(level)
-    leaf = not any(item["type"] in (_SUBCOMMAND, _GROUP) for item in level.get("options", ()))
-    return path if leaf else None
+        path.append(subcommands[word])
+        subcommands = _subcommands(subcommands[word])
+    return None if subcommands else path
+
+
+def _subcommands(command: Json) -> dict[str, Json]:
+    options = command.get("options", ())
+    return {item["name"]: item for item in options if item["type"] in _SUBCOMMANDS}
 
 
 @dataclass(slots=True)
 class OptionReader:
-    """Turns what a person typed into option values, collecting the users, channels and files
-    they name.
-    """
+    """Turns typed text into option values, and collects the users, channels and files they name."""
 
     world: "World"
     user: User
@@ -109,11 +99,10 @@ class OptionReader:
     def read(
         self, definitions: Sequence[Json], given: Mapping[str, Any], focused: str | None = None
     ) -> list[Json]:
-        """The options of an interaction.
+        """Returns the options of an interaction.
 
         Raises:
-            PersonError: for an unknown option, a missing required one, or a value of the wrong
-            kind.
+            PersonError: for an unknown or missing option, or a value of the wrong kind.
         """
         known = {definition["name"]: definition for definition in definitions}
         for name in given:
@@ -130,7 +119,7 @@ class OptionReader:
     def _option(self, definition: Json, value: Any, focused: bool) -> Json:
         option: Json = {"name": definition["name"], "type": definition["type"]}
         if focused:
-            # While the user types, the text goes to the bot as it is.
+            # While the user types, the bot gets the text unchecked.
             return option | {"value": str(value), "focused": True}
         return option | {"value": self._value(definition, value)}
 
@@ -140,10 +129,10 @@ class OptionReader:
                 return self._text(definition, str(value))
             case 4 | 10:
                 return self._number(definition, value)
+            case 5 if isinstance(value, bool):
+                return value
             case 5:
-                return (
-                    value if isinstance(value, bool) else str(value).lower() in ("true", "1", "yes")
-                )
+                return str(value).lower() in ("true", "1", "yes")
             case 6:
                 return self._user(definition, value)
             case 7:
@@ -157,35 +146,38 @@ class OptionReader:
 
     def _text(self, definition: Json, value: str) -> str:
         if "choices" in definition:
-            return _choice(definition, value)
-        low, high = definition.get("min_length", 0), definition.get("max_length", 6000)
+            return _choice_value(definition, value)
+        low = definition.get("min_length", 0)
+        high = definition.get("max_length", 6000)
         if not low <= len(value) <= high:
             raise PersonError(f"The option {definition['name']} needs {low} to {high} characters.")
         return value
 
     def _number(self, definition: Json, value: Any) -> int | float:
         if "choices" in definition:
-            return _choice(definition, value)
+            return _choice_value(definition, value)
         try:
             number = int(value) if definition["type"] == _INTEGER else float(value)
         except (TypeError, ValueError):
             raise PersonError(f"The option {definition['name']} needs a number.") from None
-        low, high = definition.get("min_value"), definition.get("max_value")
-        if (low is not None and number < low) or (high is not None and number > high):
+        low = definition.get("min_value")
+        high = definition.get("max_value")
+        too_low = low is not None and number < low
+        too_high = high is not None and number > high
+        if too_low or too_high:
             raise PersonError(f"The option {definition['name']} must be between {low} and {high}.")
         return number
 
     def _user(self, definition: Json, value: Any) -> str:
-        user = _named(self.world.users.values(), value)
+        user = _by_name(self.world.users.values(), value)
         if user is None:
             raise PersonError(f"The option {definition['name']} needs a member of this server.")
         self._resolve("users", user.id, user_json(user))
         guild = self.world.guild_of(self.channel)
         if guild is not None and user.id in guild.members:
-            held = allow.channel_permissions(guild, self.channel, user.id)
-            member = member_json(guild.members[user.id], with_user=False) | {
-                "permissions": str(held)
-            }
+            granted = allow.channel_permissions(guild, self.channel, user.id)
+            member = member_json(guild.members[user.id], with_user=False)
+            member["permissions"] = str(granted)
             self._resolve("members", user.id, member)
         return str(user.id)
 
@@ -195,27 +187,24 @@ class OptionReader:
         if guild is not None:
             me = self.user.id
             visible = [item for item in guild.all_channels() if allow.can_view(guild, item, me)]
-        channel = _named(visible, value)
+        channel = _by_name(visible, value)
         if channel is None:
             raise PersonError(f"The option {definition['name']} needs a channel.")
-        held = allow.channel_permissions(guild, channel, self.user.id)
-        self._resolve(
-            "channels",
-            channel.id,
-            {
-                "id": str(channel.id),
-                "name": channel.name,
-                "type": channel.type,
-                "permissions": str(held),
-                "parent_id": None if channel.parent_id is None else str(channel.parent_id),
-                "guild_id": str(channel.guild_id),
-            },
-        )
+        granted = allow.channel_permissions(guild, channel, self.user.id)
+        payload: Json = {
+            "id": str(channel.id),
+            "name": channel.name,
+            "type": channel.type,
+            "permissions": str(granted),
+            "parent_id": None if channel.parent_id is None else str(channel.parent_id),
+            "guild_id": str(channel.guild_id),
+        }
+        self._resolve("channels", channel.id, payload)
         return str(channel.id)
 
     def _role(self, definition: Json, value: Any) -> str:
         guild = self.world.guild_of(self.channel)
-        role = _named([] if guild is None else guild.roles.values(), value)
+        role = _by_name([] if guild is None else guild.roles.values(), value)
         if role is None:
             raise PersonError(f"The option {definition['name']} needs a role.")
         self._resolve("roles", role.id, role_json(role))
@@ -246,26 +235,26 @@ class OptionReader:
         return str(attachment.id)
 
     def resolve_user(self, value: Any) -> str:
-        """Names a user outside of an option, as menus and context commands do."""
+        """Resolves a user outside of an option, as menus and context commands do."""
         return self._user({"name": "user"}, value)
 
     def resolve_role(self, value: Any) -> str:
-        """Names a role outside of an option."""
+        """Resolves a role outside of an option."""
         return self._role({"name": "role"}, value)
 
     def resolve_mentionable(self, value: Any) -> str:
-        """Names a user or role outside of an option."""
+        """Resolves a user or role outside of an option."""
         return self._mentionable({"name": "user or role"}, value)
 
     def resolve_channel(self, value: Any) -> str:
-        """Names a channel outside of an option."""
+        """Resolves a channel outside of an option."""
         return self._channel({"name": "channel"}, value)
 
     def _resolve(self, table: str, identity: int, payload: Json) -> None:
         self.resolved.setdefault(table, {})[str(identity)] = payload
 
 
-def _choice(definition: Json, value: Any) -> Any:
+def _choice_value(definition: Json, value: Any) -> Any:
     for choice in definition["choices"]:
         if value in (choice["value"], choice["name"]) or str(value) == str(choice["value"]):
             return choice["value"]
@@ -273,13 +262,13 @@ def _choice(definition: Json, value: Any) -> Any:
     raise PersonError(f"The option {definition['name']} must be one of: {names}.")
 
 
-def _named(things: Any, value: Any) -> Any:
+def _by_name(things: Any, value: Any) -> Any:
     text = str(getattr(value, "id", value)).strip("<@&#!>").lower()
     return next((item for item in things if text in (str(item.id), item.name.lower())), None)
 
 
 def nest(path: Sequence[Json], options: list[Json]) -> list[Json]:
-    """Options wrapped in the subcommand, and that in the group, that lead to them."""
+    """Wraps options in their subcommand, and that in its group."""
     for level in reversed(path):
         options = [{"name": level["name"], "type": level["type"], "options": options}]
     return options

@@ -1,12 +1,10 @@
-"""What one person sees live. Whatever goes through here has passed the question whether he may
-see the channel.
-"""
+"""A person's live events: only those in channels that they can see."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from bifrost_bot.sandbox.client.command import offered
-from bifrost_bot.sandbox.world import events as happened
+from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.mention import pings
 from bifrost_bot.sandbox.world.message_payloads import message_json
@@ -15,102 +13,100 @@ from bifrost_bot.sandbox.world.world import World
 
 
 class Feed:
-    """A person's live stream while it is open.
+    """A person's live event stream until `close`.
 
-    `heard` is called with each event; without it events gather in `events`.
+    Events go to `on_json`; by default they are collected in `events`.
     """
 
     def __init__(
-        self, world: World, user: User, heard: Callable[[Json], None] | None = None
+        self, world: World, user: User, on_json: Callable[[Json], None] | None = None
     ) -> None:
         self.world = world
         self.user = user
         self.events: list[Json] = []
-        self._heard = heard or self.events.append
-        self._visible = {channel.id for channel in world.channels.values() if self._sees(channel)}
-        self._stop = world.subscribe(self._hear)
+        self._on_json = on_json or self.events.append
+        self._visible = {
+            channel.id for channel in world.channels.values() if self._can_view(channel)
+        }
+        self._stop = world.subscribe(self._on_event)
 
     def close(self) -> None:
         """Ends the stream."""
         self._stop()
 
     def hello(self) -> Json:
-        """The state the stream starts from: guilds with their visible channels, members,
-        commands.
-        """
+        """Returns the first event: guilds with their visible channels, members and commands."""
         guilds = [guild for guild in self.world.guilds.values() if self.user.id in guild.members]
         return {
             "type": "hello",
-            "user": _person(self.user, guilds),
-            "guilds": [self._guild(guild) for guild in guilds],
-            "direct": [self.summary(item) for item in self._listed() if item.type == DM],
-            "members": [_person(user, guilds) for user in self._acquaintances(guilds)],
+            "user": _user_json(self.user, guilds),
+            "guilds": [self._guild_json(guild) for guild in guilds],
+            "direct": [self.summary(item) for item in self._visible_channels() if item.type == DM],
+            "members": [_user_json(user, guilds) for user in self._known_users(guilds)],
             "commands": self.commands(),
         }
 
-    def _acquaintances(self, guilds: list[Guild]) -> list[User]:
+    def _known_users(self, guilds: list[Guild]) -> list[User]:
         known = {self.user.id, self.world.bot.id}.union(*(guild.members for guild in guilds))
         return [user for user in self.world.users.values() if user.id in known]
 
     def commands(self) -> list[Json]:
-        """The commands offered to him in the first channel he can write in, guild by guild."""
-        found: dict[str, Json] = {}
-        for channel in self._listed():
-            if channel.type != CATEGORY:
-                found |= {
-                    command["id"]: command for command in offered(self.world, self.user, channel)
-                }
-                if found:
-                    break
-        return list(found.values())
+        """Returns the commands offered in the first channel where there are any."""
+        for channel in self._visible_channels():
+            commands = offered(self.world, self.user, channel)
+            if commands and channel.type != CATEGORY:
+                return commands
+        return []
 
     def summary(self, channel: Channel) -> Json:
-        """A channel as the page lists it."""
-        held = allow.channel_permissions(self.world.guild_of(channel), channel, self.user.id)
-        unread, mentions = self._unread(channel)
+        """Returns a channel as the page lists it."""
+        granted = allow.channel_permissions(self.world.guild_of(channel), channel, self.user.id)
+        unread, mentions = self._unread_counts(channel)
         return {
             "id": str(channel.id),
             "guild_id": None if channel.guild_id is None else str(channel.guild_id),
-            "name": channel.name or self._partner(channel),
+            "name": channel.name or self._dm_name(channel),
             "type": channel.type,
             "parent_id": None if channel.parent_id is None else str(channel.parent_id),
             "position": channel.position,
             "topic": channel.topic,
-            "can_send": bool(held & allow.SEND_MESSAGES) and channel.type != CATEGORY,
-            "can_command": bool(held & allow.USE_APPLICATION_COMMANDS),
+            "can_send": bool(granted & allow.SEND_MESSAGES) and channel.type != CATEGORY,
+            "can_command": bool(granted & allow.USE_APPLICATION_COMMANDS),
             "unread": unread,
             "mentions": mentions,
         }
 
-    def _partner(self, channel: Channel) -> str:
-        return ", ".join(
-            self.world.users[who].name for who in channel.recipients if who != self.user.id
-        )
+    def _dm_name(self, channel: Channel) -> str:
+        others = [self.world.users[id] for id in channel.recipients if id != self.user.id]
+        return ", ".join(user.name for user in others)
 
-    def _unread(self, channel: Channel) -> tuple[int, int]:
+    def _unread_counts(self, channel: Channel) -> tuple[int, int]:
+        """Returns the number of unread messages of others, and of those that ping."""
         mark = self.world.read_marks.get((self.user.id, channel.id), 0)
-        fresh = [
-            channel.messages[identity]
-            for identity in channel.order
-            if identity > mark and self._meant(channel.messages[identity])
-        ]
-        others = [message for message in fresh if message.author is not self.user]
-        return len(others), sum(self._pings(message) for message in others)
+        unread = mentions = 0
+        for id in channel.order:
+            message = channel.messages[id]
+            if id > mark and self._can_read(message) and message.author is not self.user:
+                unread += 1
+                mentions += self._pings(message)
+        return unread, mentions
 
     def _pings(self, message: Message) -> bool:
         guild = None if message.guild_id is None else self.world.guilds[message.guild_id]
         return pings(guild, message, self.user.id)
 
-    def _guild(self, guild: Guild) -> Json:
-        channels = [self.summary(item) for item in self._listed() if item.guild_id == guild.id]
+    def _guild_json(self, guild: Guild) -> Json:
+        channels = [
+            self.summary(item) for item in self._visible_channels() if item.guild_id == guild.id
+        ]
         roles = [
             {"id": str(role.id), "name": role.name, "colour": role.colour}
             for role in guild.roles.values()
         ]
-        return self._outline(guild) | {"channels": channels, "roles": roles}
+        return self._guild_summary(guild) | {"channels": channels, "roles": roles}
 
-    def _outline(self, guild: Guild) -> Json:
-        """A guild's name, whether the bot is there, and whether he may add it."""
+    def _guild_summary(self, guild: Guild) -> Json:
+        """Returns a guild's name, whether the bot is in it, and whether this person may add it."""
         return {
             "id": str(guild.id),
             "name": guild.name,
@@ -118,100 +114,89 @@ class Feed:
             "can_add_bot": bool(allow.guild_permissions(guild, self.user.id) & allow.MANAGE_GUILD),
         }
 
-    def _listed(self) -> list[Channel]:
-        return [
-            self.world.channels[identity]
-            for identity in self._visible
-            if identity in self.world.channels
-        ]
+    def _visible_channels(self) -> list[Channel]:
+        channels = self.world.channels
+        return [channels[id] for id in self._visible if id in channels]
 
     # The filter
 
-    def _sees(self, channel: Channel) -> bool:
+    def _can_view(self, channel: Channel) -> bool:
         return allow.can_view(self.world.guild_of(channel), channel, self.user.id)
 
-    def _meant(self, message: Message) -> bool:
+    def _can_read(self, message: Message) -> bool:
         return message.visible_to in (None, self.user.id)
 
-    def _hear(self, event: happened.Event) -> None:
-        for item in self._told(event):
-            self._heard(item)
+    def _on_event(self, event: events.Event) -> None:
+        for item in self._translate(event):
+            self._on_json(item)
 
-    def _told(self, event: happened.Event) -> Iterator[Json]:
+    def _translate(self, event: events.Event) -> Iterator[Json]:
         match event:
-            case happened.MessageCreated(message):
-                yield from self._message("message_create", message)
-            case happened.MessageUpdated(message):
-                yield from self._message("message_update", message)
-            case happened.MessageDeleted(message):
-                yield from self._gone(message)
-            case happened.MessagesBulkDeleted(_, messages):
+            case events.MessageCreated(message):
+                yield from self._message_event("message_create", message)
+            case events.MessageUpdated(message):
+                yield from self._message_event("message_update", message)
+            case events.MessageDeleted(message):
+                yield from self._message_deleted(message)
+            case events.MessagesBulkDeleted(_, messages):
                 for message in messages:
-                    yield from self._gone(message)
-            case happened.ReactionChanged(message, _, _, _):
-                yield from self._message("message_update", message)
-            case happened.TypingStarted(channel, user_id):
-                if channel.id in self._visible and self._sees(channel):
+                    yield from self._message_deleted(message)
+            case events.ReactionChanged(message, _, _, _):
+                yield from self._message_event("message_update", message)
+            case events.TypingStarted(channel, user_id):
+                if channel.id in self._visible and self._can_view(channel):
                     yield {"type": "typing", "channel_id": str(channel.id), "user_id": str(user_id)}
             case (
-                happened.ChannelCreated(channel)
-                | happened.ChannelUpdated(channel)
-                | happened.ChannelDeleted(channel)
-                | happened.ThreadMembersChanged(channel, _, _)
+                events.ChannelCreated(channel)
+                | events.ChannelUpdated(channel)
+                | events.ChannelDeleted(channel)
+                | events.ThreadMembersChanged(channel, _, _)
             ):
-                yield from self._channel(channel, isinstance(event, happened.ChannelDeleted))
+                yield from self._channel_event(channel, isinstance(event, events.ChannelDeleted))
             case _:
-                yield from self._other(event)
+                yield from self._translate_rest(event)
 
-    def _other(self, event: happened.Event) -> Iterator[Json]:
+    def _translate_rest(self, event: events.Event) -> Iterator[Json]:
         match event:
             case (
-                happened.RoleChanged()
-                | happened.MemberChanged()
-                | happened.GuildUnavailable()
-                | happened.GuildAvailable()
+                events.RoleChanged()
+                | events.MemberChanged()
+                | events.GuildUnavailable()
+                | events.GuildAvailable()
             ):
-                yield from self._look_again(event)
+                yield from self._refresh_channels(event)
                 yield {"type": "commands_update", "commands": self.commands()}
-            case happened.GuildJoined(guild_id) | happened.GuildLeft(guild_id):
+            case events.GuildJoined(guild_id) | events.GuildLeft(guild_id):
                 guild = self.world.guilds[guild_id]
                 if self.user.id in guild.members:
-                    yield {"type": "guild_update", "guild": self._outline(guild)}
+                    yield {"type": "guild_update", "guild": self._guild_summary(guild)}
                 yield {"type": "commands_update", "commands": self.commands()}
-            case happened.CommandsChanged():
+            case events.CommandsChanged():
                 yield {"type": "commands_update", "commands": self.commands()}
-            case happened.ModalShown(interaction, modal):
+            case events.ModalShown(interaction, modal):
                 if interaction.user_id == self.user.id:
-                    base: Json = {
-                        "id": str(interaction.id),
-                        "channel_id": str(interaction.channel_id),
-                    }
-                    yield {"type": "modal", "modal": modal} | base
-            case happened.InteractionAnswered(interaction):
+                    id = str(interaction.id)
+                    channel_id = str(interaction.channel_id)
+                    yield {"type": "modal", "modal": modal, "id": id, "channel_id": channel_id}
+            case events.InteractionAnswered(interaction):
                 if interaction.user_id == self.user.id and interaction.kind != 4:
-                    yield {
-                        "type": "interaction_done",
-                        "id": str(interaction.id),
-                        "answer": interaction.answer,
-                    }
-            case happened.InteractionFailed(interaction):
+                    id = str(interaction.id)
+                    yield {"type": "interaction_done", "id": id, "answer": interaction.answer}
+            case events.InteractionFailed(interaction):
                 if interaction.user_id == self.user.id and interaction.kind != 4:
+                    id = str(interaction.id)
                     reason = "The application did not respond"
-                    yield {
-                        "type": "interaction_failed",
-                        "id": str(interaction.id),
-                        "reason": reason,
-                    }
+                    yield {"type": "interaction_failed", "id": id, "reason": reason}
             case _:
                 return
 
-    def _message(self, kind: str, message: Message) -> Iterator[Json]:
+    def _message_event(self, kind: str, message: Message) -> Iterator[Json]:
         channel = self.world.channels.get(message.channel_id)
-        if channel is None or not self._meant(message) or not self._sees(channel):
+        if channel is None or not self._can_read(message) or not self._can_view(channel):
             return
         if channel.id not in self._visible:
             # A conversation appears in the list with its first message.
-            yield from self._channel(channel, False)
+            yield from self._channel_event(channel, False)
         payload = message_json(self.world, message, self.user.id)
         if message.guild_id is not None:
             payload["guild_id"] = str(message.guild_id)
@@ -219,14 +204,14 @@ class Feed:
             payload["ephemeral"] = True
         yield {"type": kind, "message": payload, "pings": self._pings(message)}
 
-    def _gone(self, message: Message) -> Iterator[Json]:
+    def _message_deleted(self, message: Message) -> Iterator[Json]:
         channel = self.world.channels.get(message.channel_id)
-        if channel is not None and self._meant(message) and self._sees(channel):
+        if channel is not None and self._can_read(message) and self._can_view(channel):
             yield {"type": "message_delete", "channel_id": str(channel.id), "id": str(message.id)}
 
-    def _channel(self, channel: Channel, deleted: bool) -> Iterator[Json]:
+    def _channel_event(self, channel: Channel, deleted: bool) -> Iterator[Json]:
         known = channel.id in self._visible
-        visible = not deleted and self._sees(channel)
+        visible = not deleted and self._can_view(channel)
         if visible:
             self._visible.add(channel.id)
             yield {
@@ -240,27 +225,25 @@ class Feed:
                 "channel": {"id": str(channel.id), "name": channel.name},
             }
 
-    def _look_again(
+    def _refresh_channels(
         self,
-        event: happened.RoleChanged
-        | happened.MemberChanged
-        | happened.GuildUnavailable
-        | happened.GuildAvailable,
+        event: events.RoleChanged
+        | events.MemberChanged
+        | events.GuildUnavailable
+        | events.GuildAvailable,
     ) -> Iterator[Json]:
-        if isinstance(event, happened.MemberChanged) and event.member.user is not self.user:
+        if isinstance(event, events.MemberChanged) and event.member.user is not self.user:
             return
         for channel in tuple(self.world.channels.values()):
             if channel.guild_id == event.guild_id:
-                yield from self._channel(channel, False)
+                yield from self._channel_event(channel, False)
 
 
-def _person(user: User, guilds: list[Guild]) -> dict[str, Any]:
-    roles = [
-        role
-        for guild in guilds
-        if user.id in guild.members
-        for role in guild.members[user.id].roles
-    ]
+def _user_json(user: User, guilds: list[Guild]) -> dict[str, Any]:
+    roles: list[int] = []
+    for guild in guilds:
+        if user.id in guild.members:
+            roles += guild.members[user.id].roles
     return {
         "id": str(user.id),
         "name": user.name,

@@ -1,4 +1,4 @@
-"""Forms as a client handles them: what may be sent off, and in which shape."""
+"""Forms in a client: checks before sending, and the submitted values as JSON."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
@@ -10,11 +10,10 @@ from bifrost_bot.sandbox.world.model import Json
 
 
 def check_field(field: Json, values: Mapping[str, Any]) -> None:
-    """Passes if a client would send this field off.
+    """Passes if a client would submit this field.
 
     Raises:
-        PersonError: for an empty field that is required, a text too short or too long, or what a
-        menu does not offer.
+        PersonError: for an empty required field, a text of wrong length, or an unknown menu option.
     """
     if field["type"] == parts.TEXT_INPUT:
         _check_text(field, _text_value(field, values) or "")
@@ -26,14 +25,16 @@ def _check_text(field: Json, text: str) -> None:
     name = field.get("label") or field["custom_id"]
     if field.get("required", True) and not text:
         raise PersonError(f"{name} must be filled in.")
-    low, high = field.get("min_length") or 0, field.get("max_length") or 4000
+    low = field.get("min_length") or 0
+    high = field.get("max_length") or 4000
     if text and not low <= len(text) <= high:
         raise PersonError(f"{name} needs {low} to {high} characters.")
 
 
 def _check_menu(menu: Json, chosen: Sequence[str]) -> None:
-    name, required = menu["custom_id"], menu.get("required", True)
-    least = menu.get("min_values", 1) if required or chosen else 0
+    name = menu["custom_id"]
+    required = chosen or menu.get("required", True)
+    least = menu.get("min_values", 1) if required else 0
     most = menu.get("max_values", 1)
     if not least <= len(chosen) <= most:
         raise PersonError(f"{name} takes {least} to {most} of its options.")
@@ -43,14 +44,16 @@ def _check_menu(menu: Json, chosen: Sequence[str]) -> None:
             raise PersonError(f"{name} does not offer that.")
 
 
-def submitted(component: Json, values: Mapping[str, Any]) -> Json | None:
-    """A component of a form with what was filled in, as it goes to the bot."""
+def submission_json(component: Json, values: Mapping[str, Any]) -> Json | None:
+    """Returns a component of a form with its value, as the bot receives it."""
     kind = component["type"]
     base: Json = {"type": kind, "id": component.get("id") or 1}
     if kind == parts.ROW:
-        return base | {"components": [submitted(item, values) for item in component["components"]]}
+        return base | {
+            "components": [submission_json(item, values) for item in component["components"]]
+        }
     if kind == parts.LABEL:
-        return base | {"component": submitted(component["component"], values)}
+        return base | {"component": submission_json(component["component"], values)}
     if "custom_id" not in component:
         return base
     base["custom_id"] = component["custom_id"]

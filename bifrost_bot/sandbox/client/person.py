@@ -1,6 +1,4 @@
-"""What a person at a client can do: speak, use commands, click, choose, fill in forms, and read
-what is his to read.
-"""
+"""A person at a Discord client: messages, commands, buttons, menus and forms."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -13,7 +11,7 @@ from bifrost_bot.sandbox.client.command import (
     offered,
 )
 from bifrost_bot.sandbox.client.event_stream import Feed
-from bifrost_bot.sandbox.client.form import check_field, submitted
+from bifrost_bot.sandbox.client.form import check_field, submission_json
 from bifrost_bot.sandbox.world import components as parts
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import PERSON_CHARACTERS, draft_from
@@ -25,8 +23,8 @@ from bifrost_bot.sandbox.world.message_service import (
     history,
     react,
     remove,
-    require_free,
-    speak,
+    require_active,
+    send_message,
     visible_message,
 )
 from bifrost_bot.sandbox.world.model import (
@@ -51,8 +49,8 @@ AnyMessage = Message | Mapping[str, Any] | int | str
 class Person:
     """A user at a Discord client, with that user's permissions.
 
-    Every method refuses, with PersonError or ApiError, what Discord would not let him do. Channels
-    are given as such, by id, or by name (the first he sees); messages as such, as JSON, or by id.
+    Every method raises PersonError or ApiError where Discord would refuse. Channels are given as
+    objects, ids, or names (the first one visible); messages as objects, JSON or ids.
     """
 
     def __init__(self, world: World, user: User) -> None:
@@ -61,23 +59,23 @@ class Person:
 
     @property
     def id(self) -> int:
-        """His user id."""
+        """The user's id."""
         return self.user.id
 
     # Reading
 
     def channels(self) -> list[Channel]:
-        """The channels and conversations he sees."""
-        return [item for item in self.world.channels.values() if self._sees(item)]
+        """Returns the channels and direct conversations that the person can see."""
+        return [item for item in self.world.channels.values() if self._can_view(item)]
 
-    def _sees(self, channel: Channel) -> bool:
+    def _can_view(self, channel: Channel) -> bool:
         return allow.can_view(self.world.guild_of(channel), channel, self.id)
 
     def channel(self, which: AnyChannel) -> Channel:
-        """A channel he sees.
+        """Returns a visible channel.
 
         Raises:
-            PersonError: where there is none, whether it is hidden or missing.
+            PersonError: if it is hidden or does not exist.
         """
         if isinstance(which, Channel):
             which = which.id
@@ -88,30 +86,30 @@ class Person:
         else:
             candidates = (item for item in self.world.channels.values() if item.name == text)
         for candidate in candidates:
-            if self._sees(candidate):
+            if self._can_view(candidate):
                 return candidate
         raise PersonError(f"{self.user.name} sees no channel {text}.")
 
     def message(self, which: AnyMessage) -> Message:
-        """A message he sees, whispers to him included."""
+        """Returns a visible message, ephemeral ones for this person included."""
         if isinstance(which, Message):
             which = which.id
         identity = int(which["id"] if isinstance(which, Mapping) else which)
         for channel in self.world.channels.values():
-            if identity in channel.messages and self._sees(channel):
+            if identity in channel.messages and self._can_view(channel):
                 return visible_message(self.world, channel, identity, self.user)
         raise PersonError("There is no such message.")
 
     def messages(
         self, channel: AnyChannel, limit: int = 50, before: int | None = None
     ) -> list[Json]:
-        """What he may read in a channel as Discord's message JSON, oldest first."""
+        """Returns a channel's messages as Discord's JSON, oldest first."""
         query = {"limit": limit} | ({} if before is None else {"before": before})
         found = history(self.world, self.channel(channel), self.user, query)
         return [self.shown(message) for message in reversed(found)]
 
     def shown(self, message: Message) -> Json:
-        """A message's JSON for him; ephemeral ones are marked."""
+        """Returns a message's JSON for this person, with ephemeral messages marked."""
         payload = message_json(self.world, message, self.id)
         if message.guild_id is not None:
             payload["guild_id"] = str(message.guild_id)
@@ -119,12 +117,12 @@ class Person:
             payload["ephemeral"] = True
         return payload
 
-    def feed(self, heard: Any = None) -> Feed:
-        """His live stream, filtered to what he may see; `heard` is called with each event."""
-        return Feed(self.world, self.user, heard)
+    def feed(self, on_json: Any = None) -> Feed:
+        """Opens the person's live event stream; `on_json` is called with each event."""
+        return Feed(self.world, self.user, on_json)
 
     def mark_read(self, channel: AnyChannel) -> None:
-        """Remembers that he has read a channel to its end."""
+        """Marks a channel as read to its end."""
         found = self.channel(channel)
         self.world.read_marks[self.id, found.id] = found.order[-1] if found.order else 0
 
@@ -144,7 +142,7 @@ class Person:
             body["message_reference"] = {"message_id": str(self.message(reply_to).id)}
         uploads = tuple(item if isinstance(item, Upload) else Upload(*item) for item in files)
         draft = draft_from(body, uploads, PERSON_CHARACTERS)
-        message = speak(self.world, self.channel(channel), self.user, draft, at)
+        message = send_message(self.world, self.channel(channel), self.user, draft, at)
         self.mark_read(message.channel_id)
         return message
 
@@ -153,17 +151,17 @@ class Person:
         return self.say(self.dm(), text)
 
     def dm(self) -> Channel:
-        """His conversation with the bot."""
+        """Returns the direct conversation with the bot."""
         return self.world.open_dm(self.world.bot, self.user)
 
     def edit(self, message: AnyMessage, text: str) -> Message:
-        """Changes the text of his own message."""
+        """Changes the text of the person's own message."""
         found = self.message(message)
         change(self.world, found, self.user, draft_from({"content": text}, (), PERSON_CHARACTERS))
         return found
 
     def delete(self, message: AnyMessage) -> None:
-        """Removes a message: his own, one whispered to him, or any message with Manage Messages."""
+        """Deletes a message: one's own, an ephemeral one, or any with Manage Messages."""
         found = self.message(message)
         if found.visible_to == self.id:
             self.world.delete(found)
@@ -171,23 +169,23 @@ class Person:
             remove(self.world, found, self.user)
 
     def react(self, message: AnyMessage, emoji: str, added: bool = True) -> None:
-        """Puts an emoji on a message or takes it off."""
+        """Adds or removes a reaction."""
         react(self.world, self.message(message), self.user, emoji, added)
 
     def start_typing(self, channel: AnyChannel) -> None:
-        """Shows him as writing."""
+        """Shows the person as typing."""
         self.world.type_in(self.channel(channel), self.user)
 
     # What he may do to the server
 
     def delete_channel(self, channel: AnyChannel) -> None:
-        """Removes a channel or category."""
+        """Deletes a channel or category."""
         found = self.channel(channel)
         allow.require(self.world.guild_of(found), found, self.id, allow.MANAGE_CHANNELS)
         self.world.delete_channel(found)
 
     def permit(self, channel: AnyChannel, target: User | Role, overwrite: Overwrite | None) -> None:
-        """Sets or removes what a channel says about one role or member."""
+        """Sets or removes a channel's overwrite for one role or member."""
         found = self.channel(channel)
         allow.require(self.world.guild_of(found), found, self.id, allow.MANAGE_ROLES)
         self.world.set_overwrite(found, target.id, overwrite)
@@ -200,7 +198,7 @@ class Person:
         self.world.remove_member(guild, user.id)
 
     def invite_bot(self, guild: Guild) -> None:
-        """Lets the bot into a server."""
+        """Adds the bot to a server."""
         allow.require_in_guild(guild, self.id, allow.MANAGE_GUILD)
         if self.world.bot.id in guild.members:
             raise PersonError("The bot is already on this server.")
@@ -213,17 +211,17 @@ class Person:
         self.world.open_command(guild, name, [role.id])
 
     def leave(self, guild: Guild) -> None:
-        """Leaves a server; coming back needs no permission."""
+        """Leaves a server; rejoining needs no permission."""
         self.world.remove_member(guild, self.id)
 
     def join(self, guild: Guild) -> None:
-        """Comes to a server, without the roles he may have had there."""
+        """Joins a server, without any roles held there before."""
         self.world.add_member(guild, self.user)
 
     # Commands and components
 
     def commands(self, channel: AnyChannel) -> list[Json]:
-        """The commands offered to him in a channel."""
+        """Returns the commands offered in a channel."""
         return offered(self.world, self.user, self.channel(channel))
 
     def run(
@@ -239,20 +237,18 @@ class Person:
         """
         place = self.channel(channel)
         data, name = self._command_data(place, command, options or {}, None)
-        return self._start(2, place, data, name=name, at_ms=at)
+        return self._start_interaction(2, place, data, name=name, at_ms=at)
 
     def autocomplete(
         self, channel: AnyChannel, command: str, options: Mapping[str, Any], focused: str
     ) -> Interaction:
-        """Asks the bot for choices for the option he is typing; they arrive in the interaction's
-        `choices`.
-        """
+        """Asks for choices for the option being typed; the interaction's `choices` receive them."""
         place = self.channel(channel)
         data, name = self._command_data(place, command, options, focused)
-        return self._start(4, place, data, name=name)
+        return self._start_interaction(4, place, data, name=name)
 
-    def _start(self, kind: int, place: Channel, data: Json, **more: Any) -> Interaction:
-        require_free(self.world, place, self.user)
+    def _start_interaction(self, kind: int, place: Channel, data: Json, **more: Any) -> Interaction:
+        require_active(self.world, place, self.user)
         return self.world.start_interaction(kind, self.user, place, data, **more)
 
     def _command_data(
@@ -286,10 +282,10 @@ class Person:
             seen = message_json(self.world, self.message(target), self.world.bot.id)
             reader.resolved["messages"] = {str(target.id): seen}
         data = self._data(found, reader) | {"target_id": str(target.id)}
-        return self._start(2, place, data, name=command)
+        return self._start_interaction(2, place, data, name=command)
 
     def click(self, message: AnyMessage, custom_id: str, at: int | None = None) -> Interaction:
-        """Presses a button, named by custom_id or by label."""
+        """Presses a button, given by custom_id or label."""
         found = self.message(message)
         button = self._component(found, custom_id)
         if button["type"] != parts.BUTTON:
@@ -299,12 +295,10 @@ class Person:
             "component_type": button["type"],
             "id": button["id"],
         }
-        return self._use(found, data, at)
+        return self._use_component(found, data, at)
 
     def select(self, message: AnyMessage, custom_id: str, values: Sequence[Any]) -> Interaction:
-        """Chooses from a menu: values of the options, or ids or names of users, roles or
-        channels.
-        """
+        """Chooses in a menu: option values, or ids or names of users, roles or channels."""
         found = self.message(message)
         menu = self._component(found, custom_id)
         if menu["type"] not in parts.SELECTS:
@@ -320,7 +314,7 @@ class Person:
         data["values"] = self._menu_values(menu, values, reader)
         if reader.resolved:
             data["resolved"] = reader.resolved
-        return self._use(found, data, None)
+        return self._use_component(found, data, None)
 
     def _menu_values(self, menu: Json, values: Sequence[Any], reader: OptionReader) -> list[str]:
         if menu["type"] == parts.STRING_SELECT:
@@ -350,31 +344,29 @@ class Person:
             raise PersonError("This is disabled.")
         return found
 
-    def _use(self, message: Message, data: Json, at: int | None) -> Interaction:
+    def _use_component(self, message: Message, data: Json, at: int | None) -> Interaction:
         channel = self.world.channel(message.channel_id)
-        return self._start(3, channel, data, source=message, at_ms=at)
+        return self._start_interaction(3, channel, data, source=message, at_ms=at)
 
     def submit(
         self, modal: Interaction | str, values: Mapping[str, Any], at: int | None = None
     ) -> Interaction:
-        """Sends a form off: the interaction that showed it (or its custom_id) and values by
-        custom_id.
-        """
-        shown = self._shown_modal(modal)
+        """Submits a form, given by its interaction or custom_id, with values by custom_id."""
+        shown = self._open_modal(modal)
         assert shown.modal is not None
         fields = [item for item in parts.walk(shown.modal["components"]) if "custom_id" in item]
         for field in fields:
             check_field(field, values)
-        filled = [submitted(item, values) for item in shown.modal["components"]]
+        filled = [submission_json(item, values) for item in shown.modal["components"]]
         data = {
             "custom_id": shown.modal["custom_id"],
             "components": [item for item in filled if item is not None],
         }
         channel = self.world.channel(shown.channel_id)
         source = shown.source
-        return self._start(5, channel, data, source=source, trigger=shown, at_ms=at)
+        return self._start_interaction(5, channel, data, source=source, trigger=shown, at_ms=at)
 
-    def _shown_modal(self, modal: Interaction | str) -> Interaction:
+    def _open_modal(self, modal: Interaction | str) -> Interaction:
         if isinstance(modal, Interaction):
             candidates: Iterable[Interaction] = (modal,)
         else:
@@ -389,17 +381,17 @@ class Person:
 
 
 def refusal(error: ApiError | PersonError) -> str:
-    """The sentence a person gets when something was refused."""
+    """Returns the sentence that a person is shown for a refusal."""
     if isinstance(error, PersonError):
         return str(error)
-    return _first_inner(error.errors) or error.message
+    return _first_error(error.errors) or error.message
 
 
-def _first_inner(errors: Mapping[str, Any]) -> str | None:
+def _first_error(errors: Mapping[str, Any]) -> str | None:
     for key, value in errors.items():
         if key == "_errors":
             return str(value[0]["message"])
-        inner = _first_inner(value) if is_object(value) else None
+        inner = _first_error(value) if is_object(value) else None
         if inner:
             return inner
     return None

@@ -1,10 +1,10 @@
-"""Events in the gateway's words: name, data, and which intents are needed to hear them."""
+"""Gateway dispatches: each event's name, data, and the intents that it needs."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bifrost_bot.sandbox.world import events as happened
+from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.message_payloads import (
     emoji_json,
@@ -14,10 +14,10 @@ from bifrost_bot.sandbox.world.message_payloads import (
 from bifrost_bot.sandbox.world.model import DM, Channel, Guild, Json, Message
 from bifrost_bot.sandbox.world.payloads import (
     channel_json,
+    channel_json_for,
     guild_create_json,
     member_json,
     role_json,
-    seen_channel_json,
     thread_member_json,
     user_json,
 )
@@ -26,9 +26,16 @@ from bifrost_bot.sandbox.world.snowflake import iso
 if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
 
-GUILDS, GUILD_MEMBERS, GUILD_PRESENCES = 1 << 0, 1 << 1, 1 << 8
-GUILD_MESSAGES, GUILD_MESSAGE_REACTIONS, GUILD_MESSAGE_TYPING = 1 << 9, 1 << 10, 1 << 11
-DIRECT_MESSAGES, DIRECT_MESSAGE_REACTIONS, DIRECT_MESSAGE_TYPING = 1 << 12, 1 << 13, 1 << 14
+# Intents.
+GUILDS = 1 << 0
+GUILD_MEMBERS = 1 << 1
+GUILD_PRESENCES = 1 << 8
+GUILD_MESSAGES = 1 << 9
+GUILD_MESSAGE_REACTIONS = 1 << 10
+GUILD_MESSAGE_TYPING = 1 << 11
+DIRECT_MESSAGES = 1 << 12
+DIRECT_MESSAGE_REACTIONS = 1 << 13
+DIRECT_MESSAGE_TYPING = 1 << 14
 MESSAGE_CONTENT = 1 << 15
 
 
@@ -37,9 +44,9 @@ class Dispatch:
     """An event for the bot.
 
     Attributes:
-        needs: the intent without which it is not heard; 0 for events that need none.
-        hidden: the data for a session without the message content intent, if that differs.
-        plain_members: the data for a session without presences, if that differs.
+        needs: the intents, one of which a session must have to receive it; 0 for none.
+        hidden: the data for sessions without the message content intent, if that differs.
+        plain_members: the data for sessions without presences, if that differs.
     """
 
     name: str
@@ -49,12 +56,12 @@ class Dispatch:
     hidden: Json | None = None
     plain_members: Json | None = None
 
-    def wanted(self, intents: int) -> bool:
-        """Whether a session with these intents hears it."""
+    def allowed_for(self, intents: int) -> bool:
+        """Returns whether a session with these intents receives it."""
         return not self.needs or bool(intents & self.needs)
 
     def for_intents(self, intents: int) -> Json:
-        """The data as a session with these intents gets it."""
+        """Returns the data for a session with these intents."""
         if self.hidden is not None and not intents & MESSAGE_CONTENT:
             return self.hidden
         if self.plain_members is not None and not intents & GUILD_PRESENCES:
@@ -62,37 +69,35 @@ class Dispatch:
         return self.data
 
 
-def dispatches(world: "World", event: happened.Event) -> Iterator[Dispatch]:
-    """What the bot is told about an event; nothing about places it may not see."""
+def dispatches(world: "World", event: events.Event) -> Iterator[Dispatch]:
+    """Yields the dispatches for an event; none about places that the bot cannot see."""
     match event:
-        case happened.MessageCreated(message):
+        case events.MessageCreated(message):
             yield from _message(world, "MESSAGE_CREATE", message)
-        case happened.MessageUpdated(message):
+        case events.MessageUpdated(message):
             yield from _message(world, "MESSAGE_UPDATE", message)
-        case happened.MessageDeleted(message):
+        case events.MessageDeleted(message):
             yield from _deleted(world, message)
-        case happened.MessagesBulkDeleted(channel, messages):
+        case events.MessagesBulkDeleted(channel, messages):
             data: Json = {"ids": [str(item.id) for item in messages], "channel_id": str(channel.id)}
             yield from _in_channel(world, channel, "MESSAGE_DELETE_BULK", data, GUILD_MESSAGES)
-        case happened.ReactionChanged(message, user_id, emoji, added):
+        case events.ReactionChanged(message, user_id, emoji, added):
             yield from _reaction(world, message, user_id, emoji, added)
-        case happened.PinsChanged(channel):
-            pinned = [
-                item.pinned_ms for item in channel.messages.values() if item.pinned_ms is not None
-            ]
-            last = iso(max(pinned)) if pinned else None
+        case events.PinsChanged(channel):
+            last_ms = max((item.pinned_ms or 0 for item in channel.messages.values()), default=0)
+            last = iso(last_ms) if last_ms else None
             data = {"channel_id": str(channel.id), "last_pin_timestamp": last}
             yield from _in_channel(world, channel, "CHANNEL_PINS_UPDATE", data, GUILDS)
-        case happened.TypingStarted(channel, user_id):
+        case events.TypingStarted(channel, user_id):
             yield from _typing(world, channel, user_id)
         case (
-            happened.InteractionAnswered()
-            | happened.InteractionFailed()
-            | happened.ModalShown()
-            | happened.CommandsChanged()
+            events.InteractionAnswered()
+            | events.InteractionFailed()
+            | events.ModalShown()
+            | events.CommandsChanged()
         ):
             return
-        case happened.InteractionStarted(interaction):
+        case events.InteractionStarted(interaction):
             yield Dispatch(
                 "INTERACTION_CREATE", interaction.guild_id, interaction_json(world, interaction)
             )
@@ -100,74 +105,71 @@ def dispatches(world: "World", event: happened.Event) -> Iterator[Dispatch]:
             yield from _guild_event(world, event)
 
 
-def _guild_event(world: "World", event: happened.Event) -> Iterator[Dispatch]:
+def _guild_event(world: "World", event: events.Event) -> Iterator[Dispatch]:
     match event:
         case (
-            happened.ChannelCreated(channel)
-            | happened.ChannelUpdated(channel)
-            | happened.ChannelDeleted(channel)
+            events.ChannelCreated(channel)
+            | events.ChannelUpdated(channel)
+            | events.ChannelDeleted(channel)
         ):
             yield from _channel(world, channel, type(event).__name__.removeprefix("Channel"))
-        case happened.ThreadMembersChanged(channel, added, removed):
+        case events.ThreadMembersChanged(channel, added, removed):
             yield from _thread_members(world, channel, added, removed)
-        case happened.RoleChanged(guild_id, role, change):
-            body: Json = (
-                {"role": role_json(role)} if change != "DELETE" else {"role_id": str(role.id)}
-            )
-            data = {"guild_id": str(guild_id)} | body
-            yield from _member_of(
-                world, guild_id, Dispatch(f"GUILD_ROLE_{change}", guild_id, data, GUILDS)
-            )
-        case happened.MemberChanged(guild_id, member, change):
+        case events.RoleChanged(guild_id, role, change):
+            data: Json = {"guild_id": str(guild_id)}
+            if change == "DELETE":
+                data["role_id"] = str(role.id)
+            else:
+                data["role"] = role_json(role)
+            dispatch = Dispatch(f"GUILD_ROLE_{change}", guild_id, data, GUILDS)
+            yield from _if_member(world, guild_id, dispatch)
+        case events.MemberChanged(guild_id, member, change):
             data = {"guild_id": str(guild_id)}
             data |= {"user": user_json(member.user)} if change == "REMOVE" else member_json(member)
-            # A bot always hears of changes to itself.
+            # A bot always receives changes to itself.
             needs = 0 if member.user is world.bot else GUILD_MEMBERS
-            yield from _member_of(
-                world, guild_id, Dispatch(f"GUILD_MEMBER_{change}", guild_id, data, needs)
-            )
-        case happened.GuildJoined(guild_id):
+            dispatch = Dispatch(f"GUILD_MEMBER_{change}", guild_id, data, needs)
+            yield from _if_member(world, guild_id, dispatch)
+        case events.GuildJoined(guild_id):
             yield guild_dispatch(world, world.guilds[guild_id], joined=True)
-        case happened.GuildLeft(guild_id):
+        case events.GuildLeft(guild_id):
             yield Dispatch("GUILD_DELETE", guild_id, {"id": str(guild_id)}, GUILDS)
-        case happened.GuildUnavailable(guild_id):
-            yield from _member_of(world, guild_id, unavailable_dispatch(guild_id))
-        case happened.GuildAvailable(guild_id):
-            yield from _member_of(world, guild_id, guild_dispatch(world, world.guilds[guild_id]))
+        case events.GuildUnavailable(guild_id):
+            yield from _if_member(world, guild_id, unavailable_dispatch(guild_id))
+        case events.GuildAvailable(guild_id):
+            yield from _if_member(world, guild_id, guild_dispatch(world, world.guilds[guild_id]))
         case _:
             return
 
 
 def guild_dispatch(world: "World", guild: Guild, joined: bool = False) -> Dispatch:
-    """A guild as it appears to the bot; without the presences intent it finds only itself
-    inside.
-    """
+    """Returns a GUILD_CREATE; without the presences intent, its only member is the bot."""
     full = guild_create_json(guild, guild.members.values(), world.bot.id)
     if joined:
-        # By this alone clients tell a guild that is new from one that was away.
+        # Only this tells clients a new guild from one that was unavailable.
         del full["unavailable"]
     alone = full | {"members": [member_json(guild.members[world.bot.id])]}
     return Dispatch("GUILD_CREATE", guild.id, full, GUILDS, plain_members=alone)
 
 
 def unavailable_dispatch(guild_id: int) -> Dispatch:
-    """A guild that cannot be reached, as the bot is told of it."""
+    """Returns the GUILD_DELETE of an unavailable guild."""
     return Dispatch("GUILD_DELETE", guild_id, {"id": str(guild_id), "unavailable": True}, GUILDS)
 
 
-def _member_of(world: "World", guild_id: int, dispatch: Dispatch) -> Iterator[Dispatch]:
+def _if_member(world: "World", guild_id: int, dispatch: Dispatch) -> Iterator[Dispatch]:
     if world.bot.id in world.guilds[guild_id].members:
         yield dispatch
 
 
-def _seen(world: "World", channel: Channel) -> bool:
+def _bot_sees(world: "World", channel: Channel) -> bool:
     return allow.can_view(world.guild_of(channel), channel, world.bot.id)
 
 
 def _in_channel(
     world: "World", channel: Channel, name: str, data: Json, needs: int
 ) -> Iterator[Dispatch]:
-    if _seen(world, channel):
+    if _bot_sees(world, channel):
         if channel.guild_id is not None:
             data = data | {"guild_id": str(channel.guild_id)}
         yield Dispatch(name, channel.guild_id, data, needs)
@@ -175,7 +177,7 @@ def _in_channel(
 
 def _message(world: "World", name: str, message: Message) -> Iterator[Dispatch]:
     channel = world.channels[message.channel_id]
-    if message.visible_to is not None or not _seen(world, channel):
+    if message.visible_to is not None or not _bot_sees(world, channel):
         return
     data = gateway_message_json(world, message)
     if message.guild_id is None:
@@ -232,31 +234,29 @@ def _typing(world: "World", channel: Channel, user_id: int) -> Iterator[Dispatch
 
 
 def _channel(world: "World", channel: Channel, change: str) -> Iterator[Dispatch]:
-    """Channels the bot cannot see are told all the same, but not what they are called; threads
-    are not.
-    """
+    """Yields channel changes, of hidden channels without their name; of hidden threads none."""
     if channel.type == DM or channel.guild_id is None:
         return
     verb = {"Created": "CREATE", "Updated": "UPDATE", "Deleted": "DELETE"}[change]
     if channel.thread is None:
-        data = seen_channel_json(world.guilds[channel.guild_id], channel, world.bot.id)
+        data = channel_json_for(world.guilds[channel.guild_id], channel, world.bot.id)
         dispatch = Dispatch(f"CHANNEL_{verb}", channel.guild_id, data, GUILDS)
     elif change == "Deleted":
-        gone: Json = {
+        deleted: Json = {
             "id": str(channel.id),
             "guild_id": str(channel.guild_id),
             "type": channel.type,
+            "parent_id": str(channel.parent_id),
         }
-        dispatch = Dispatch(
-            "THREAD_DELETE", channel.guild_id, gone | {"parent_id": str(channel.parent_id)}, GUILDS
-        )
-    elif _seen(world, channel):
+        dispatch = Dispatch("THREAD_DELETE", channel.guild_id, deleted, GUILDS)
+    elif _bot_sees(world, channel):
         data = channel_json(channel, for_user=world.bot.id)
-        data |= {"newly_created": True} if verb == "CREATE" else {}
+        if verb == "CREATE":
+            data["newly_created"] = True
         dispatch = Dispatch(f"THREAD_{verb}", channel.guild_id, data, GUILDS)
     else:
         return
-    yield from _member_of(world, channel.guild_id, dispatch)
+    yield from _if_member(world, channel.guild_id, dispatch)
 
 
 def _thread_members(

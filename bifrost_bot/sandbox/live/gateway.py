@@ -1,17 +1,17 @@
-"""The gateway websocket: who may hear, what each session hears, how a lost one is resumed."""
+"""The gateway websocket: authentication, sessions, events and resuming."""
 
 import asyncio
 import json
 import logging
 import secrets
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from bifrost_bot.sandbox.live.channel_visibility import Sight
+from bifrost_bot.sandbox.live.channel_visibility import VisibleChannels
 from bifrost_bot.sandbox.live.dispatch import (
     GUILD_MEMBERS,
     GUILD_PRESENCES,
@@ -21,24 +21,32 @@ from bifrost_bot.sandbox.live.dispatch import (
     guild_dispatch,
     unavailable_dispatch,
 )
-from bifrost_bot.sandbox.live.scheduler import Later
+from bifrost_bot.sandbox.live.scheduler import Scheduler
 from bifrost_bot.sandbox.live.session import Connection, Session
-from bifrost_bot.sandbox.world import events as happened
+from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world.json_values import is_array, is_object
 from bifrost_bot.sandbox.world.model import Guild, Json
 from bifrost_bot.sandbox.world.payloads import member_json, own_user_json
 from bifrost_bot.sandbox.world.world import World
 
 _log = logging.getLogger(__name__)
-_HEARTBEAT, _IDENTIFY, _RESUME, _RECONNECT, _REQUEST_MEMBERS = 1, 2, 6, 7, 8
-_INVALID_SESSION, _HELLO, _ACK = 9, 10, 11
-UNKNOWN_ERROR, DECODE_ERROR, AUTHENTICATION_FAILED, INVALID_SEQUENCE, DISALLOWED_INTENTS = (
-    4000,
-    4002,
-    4004,
-    4007,
-    4014,
-)
+
+# Opcodes.
+_HEARTBEAT = 1
+_IDENTIFY = 2
+_RESUME = 6
+_RECONNECT = 7
+_REQUEST_MEMBERS = 8
+_INVALID_SESSION = 9
+_HELLO = 10
+_ACK = 11
+
+# Close codes.
+_UNKNOWN_ERROR = 4000
+_DECODE_ERROR = 4002
+_AUTHENTICATION_FAILED = 4004
+_INVALID_SEQUENCE = 4007
+_DISALLOWED_INTENTS = 4014
 
 
 class Gateway:
@@ -46,17 +54,18 @@ class Gateway:
 
     Attributes:
         invalid_resumes: how many of the next RESUMEs are answered with "invalid session".
-        repeated_on_resume: how many events a bot has already had are sent again when it resumes.
-        lost_on_resume: how many events it has not had are left out when it resumes.
-        late: the guilds that a new session is not sent yet, until `arrive`.
-        arrival_ms: how long after READY a new session is sent a guild, for those that do not come
-        at once. behind_ms: how late events are delivered, while all else is quick. identifies: how
-        often a new session was made; `resumes`: how often one was resumed.
+        repeated_on_resume: how many events that the bot already has are sent again when it resumes.
+        lost_on_resume: how many missed events are left out when it resumes.
+        late: the guilds that a new session is not sent until `arrive`.
+        arrival_ms: delay after READY until a new session is sent a guild, by guild.
+        behind_ms: the delay of all events.
+        identifies: how many new sessions were made.
+        resumes: how many sessions were resumed.
     """
 
-    def __init__(self, world: World, later: Later) -> None:
+    def __init__(self, world: World, scheduler: Scheduler) -> None:
         self.world = world
-        self.later = later
+        self.scheduler = scheduler
         self.url = ""
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
@@ -66,18 +75,18 @@ class Gateway:
         self.late: set[int] = set()
         self.arrival_ms: dict[int, int] = {}
         self.behind_ms = 0
-        self._sight = Sight(world)
+        self._visible = VisibleChannels(world)
         self._identified_ms = 0
-        self._under_way = 0
+        self._in_transit = 0
         self._last_due_ms = 0
         self.identifies = 0
         self.resumes = 0
-        world.subscribe(self._hear)
+        world.subscribe(self._on_event)
 
-    # Trouble on purpose
+    # Fault injection
 
     def drop(self) -> None:
-        """Cuts all lines; the sessions can be resumed."""
+        """Cuts all connections; the sessions can be resumed."""
         for connection in tuple(self.connections):
             connection.abort()
 
@@ -87,69 +96,67 @@ class Gateway:
             connection.send(_RECONNECT)
 
     def invalidate(self, resumable: bool = False) -> None:
-        """Tells all bots that their session is invalid."""
+        """Sends all bots "invalid session"."""
         if not resumable:
             self.forget()
         for connection in tuple(self.connections):
             connection.send(_INVALID_SESSION, resumable)
 
     def forget(self) -> None:
-        """Forgets all sessions; the lines stay open, but nothing more comes and nothing can be
-        resumed.
-        """
+        """Drops all sessions; connections stay open but receive nothing, and cannot resume."""
         for session in self.sessions.values():
             session.connection = None
         self.sessions.clear()
 
     def close_all(self, code: int) -> None:
-        """Closes all lines with a code."""
+        """Closes all connections with a code."""
         for connection in tuple(self.connections):
             connection.close(code)
 
     def arrive(self, guild: Guild) -> None:
-        """Sends all sessions a guild that was late."""
+        """Sends all sessions a guild of `late`."""
         self.late.discard(guild.id)
         self._send(guild_dispatch(self.world, guild))
 
-    # Hearing
+    # Events
 
-    def _hear(self, event: happened.Event) -> None:
-        uncovered = self._sight.changed(event)
+    def _on_event(self, event: events.Event) -> None:
+        changed_channels = self._visible.update(event)
         if not self.sessions:
             return
         self._end_lost_sessions()
-        for told in (event, *map(happened.ChannelUpdated, uncovered)):
-            for dispatch in dispatches(self.world, told):
+        for item in (event, *map(events.ChannelUpdated, changed_channels)):
+            for dispatch in dispatches(self.world, item):
                 self._send(dispatch)
 
     def _end_lost_sessions(self) -> None:
-        now, patience = self.world.clock(), self.world.setup.resume_ms
+        oldest_ms = self.world.clock() - self.world.setup.resume_ms
         for session in tuple(self.sessions.values()):
-            if session.lost_ms is not None and now - session.lost_ms > patience:
+            if session.lost_ms is not None and session.lost_ms < oldest_ms:
                 del self.sessions[session.id]
 
     def _send(self, dispatch: Dispatch) -> None:
-        if self.world.gateway_recorder is not None:
-            self.world.gateway_recorder(dispatch.name, dispatch.data)
+        self._record(dispatch.name, dispatch.data)
         for session in tuple(self.sessions.values()):
-            if (
-                session.ready
-                and session.hears(dispatch.guild_id)
-                and dispatch.wanted(session.intents)
-            ):
+            allowed = dispatch.allowed_for(session.intents)
+            if allowed and session.ready and session.serves(dispatch.guild_id):
                 self._deliver(session, dispatch.name, dispatch.for_intents(session.intents))
 
+    def _record(self, name: str, data: Json) -> None:
+        if self.world.gateway_recorder is not None:
+            self.world.gateway_recorder(name, data)
+
     def _deliver(self, session: Session, name: str, data: Any) -> None:
-        """Sends an event, as late as the gateway is; none overtakes another."""
-        if not self.behind_ms and not self._under_way:
+        """Sends an event after the gateway's delay, in order."""
+        if not self.behind_ms and not self._in_transit:
             session.send(name, data)
             return
-        self._under_way += 1
+        self._in_transit += 1
         self._last_due_ms = max(self.world.clock() + self.behind_ms, self._last_due_ms)
-        self.later.at(self._last_due_ms, partial(self._bring, session, name, data))
+        self.scheduler.at(self._last_due_ms, partial(self._deliver_late, session, name, data))
 
-    def _bring(self, session: Session, name: str, data: Any) -> None:
-        self._under_way -= 1
+    def _deliver_late(self, session: Session, name: str, data: Any) -> None:
+        self._in_transit -= 1
         if session.id in self.sessions:
             session.send(name, data)
 
@@ -162,7 +169,7 @@ class Gateway:
         connection = Connection(request, socket)
         self.connections.add(connection)
         pump = asyncio.create_task(connection.pump())
-        pump.add_done_callback(_report)
+        pump.add_done_callback(_log_failure)
         try:
             connection.send(_HELLO, {"heartbeat_interval": self.world.setup.heartbeat_ms})
             async for message in socket:
@@ -179,7 +186,7 @@ class Gateway:
         if session is not None and session.connection is connection:
             session.connection = None
             session.lost_ms = self.world.clock()
-            # A client that says goodbye with one of these codes ends its session too.
+            # A client that closes with one of these codes ends its session too.
             if not connection.closing and connection.socket.close_code in (1000, 1001):
                 self.sessions.pop(session.id, None)
         self.world.notice()
@@ -192,7 +199,7 @@ class Gateway:
         if is_object(message):
             self._receive(connection, message)
         else:
-            connection.close(DECODE_ERROR)
+            connection.close(_DECODE_ERROR)
 
     def _receive(self, connection: Connection, message: Json) -> None:
         op = message.get("op")
@@ -210,7 +217,7 @@ class Gateway:
 
     def _identify(self, connection: Connection, data: Json) -> None:
         if data.get("token") != self.world.application.token:
-            connection.close(AUTHENTICATION_FAILED)
+            connection.close(_AUTHENTICATION_FAILED)
             return
         if not self.world.identifies.remaining:
             self._reset_token()
@@ -222,44 +229,45 @@ class Gateway:
             return
         self._identified_ms = now
         intents = int(data.get("intents", 0))
-        if self._disallowed(intents):
-            connection.close(DISALLOWED_INTENTS)
+        if self._has_disallowed_intents(intents):
+            connection.close(_DISALLOWED_INTENTS)
             return
-        shard = data.get("shard") or [0, 1]
-        history: deque[tuple[int, str]] = deque(maxlen=self.world.setup.replay_events)
-        session = Session(
-            secrets.token_hex(16), intents, (shard[0], shard[1]), history, connection=connection
-        )
-        connection.session = session
-        self.sessions[session.id] = session
-        self.identifies += 1
-        for dispatch in self._welcome(session):
-            if self.world.gateway_recorder is not None:
-                self.world.gateway_recorder(dispatch.name, dispatch.data)
+        session = self._start_session(connection, intents, data.get("shard") or [0, 1])
+        for dispatch in self._initial_dispatches(session):
+            self._record(dispatch.name, dispatch.data)
             session.send(dispatch.name, dispatch.data)
         session.ready = True
-        for guild in self.world.guilds.values():
-            if (
-                guild.id in self.arrival_ms
-                and guild.id not in self.late
-                and self._mine(guild, session)
-            ):
-                due_ms = self.world.clock() + self.arrival_ms[guild.id]
-                self.later.at(due_ms, partial(self._arrive, session, guild))
+        self._schedule_arrivals(session)
         self.world.notice()
 
+    def _start_session(self, connection: Connection, intents: int, shard: Sequence[int]) -> Session:
+        id = secrets.token_hex(16)
+        history: deque[tuple[int, str]] = deque(maxlen=self.world.setup.replay_events)
+        session = Session(id, intents, (shard[0], shard[1]), history, connection=connection)
+        connection.session = session
+        self.sessions[id] = session
+        self.identifies += 1
+        return session
+
+    def _schedule_arrivals(self, session: Session) -> None:
+        for guild_id, delay_ms in self.arrival_ms.items():
+            guild = self.world.guilds[guild_id]
+            if guild_id not in self.late and self._serves(guild, session):
+                due_ms = self.world.clock() + delay_ms
+                self.scheduler.at(due_ms, partial(self._arrive, session, guild))
+
     def _arrive(self, session: Session, guild: Guild) -> None:
-        if session.id in self.sessions and self._mine(guild, session):
-            dispatch = self._state_of(guild)
+        if session.id in self.sessions and self._serves(guild, session):
+            dispatch = self._guild_dispatch(guild)
             self._deliver(session, dispatch.name, dispatch.for_intents(session.intents))
 
     def _reset_token(self) -> None:
-        """Takes its token from a bot that has identified too often, and ends all its sessions."""
+        """Replaces the token of a bot that identified too often, and ends all its sessions."""
         self.world.application.token = secrets.token_urlsafe(48)
         self.forget()
-        self.close_all(AUTHENTICATION_FAILED)
+        self.close_all(_AUTHENTICATION_FAILED)
 
-    def _disallowed(self, intents: int) -> bool:
+    def _has_disallowed_intents(self, intents: int) -> bool:
         app = self.world.application
         granted = (
             (MESSAGE_CONTENT, app.message_content),
@@ -268,43 +276,37 @@ class Gateway:
         )
         return any(intents & intent and not allowed for intent, allowed in granted)
 
-    def _welcome(self, session: Session) -> Iterator[Dispatch]:
-        guilds = [guild for guild in self.world.guilds.values() if self._mine(guild, session)]
-        yield Dispatch(
-            "READY",
-            None,
-            {
-                "v": 10,
-                "user": own_user_json(self.world.bot),
-                "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
-                "session_id": session.id,
-                "resume_gateway_url": self.url,
-                "shard": list(session.shard),
-                "application": {"id": str(self.world.application.id), "flags": 0},
-            },
-        )
+    def _initial_dispatches(self, session: Session) -> Iterator[Dispatch]:
+        guilds = [guild for guild in self.world.guilds.values() if self._serves(guild, session)]
+        ready: Json = {
+            "v": 10,
+            "user": own_user_json(self.world.bot),
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "session_id": session.id,
+            "resume_gateway_url": self.url,
+            "shard": list(session.shard),
+            "application": {"id": str(self.world.application.id), "flags": 0},
+        }
+        yield Dispatch("READY", None, ready)
         for guild in guilds:
             if guild.id in self.late or guild.id in self.arrival_ms:
                 continue
-            dispatch = self._state_of(guild)
-            if dispatch.wanted(session.intents):
-                yield Dispatch(
-                    dispatch.name, dispatch.guild_id, dispatch.for_intents(session.intents)
-                )
+            dispatch = self._guild_dispatch(guild)
+            if dispatch.allowed_for(session.intents):
+                data = dispatch.for_intents(session.intents)
+                yield Dispatch(dispatch.name, dispatch.guild_id, data)
 
-    def _state_of(self, guild: Guild) -> Dispatch:
-        return (
-            guild_dispatch(self.world, guild)
-            if guild.outage is None
-            else unavailable_dispatch(guild.id)
-        )
+    def _guild_dispatch(self, guild: Guild) -> Dispatch:
+        if guild.outage is not None:
+            return unavailable_dispatch(guild.id)
+        return guild_dispatch(self.world, guild)
 
-    def _mine(self, guild: Guild, session: Session) -> bool:
-        return self.world.bot.id in guild.members and session.hears(guild.id)
+    def _serves(self, guild: Guild, session: Session) -> bool:
+        return self.world.bot.id in guild.members and session.serves(guild.id)
 
     def _resume(self, connection: Connection, data: Json) -> None:
         if data.get("token") != self.world.application.token:
-            connection.close(AUTHENTICATION_FAILED)
+            connection.close(_AUTHENTICATION_FAILED)
             return
         session = self.sessions.get(str(data.get("session_id")))
         seen = int(data.get("seq") or 0)
@@ -316,16 +318,15 @@ class Gateway:
             connection.send(_INVALID_SESSION, False)
             return
         if seen > session.sequence:
-            connection.close(INVALID_SEQUENCE)
+            connection.close(_INVALID_SEQUENCE)
             return
         if session.connection is not None:
-            session.connection.close(UNKNOWN_ERROR)
+            session.connection.close(_UNKNOWN_ERROR)
         self._replay(session, connection, seen)
 
     def _replay(self, session: Session, connection: Connection, seen: int) -> None:
-        missed = [
-            text for sequence, text in session.history if sequence > seen - self.repeated_on_resume
-        ]
+        seen -= self.repeated_on_resume
+        missed = [text for sequence, text in session.history if sequence > seen]
         if self.lost_on_resume:
             missed = missed[: -self.lost_on_resume]
         connection.session = session
@@ -341,9 +342,9 @@ class Gateway:
         guild = self.world.guilds.get(int(data.get("guild_id") or 0))
         if guild is None:
             return
-        wanted = data.get("user_ids")
-        if wanted is not None:
-            ids = map(int, wanted if is_array(wanted) else [wanted])
+        user_ids = data.get("user_ids")
+        if user_ids is not None:
+            ids = map(int, user_ids if is_array(user_ids) else [user_ids])
             members = [guild.members[item] for item in ids if item in guild.members]
         else:
             members = guild.members_by_prefix(str(data.get("query") or ""))
@@ -357,15 +358,11 @@ class Gateway:
         }
         if data.get("nonce"):
             payload["nonce"] = data["nonce"]
-        if self.world.gateway_recorder is not None:
-            self.world.gateway_recorder("GUILD_MEMBERS_CHUNK", payload)
+        self._record("GUILD_MEMBERS_CHUNK", payload)
         self._deliver(session, "GUILD_MEMBERS_CHUNK", payload)
 
 
-def _report(task: "asyncio.Task[None]") -> None:
-    if (
-        not task.cancelled()
-        and (error := task.exception())
-        and not isinstance(error, ConnectionError)
-    ):
+def _log_failure(task: "asyncio.Task[None]") -> None:
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, ConnectionError):
         _log.error("a gateway connection failed", exc_info=error)

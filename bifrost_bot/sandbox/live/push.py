@@ -1,11 +1,9 @@
-"""How often the bot's messages make a person's devices ring, where nobody has changed their
-settings.
-"""
+"""Counts the push notifications that the bot's messages cause, with default settings."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bifrost_bot.sandbox.world import events as happened
+from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.mention import pings
 from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Channel, Json, Message
@@ -15,12 +13,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
-    """How often it rang for one person.
+class PushCounts:
+    """Notifications of one person.
 
     Attributes:
         loud: messages without the flag that suppresses notifications.
-        mentions: messages that mention them (or come to them directly), with the flag or without.
+        mentions: messages that mention them, or are direct messages, with the flag or without.
         pushes: messages that are one or the other.
     """
 
@@ -28,40 +26,41 @@ class Rung:
     mentions: int = 0
     pushes: int = 0
 
-    def __add__(self, other: "Rung") -> "Rung":
-        return Rung(
+    def __add__(self, other: "PushCounts") -> "PushCounts":
+        return PushCounts(
             self.loud + other.loud, self.mentions + other.mentions, self.pushes + other.pushes
         )
 
 
 class Pushes:
-    """Counts, for each person and channel, the bot's messages that they are notified of."""
+    """Counts the bot's messages that notify each person in each channel."""
 
     def __init__(self, world: "World") -> None:
         self._world = world
-        self._rung: dict[tuple[int, int], Rung] = {}
-        world.subscribe(self._hear)
+        self._counts: dict[tuple[int, int], PushCounts] = {}
+        world.subscribe(self._on_event)
 
-    def of(self, user_id: int, channel_id: int | None = None) -> Rung:
-        """Returns how often it rang for a person, in one channel or everywhere."""
-        theirs = {where: rung for (who, where), rung in self._rung.items() if who == user_id}
-        return (
-            sum(theirs.values(), Rung()) if channel_id is None else theirs.get(channel_id, Rung())
-        )
+    def of(self, user_id: int, channel_id: int | None = None) -> PushCounts:
+        """Returns a person's counts in one channel or in all."""
+        total = PushCounts()
+        for (user, channel), counts in self._counts.items():
+            if user == user_id and channel_id in (None, channel):
+                total += counts
+        return total
 
     def clear(self) -> None:
-        """Begins to count again."""
-        self._rung.clear()
+        """Resets all counts."""
+        self._counts.clear()
 
-    def shown(self) -> Json:
-        """Returns the pushes of everybody in every channel, by their ids."""
+    def by_person(self) -> Json:
+        """Returns the pushes by person and channel, with ids as keys."""
         table: dict[str, dict[str, int]] = {}
-        for (who, where), rung in self._rung.items():
-            table.setdefault(str(who), {})[str(where)] = rung.pushes
+        for (user, channel), counts in self._counts.items():
+            table.setdefault(str(user), {})[str(channel)] = counts.pushes
         return table
 
-    def _hear(self, event: happened.Event) -> None:
-        if isinstance(event, happened.MessageCreated) and event.message.author is self._world.bot:
+    def _on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.MessageCreated) and event.message.author is self._world.bot:
             self._count(event.message, self._world.channels[event.message.channel_id])
 
     def _count(self, message: Message, channel: Channel) -> None:
@@ -74,4 +73,5 @@ class Pushes:
             mentioned = pings(guild, message, user_id)
             if loud or mentioned:
                 key = (user_id, channel.id)
-                self._rung[key] = self._rung.get(key, Rung()) + Rung(int(loud), int(mentioned), 1)
+                before = self._counts.get(key, PushCounts())
+                self._counts[key] = before + PushCounts(int(loud), int(mentioned), 1)

@@ -1,4 +1,4 @@
-"""What is to happen later, on the clock of this Discord, which a test may move."""
+"""Timed calls on the sandbox's clock, which a test may move."""
 
 import asyncio
 import heapq
@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 SleepUntil = Callable[[int], Awaitable[None]]
 
 
-class Later:
-    """Makes calls at their instants, in the order of these.
+class Scheduler:
+    """Makes calls at their instants, in order.
 
     Attributes:
         sleep_until: returns when the clock shows an instant (Unix milliseconds).
@@ -23,14 +23,14 @@ class Later:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def at(self, due_ms: int, call: Callable[[], None]) -> None:
-        """Calls `call` at an instant."""
+        """Schedules a call."""
         heapq.heappush(self._waiting, (due_ms, next(self._numbers), call))
         task = asyncio.create_task(self._wake(due_ms))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def close(self) -> None:
-        """Forgets all that waits."""
+        """Cancels all calls."""
         self._waiting.clear()
         for task in self._tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""A bot's session, which outlives its line, and the line itself."""
+"""The bot's gateway sessions, and the websocket connections that carry them."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ _DISPATCH = 0
 
 @dataclass(slots=True, eq=False)
 class Session:
-    """What a bot has heard so far. It outlives its connection, so that the bot can catch up."""
+    """The events sent to a bot; it outlives its connection, so that the bot can resume."""
 
     id: str
     intents: int
@@ -24,8 +24,8 @@ class Session:
     ready: bool = False
     lost_ms: int | None = None
 
-    def hears(self, guild_id: int | None) -> bool:
-        """Whether a guild (None: direct conversations) belongs to this shard."""
+    def serves(self, guild_id: int | None) -> bool:
+        """Returns whether a guild (None: direct conversations) belongs to this shard."""
         number, count = self.shard
         return number == (0 if guild_id is None else (guild_id >> 22) % count)
 
@@ -41,7 +41,7 @@ class Session:
 
 @dataclass(slots=True, eq=False)
 class Connection:
-    """One websocket; what is sent waits in a queue, so that senders need not be asynchronous."""
+    """One websocket; sending only queues, so that senders need not be asynchronous."""
 
     request: web.Request
     socket: web.WebSocketResponse
@@ -58,17 +58,17 @@ class Connection:
         self.send_text(json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
     def close(self, code: int) -> None:
-        """Closes the socket after what is queued."""
+        """Closes the socket after the queued messages."""
         self.closing = True
         self.outbox.put_nowait(code)
 
     def abort(self) -> None:
-        """Cuts the line without a goodbye."""
+        """Drops the connection without a close frame."""
         if self.request.transport is not None:
             self.request.transport.abort()
 
     async def pump(self) -> None:
-        """Sends what is queued until told to close."""
+        """Sends queued messages until a close code is queued."""
         while True:
             item = await self.outbox.get()
             if isinstance(item, int):

@@ -1,6 +1,4 @@
-"""HTTP API v10: reads a request, asks token, limits and faults, calls the route, records the
-exchange.
-"""
+"""HTTP API v10: parses requests, checks token, limits and faults, and calls the route."""
 
 import asyncio
 import json
@@ -16,12 +14,13 @@ from bifrost_bot.sandbox.rest.command import ROUTES as COMMAND_ROUTES
 from bifrost_bot.sandbox.rest.faults import Fault, Faults, failure
 from bifrost_bot.sandbox.rest.guild import ROUTES as GUILD_ROUTES
 from bifrost_bot.sandbox.rest.interaction import ROUTES as INTERACTION_ROUTES
-from bifrost_bot.sandbox.rest.limits import Limits, Refusals, Verdict
+from bifrost_bot.sandbox.rest.limits import InvalidRequestLimit, Limits, Verdict
 from bifrost_bot.sandbox.rest.message import ROUTES as MESSAGE_ROUTES
 from bifrost_bot.sandbox.rest.route import Call, Reply, Route, RouteTable, ok
 from bifrost_bot.sandbox.rest.thread import ROUTES as THREAD_ROUTES
 from bifrost_bot.sandbox.world.draft import MAX_REQUEST_BYTES
 from bifrost_bot.sandbox.world.errors import ApiError, refused, too_many
+from bifrost_bot.sandbox.world.json_values import is_object
 from bifrost_bot.sandbox.world.model import Upload
 from bifrost_bot.sandbox.world.snowflake import instant_ms
 from bifrost_bot.sandbox.world.world import World
@@ -32,6 +31,8 @@ _EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
 _HOUR_MS = 3_600_000
 _BANNED = "error code: 1015"
 _MAJOR = ("channel_id", "guild_id", "webhook_token")
+_USER_SCOPE = {"X-RateLimit-Scope": "user"}
+_GLOBAL_SCOPE = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
 
 
 class Rest:
@@ -45,7 +46,7 @@ class Rest:
         self.requests: Counter[str] = Counter()
         self.statuses: Counter[int] = Counter()
         self.broken: list[str] = []
-        self.refusals = Refusals(world.clock, world.setup.refusals)
+        self.invalid_requests = InvalidRequestLimit(world.clock, world.setup.refusals)
         self._table = RouteTable(
             (
                 Route("GET", "/gateway", self._gateway, open=True),
@@ -63,19 +64,20 @@ class Rest:
         return ok({"url": self.gateway_url})
 
     def _gateway_bot(self, _: Call) -> Reply:
-        today = self.world.identifies
-        left = {
-            "total": today.count,
-            "remaining": today.remaining,
-            "reset_after": today.reset_after_ms,
+        quota = self.world.identifies
+        limit = {
+            "total": quota.count,
+            "remaining": quota.remaining,
+            "reset_after": quota.reset_after_ms,
+            "max_concurrency": 1,
         }
-        start = left | {"max_concurrency": 1}
-        return ok({"url": self.gateway_url, "shards": 1, "session_start_limit": start})
+        return ok({"url": self.gateway_url, "shards": 1, "session_start_limit": limit})
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answers one request below the API prefix."""
-        if banned := self.refusals.banned_seconds:
-            return _response(Reply(429, page=_BANNED), {"Retry-After": str(banned)})
+        banned_seconds = self.invalid_requests.banned_seconds
+        if banned_seconds:
+            return _response(Reply(429, page=_BANNED), {"Retry-After": str(banned_seconds)})
         path = request.rel_url.raw_path.removeprefix(PREFIX)
         found = self._table.find(request.method, path)
         if found is None:
@@ -104,10 +106,8 @@ class Rest:
         body: Any = None
         try:
             body, uploads = await _read(request)
-            if (
-                not route.open
-                and request.headers.get("Authorization") != f"Bot {self.world.application.token}"
-            ):
+            authorization = f"Bot {self.world.application.token}"
+            if not route.open and request.headers.get("Authorization") != authorization:
                 raise refused(401, 0, "401: Unauthorized")
             verdict = self._limit(route, ids, body)
             call = Call(self.world, request.method, path, ids, dict(request.query), body, uploads)
@@ -121,12 +121,11 @@ class Rest:
     def _limit(self, route: Route, ids: Mapping[str, str], body: Any) -> Verdict:
         major = next((ids[name] for name in _MAJOR if name in ids), "")
         renames = (
-            route.method == "PATCH"
-            and isinstance(body, dict)
-            and ("name" in body or "topic" in body)
+            route.method == "PATCH" and is_object(body) and bool({"name", "topic"} & set(body))
         )
-        edited = ids.get("message_id") if (route.method, route.template) == _EDIT else None
-        old = edited is not None and self.world.clock() - instant_ms(int(edited)) > _HOUR_MS
+        old = False
+        if (route.method, route.template) == _EDIT:
+            old = self.world.clock() - instant_ms(int(ids["message_id"])) > _HOUR_MS
         return self.limits.check(route, major, renames, old)
 
     def _perform(self, route: Route, call: Call, verdict: Verdict, fault: Fault | None) -> Reply:
@@ -135,30 +134,33 @@ class Rest:
         outage = self._outage(call.ids)
         if outage is not None:
             return failure(outage)
-        failing = fault if fault is not None and fault.status is not None else None
-        if failing is not None and not failing.after:
-            return _failure(failing)
-        reply = self._call(route, call)
-        return reply if failing is None else _failure(failing)
+        if fault is None or fault.status is None:
+            return self._call(route, call)
+        if fault.after:
+            self._call(route, call)
+        return _failure(fault)
 
     def _outage(self, ids: Mapping[str, str]) -> int | None:
-        """The status that requests about a guild are answered with while it cannot be reached."""
-        world = self.world
-        interaction = world.interactions.get(
-            ids.get("interaction_token") or ids.get("webhook_token") or ""
-        )
-        channel = world.channels.get(int(ids.get("channel_id", 0)))
-        about = channel or interaction
-        guild = world.guilds.get(
-            int(ids.get("guild_id", 0)) or (about.guild_id if about else None) or 0
-        )
+        """Returns the status that answers requests about an unavailable guild."""
+        guild = self.world.guilds.get(self._guild_id(ids) or 0)
         return None if guild is None else guild.outage
+
+    def _guild_id(self, ids: Mapping[str, str]) -> int | None:
+        """Returns the guild that a path's ids belong to."""
+        if "guild_id" in ids:
+            return int(ids["guild_id"])
+        if "channel_id" in ids:
+            channel = self.world.channels.get(int(ids["channel_id"]))
+            return None if channel is None else channel.guild_id
+        token = ids.get("interaction_token") or ids.get("webhook_token") or ""
+        interaction = self.world.interactions.get(token)
+        return None if interaction is None else interaction.guild_id
 
     def _call(self, route: Route, call: Call) -> Reply:
         try:
             return route.handler(call)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            # A request of the wrong shape; kept, because it may as well be a mistake of ours.
+            # A request of the wrong shape; recorded, because it may also be a bug of ours.
             _log.exception("%s %s could not be served", route.method, call.path)
             self.broken.append(f"{route.method} {call.path}: {error!r}")
             return Reply(400, {"code": 50035, "message": "Invalid Form Body"})
@@ -174,48 +176,31 @@ class Rest:
     ) -> web.Response:
         self.requests[f"{route.method} {route.template}"] += 1
         self.statuses[reply.status] += 1
-        self.refusals.count(reply.status)
-        if self.world.recorder is not None and not reply.page:
-            self.world.recorder(
-                request.method,
-                route.template,
-                path,
-                dict(request.query),
-                dict(request.headers),
-                body,
-                reply.status,
-                reply.body,
-            )
+        self.invalid_requests.count(reply.status)
+        if not reply.page:
+            self._record(request, route.template, path, body, reply)
         headers = {**verdict.headers}
         if reply.status == 429 and not reply.page:
             headers |= {"Via": "1.1 sandbox", "Retry-After": str(reply.body["retry_after"])}
-            headers |= _scope(everywhere=reply.body["global"])
+            headers |= _GLOBAL_SCOPE if reply.body["global"] else _USER_SCOPE
         return _response(reply, headers)
+
+    def _record(
+        self, request: web.Request, template: str | None, path: str, body: Any, reply: Reply
+    ) -> None:
+        if self.world.recorder is not None:
+            query = dict(request.query)
+            headers = dict(request.headers)
+            self.world.recorder(
+                request.method, template, path, query, headers, body, reply.status, reply.body
+            )
 
     def _unmatched(self, request: web.Request, path: str) -> web.Response:
         self.world.unmatched.append(f"{request.method} {path}")
         _log.error("no such route: %s %s", request.method, path)
         reply = Reply(404, {"message": "404: Not Found", "code": 0})
-        if self.world.recorder is not None:
-            self.world.recorder(
-                request.method,
-                None,
-                path,
-                dict(request.query),
-                dict(request.headers),
-                None,
-                404,
-                reply.body,
-            )
+        self._record(request, None, path, None, reply)
         return _response(reply, {})
-
-
-def _scope(*, everywhere: bool) -> dict[str, str]:
-    return (
-        {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
-        if everywhere
-        else {"X-RateLimit-Scope": "user"}
-    )
 
 
 def _failure(fault: Fault) -> Reply:
@@ -226,22 +211,21 @@ def _failure(fault: Fault) -> Reply:
 
 
 def _response(reply: Reply, headers: Mapping[str, str]) -> web.Response:
+    status = reply.status
     if reply.page:
         return web.Response(
-            status=reply.status, text=reply.page, content_type="text/html", headers=headers
+            status=status, text=reply.page, content_type="text/html", headers=headers
         )
     if reply.body is None:
-        return web.Response(status=reply.status, headers=headers)
+        return web.Response(status=status, headers=headers)
+    body = json.dumps(reply.body, separators=(",", ":")).encode()
     # Exactly this content type: discord.py takes anything longer for text.
-    return web.Response(
-        status=reply.status,
-        body=json.dumps(reply.body, separators=(",", ":")).encode(),
-        headers={**headers, "Content-Type": "application/json"},
-    )
+    headers = {**headers, "Content-Type": "application/json"}
+    return web.Response(status=status, body=body, headers=headers)
 
 
 async def _cut(request: web.Request, when: str) -> web.Response:
-    """Breaks the connection; what is returned never leaves."""
+    """Breaks the connection; the returned response is never sent."""
     if when == "upload":
         await request.content.readany()
     if request.transport is not None:
@@ -264,9 +248,9 @@ async def _read(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
 async def read_multipart(
     request: web.Request, names: list[str] | None = None
 ) -> tuple[Any, tuple[Upload, ...]]:
-    """The JSON part and the files of a multipart request.
+    """Returns the JSON part and the files of a multipart request.
 
-    Files come in the order of the numbers in their parts' names, which `names` receives if given.
+    Files are ordered by the number in their part's name; `names` receives the names if given.
     """
     body: Any = None
     files: list[tuple[str, Upload]] = []

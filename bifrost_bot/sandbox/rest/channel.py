@@ -1,6 +1,4 @@
-"""Routes for channels: making, changing and removing them, overwrites, threads, direct
-conversations.
-"""
+"""Routes for channels, their overwrites, and direct conversations."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,12 +16,14 @@ from bifrost_bot.sandbox.world.errors import (
 from bifrost_bot.sandbox.world.model import CATEGORY, DM, TEXT, Channel, Guild, Json, Overwrite
 from bifrost_bot.sandbox.world.payloads import channel_json
 
-_MAX_CHANNELS, _MAX_CHILDREN, _MAX_OVERWRITES = 500, 50, 1000
+_MAX_CHANNELS = 500
+_MAX_CHILDREN = 50
+_MAX_OVERWRITES = 1000
 _KNOWN_TYPES = (TEXT, CATEGORY)
-_PLAIN_FIELDS = ("topic", "nsfw", "rate_limit_per_user", "default_auto_archive_duration")
+_COPIED_FIELDS = ("topic", "nsfw", "rate_limit_per_user", "default_auto_archive_duration")
 
 
-def _shown(call: Call, channel: Channel, status: int = 200) -> Reply:
+def _channel_reply(call: Call, channel: Channel, status: int = 200) -> Reply:
     others = [call.world.users[who] for who in channel.recipients if who != call.bot.id]
     return ok(channel_json(channel, others, call.bot.id), status)
 
@@ -31,21 +31,19 @@ def _shown(call: Call, channel: Channel, status: int = 200) -> Reply:
 def _get(call: Call) -> Reply:
     channel = call.channel
     allow.require(call.world.guild_of(channel), channel, call.bot.id)
-    return _shown(call, channel)
+    return _channel_reply(call, channel)
 
 
 def _list(call: Call) -> Reply:
     guild = call.guild
-    seen = (
-        channel
-        for channel in guild.channels.values()
-        if allow.can_view(guild, channel, call.bot.id)
-    )
-    return ok([channel_json(channel) for channel in seen])
+    channels = guild.channels.values()
+    visible = [channel for channel in channels if allow.can_view(guild, channel, call.bot.id)]
+    return ok([channel_json(channel) for channel in visible])
 
 
 def _create(call: Call) -> Reply:
-    guild, fields = call.guild, call.fields
+    guild = call.guild
+    fields = call.fields
     kind = fields.get("type") or TEXT
     if kind not in _KNOWN_TYPES:
         raise invalid_form("type", "Only text channels and categories exist here.")
@@ -56,17 +54,16 @@ def _create(call: Call) -> Reply:
         allow.require_in_guild(guild, call.bot.id, allow.MANAGE_CHANNELS)
     else:
         allow.require(guild, parent, call.bot.id, allow.MANAGE_CHANNELS)
-    asked = fields.get("permission_overwrites")
-    if not asked:
-        # An empty list counts as none: discord.py always sends one and documents the category's as
-        # the result.
+    requested = fields.get("permission_overwrites")
+    if not requested:
+        # discord.py always sends a list, and documents the category's overwrites for an empty one.
         overwrites = {} if parent is None else dict(parent.overwrites)
     else:
-        overwrites = _overwrites(guild, asked)
+        overwrites = _overwrites(guild, requested)
         _require_grantable(guild, call.bot.id, overwrites.values())
-    today = call.world.channels_left(guild.id)
-    if not today.remaining:
-        raise too_many(today.reset_after_ms / 1000)
+    quota = call.world.channels_left(guild.id)
+    if not quota.remaining:
+        raise too_many(quota.reset_after_ms / 1000)
     position = fields.get("position")
     channel = Channel(
         id=call.world.snowflakes.next(),
@@ -76,17 +73,17 @@ def _create(call: Call) -> Reply:
         position=_last_position(guild, kind) if position is None else position,
         parent_id=None if parent is None else parent.id,
         overwrites=overwrites,
-        **_plain(fields),
+        **_plain_fields(fields),
     )
     call.world.create_channel(channel)
-    today.take()
-    return _shown(call, channel, 201)
+    quota.take()
+    return _channel_reply(call, channel, 201)
 
 
-def _plain(fields: Json) -> Json:
+def _plain_fields(fields: Json) -> Json:
     if len(fields.get("topic") or "") > 1024:
         raise invalid_form("topic", "Must be 1024 or fewer in length.")
-    return {name: fields[name] for name in _PLAIN_FIELDS if fields.get(name) is not None}
+    return {name: fields[name] for name in _COPIED_FIELDS if fields.get(name) is not None}
 
 
 def _name(name: Any, kind: int) -> str:
@@ -101,36 +98,28 @@ def _parent(guild: Guild, parent_id: Any, child: Channel | None = None) -> Chann
     parent = guild.channels.get(int(parent_id))
     if parent is None or parent.type != CATEGORY:
         raise invalid_form("parent_id", "Not a category")
-    children = [
-        item
-        for item in guild.channels.values()
-        if item.parent_id == parent.id and item is not child
-    ]
-    if len(children) >= _MAX_CHILDREN:
-        raise invalid_form(
-            "parent_id", f"Maximum number of channels in category reached ({_MAX_CHILDREN})"
-        )
+    children = [item for item in guild.channels.values() if item.parent_id == parent.id]
+    moves_in = child is None or child.parent_id != parent.id
+    if moves_in and len(children) >= _MAX_CHILDREN:
+        message = f"Maximum number of channels in category reached ({_MAX_CHILDREN})"
+        raise invalid_form("parent_id", message)
     return parent
 
 
 def _last_position(guild: Guild, kind: int) -> int:
-    alike = [
-        item.position
-        for item in guild.channels.values()
-        if (item.type == CATEGORY) is (kind == CATEGORY)
-    ]
-    return max(alike, default=-1) + 1
+    position = -1
+    for item in guild.channels.values():
+        if (item.type == CATEGORY) is (kind == CATEGORY):
+            position = max(position, item.position)
+    return position + 1
 
 
-def _overwrites(guild: Guild, asked: Sequence[Json]) -> dict[int, Overwrite]:
-    if len(asked) > _MAX_OVERWRITES:
-        raise refused(
-            400,
-            30060,
-            f"Maximum number of channel permission overwrites reached ({_MAX_OVERWRITES})",
-        )
+def _overwrites(guild: Guild, requested: Sequence[Json]) -> dict[int, Overwrite]:
+    if len(requested) > _MAX_OVERWRITES:
+        message = f"Maximum number of channel permission overwrites reached ({_MAX_OVERWRITES})"
+        raise refused(400, 30060, message)
     found: dict[int, Overwrite] = {}
-    for item in asked:
+    for item in requested:
         overwrite = _overwrite(int(item["id"]), item)
         if overwrite.kind == 0 and overwrite.id not in guild.roles:
             raise unknown("Role")
@@ -139,27 +128,28 @@ def _overwrites(guild: Guild, asked: Sequence[Json]) -> dict[int, Overwrite]:
 
 
 def _overwrite(target: int, item: Json) -> Overwrite:
-    return Overwrite(
-        target, int(item.get("type") or 0), int(item.get("allow") or 0), int(item.get("deny") or 0)
-    )
+    kind = int(item.get("type") or 0)
+    allowed = int(item.get("allow") or 0)
+    denied = int(item.get("deny") or 0)
+    return Overwrite(target, kind, allowed, denied)
 
 
 def _require_grantable(
     guild: Guild, user_id: int, overwrites: Any, parent: Channel | None = None
 ) -> None:
-    """Members allow and deny only what they hold themselves, in the server or in a channel's
-    category.
+    """Raises if an overwrite holds a permission that the user lacks in the guild or the category.
 
     Only an administrator grants the right to manage roles.
     """
     allow.require_in_guild(guild, user_id, allow.MANAGE_ROLES)
-    held = allow.guild_permissions(guild, user_id)
+    granted = allow.guild_permissions(guild, user_id)
     if parent is not None:
-        held |= allow.channel_permissions(guild, parent, user_id)
+        granted |= allow.channel_permissions(guild, parent, user_id)
     touched = 0
     for overwrite in overwrites:
         touched |= overwrite.allow | overwrite.deny
-    if held != allow.ALL and (touched & ~held or touched & allow.MANAGE_ROLES):
+    grantable = granted & ~allow.MANAGE_ROLES
+    if granted != allow.ALL and touched & ~grantable:
         raise missing_permissions()
 
 
@@ -173,12 +163,12 @@ def _edit(call: Call) -> Reply:
     allow.require(guild, channel, call.bot.id, allow.MANAGE_CHANNELS)
     changes = _changes(call, guild, channel)
     call.world.change_channel(channel, **changes)
-    return _shown(call, channel)
+    return _channel_reply(call, channel)
 
 
 def _changes(call: Call, guild: Guild, channel: Channel) -> Json:
     fields = call.fields
-    changes = _plain(fields)
+    changes = _plain_fields(fields)
     if "topic" in fields:
         changes["topic"] = fields["topic"]
     if "name" in fields:
@@ -221,7 +211,7 @@ def _delete(call: Call) -> Reply:
     if guild is not None:
         needed = allow.MANAGE_CHANNELS if channel.thread is None else allow.MANAGE_THREADS
         allow.require(guild, channel, call.bot.id, needed)
-    reply = _shown(call, channel)
+    reply = _channel_reply(call, channel)
     if channel.type != DM:
         call.world.delete_channel(channel)
     return reply
@@ -260,7 +250,7 @@ def _open_dm(call: Call) -> Reply:
         raise unknown("User")
     if user.bot:
         raise refused(400, 50007, "Cannot send messages to this user")
-    return _shown(call, call.world.open_dm(call.bot, user))
+    return _channel_reply(call, call.world.open_dm(call.bot, user))
 
 
 _CHANNEL = "/channels/{channel_id}"

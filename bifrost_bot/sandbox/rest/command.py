@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world.errors import invalid_form, too_many, unknown
@@ -10,7 +9,7 @@ from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.model import Json
 
 _NAME = re.compile(r"^[-_'\w]{1,32}$")
-_SUBCOMMAND, _GROUP = 1, 2
+_SUBCOMMANDS = (1, 2)
 _MAX_CHARACTERS = 8000
 _MAX_COMMANDS = {1: 100, 2: 15, 3: 15}
 _OPTION_KEYS = (
@@ -29,7 +28,7 @@ _OPTION_KEYS = (
 )
 
 
-def _table(call: Call) -> dict[int, Json]:
+def _commands_by_id(call: Call) -> dict[int, Json]:
     application = call.world.application
     if call.id("application_id") != application.id:
         raise unknown("application command")
@@ -43,11 +42,11 @@ def _scope(call: Call) -> int | None:
 
 
 def _list(call: Call) -> Reply:
-    return ok(list(_table(call).values()))
+    return ok(list(_commands_by_id(call).values()))
 
 
 def _bulk_set(call: Call) -> Reply:
-    table = _table(call)
+    table = _commands_by_id(call)
     commands: list[Json] = []
     for index, item in enumerate(call.items):
         commands.append(_command(call, item, f"{index}", table.values()))
@@ -59,66 +58,67 @@ def _bulk_set(call: Call) -> Reply:
             )
         if len(set(alike)) < len(alike):
             raise invalid_form("_root", "Application command names must be unique")
-    _count(call, sum(int(command["id"]) not in table for command in commands))
+    _take_from_quota(call, sum(int(command["id"]) not in table for command in commands))
     call.world.set_commands(_scope(call), commands)
     return ok(commands)
 
 
 def _create(call: Call) -> Reply:
-    table = dict(_table(call))
+    table = dict(_commands_by_id(call))
     command = _command(call, call.fields, "_root", table.values())
     existed = int(command["id"]) in table
-    _count(call, not existed)
-    call.world.set_commands(_scope(call), [*(table | {int(command["id"]): command}).values()])
+    _take_from_quota(call, not existed)
+    table[int(command["id"])] = command
+    call.world.set_commands(_scope(call), table.values())
     return ok(command, 200 if existed else 201)
 
 
-def _count(call: Call, made: int) -> None:
-    today = call.world.commands_left(_scope(call))
-    if made > today.remaining:
-        message = (
-            f"Max number of daily application command creates has been reached ({today.count})"
-        )
-        raise too_many(today.reset_after_ms / 1000, 30034, message)
+def _take_from_quota(call: Call, made: int) -> None:
+    quota = call.world.commands_left(_scope(call))
+    if made > quota.remaining:
+        limit = f"({quota.count})"
+        message = f"Max number of daily application command creates has been reached {limit}"
+        raise too_many(quota.reset_after_ms / 1000, 30034, message)
     if made:
-        today.take(made)
+        quota.take(made)
 
 
-def _found(call: Call) -> Json:
-    command = _table(call).get(call.id("command_id"))
+def _get_command(call: Call) -> Json:
+    command = _commands_by_id(call).get(call.id("command_id"))
     if command is None:
         raise unknown("application command")
     return command
 
 
 def _get(call: Call) -> Reply:
-    return ok(_found(call))
+    return ok(_get_command(call))
 
 
 def _edit(call: Call) -> Reply:
-    command = _command(call, _found(call) | call.fields, "_root", [_found(call)])
-    call.world.set_commands(_scope(call), (_table(call) | {int(command["id"]): command}).values())
+    command = _command(call, _get_command(call) | call.fields, "_root", [_get_command(call)])
+    call.world.set_commands(
+        _scope(call), (_commands_by_id(call) | {int(command["id"]): command}).values()
+    )
     return ok(command)
 
 
 def _delete(call: Call) -> Reply:
-    gone = _found(call)
-    call.world.set_commands(
-        _scope(call), [item for item in _table(call).values() if item is not gone]
-    )
+    deleted = _get_command(call)
+    commands = _commands_by_id(call).values()
+    call.world.set_commands(_scope(call), [item for item in commands if item is not deleted])
     return NOTHING
 
 
-def _command(call: Call, asked: Json, path: str, existing: Iterable[Json]) -> Json:
-    kind = asked.get("type") or 1
-    name = asked.get("name") or ""
-    description = asked.get("description") or ""
+def _command(call: Call, requested: Json, path: str, existing: Iterable[Json]) -> Json:
+    kind = requested.get("type") or 1
+    name = requested.get("name") or ""
+    description = requested.get("description") or ""
     if kind == 1:
         _check_words(name, description, path)
     elif not 1 <= len(name) <= 32:
         raise invalid_form(f"{path}.name", "Must be between 1 and 32 in length.")
     known = next((item for item in existing if (item["name"], item["type"]) == (name, kind)), None)
-    permissions = asked.get("default_member_permissions")
+    permissions = requested.get("default_member_permissions")
     command: Json = {
         "id": known["id"] if known else str(call.world.snowflakes.next()),
         "application_id": str(call.world.application.id),
@@ -126,25 +126,26 @@ def _command(call: Call, asked: Json, path: str, existing: Iterable[Json]) -> Js
         "default_member_permissions": None if permissions is None else str(permissions),
         "type": kind,
         "name": name,
-        "name_localizations": asked.get("name_localizations"),
+        "name_localizations": requested.get("name_localizations"),
         "description": description,
-        "description_localizations": asked.get("description_localizations"),
-        "nsfw": bool(asked.get("nsfw")),
-        "integration_types": asked.get("integration_types") or [0],
-        "contexts": asked.get("contexts"),
+        "description_localizations": requested.get("description_localizations"),
+        "nsfw": bool(requested.get("nsfw")),
+        "integration_types": requested.get("integration_types") or [0],
+        "contexts": requested.get("contexts"),
     }
-    options = _options(asked.get("options") or [], path)
+    options = _options(requested.get("options") or [], path)
     if options:
         command["options"] = options
     if _characters(command) > _MAX_CHARACTERS:
         raise invalid_form(path, f"Command exceeds maximum size ({_MAX_CHARACTERS})")
     if "guild_id" in call.ids:
         return command | {"guild_id": str(call.guild.id)}
-    return command | {"dm_permission": _default(asked.get("dm_permission"), True)}
+    in_dms = requested.get("dm_permission")
+    return command | {"dm_permission": True if in_dms is None else in_dms}
 
 
 def _characters(item: Json) -> int:
-    """All names, descriptions and choices of a command, each text in its longest language."""
+    """Counts names, descriptions and choices, each text in its longest language."""
     total = _longest(item, "name") + _longest(item, "description")
     for choice in item.get("choices", ()):
         total += len(choice["name"]) + len(str(choice["value"]))
@@ -173,9 +174,8 @@ def _options(options: list[Json], path: str) -> list[Json]:
         raise invalid_form(f"{path}.options", "Option names must be unique")
     required = [bool(option.get("required")) for option in options]
     if required != sorted(required, reverse=True):
-        raise invalid_form(
-            f"{path}.options", "Required options must be placed before non-required options"
-        )
+        message = "Required options must be placed before non-required options"
+        raise invalid_form(f"{path}.options", message)
     return [_option(option, f"{path}.options.{index}") for index, option in enumerate(options)]
 
 
@@ -190,14 +190,10 @@ def _option(option: Json, path: str) -> Json:
             raise invalid_form(f"{path}.choices.{index}", "Must be between 1 and 100 in length.")
     if choices:
         normal["choices"] = [{"name": item["name"], "value": item["value"]} for item in choices]
-    if option["type"] in (_SUBCOMMAND, _GROUP):
+    if option["type"] in _SUBCOMMANDS:
         normal.pop("required", None)
         normal["options"] = _options(option.get("options") or [], path)
     return normal
-
-
-def _default(value: Any, default: Any) -> Any:
-    return default if value is None else value
 
 
 _GLOBAL = "/applications/{application_id}/commands"

@@ -1,4 +1,4 @@
-"""Routes for the bot itself, its guilds, members and roles."""
+"""Routes for the bot's own user, its guilds, members and roles."""
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import permissions as allow
@@ -15,7 +15,17 @@ from bifrost_bot.sandbox.world.payloads import (
 )
 
 _MAX_ROLES = 250
-_BOT_ADD = 28
+_BOT_ADD = "28"
+_AUDIT_LOG_LISTS = (
+    "application_commands",
+    "auto_moderation_rules",
+    "guild_scheduled_events",
+    "integrations",
+    "threads",
+    "users",
+    "webhooks",
+    "audit_log_entries",
+)
 
 
 def _me(call: Call) -> Reply:
@@ -34,21 +44,22 @@ def _user(call: Call) -> Reply:
 
 
 def _my_guilds(call: Call) -> Reply:
-    mine = [guild for guild in call.world.guilds.values() if call.bot.id in guild.members]
+    guilds = call.world.guilds.values()
     return ok(
-        [
-            {
-                "id": str(guild.id),
-                "name": guild.name,
-                "icon": None,
-                "banner": None,
-                "owner": guild.owner_id == call.bot.id,
-                "permissions": str(allow.guild_permissions(guild, call.bot.id)),
-                "features": [],
-            }
-            for guild in mine
-        ]
+        [_own_guild_json(item, call.bot.id) for item in guilds if call.bot.id in item.members]
     )
+
+
+def _own_guild_json(guild: Guild, bot_id: int) -> Json:
+    return {
+        "id": str(guild.id),
+        "name": guild.name,
+        "icon": None,
+        "banner": None,
+        "owner": guild.owner_id == bot_id,
+        "permissions": str(allow.guild_permissions(guild, bot_id)),
+        "features": [],
+    }
 
 
 def _leave(call: Call) -> Reply:
@@ -66,7 +77,7 @@ def _guild(call: Call) -> Reply:
     return ok(payload)
 
 
-def _member_of(call: Call) -> Member:
+def _target_member(call: Call) -> Member:
     member = call.guild.members.get(call.id("user_id"))
     if member is None:
         raise unknown("Member")
@@ -74,17 +85,17 @@ def _member_of(call: Call) -> Member:
 
 
 def _member(call: Call) -> Reply:
-    return ok(member_json(_member_of(call)))
+    return ok(member_json(_target_member(call)))
 
 
 def _members(call: Call) -> Reply:
     if not call.world.application.members:
         raise refused(403, 50001, "Missing Access")
-    limit, after = int(call.query.get("limit") or 1), int(call.query.get("after") or 0)
-    found = sorted(
-        (item for item in call.guild.members.values() if item.user.id > after), key=_user_id
-    )
-    return ok([member_json(member) for member in found[:limit]])
+    limit = int(call.query.get("limit") or 1)
+    after = int(call.query.get("after") or 0)
+    members = call.guild.members
+    ids = sorted(user_id for user_id in members if user_id > after)
+    return ok([member_json(members[user_id]) for user_id in ids[:limit]])
 
 
 def _search_members(call: Call) -> Reply:
@@ -93,22 +104,18 @@ def _search_members(call: Call) -> Reply:
     return ok([member_json(member) for member in found[:limit]])
 
 
-def _user_id(member: Member) -> int:
-    return member.user.id
-
-
 def _edit_member(call: Call) -> Reply:
     guild = call.guild
-    member = _member_of(call)
+    member = _target_member(call)
     changes: Json = {}
     if "nick" in call.fields:
         allow.require_in_guild(guild, call.bot.id, allow.MANAGE_NICKNAMES)
         changes["nick"] = call.fields["nick"] or None
     if call.fields.get("roles") is not None:
-        wanted = {int(role) for role in call.fields["roles"]}
-        for role in wanted ^ member.roles:
-            _require_above(call, _role_of(guild, role))
-        changes["roles"] = wanted
+        roles = set(map(int, call.fields["roles"]))
+        for role in roles ^ member.roles:
+            _require_above(call, _role(guild, role))
+        changes["roles"] = roles
     call.world.change_member(guild, member.user.id, **changes)
     return ok(member_json(member))
 
@@ -121,14 +128,15 @@ def _edit_own_nick(call: Call) -> Reply:
 
 
 def _give_role(call: Call) -> Reply:
-    member, role = _member_of(call), _role_of(call.guild, call.id("role_id"))
+    member = _target_member(call)
+    role = _role(call.guild, call.id("role_id"))
     _require_above(call, role)
     roles = member.roles | {role.id} if call.method == "PUT" else member.roles - {role.id}
     call.world.change_member(call.guild, member.user.id, roles=roles)
     return NOTHING
 
 
-def _role_of(guild: Guild, role_id: int) -> Role:
+def _role(guild: Guild, role_id: int) -> Role:
     if role_id not in guild.roles:
         raise unknown("Role")
     return guild.roles[role_id]
@@ -137,10 +145,8 @@ def _role_of(guild: Guild, role_id: int) -> Role:
 def _require_above(call: Call, role: Role) -> None:
     guild = call.guild
     allow.require_in_guild(guild, call.bot.id, allow.MANAGE_ROLES)
-    if (
-        guild.owner_id != call.bot.id
-        and role.position >= allow.top_role(guild, call.bot.id).position
-    ):
+    top = allow.top_role(guild, call.bot.id)
+    if guild.owner_id != call.bot.id and role.position >= top.position:
         raise missing_permissions()
 
 
@@ -149,7 +155,7 @@ def _roles(call: Call) -> Reply:
 
 
 def _get_role(call: Call) -> Reply:
-    return ok(role_json(_role_of(call.guild, call.id("role_id"))))
+    return ok(role_json(_role(call.guild, call.id("role_id"))))
 
 
 def _create_role(call: Call) -> Reply:
@@ -163,18 +169,13 @@ def _create_role(call: Call) -> Reply:
         if other.position >= 1:
             other.position += 1
             call.world.put_role(guild, other)
-    role = Role(
-        call.world.snowflakes.next(),
-        changes.pop("name", "new role"),
-        changes.pop("permissions", default),
-        1,
-        **changes,
-    )
+    fields: Json = {"name": "new role", "permissions": default, "position": 1}
+    role = Role(call.world.snowflakes.next(), **(fields | changes))
     return ok(role_json(call.world.put_role(guild, role)))
 
 
 def _role_changes(call: Call, guild: Guild) -> Json:
-    held = allow.require_in_guild(guild, call.bot.id, allow.MANAGE_ROLES)
+    granted = allow.require_in_guild(guild, call.bot.id, allow.MANAGE_ROLES)
     fields = call.fields
     changes: Json = {}
     for name in ("name", "hoist", "mentionable"):
@@ -187,14 +188,14 @@ def _role_changes(call: Call, guild: Guild) -> Json:
         changes["colour"] = colour
     if fields.get("permissions") is not None:
         changes["permissions"] = int(fields["permissions"])
-        if held != allow.ALL and changes["permissions"] & ~held:
+        if granted != allow.ALL and changes["permissions"] & ~granted:
             raise missing_permissions()
     return changes
 
 
 def _edit_role(call: Call) -> Reply:
     guild = call.guild
-    role = _role_of(guild, call.id("role_id"))
+    role = _role(guild, call.id("role_id"))
     changes = _role_changes(call, guild)
     _require_above(call, role)
     for name, value in changes.items():
@@ -203,34 +204,25 @@ def _edit_role(call: Call) -> Reply:
 
 
 def _delete_role(call: Call) -> Reply:
-    role = _role_of(call.guild, call.id("role_id"))
+    role = _role(call.guild, call.id("role_id"))
     _require_above(call, role)
     call.world.delete_role(call.guild, role)
     return NOTHING
 
 
 def _audit_log(call: Call) -> Reply:
-    """The only entry that this server keeps: who added the bot."""
+    """Returns the only entry that this server keeps: who added the bot."""
     guild = call.guild
     allow.require_in_guild(guild, call.bot.id, allow.VIEW_AUDIT_LOG)
-    by = call.world.users.get(guild.bot_added_by or 0)
-    entry: Json = {"id": str(call.bot.id), "action_type": _BOT_ADD, "target_id": str(call.bot.id)}
-    log: Json = dict.fromkeys(
-        (
-            *(
-                "application_commands",
-                "auto_moderation_rules",
-                "guild_scheduled_events",
-                "integrations",
-            ),
-            *("threads", "users", "webhooks", "audit_log_entries"),
-        ),
-        (),
-    )
-    if by is not None and call.query.get("action_type", str(_BOT_ADD)) == str(_BOT_ADD):
-        log["users"] = [user_json(by), user_json(call.bot)]
-        log["audit_log_entries"] = [entry | {"user_id": str(by.id)}]
-    return ok({name: list(items) for name, items in log.items()})
+    log: Json = {name: [] for name in _AUDIT_LOG_LISTS}
+    added_by = call.world.users.get(guild.bot_added_by or 0)
+    if added_by is None or call.query.get("action_type", _BOT_ADD) != _BOT_ADD:
+        return ok(log)
+    bot_id = str(call.bot.id)
+    entry: Json = {"id": bot_id, "action_type": int(_BOT_ADD), "target_id": bot_id}
+    log["users"] = [user_json(added_by), user_json(call.bot)]
+    log["audit_log_entries"] = [entry | {"user_id": str(added_by.id)}]
+    return ok(log)
 
 
 _GUILD = "/guilds/{guild_id}"

@@ -1,6 +1,4 @@
-"""Routes for answering interactions: the callback within three seconds, then a quarter of an
-hour of follow-ups.
-"""
+"""Routes for interactions: the callback within 3 seconds, then 15 minutes of follow-ups."""
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import components as parts
@@ -10,7 +8,7 @@ from bifrost_bot.sandbox.world.errors import invalid_form, refused, unknown
 from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.mention import mentions_of
 from bifrost_bot.sandbox.world.message_payloads import callback_json, message_json
-from bifrost_bot.sandbox.world.message_service import REPLY, change_unchecked
+from bifrost_bot.sandbox.world.message_service import REPLY, edit_unchecked
 from bifrost_bot.sandbox.world.model import (
     EPHEMERAL,
     LOADING,
@@ -22,7 +20,14 @@ from bifrost_bot.sandbox.world.model import (
     Reference,
 )
 
-_PONG, _MESSAGE, _DEFER, _DEFER_UPDATE, _UPDATE, _CHOICES, _MODAL = 1, 4, 5, 6, 7, 8, 9
+# Callback types.
+_MESSAGE = 4
+_DEFER = 5
+_DEFER_UPDATE = 6
+_UPDATE = 7
+_CHOICES = 8
+_MODAL = 9
+
 _ALLOWED = {
     2: (_MESSAGE, _DEFER, _MODAL),
     3: (_MESSAGE, _DEFER, _DEFER_UPDATE, _UPDATE, _MODAL),
@@ -31,11 +36,13 @@ _ALLOWED = {
 }
 _MAX_VALUE = 4000
 _FIELD_LIMITS = {"custom_id": 100, "label": 45, "placeholder": 100}
-_CHAT_COMMAND, _CONTEXT_COMMAND = 20, 23
+# Message types.
+_CHAT_COMMAND = 20
+_CONTEXT_COMMAND = 23
 
 
 def _callback(call: Call) -> Reply:
-    interaction = _unanswered(call)
+    interaction = _open_interaction(call)
     kind = int(call.fields.get("type") or 0)
     if kind not in _ALLOWED[interaction.kind]:
         raise invalid_form("type", f"This interaction cannot be answered with type {kind}.")
@@ -45,7 +52,7 @@ def _callback(call: Call) -> Reply:
     return ok(callback_json(call.world, interaction, message))
 
 
-def _unanswered(call: Call) -> Interaction:
+def _open_interaction(call: Call) -> Interaction:
     world = call.world
     interaction = world.interactions.get(call.ids["interaction_token"])
     if interaction is None or interaction.id != call.id("interaction_id"):
@@ -73,12 +80,11 @@ def _answer(call: Call, interaction: Interaction, kind: int) -> Message | None:
         if kind == _UPDATE and not _exists(call, source):
             raise unknown("Message")
         if kind == _UPDATE:
-            change_unchecked(
-                world, source, draft_from(data, call.uploads), _held(call, interaction)
-            )
+            draft = draft_from(data, call.uploads)
+            edit_unchecked(world, source, draft, _bot_permissions(call, interaction))
         interaction.original = source
     else:
-        interaction.original = _whisper_or_say(call, interaction, loading=kind == _DEFER)
+        interaction.original = _post_answer(call, interaction, loading=kind == _DEFER)
     world.answer(interaction, kind)
     return interaction.original
 
@@ -105,7 +111,7 @@ def _checked_modal(modal: Json) -> Json:
 
 
 def _check_part(component: Json) -> None:
-    """Refuses a label or a text field of a form that Discord would not show.
+    """Refuses a label or text field of a form that Discord would not show.
 
     Raises:
         ApiError: 50035 naming the field.
@@ -115,11 +121,10 @@ def _check_part(component: Json) -> None:
     if not is_label and component["type"] != parts.TEXT_INPUT:
         return
     longest = component.get("max_length") or _MAX_VALUE
-    limits = (
-        {"label": 45, "description": 100}
-        if is_label
-        else _FIELD_LIMITS | {"value": min(longest, _MAX_VALUE)}
-    )
+    if is_label:
+        limits = {"label": 45, "description": 100}
+    else:
+        limits = _FIELD_LIMITS | {"value": min(longest, _MAX_VALUE)}
     for name, limit in limits.items():
         if len(component.get(name) or "") > limit:
             raise invalid_form(f"{path}.{name}", f"Must be {limit} or fewer in length.")
@@ -129,7 +134,7 @@ def _check_part(component: Json) -> None:
         raise invalid_form(f"{path}.max_length", f"int value should be between 1 and {_MAX_VALUE}.")
 
 
-def _whisper_or_say(call: Call, interaction: Interaction, loading: bool) -> Message:
+def _post_answer(call: Call, interaction: Interaction, loading: bool) -> Message:
     draft = draft_from(object_of(call.fields.get("data")), call.uploads)
     if draft.empty and not loading:
         raise refused(400, 50006, "Cannot send an empty message")
@@ -155,11 +160,12 @@ def _post(
     channel = call.world.channel(interaction.channel_id)
     if draft.flags & EPHEMERAL:
         visible_to = interaction.user_id
+    mentions = _mentions(call, channel, draft, interaction)
     return call.world.post(
         channel,
         call.bot,
         draft,
-        mentions=_mentions(call, channel, draft, interaction),
+        mentions=mentions,
         kind=kind,
         interaction=interaction,
         visible_to=visible_to,
@@ -171,11 +177,11 @@ def _post(
 def _mentions(call: Call, channel: Channel, draft: Draft, interaction: Interaction) -> Mentions:
     guild = call.world.guild_of(channel)
     known = channel.recipients if guild is None else guild.members
-    ping_all = bool(_held(call, interaction) & allow.MENTION_EVERYONE)
+    ping_all = bool(_bot_permissions(call, interaction) & allow.MENTION_EVERYONE)
     return mentions_of(draft.content or "", guild, known, draft.allowed_mentions, ping_all)
 
 
-def _held(call: Call, interaction: Interaction) -> int:
+def _bot_permissions(call: Call, interaction: Interaction) -> int:
     channel = call.world.channel(interaction.channel_id)
     return allow.channel_permissions(call.world.guild_of(channel), channel, call.bot.id)
 
@@ -183,14 +189,12 @@ def _held(call: Call, interaction: Interaction) -> int:
 # Follow-ups
 
 
-def _interaction(call: Call) -> Interaction:
+def _answered_interaction(call: Call) -> Interaction:
     world = call.world
     interaction = world.interactions.get(call.ids["webhook_token"])
-    if (
-        interaction is None
-        or call.id("webhook_id") != world.application.id
-        or not interaction.answered
-    ):
+    if interaction is None or not interaction.answered:
+        raise unknown("Webhook")
+    if call.id("webhook_id") != world.application.id:
         raise unknown("Webhook")
     if world.clock() - interaction.created_ms > world.setup.token_ms:
         raise refused(401, 50027, "Invalid Webhook Token")
@@ -198,11 +202,11 @@ def _interaction(call: Call) -> Interaction:
 
 
 def _follow_up(call: Call) -> Reply:
-    interaction = _interaction(call)
+    interaction = _answered_interaction(call)
     draft = draft_from(call.fields, call.uploads)
     original = interaction.original
     if original is not None and original.flags & LOADING and _exists(call, original):
-        change_unchecked(call.world, original, draft, _held(call, interaction))
+        edit_unchecked(call.world, original, draft, _bot_permissions(call, interaction))
         message = original
     else:
         if draft.empty:
@@ -211,8 +215,9 @@ def _follow_up(call: Call) -> Reply:
         if original is not None and _exists(call, original):
             reference = Reference(original.channel_id, original.id, original.guild_id)
         message = _post(call, interaction, draft, 0 if reference is None else REPLY, reference)
-    waits = call.query.get("wait") in ("1", "true", "True")
-    return ok(message_json(call.world, message, call.bot.id)) if waits else NOTHING
+    if call.query.get("wait") not in ("1", "true", "True"):
+        return NOTHING
+    return ok(message_json(call.world, message, call.bot.id))
 
 
 def _exists(call: Call, message: Message) -> bool:
@@ -220,37 +225,33 @@ def _exists(call: Call, message: Message) -> bool:
     return channel is not None and message.id in channel.messages
 
 
-def _followed(call: Call) -> Message:
-    interaction = _interaction(call)
+def _followed_message(call: Call) -> Message:
+    interaction = _answered_interaction(call)
     if "message_id" not in call.ids:
         message = interaction.original
     else:
         channel = call.world.channel(interaction.channel_id)
         message = channel.messages.get(call.id("message_id"))
-        if (
-            message is not None
-            and message is not interaction.original
-            and message.interaction is not interaction
-        ):
-            message = None
+        if message is not interaction.original and message is not None:
+            message = message if message.interaction is interaction else None
     if message is None or not _exists(call, message):
         raise unknown("Message")
     return message
 
 
 def _get(call: Call) -> Reply:
-    return ok(message_json(call.world, _followed(call), call.bot.id))
+    return ok(message_json(call.world, _followed_message(call), call.bot.id))
 
 
 def _edit(call: Call) -> Reply:
-    message = _followed(call)
+    message = _followed_message(call)
     draft = draft_from(call.fields, call.uploads)
-    change_unchecked(call.world, message, draft, _held(call, _interaction(call)))
+    edit_unchecked(call.world, message, draft, _bot_permissions(call, _answered_interaction(call)))
     return ok(message_json(call.world, message, call.bot.id))
 
 
 def _delete(call: Call) -> Reply:
-    call.world.delete(_followed(call))
+    call.world.delete(_followed_message(call))
     return NOTHING
 
 

@@ -1,6 +1,4 @@
-"""Discord's rate limits: a bucket per route and channel or guild, and one for all requests of a
-bot.
-"""
+"""Discord's rate limits: a bucket per route and channel or guild, and a global one per bot."""
 
 import hashlib
 from collections import deque
@@ -14,7 +12,7 @@ from bifrost_bot.sandbox.world.model import Json
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many requests in a window of so many seconds."""
+    """A number of requests in a number of seconds."""
 
     count: int
     seconds: float
@@ -46,13 +44,14 @@ _OLD_EDITS_REACHED = (
     "Maximum number of edits to messages older than 1 hour reached. Try again later",
 )
 _REFUSED = (401, 403, 429)
-_REFUSALS_MS, _BAN_MS = 600_000, 3_600_000
+_REFUSALS_MS = 600_000
+_BAN_MS = 3_600_000
 _RENAME_ROUTE = ("PATCH", "/channels/{channel_id}")
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a request may pass, and what its answer's headers say."""
+    """The rate limiter's answer: the headers, and the wait if the request is refused."""
 
     headers: Mapping[str, str]
     retry_after: float | None = None
@@ -60,15 +59,15 @@ class Verdict:
     reason: tuple[int, str] = _USUAL
 
     def body(self) -> Json:
-        """The answer to a request that may not pass."""
+        """Returns the body of a refusal."""
         return too_many(self.retry_after or 0, *self.reason, everywhere=self.everywhere).body()
 
 
 class Limits:
-    """Counts requests and refuses those beyond the limits.
+    """Counts requests and refuses those over the limits.
 
-    Windows begin with their first request. The global limit counts the requests passed in the last
-    1000 ms, which is stricter than windows and so never lets through what Discord would refuse.
+    A window begins with its first request. The global limit counts the requests of the last
+    1000 ms, which is stricter than windows, so nothing passes that Discord would refuse.
     """
 
     def __init__(self, clock: Callable[[], int], by_route: bool, everywhere: int | None) -> None:
@@ -84,14 +83,14 @@ class Limits:
         """Counts one request.
 
         Args:
-            route: which address.
-            major: the channel, guild or webhook it is about.
-            renames: whether it changes a channel's name or topic, which Discord allows twice in ten
-            minutes. old: whether it edits a message that is older than an hour, which it allows
-            three times in six seconds.
+            route: the route requested.
+            major: the channel, guild or webhook in the path.
+            renames: whether it changes a channel's name or topic (2 in 10 minutes).
+            old: whether it edits a message older than an hour (3 in 6 seconds).
         """
         now = self._clock()
-        if not route.open and (wait := self._wait_everywhere(now)):
+        wait = 0 if route.open else self._wait_everywhere(now)
+        if wait:
             self.refused_everywhere += 1
             return Verdict({}, wait, True)
         key = (route.method, route.template)
@@ -107,9 +106,8 @@ class Limits:
         if old and self.by_route:
             edits = self._window(("old edit", major), _OLD_EDITS, now)
             if edits.remaining <= 0:
-                return replace(
-                    self._refuse(edits, window, limit, key, now), reason=_OLD_EDITS_REACHED
-                )
+                verdict = self._refuse(edits, window, limit, key, now)
+                return replace(verdict, reason=_OLD_EDITS_REACHED)
             edits.remaining -= 1
         window.remaining -= 1
         if not route.open:
@@ -132,9 +130,8 @@ class Limits:
 
     def _forget_old(self, now: int) -> None:
         if len(self._windows) > 10_000:
-            self._windows = {
-                key: value for key, value in self._windows.items() if value.ends_ms > now
-            }
+            windows = self._windows.items()
+            self._windows = {key: window for key, window in windows if window.ends_ms > now}
 
     def _refuse(
         self, full: _Window, shown: _Window, limit: Limit, key: tuple[str, str], now: int
@@ -143,10 +140,8 @@ class Limits:
         return Verdict(_headers(shown, limit, key, now), max(1, full.ends_ms - now) / 1000)
 
 
-class Refusals:
-    """Counts the requests that were refused; too many in ten minutes ban their address for an
-    hour.
-    """
+class InvalidRequestLimit:
+    """Counts refused requests; too many in ten minutes ban the address for an hour."""
 
     def __init__(self, clock: Callable[[], int], allowed: int) -> None:
         self._clock = clock
@@ -155,11 +150,11 @@ class Refusals:
 
     @property
     def banned_seconds(self) -> float:
-        """How long the ban still lasts."""
+        """Seconds until the ban ends, 0 for none."""
         return max(0, self._banned_until_ms - self._clock()) / 1000
 
     def count(self, status: int) -> None:
-        """Counts an answer of this status, if it is a refusal."""
+        """Counts a response if it is a refusal."""
         if status not in _REFUSED:
             return
         now = self._clock()
@@ -170,12 +165,11 @@ class Refusals:
 
 
 def _headers(window: _Window, limit: Limit, key: tuple[str, str], now: int) -> dict[str, str]:
+    bucket = hashlib.md5(" ".join(key).encode(), usedforsecurity=False)
     return {
         "X-RateLimit-Limit": str(limit.count),
         "X-RateLimit-Remaining": str(window.remaining),
         "X-RateLimit-Reset": f"{window.ends_ms / 1000:.3f}",
         "X-RateLimit-Reset-After": f"{max(0, window.ends_ms - now) / 1000:.3f}",
-        "X-RateLimit-Bucket": hashlib.md5(
-            " ".join(key).encode(), usedforsecurity=False
-        ).hexdigest(),
+        "X-RateLimit-Bucket": bucket.hexdigest(),
     }

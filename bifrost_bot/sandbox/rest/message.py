@@ -1,4 +1,4 @@
-"""Routes for messages: sending, reading, changing, reactions, pins, typing."""
+"""Routes for messages, reactions, pins and typing."""
 
 from typing import Any
 from urllib.parse import unquote
@@ -13,10 +13,10 @@ from bifrost_bot.sandbox.world.message_service import (
     history,
     react,
     remove,
-    speak,
+    send_message,
     visible_message,
 )
-from bifrost_bot.sandbox.world.model import Message
+from bifrost_bot.sandbox.world.model import Json, Message
 from bifrost_bot.sandbox.world.payloads import user_json
 from bifrost_bot.sandbox.world.snowflake import instant_ms, iso
 
@@ -30,13 +30,13 @@ def _message(call: Call) -> Message:
     return visible_message(call.world, channel, call.id("message_id"), call.bot)
 
 
-def _shown(call: Call, message: Message) -> Reply:
+def _message_reply(call: Call, message: Message) -> Reply:
     return ok(message_json(call.world, message, call.bot.id))
 
 
 def _create(call: Call) -> Reply:
     draft = draft_from(call.fields, call.uploads)
-    return _shown(call, speak(call.world, call.channel, call.bot, draft))
+    return _message_reply(call, send_message(call.world, call.channel, call.bot, draft))
 
 
 def _list(call: Call) -> Reply:
@@ -48,13 +48,13 @@ def _get(call: Call) -> Reply:
     message = _message(call)
     channel = call.channel
     allow.require(call.world.guild_of(channel), channel, call.bot.id, allow.READ_MESSAGE_HISTORY)
-    return _shown(call, message)
+    return _message_reply(call, message)
 
 
 def _edit(call: Call) -> Reply:
     message = _message(call)
     change(call.world, message, call.bot, draft_from(call.fields, call.uploads))
-    return _shown(call, message)
+    return _message_reply(call, message)
 
 
 def _delete(call: Call) -> Reply:
@@ -69,10 +69,10 @@ def _bulk_delete(call: Call) -> Reply:
     ids = set(map(int, listed))
     if not 2 <= len(ids) <= 100:
         raise invalid_form("messages", "Must be between 2 and 100 in length.")
-    if any(call.world.clock() - instant_ms(identity) > _TWO_WEEKS_MS for identity in ids):
+    if instant_ms(min(ids)) < call.world.clock() - _TWO_WEEKS_MS:
         raise refused(400, 50034, "A message provided was too old to bulk delete")
-    found = [channel.messages[identity] for identity in sorted(ids) if identity in channel.messages]
-    call.world.bulk_delete(channel, found)
+    messages = [channel.messages[id] for id in sorted(ids) if id in channel.messages]
+    call.world.bulk_delete(channel, messages)
     return NOTHING
 
 
@@ -107,11 +107,11 @@ def _clear_reactions(call: Call) -> Reply:
 
 
 def _reactors(call: Call) -> Reply:
-    who = _message(call).reactions.get(unquote(call.ids["emoji"]), [])
-    return ok([user_json(call.world.users[user]) for user in who])
+    user_ids = _message(call).reactions.get(unquote(call.ids["emoji"]), [])
+    return ok([user_json(call.world.users[id]) for id in user_ids])
 
 
-def _pinned(call: Call) -> list[Message]:
+def _pinned_messages(call: Call) -> list[Message]:
     channel = call.channel
     allow.require(call.world.guild_of(channel), channel, call.bot.id)
     pinned = [message for message in channel.messages.values() if message.pinned_ms is not None]
@@ -120,30 +120,27 @@ def _pinned(call: Call) -> list[Message]:
 
 def _pins(call: Call) -> Reply:
     limit = int(call.query.get("limit") or 50)
-    pinned = _pinned(call)
-    items = [
-        {
-            "pinned_at": iso(message.pinned_ms or 0),
-            "message": message_json(call.world, message, call.bot.id),
-        }
-        for message in pinned[:limit]
-    ]
+    pinned = _pinned_messages(call)
+    items: list[Json] = []
+    for message in pinned[:limit]:
+        payload = message_json(call.world, message, call.bot.id)
+        items.append({"pinned_at": iso(message.pinned_ms or 0), "message": payload})
     return ok({"items": items, "has_more": len(pinned) > limit})
 
 
 def _pin(call: Call) -> Reply:
     message = _message(call)
     channel = call.channel
-    held = allow.require(call.world.guild_of(channel), channel, call.bot.id)
-    if call.world.guild_of(channel) is not None and not held & (
-        allow.PIN_MESSAGES | allow.MANAGE_MESSAGES
-    ):
-        allow.require_all(held, [allow.PIN_MESSAGES])
-    wanted = call.method == "PUT"
-    if wanted and message.pinned_ms is None and len(_pinned(call)) >= _MAX_PINS:
+    guild = call.world.guild_of(channel)
+    granted = allow.require(guild, channel, call.bot.id)
+    if guild is not None and not granted & allow.MANAGE_MESSAGES:
+        allow.require_all(granted, [allow.PIN_MESSAGES])
+    pins = call.method == "PUT"
+    if pins is (message.pinned_ms is not None):
+        return NOTHING
+    if pins and len(_pinned_messages(call)) >= _MAX_PINS:
         raise refused(400, 30003, f"Maximum number of pins reached ({_MAX_PINS})")
-    if wanted is (message.pinned_ms is None):
-        call.world.pin(message, wanted)
+    call.world.pin(message, pins)
     return NOTHING
 
 

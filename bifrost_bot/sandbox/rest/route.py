@@ -1,4 +1,4 @@
-"""What a route is: a method, an address with holes, and a plain function from a call to a reply."""
+"""Routes: a method, a path template and a handler."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -25,12 +25,12 @@ class Call:
     uploads: tuple[Upload, ...] = ()
 
     def id(self, name: str) -> int:
-        """A number from the address."""
+        """Returns an id from the path."""
         return int(self.ids[name])
 
     @property
     def fields(self) -> Json:
-        """The request body, an empty object if it is none."""
+        """The request body; an empty object if it is no object."""
         return self.body if is_object(self.body) else {}
 
     @property
@@ -40,17 +40,17 @@ class Call:
 
     @property
     def bot(self) -> User:
-        """Who calls."""
+        """The calling bot."""
         return self.world.bot
 
     @property
     def channel(self) -> Channel:
-        """The channel in the address, or ApiError 10003."""
+        """The channel in the path, or ApiError 10003."""
         return self.world.channel(self.id("channel_id"))
 
     @property
     def guild(self) -> Guild:
-        """The guild in the address; ApiError 10004 where the bot is no member."""
+        """The guild in the path; ApiError 10004 if the bot is not a member."""
         guild = self.world.guild(self.id("guild_id"))
         if self.bot.id not in guild.members:
             raise unknown("Guild")
@@ -59,9 +59,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer; a body of None means no body at all. A page of HTML is what a proxy before
-    Discord answers with.
-    """
+    """A response; `body` None is no body. `page` is HTML, as from a proxy before Discord."""
 
     status: int
     body: Any = None
@@ -73,7 +71,7 @@ Handler = Callable[[Call], Reply]
 
 
 def ok(body: Any, status: int = 200) -> Reply:
-    """A reply with a JSON body."""
+    """Returns a reply with a JSON body."""
     return Reply(status, body)
 
 
@@ -88,7 +86,7 @@ class Route:
 
 
 class RouteTable:
-    """Finds the route for a method and path; literal parts win over holes."""
+    """Finds the route for a method and path; literal parts win over parameters."""
 
     def __init__(self, routes: Iterable[Route]) -> None:
         self._rows: dict[tuple[str, int], list[tuple[tuple[str, ...], Route]]] = {}
@@ -99,23 +97,23 @@ class RouteTable:
             rows.sort(key=lambda row: sum(part.startswith("{") for part in row[0]))
 
     def find(self, method: str, path: str) -> tuple[Route, dict[str, str]] | None:
-        """The route and the values of its holes, None for an unknown address."""
+        """Returns the route and its path parameters, None for an unknown path."""
         given = path.strip("/").split("/")
         for parts, route in self._rows.get((method, len(given)), ()):
-            holes = _fit(parts, given)
-            if holes is not None:
-                return route, holes
+            parameters = _match(parts, given)
+            if parameters is not None:
+                return route, parameters
         return None
 
 
-def _fit(parts: tuple[str, ...], given: list[str]) -> dict[str, str] | None:
-    holes: dict[str, str] = {}
+def _match(parts: tuple[str, ...], given: list[str]) -> dict[str, str] | None:
+    parameters: dict[str, str] = {}
     for part, value in zip(parts, given, strict=True):
         if part.startswith("{"):
             name = part[1:-1]
             if name.endswith("_id") and not value.isdigit():
                 return None
-            holes[name] = value
+            parameters[name] = value
         elif part != value:
             return None
-    return holes
+    return parameters

@@ -1,12 +1,16 @@
-"""Routes for threads: starting them, who is in them, closing them."""
-
-from collections.abc import Mapping
-from typing import Any
+"""Routes for threads: starting, changing and closing them, and their members."""
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import invalid_form, refused
-from bifrost_bot.sandbox.world.model import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Guild, Message
+from bifrost_bot.sandbox.world.model import (
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    Channel,
+    Guild,
+    Json,
+    Message,
+)
 from bifrost_bot.sandbox.world.payloads import channel_json, thread_member_json
 
 
@@ -37,16 +41,15 @@ def _start_thread(call: Call, kind: int, at: Message | None) -> Reply:
 
 
 def edit_thread(call: Call, guild: Guild, channel: Channel) -> Reply:
-    """Changes a thread; its owner may, and who manages threads."""
+    """Changes a thread, for its owner and members with Manage Threads."""
     assert channel.thread is not None
     needed = () if channel.thread.owner_id == call.bot.id else (allow.MANAGE_THREADS,)
     allow.require(guild, channel, call.bot.id, *needed)
-    fields: Mapping[str, Any] = call.fields
-    changes = {
-        name: fields[name]
-        for name in ("archived", "locked", "invitable")
-        if fields.get(name) is not None
-    }
+    fields = call.fields
+    changes: Json = {}
+    for name in ("archived", "locked", "invitable"):
+        if fields.get(name) is not None:
+            changes[name] = fields[name]
     if fields.get("auto_archive_duration"):
         changes["auto_archive_minutes"] = fields["auto_archive_duration"]
     if fields.get("name"):
@@ -74,14 +77,17 @@ def _thread_members(call: Call) -> Reply:
 
 
 def _active_threads(call: Call) -> Reply:
-    guild, me = call.guild, call.bot.id
-    threads = [item for item in guild.threads.values() if item.thread and not item.thread.archived]
-    seen = [item for item in threads if allow.can_view(guild, item, me)]
-    members = [
-        thread_member_json(item, me) for item in seen if item.thread and me in item.thread.members
-    ]
-    listed = [channel_json(item, for_user=me) for item in seen]
-    return ok({"threads": listed, "members": members, "has_more": False})
+    guild = call.guild
+    bot_id = call.bot.id
+    threads: list[Json] = []
+    members: list[Json] = []
+    for item in guild.threads.values():
+        if item.thread is None or item.thread.archived or not allow.can_view(guild, item, bot_id):
+            continue
+        threads.append(channel_json(item, for_user=bot_id))
+        if bot_id in item.thread.members:
+            members.append(thread_member_json(item, bot_id))
+    return ok({"threads": threads, "members": members, "has_more": False})
 
 
 _CHANNEL = "/channels/{channel_id}"

@@ -1,6 +1,4 @@
-"""Buttons, menus and layout: from what a bot sends to what Discord answers, with Discord's
-checks.
-"""
+"""Message components: normalises the bot's buttons, menus and layout with Discord's checks."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -18,10 +16,10 @@ _TOP_LEVEL_V2 = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR, CONTAINER
 
 
 def normalise_components(components: Sequence[Json], v2: bool) -> list[Json]:
-    """Components as Discord stores them: numbered ids, defaults filled in, unknown keys gone.
+    """Returns components as Discord stores them: numbered, with defaults, without unknown keys.
 
     Raises:
-        ApiError: 50035 naming the field that is wrong.
+        ApiError: 50035 naming the wrong field.
     """
     if not v2 and len(components) > 5:
         raise invalid_form("components", "Must be 5 or fewer in length.")
@@ -38,7 +36,7 @@ def normalise_components(components: Sequence[Json], v2: bool) -> list[Json]:
 
 
 def walk(components: Sequence[Json]) -> Iterator[Json]:
-    """Every component of a message, outer before inner."""
+    """Yields every component of a message, outer before inner."""
     for component in components:
         yield component
         yield from walk(component.get("components", ()))
@@ -48,15 +46,15 @@ def walk(components: Sequence[Json]) -> Iterator[Json]:
 
 
 def find(components: Sequence[Json], custom_id: str) -> Json | None:
-    """The component with this custom_id."""
+    """Returns the component with this custom_id."""
     return next((item for item in walk(components) if item.get("custom_id") == custom_id), None)
 
 
 def check_form(components: Sequence[Json]) -> None:
-    """Passes if Discord would show a form of these.
+    """Passes if Discord would show a form with these components.
 
     Raises:
-        ApiError: 50035 naming the field that is wrong.
+        ApiError: 50035 naming the wrong field.
     """
     for index, component in enumerate(components):
         path = f"data.components.{index}"
@@ -150,14 +148,14 @@ def _button(component: Json, path: str) -> Json:
             raise invalid_form(f"{path}.url", "A url is required")
     else:
         _check_custom_id(component, path)
-    return _emoji_kept(
-        _kept(component, ("custom_id", "style", "label", "disabled", "url", "sku_id")), component
+    return _with_emoji(
+        _pick(component, ("custom_id", "style", "label", "disabled", "url", "sku_id")), component
     )
 
 
 def _select(component: Json, path: str) -> Json:
     _check_custom_id(component, path)
-    normal = _kept(component, ("custom_id", "placeholder", "disabled", "channel_types"))
+    normal = _pick(component, ("custom_id", "placeholder", "disabled", "channel_types"))
     if chosen := component.get("default_values"):
         normal["default_values"] = [
             {"id": str(item["id"]), "type": item["type"]} for item in chosen
@@ -192,7 +190,7 @@ def _option(option: Json, path: str) -> Json:
     for name in ("label", "value", "description"):
         if len(option.get(name) or "") > 100:
             raise invalid_form(f"{path}.{name}", "Must be 100 or fewer in length.")
-    return _emoji_kept(_kept(option, ("label", "value", "description", "default")), option)
+    return _with_emoji(_pick(option, ("label", "value", "description", "default")), option)
 
 
 def _layout(component: Json, path: str, numbers: Iterator[int]) -> Json:
@@ -253,11 +251,11 @@ def _check_custom_id(component: Json, path: str) -> None:
         raise invalid_form(f"{path}.custom_id", "Must be between 1 and 100 in length.")
 
 
-def _kept(source: Json, names: Sequence[str]) -> Json:
+def _pick(source: Json, names: Sequence[str]) -> Json:
     return {name: source[name] for name in names if source.get(name) is not None}
 
 
-def _emoji_kept(normal: Json, source: Json) -> Json:
+def _with_emoji(normal: Json, source: Json) -> Json:
     emoji = source.get("emoji")
     if emoji:
         normal["emoji"] = {key: value for key, value in emoji.items() if value is not None}

@@ -1,4 +1,4 @@
-"""A message on its way in: Discord's checks of its text, embeds, files and flags."""
+"""Drafts of messages: Discord's checks of text, embeds, files and flags."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -33,9 +33,7 @@ _EMBED_PARTS = {
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a sender asked for, checked. None means: not mentioned in the request (an edit keeps
-    what was).
-    """
+    """A checked request for a message. None: not in the request, so an edit keeps the old value."""
 
     content: str | None = None
     embeds: list[Json] | None = None
@@ -58,7 +56,7 @@ class Draft:
 def draft_from(
     body: Mapping[str, Any] | None, uploads: Sequence[Upload], characters: int = BOT_CHARACTERS
 ) -> Draft:
-    """A checked draft.
+    """Returns a checked draft.
 
     Raises:
         ApiError: 50035 naming the field, 40005 for a file that is too large.

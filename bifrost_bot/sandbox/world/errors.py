@@ -1,11 +1,11 @@
-"""The refusals Discord answers with: one exception, and a builder for each code in use."""
+"""Discord's refusals: one exception, and a function for each code in use."""
 
 from collections.abc import Mapping
 from typing import Any
 
 
 class ApiError(Exception):
-    """A refusal that becomes an HTTP answer with Discord's error body."""
+    """A refusal that is answered with Discord's error body."""
 
     def __init__(self, status: int, code: int, message: str, **more: Any) -> None:
         super().__init__(message)
@@ -16,7 +16,7 @@ class ApiError(Exception):
         self.more = more
 
     def body(self) -> dict[str, Any]:
-        """The JSON object Discord would send."""
+        """Returns the JSON object that Discord would send."""
         return {"code": self.code, "message": self.message, **self.more}
 
 
@@ -36,27 +36,27 @@ UNKNOWN_CODES: Mapping[str, int] = {
 
 
 def unknown(what: str) -> ApiError:
-    """A 404 for a thing that is not there, with the code of its kind."""
+    """Returns a 404 with the code of that kind of thing."""
     return ApiError(404, UNKNOWN_CODES[what], f"Unknown {what}")
 
 
 def missing_access() -> ApiError:
-    """A 403 for a channel the caller may not see."""
+    """Returns a 403 for a channel that the caller cannot see."""
     return ApiError(403, 50001, "Missing Access")
 
 
 def missing_permissions() -> ApiError:
-    """A 403 for something the caller may see but not do."""
+    """Returns a 403 for an action without permission."""
     return ApiError(403, 50013, "Missing Permissions")
 
 
 def two_factor_required() -> ApiError:
-    """A 403 for a deed of moderation by an account without 2FA, where the server demands it."""
+    """Returns a 403 for moderation by an account without 2FA, where the server requires it."""
     return ApiError(403, 60003, "Two factor is required for this operation")
 
 
 def refused(status: int, code: int, message: str) -> ApiError:
-    """Any other refusal that has a code of its own."""
+    """Returns another refusal, by status and code."""
     return ApiError(status, code, message)
 
 
@@ -67,15 +67,15 @@ def too_many(
     *,
     everywhere: bool = False,
 ) -> ApiError:
-    """A 429; the official description demands the code that Discord mostly leaves out."""
+    """Returns a 429; the API description requires the code that Discord mostly leaves out."""
     return ApiError(429, code, message, **{"retry_after": retry_after, "global": everywhere})
 
 
 def invalid_form(path: str, message: str) -> ApiError:
-    """A 400 that names the offending field; `path` is dotted, as in `embeds.0.title`.
+    """Returns a 400 that names the wrong field; `path` is dotted, as in `embeds.0.title`.
 
-    The official description demands an integer as the inner code although Discord sends words
-    there; clients read the sentence only, so the description wins.
+    The API description requires an integer as the inner code, although Discord sends words there;
+    clients read the sentence only, so the description wins.
     """
     errors: dict[str, Any] = {"_errors": [{"code": 50035, "message": message}]}
     for part in reversed(path.split(".")):

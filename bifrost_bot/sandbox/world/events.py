@@ -1,6 +1,4 @@
-"""What happened in a world, past tense. Bot sessions and people's feeds turn these into their
-own words.
-"""
+"""Events of a world, past tense; the gateway and the people's feeds translate them."""
 
 from dataclasses import dataclass
 
@@ -23,14 +21,14 @@ class MessageUpdated:
 
 @dataclass(frozen=True, slots=True)
 class MessageDeleted:
-    """A message is gone."""
+    """A message was deleted."""
 
     message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class MessagesBulkDeleted:
-    """Several messages of one channel went at once."""
+    """Several messages of one channel were deleted at once."""
 
     channel: Channel
     messages: tuple[Message, ...]
@@ -63,21 +61,21 @@ class TypingStarted:
 
 @dataclass(frozen=True, slots=True)
 class ChannelCreated:
-    """A channel or thread is there."""
+    """A channel or thread was created."""
 
     channel: Channel
 
 
 @dataclass(frozen=True, slots=True)
 class ChannelUpdated:
-    """A channel or thread changed, maybe also who may see it."""
+    """A channel or thread changed, perhaps also its visibility."""
 
     channel: Channel
 
 
 @dataclass(frozen=True, slots=True)
 class ChannelDeleted:
-    """A channel or thread is gone."""
+    """A channel or thread was deleted."""
 
     channel: Channel
 
@@ -125,14 +123,14 @@ class GuildLeft:
 
 @dataclass(frozen=True, slots=True)
 class GuildUnavailable:
-    """A guild cannot be reached any more."""
+    """A guild became unavailable."""
 
     guild_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class GuildAvailable:
-    """A guild that could not be reached is back."""
+    """An unavailable guild is available again."""
 
     guild_id: int
 
@@ -160,7 +158,7 @@ class InteractionAnswered:
 
 @dataclass(frozen=True, slots=True)
 class InteractionFailed:
-    """The bot let the time for its first answer pass."""
+    """The bot did not answer in time."""
 
     interaction: Interaction
 

@@ -1,6 +1,4 @@
-"""Uploaded files: their bytes, their kind and size as a picture, and links that only a reader
-can know.
-"""
+"""Uploaded files: their bytes, content type and picture size, and signed links to them."""
 
 import hashlib
 import hmac
@@ -35,7 +33,7 @@ _SUFFIXES = {
 
 
 def content_type(filename: str, data: bytes) -> str:
-    """The kind of a file, judged by its first bytes, then by its name."""
+    """Returns a file's content type by its first bytes, then by its name."""
     for magic, kind in _MAGIC:
         if data.startswith(magic):
             return kind
@@ -43,7 +41,7 @@ def content_type(filename: str, data: bytes) -> str:
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height in pixels of a PNG or GIF, None for anything else."""
+    """Returns width and height of a PNG or GIF in pixels, None for other files."""
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return width, height
@@ -54,15 +52,13 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
 
 
 def clean_filename(name: str) -> str:
-    """A file name as Discord keeps it: no folders, no spaces, letters, digits, `._-` and letters
-    of any script.
-    """
+    """Returns a file name as Discord keeps it: no folders or spaces; letters, digits, `._-`."""
     bare = PurePosixPath(name.replace("\\", "/")).name
     return _ODD.sub("_", bare)[:200] or "file"
 
 
 class FileStore:
-    """The bytes of attachments, oldest dropped when they exceed `limit`, and the links to them."""
+    """The bytes of attachments, the oldest dropped beyond `limit` bytes, and links to them."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -72,7 +68,7 @@ class FileStore:
         self.base = ""
 
     def put(self, attachment_id: int, data: bytes) -> None:
-        """Keeps a file."""
+        """Stores a file."""
         self._bytes[attachment_id] = data
         self._total += len(data)
         while self._total > self._limit and len(self._bytes) > 1:
@@ -80,22 +76,22 @@ class FileStore:
             self._total -= len(self._bytes.pop(oldest))
 
     def get(self, attachment_id: int) -> bytes | None:
-        """The file, unless it was dropped."""
+        """Returns a file, None if it was dropped."""
         return self._bytes.get(attachment_id)
 
     def drop(self, attachment_id: int) -> None:
-        """Forgets a file."""
+        """Removes a file."""
         self._total -= len(self._bytes.pop(attachment_id, b""))
 
     def link(self, attachment: Attachment, now_ms: int) -> str:
-        """The address of a file, signed, so that only those who received the message know it."""
+        """Returns a file's signed address, which only readers of the message know."""
         path = f"{attachment.channel_id}/{attachment.id}/{quote(attachment.filename)}"
         # Rounded, so that the same message has the same links for a while and compares equal.
         expires = f"{(now_ms // 1000 // _LINK_SECONDS + 2) * _LINK_SECONDS:x}"
         return f"{self.base}/attachments/{path}?ex={expires}&is=0&hm={self._sign(path, expires)}&"
 
     def valid(self, path: str, expires: str, signature: str, now_ms: int) -> bool:
-        """Whether a link to `path` (channel/id/filename) was made here and has not run out."""
+        """Returns whether a link to `path` (channel/id/filename) is signed and not expired."""
         if not hmac.compare_digest(self._sign(path, expires), signature):
             return False
         return int(expires, 16) * 1000 > now_ms

@@ -1,4 +1,4 @@
-"""Whom a text pings, given what its author may ping and what the sender allowed."""
+"""Mentions: the users and roles that a text pings, as far as its author may."""
 
 import re
 from collections.abc import Collection
@@ -19,14 +19,14 @@ def mentions_of(
     may_ping_all: bool,
     replied_to: int | None = None,
 ) -> Mentions:
-    """The pings of a text.
+    """Returns the pings of a text.
 
     Args:
         content: the text.
-        guild: where it is said; None in a direct conversation.
+        guild: its guild; None in a direct conversation.
         known_users: ids that can be mentioned at all.
-        allowed: Discord's `allowed_mentions`, None for "whatever the text says".
-        may_ping_all: whether the author holds the permission Mention Everyone.
+        allowed: Discord's `allowed_mentions`, None for no restriction.
+        may_ping_all: whether the author has the permission Mention Everyone.
         replied_to: the author of the message that is answered.
     """
     users = [int(found) for found in _USER.findall(content)]
@@ -58,9 +58,7 @@ def _allows(allowed: Json | None, what: str, target: int | None) -> bool:
 
 
 def pings(guild: Guild | None, message: Message, user_id: int) -> bool:
-    """Whether a message mentions a user, by name, by a role of theirs or with all, or comes to
-    them directly.
-    """
+    """Returns whether a message mentions a user, one of their roles or all, or is direct."""
     if guild is None or message.mentions.everyone or user_id in message.mentions.users:
         return True
     member = guild.members.get(user_id)

@@ -1,4 +1,4 @@
-"""Messages and interactions in Discord's JSON; REST answers and gateway events share them."""
+"""Messages and interactions in Discord's JSON, for REST and gateway."""
 
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ ATTACHMENT_SIZE_LIMIT = 10 * 2**20
 
 
 def attachment_json(world: "World", attachment: Attachment) -> Json:
-    """A file on a message."""
+    """Returns a message's file."""
     link = world.files.link(attachment, world.clock())
     payload: Json = {
         "id": str(attachment.id),
@@ -43,7 +43,7 @@ def attachment_json(world: "World", attachment: Attachment) -> Json:
 def message_json(
     world: "World", message: Message, viewer: int, with_reference: bool = True
 ) -> Json:
-    """A message as REST gives it to `viewer` (whose own reactions are marked)."""
+    """Returns a message as REST sends it to `viewer`, whose own reactions are marked."""
     by_name = {item.filename: item for item in message.attachments}
     used: set[str] = set()
     embeds = [_embed_json(world, embed, by_name, used) for embed in message.embeds]
@@ -85,7 +85,7 @@ def message_json(
 
 
 def gateway_message_json(world: "World", message: Message) -> Json:
-    """A message as the gateway brings it: with guild and members."""
+    """Returns a message as the gateway sends it: with guild and members."""
     payload = message_json(world, message, world.bot.id)
     if message.guild_id is None:
         return payload
@@ -170,7 +170,7 @@ def _media(world: "World", media: Json, files: dict[str, Attachment]) -> Json:
 
 
 def emoji_json(name: str) -> Json:
-    """An emoji by the name used in addresses: a character, or `name:id` for a server's own."""
+    """Returns an emoji by its name in paths: a character, or `name:id` for a custom one."""
     if ":" in name:
         text, identity = name.rsplit(":", 1)
         return {"id": identity, "name": text}
@@ -213,7 +213,7 @@ def _reference_parts(world: "World", message: Message, viewer: int, nested: bool
 
 
 def metadata_json(world: "World", interaction: Interaction, followed: Message | None) -> Json:
-    """What a message says about the interaction that led to it."""
+    """Returns a message's reference to the interaction that it answers."""
     owners = {"1": str(interaction.user_id)}
     if interaction.guild_id is not None:
         owners = {"0": str(interaction.guild_id)}
@@ -254,7 +254,7 @@ def _interaction_parts(world: "World", message: Message, interaction: Interactio
 
 
 def interaction_json(world: "World", interaction: Interaction) -> Json:
-    """An interaction as INTERACTION_CREATE brings it."""
+    """Returns an interaction as INTERACTION_CREATE sends it."""
     channel = world.channels[interaction.channel_id]
     user = world.users[interaction.user_id]
     payload: Json = {
@@ -281,23 +281,23 @@ def interaction_json(world: "World", interaction: Interaction) -> Json:
     if interaction.guild_id is None:
         return payload | {"user": user_json(user)}
     guild = world.guilds[interaction.guild_id]
-    held = allow.channel_permissions(guild, channel, user.id)
-    payload["channel"]["permissions"] = str(held)
+    granted = allow.channel_permissions(guild, channel, user.id)
+    payload["channel"]["permissions"] = str(granted)
     return payload | {
         "context": 0,
         "guild_id": str(guild.id),
         "guild_locale": "en-US",
         "guild": {"id": str(guild.id), "locale": "en-US", "features": []},
-        "member": member_json(guild.members[user.id]) | {"permissions": str(held)},
+        "member": member_json(guild.members[user.id]) | {"permissions": str(granted)},
         "authorizing_integration_owners": {"0": str(guild.id)},
         "app_permissions": str(allow.channel_permissions(guild, channel, world.bot.id)),
     }
 
 
 def callback_json(world: "World", interaction: Interaction, message: Message | None) -> Json:
-    """The answer to an interaction callback when the bot asks for one.
+    """Returns the response to an interaction callback with `with_response`.
 
-    The official description knows no resource for deferred answers, forms and choices.
+    The API description has no resource for deferred answers, forms and choices.
     """
     payload: Json = {
         "id": str(interaction.id),

@@ -1,6 +1,4 @@
-"""Saying, changing and removing messages with Discord's rules of who may; the bot and people
-share it.
-"""
+"""Sending, editing and deleting messages with Discord's permission checks, for bot and people."""
 
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
@@ -35,28 +33,27 @@ if TYPE_CHECKING:
 REPLY = 19
 
 
-def speak(
+def send_message(
     world: "World", channel: Channel, author: User, draft: Draft, at_ms: int | None = None
 ) -> Message:
-    """The message made of a draft, or the earlier one with the same enforced nonce.
+    """Returns the message made from a draft, or the earlier one with the same enforced nonce.
 
     Raises:
-        ApiError: 50001 or 50013 where the author may not, 50006 for nothing to say, 50007 for
-        closed DMs, 20016 for
-            slowmode, 200000 for AutoMod.
+        ApiError: 50001 or 50013 without permission, 50006 for an empty message, 50007 for closed
+            DMs, 20016 for slowmode, 200000 for AutoMod.
     """
-    held = _require_speaking(world, channel, author, draft)
-    require_free(world, channel, author)
-    _require_clean(world.guild_of(channel), author, draft.content, held)
-    _require_patience(world, channel, author, held)
+    granted = _require_can_send(world, channel, author, draft)
+    require_active(world, channel, author)
+    _check_automod(world.guild_of(channel), author, draft.content, granted)
+    _check_slowmode(world, channel, author, granted)
     if draft.empty:
         raise refused(400, 50006, "Cannot send an empty message")
     if draft.enforce_nonce and draft.nonce is not None:
-        earlier = world.repeated(author, draft.nonce)
+        earlier = world.message_by_nonce(author, draft.nonce)
         if earlier is not None:
             return earlier
-    reference, answered = _reference(world, channel, draft.reference, held)
-    mentions = _mentions(world, channel, draft, held, answered)
+    reference, answered = _reference(world, channel, draft.reference, granted)
+    mentions = _mentions(world, channel, draft, granted, answered)
     message = world.post(
         channel,
         author,
@@ -71,27 +68,25 @@ def speak(
     return message
 
 
-def _require_speaking(world: "World", channel: Channel, author: User, draft: Draft) -> int:
+def _require_can_send(world: "World", channel: Channel, author: User, draft: Draft) -> int:
     if channel.type == CATEGORY:
         raise refused(400, 50008, "Cannot send messages in a non-text channel")
     if channel.type == DM and author is world.bot:
         others = [world.users[who] for who in channel.recipients if who != author.id]
         if not all(user.accepts_dms for user in others):
             raise refused(403, 50007, "Cannot send messages to this user")
-    held = allow.require(world.guild_of(channel), channel, author.id, allow.SEND_MESSAGES)
+    granted = allow.require(world.guild_of(channel), channel, author.id, allow.SEND_MESSAGES)
     if draft.uploads:
-        allow.require_all(held, [allow.ATTACH_FILES])
+        allow.require_all(granted, [allow.ATTACH_FILES])
     if draft.embeds:
-        allow.require_all(held, [allow.EMBED_LINKS])
-    if channel.thread is not None and channel.thread.locked and not held & allow.MANAGE_THREADS:
+        allow.require_all(granted, [allow.EMBED_LINKS])
+    if channel.thread is not None and channel.thread.locked and not granted & allow.MANAGE_THREADS:
         raise missing_permissions()
-    return held
+    return granted
 
 
-def require_free(world: "World", channel: Channel, author: User) -> None:
-    """Passes unless the author is timed out in the guild or has not accepted its rules, else
-    ApiError 50013.
-    """
+def require_active(world: "World", channel: Channel, author: User) -> None:
+    """Raises ApiError 50013 if the author is timed out or has not accepted the rules."""
     guild = world.guild_of(channel)
     member = None if guild is None else guild.members.get(author.id)
     if guild is None or member is None or allow.guild_permissions(guild, author.id) == allow.ALL:
@@ -100,20 +95,20 @@ def require_free(world: "World", channel: Channel, author: User) -> None:
         raise missing_permissions()
 
 
-def _require_clean(guild: Guild | None, author: User, text: str | None, held: int) -> None:
-    """AutoMod: who manages the server, and bots, may say what they like."""
-    if guild is None or author.bot or held & allow.MANAGE_GUILD:
+def _check_automod(guild: Guild | None, author: User, text: str | None, granted: int) -> None:
+    """Applies AutoMod, except to bots and members with Manage Server."""
+    if guild is None or author.bot or granted & allow.MANAGE_GUILD:
         return
     if any(word in (text or "").lower() for word in guild.blocked_words):
         raise refused(400, 200000, "Message was blocked by automatic moderation")
 
 
-def _require_patience(world: "World", channel: Channel, author: User, held: int) -> None:
-    """Slowmode: bots and who manages messages or channels need not wait."""
+def _check_slowmode(world: "World", channel: Channel, author: User, granted: int) -> None:
+    """Applies slowmode, except to bots and members who manage messages or channels."""
     if (
         not channel.rate_limit_per_user
         or author.bot
-        or held & (allow.MANAGE_MESSAGES | allow.MANAGE_CHANNELS)
+        or granted & (allow.MANAGE_MESSAGES | allow.MANAGE_CHANNELS)
     ):
         return
     said = (
@@ -127,11 +122,11 @@ def _require_patience(world: "World", channel: Channel, author: User, held: int)
 
 
 def _reference(
-    world: "World", channel: Channel, asked: Json | None, held: int
+    world: "World", channel: Channel, asked: Json | None, granted: int
 ) -> tuple[Reference | None, Message | None]:
     if not asked or not asked.get("message_id"):
         return None, None
-    allow.require_all(held, [allow.READ_MESSAGE_HISTORY])
+    allow.require_all(granted, [allow.READ_MESSAGE_HISTORY])
     message = channel.messages.get(int(asked["message_id"]))
     if message is not None and message.visible_to is None:
         return Reference(channel.id, message.id, channel.guild_id), message
@@ -141,49 +136,49 @@ def _reference(
 
 
 def _mentions(
-    world: "World", channel: Channel, draft: Draft, held: int, answered: Message | None
+    world: "World", channel: Channel, draft: Draft, granted: int, answered: Message | None
 ) -> Mentions:
     return mentions_of(
         draft.content or "",
         world.guild_of(channel),
-        _people_of(world, channel),
+        _mentionable_ids(world, channel),
         draft.allowed_mentions,
-        bool(held & allow.MENTION_EVERYONE),
+        bool(granted & allow.MENTION_EVERYONE),
         None if answered is None else answered.author.id,
     )
 
 
-def _people_of(world: "World", channel: Channel) -> Collection[int]:
+def _mentionable_ids(world: "World", channel: Channel) -> Collection[int]:
     guild = world.guild_of(channel)
     return channel.recipients if guild is None else guild.members
 
 
 def change(world: "World", message: Message, editor: User, draft: Draft) -> None:
-    """Changes a message as its author asked.
+    """Edits a message for its author.
 
     Raises:
-        ApiError: 50005 for another author's message, 50006 if nothing would be left.
+        ApiError: 50005 for another author's message, 50006 if it would be empty.
     """
     channel = world.channels[message.channel_id]
-    held = allow.require(world.guild_of(channel), channel, editor.id)
+    granted = allow.require(world.guild_of(channel), channel, editor.id)
     if message.author is not editor:
         raise refused(403, 50005, "Cannot edit a message authored by another user")
-    _require_clean(world.guild_of(channel), editor, draft.content, held)
-    change_unchecked(world, message, draft, held)
+    _check_automod(world.guild_of(channel), editor, draft.content, granted)
+    edit_unchecked(world, message, draft, granted)
 
 
-def change_unchecked(world: "World", message: Message, draft: Draft, held: int) -> None:
-    """Changes a message whatever the channel's permissions are, as interaction tokens may."""
+def edit_unchecked(world: "World", message: Message, draft: Draft, granted: int) -> None:
+    """Edits a message regardless of the channel's permissions, as interaction tokens may."""
     channel = world.channels[message.channel_id]
-    if _nothing_left(message, draft):
+    if _would_be_empty(message, draft):
         raise refused(400, 50006, "Cannot send an empty message")
-    mentions = None if draft.content is None else _mentions(world, channel, draft, held, None)
+    mentions = None if draft.content is None else _mentions(world, channel, draft, granted, None)
     if draft.flags & COMPONENTS_V2:
         message.flags |= COMPONENTS_V2
     world.edit(message, draft, mentions)
 
 
-def _nothing_left(message: Message, draft: Draft) -> bool:
+def _would_be_empty(message: Message, draft: Draft) -> bool:
     content = message.content if draft.content is None else draft.content
     embeds = message.embeds if draft.embeds is None else draft.embeds
     components = message.components if draft.components is None else draft.components
@@ -192,7 +187,7 @@ def _nothing_left(message: Message, draft: Draft) -> bool:
 
 
 def remove(world: "World", message: Message, remover: User) -> None:
-    """Deletes a message: the author's own, or any with Manage Messages."""
+    """Deletes a message: one's own, or any with Manage Messages."""
     channel = world.channels[message.channel_id]
     needed = () if message.author is remover else (allow.MANAGE_MESSAGES,)
     allow.require(world.guild_of(channel), channel, remover.id, *needed)
@@ -200,9 +195,9 @@ def remove(world: "World", message: Message, remover: User) -> None:
 
 
 def react(world: "World", message: Message, user: User, emoji: str, added: bool) -> None:
-    """Puts an emoji on a message or takes it off; a new emoji needs the permission to add one."""
+    """Adds or removes a reaction; a new emoji needs the permission Add Reactions."""
     channel = world.channels[message.channel_id]
-    require_free(world, channel, user)
+    require_active(world, channel, user)
     needed = (allow.ADD_REACTIONS,) if added and emoji not in message.reactions else ()
     allow.require(world.guild_of(channel), channel, user.id, allow.READ_MESSAGE_HISTORY, *needed)
     world.react(message, user, emoji, added)
@@ -211,12 +206,12 @@ def react(world: "World", message: Message, user: User, emoji: str, added: bool)
 def history(
     world: "World", channel: Channel, reader: User, query: Mapping[str, Any]
 ) -> list[Message]:
-    """Messages newest first, as asked by limit, before, after or around.
+    """Returns messages newest first, selected by limit, before, after or around.
 
-    Ephemeral messages come only to a person they are meant for, and never to the bot.
+    Ephemeral messages are returned only to their own user, never to the bot.
     """
-    held = allow.require(world.guild_of(channel), channel, reader.id)
-    if not held & allow.READ_MESSAGE_HISTORY:
+    granted = allow.require(world.guild_of(channel), channel, reader.id)
+    if not granted & allow.READ_MESSAGE_HISTORY:
         return []
     order = [
         identity
@@ -242,9 +237,7 @@ def _window(order: list[int], query: Mapping[str, Any]) -> list[int]:
 
 
 def visible_message(world: "World", channel: Channel, message_id: int, reader: User) -> Message:
-    """A message the reader may see; 10008 for one that is not there or was ephemeral to another
-    user.
-    """
+    """Returns a message; ApiError 10008 if it does not exist or is ephemeral to another user."""
     message = world.message(channel, message_id)
     if message.visible_to is not None and (reader.bot or message.visible_to != reader.id):
         raise unknown("Message")

@@ -1,6 +1,4 @@
-"""The things a Discord server is made of, and the Setup a world starts from. Nouns only; `world`
-changes them.
-"""
+"""The objects of a Discord server, and the Setup of a world; `world.py` changes them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -8,16 +6,25 @@ from typing import Any
 
 Json = dict[str, Any]
 
-TEXT, DM, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 4, 11, 12
+# Types of channels.
+TEXT = 0
+DM = 1
+CATEGORY = 4
+PUBLIC_THREAD = 11
+PRIVATE_THREAD = 12
 
-EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
+# Flags of messages.
+EPHEMERAL = 1 << 6
+LOADING = 1 << 7
+SUPPRESS_NOTIFICATIONS = 1 << 12
+COMPONENTS_V2 = 1 << 15
 
 
 @dataclass(slots=True)
 class User:
-    """A user account; `part` is what the page calls the person.
+    """A user account; `part` is the person's role on the page.
 
-    `two_factor` says whether the account has 2FA; a bot's, whether its owner's account has.
+    `two_factor` says whether the account has 2FA; for a bot, whether its owner's has.
     """
 
     id: int
@@ -57,7 +64,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Overwrite:
-    """What a channel allows or denies to one role (kind 0) or member (kind 1)."""
+    """A channel's allowed and denied permissions for one role (kind 0) or member (kind 1)."""
 
     id: int
     kind: int
@@ -67,7 +74,7 @@ class Overwrite:
 
 @dataclass(slots=True)
 class Thread:
-    """What a thread has beyond a channel."""
+    """The fields that a thread has beyond a channel's."""
 
     owner_id: int
     created_ms: int
@@ -81,7 +88,7 @@ class Thread:
 
 @dataclass(slots=True)
 class Attachment:
-    """A file that hangs on a message; its bytes are in the world's file store."""
+    """A file of a message; its bytes are in the world's file store."""
 
     id: int
     channel_id: int
@@ -96,7 +103,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file on its way in."""
+    """An uploaded file."""
 
     filename: str
     data: bytes
@@ -105,7 +112,7 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """Whom a message pings."""
+    """The users and roles that a message pings."""
 
     users: tuple[int, ...] = ()
     roles: tuple[int, ...] = ()
@@ -114,7 +121,7 @@ class Mentions:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """The message a message answers."""
+    """The message that a message answers."""
 
     channel_id: int
     message_id: int
@@ -123,7 +130,7 @@ class Reference:
 
 @dataclass(slots=True)
 class Message:
-    """Something said in a channel. `visible_to` is set on ephemeral messages only."""
+    """A message in a channel. `visible_to` is set on ephemeral messages only."""
 
     id: int
     channel_id: int
@@ -149,9 +156,7 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, category, thread or direct conversation; messages in the order of their
-    ids.
-    """
+    """A text channel, category, thread or direct conversation; `order` sorts its message ids."""
 
     id: int
     type: int
@@ -175,9 +180,9 @@ class Channel:
 class Guild:
     """A server: roles (the one with the guild's own id is @everyone), members, channels, threads.
 
-    `outage` is the status that requests about it are answered with while it cannot be reached;
-    AutoMod blocks what members say with one of the `blocked_words` in it. `command_roles` are the
-    roles to which its managers have opened commands under Integrations, by the command's name.
+    `outage` is the status of requests about it while it is unavailable. AutoMod blocks messages
+    with one of the `blocked_words`. `command_roles` are the roles to which its managers opened
+    commands under Integrations, by the command's name.
     """
 
     id: int
@@ -196,20 +201,19 @@ class Guild:
     command_roles: dict[str, frozenset[int]] = field(default_factory=dict)
 
     def all_channels(self) -> Iterator[Channel]:
-        """Channels, then threads."""
+        """Yields channels, then threads."""
         yield from self.channels.values()
         yield from self.threads.values()
 
     def members_by_prefix(self, prefix: str) -> list[Member]:
-        """Members whose name begins with a prefix, in any case."""
+        """Returns the members whose name begins with a prefix, in any case."""
         start = prefix.lower()
         return [item for item in self.members.values() if item.user.name.lower().startswith(start)]
 
 
 @dataclass(slots=True)
 class Interaction:
-    """A command, click, autocomplete or modal that waits for the bot's answer, and what became of
-    it.
+    """A command, click, autocomplete or modal, and the bot's answer.
 
     `kind` is Discord's type: 2 command, 3 component, 4 autocomplete, 5 modal.
     """
@@ -238,7 +242,7 @@ class Interaction:
 
     @property
     def over(self) -> bool:
-        """Whether there is nothing left to wait for: answered, or given up."""
+        """Whether it was answered or given up."""
         return self.answered or self.failed
 
 
@@ -259,7 +263,7 @@ class Application:
 
 @dataclass(frozen=True, slots=True)
 class PersonSetup:
-    """A person to be born with the world; `part` is one of host, player, spectator, owner, admin.
+    """A person in a setup; `part` is one of host, player, spectator, owner, admin.
 
     `passed` says whether they have passed the gate, on servers that have one.
     """
@@ -283,19 +287,19 @@ DEFAULT_PEOPLE = (
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a world contains at its start, and which limits it keeps.
+    """The initial content of a world, and its limits.
 
-    `bot_permissions` None means the default set; guild ids differ in `id >> 22`, so that they
-    spread over shards. Sizes are in bytes.
+    `bot_permissions` None is the default set; guild ids differ in `id >> 22`, so that they spread
+    over shards. Sizes are in bytes.
 
     Attributes:
-        room_permissions: what everybody may do in a channel beyond what they may on the server, by
-        its name. bot_joined: whether the bot is on the servers already. mfa_level: 1 for servers
-        that demand 2FA of whoever moderates; `owner_two_factor` of the bot's owner. identify_ms:
-        how long after an IDENTIFY the next is refused (`max_concurrency` 1); 0 for no such limit.
-        refusals: how many requests may be refused in ten minutes before the bot is banned for an
-        hour. member_permissions: of the role Member, which whoever has passed the gate holds; None
-        for a server without.
+        room_permissions: what @everyone may do in a channel beyond the server, by channel name.
+        bot_joined: whether the bot is already on the servers.
+        mfa_level: 1 for servers that require 2FA of moderators.
+        owner_two_factor: whether the bot's owner has 2FA.
+        identify_ms: how long after an IDENTIFY the next is refused (`max_concurrency` 1), or 0.
+        refusals: how many requests may be refused in ten minutes before a ban of an hour.
+        member_permissions: of the role Member, for those who passed the gate; None for no gate.
     """
 
     guilds: tuple[str, ...] = ("Midgard Games",)

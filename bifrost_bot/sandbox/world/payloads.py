@@ -1,30 +1,36 @@
-"""The model in Discord's JSON, one function an object; REST answers and gateway events share
-them.
-"""
+"""The model in Discord's JSON, one function an object, for REST and gateway."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import CATEGORY, DM, Channel, Guild, Json, Member, Role, User
+from bifrost_bot.sandbox.world.model import (
+    CATEGORY,
+    DM,
+    PRIVATE_THREAD,
+    Channel,
+    Guild,
+    Json,
+    Member,
+    Overwrite,
+    Role,
+    User,
+)
 from bifrost_bot.sandbox.world.snowflake import iso
 
 if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
 
-GATEWAY_MESSAGE_CONTENT_LIMITED, GATEWAY_GUILD_MEMBERS_LIMITED, GATEWAY_PRESENCE_LIMITED = (
-    1 << 19,
-    1 << 15,
-    1 << 13,
-)
-
-
-OBFUSCATED = 1 << 17
-"""The flag of a channel whose name, topic and overwrites are kept from who cannot see it."""
+# Flags of an application.
+_GATEWAY_PRESENCE_LIMITED = 1 << 13
+_GATEWAY_GUILD_MEMBERS_LIMITED = 1 << 15
+_GATEWAY_MESSAGE_CONTENT_LIMITED = 1 << 19
+# The flag of a hidden channel, sent without name, topic and overwrites.
+_OBFUSCATED = 1 << 17
 
 
 def user_json(user: User) -> Json:
-    """A user."""
+    """Returns a user."""
     payload: Json = {
         "id": str(user.id),
         "username": user.name if user.bot else user.name.lower().replace(" ", "_"),
@@ -45,7 +51,7 @@ def user_json(user: User) -> Json:
 
 
 def own_user_json(user: User) -> Json:
-    """The bot's own account, as it sees it."""
+    """Returns the bot's own account, as the bot sees it."""
     return user_json(user) | {
         "mfa_enabled": user.two_factor,
         "locale": "en-US",
@@ -55,12 +61,12 @@ def own_user_json(user: User) -> Json:
 
 
 def application_json(world: "World") -> Json:
-    """The bot's application as its owner sees it."""
+    """Returns the bot's application as its owner sees it."""
     app = world.application
     flags = (
-        app.message_content * GATEWAY_MESSAGE_CONTENT_LIMITED
-        | app.members * GATEWAY_GUILD_MEMBERS_LIMITED
-        | app.presences * GATEWAY_PRESENCE_LIMITED
+        app.message_content * _GATEWAY_MESSAGE_CONTENT_LIMITED
+        | app.members * _GATEWAY_GUILD_MEMBERS_LIMITED
+        | app.presences * _GATEWAY_PRESENCE_LIMITED
     )
     owner = next((user for user in world.users.values() if user.part == "owner"), app.user)
     return {
@@ -89,7 +95,7 @@ def application_json(world: "World") -> Json:
 
 
 def role_json(role: Role) -> Json:
-    """A role."""
+    """Returns a role."""
     payload: Json = {
         "id": str(role.id),
         "name": role.name,
@@ -110,13 +116,12 @@ def role_json(role: Role) -> Json:
 
 
 def member_json(member: Member, with_user: bool = True) -> Json:
-    """A member of a guild."""
+    """Returns a member of a guild."""
+    until_ms = member.timed_out_until_ms
     payload: Json = {
         "avatar": None,
         "banner": None,
-        "communication_disabled_until": iso(member.timed_out_until_ms)
-        if member.timed_out_until_ms
-        else None,
+        "communication_disabled_until": iso(until_ms) if until_ms else None,
         "flags": 0,
         "joined_at": iso(member.joined_ms),
         "nick": member.nick,
@@ -132,7 +137,7 @@ def member_json(member: Member, with_user: bool = True) -> Json:
 
 
 def guild_json(guild: Guild) -> Json:
-    """A guild without its channels and members."""
+    """Returns a guild without its channels and members."""
     return {
         "id": str(guild.id),
         "name": guild.name,
@@ -148,9 +153,7 @@ def guild_json(guild: Guild) -> Json:
         "region": "deprecated",
         "afk_channel_id": None,
         "afk_timeout": 300,
-        "system_channel_id": None
-        if guild.system_channel_id is None
-        else str(guild.system_channel_id),
+        "system_channel_id": _id(guild.system_channel_id),
         "system_channel_flags": 0,
         "widget_enabled": False,
         "widget_channel_id": None,
@@ -180,18 +183,15 @@ def guild_json(guild: Guild) -> Json:
 
 
 def guild_create_json(guild: Guild, members: Iterable[Member], viewer: int) -> Json:
-    """A guild with everything GUILD_CREATE brings; of a channel that `viewer` cannot see, only
-    that it is there.
-    """
+    """Returns a guild with everything in GUILD_CREATE; hidden channels are blanked for `viewer`."""
+    channels = [channel_json_for(guild, channel, viewer) for channel in guild.channels.values()]
     return guild_json(guild) | {
         "joined_at": iso(guild.joined_ms),
         "large": False,
         "unavailable": False,
         "member_count": len(guild.members),
         "members": [member_json(member) for member in members],
-        "channels": [
-            seen_channel_json(guild, channel, viewer) for channel in guild.channels.values()
-        ],
+        "channels": channels,
         "threads": [channel_json(thread) for thread in guild.threads.values()],
         "presences": [],
         "voice_states": [],
@@ -204,9 +204,7 @@ def guild_create_json(guild: Guild, members: Iterable[Member], viewer: int) -> J
 def channel_json(
     channel: Channel, recipients: Iterable[User] = (), for_user: int | None = None
 ) -> Json:
-    """A channel of any kind; a direct conversation needs its other side, a thread the one who
-    asks.
-    """
+    """Returns a channel; a direct conversation needs `recipients`, a thread `for_user`."""
     payload: Json = {"id": str(channel.id), "type": channel.type, "flags": 0}
     if channel.type != CATEGORY:
         payload["last_message_id"] = _id(channel.last_message_id)
@@ -228,29 +226,28 @@ def channel_json(
     return payload | {
         "position": channel.position,
         "nsfw": channel.nsfw,
-        "permission_overwrites": [
-            {
-                "id": str(item.id),
-                "type": item.kind,
-                "allow": str(item.allow),
-                "deny": str(item.deny),
-            }
-            for item in channel.overwrites.values()
-        ],
+        "permission_overwrites": [_overwrite_json(item) for item in channel.overwrites.values()],
     }
 
 
-def seen_channel_json(guild: Guild, channel: Channel, viewer: int) -> Json:
-    """A channel as the gateway tells a viewer of it: hidden ones keep their id, kind and place,
-    and nothing else.
-    """
+def _overwrite_json(item: Overwrite) -> Json:
+    return {
+        "id": str(item.id),
+        "type": item.kind,
+        "allow": str(item.allow),
+        "deny": str(item.deny),
+    }
+
+
+def channel_json_for(guild: Guild, channel: Channel, viewer: int) -> Json:
+    """Returns a channel for a viewer; a hidden one keeps only its id, type and position."""
     payload = channel_json(channel)
     if allow.can_view(guild, channel, viewer):
         return payload
-    hidden: Json = {"id": str(guild.id), "type": 0, "allow": "0", "deny": str(allow.VIEW_CHANNEL)}
+    hidden = _overwrite_json(Overwrite(guild.id, 0, allow=0, deny=allow.VIEW_CHANNEL))
     payload |= {
         "name": "___hidden___",
-        "flags": OBFUSCATED,
+        "flags": _OBFUSCATED,
         "parent_id": None,
         "permission_overwrites": [hidden],
     }
@@ -274,7 +271,7 @@ def _thread_json(channel: Channel, for_user: int | None) -> Json:
         "member_count": len(thread.members),
         "total_message_sent": thread.message_count,
     }
-    if channel.type == 12:
+    if channel.type == PRIVATE_THREAD:
         payload["thread_metadata"]["invitable"] = thread.invitable
     if for_user in thread.members:
         payload["member"] = thread_member_json(channel, for_user)
@@ -282,7 +279,7 @@ def _thread_json(channel: Channel, for_user: int | None) -> Json:
 
 
 def thread_member_json(channel: Channel, user_id: int) -> Json:
-    """A user's membership of a thread."""
+    """Returns a user's membership of a thread."""
     assert channel.thread is not None
     joined = iso(channel.thread.members[user_id])
     return {"id": str(channel.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 0}

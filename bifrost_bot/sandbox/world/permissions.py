@@ -1,4 +1,4 @@
-"""Who may do what where: roles, overwrites, and the two refusals that follow from them."""
+"""Permissions in guilds and channels: roles, overwrites, and the refusals for missing ones."""
 
 from collections.abc import Iterable
 
@@ -37,9 +37,7 @@ PIN_MESSAGES = 1 << 51
 ALL = (1 << 53) - 1
 
 EVERYONE_DEFAULT = 2248473465835073
-"""What @everyone may do on a new server that nobody has touched, threads and application
-commands included.
-"""
+"""The permissions of @everyone on a new server."""
 HOST_DEFAULT = MANAGE_CHANNELS | MANAGE_GUILD | MANAGE_MESSAGES | MANAGE_NICKNAMES
 BOT_DEFAULT = (
     VIEW_CHANNEL
@@ -51,9 +49,7 @@ BOT_DEFAULT = (
     | MANAGE_ROLES
     | USE_APPLICATION_COMMANDS
 )
-"""What the bot's invitation asks for, and no bit more: whatever else it holds, it holds through
-@everyone.
-"""
+"""The permissions in the bot's invitation; it has others only through @everyone."""
 
 DIRECT_MESSAGE = (
     VIEW_CHANNEL
@@ -66,7 +62,7 @@ DIRECT_MESSAGE = (
     | USE_APPLICATION_COMMANDS
 )
 
-# What nobody may do without 2FA on a server that demands it.
+# Permissions that need 2FA on a server that requires it.
 _MODERATION = (
     KICK_MEMBERS
     | ADMINISTRATOR
@@ -82,9 +78,7 @@ _NEEDS_SEND = EMBED_LINKS | ATTACH_FILES | MENTION_EVERYONE
 
 
 def guild_permissions(guild: Guild, user_id: int) -> int:
-    """The permissions of a member before any channel is looked at; 0 for a user who is not a
-    member.
-    """
+    """Returns a member's permissions without channel overwrites; 0 for others."""
     member = guild.members.get(user_id)
     if member is None:
         return 0
@@ -97,9 +91,7 @@ def guild_permissions(guild: Guild, user_id: int) -> int:
 
 
 def channel_permissions(guild: Guild | None, channel: Channel, user_id: int) -> int:
-    """The permissions of a person in one channel, overwrites applied; 0 where the channel is
-    invisible.
-    """
+    """Returns a user's permissions in a channel, overwrites applied; 0 if it is invisible."""
     if guild is None:
         return DIRECT_MESSAGE if user_id in channel.recipients else 0
     if user_id not in guild.members or guild.outage is not None:
@@ -148,37 +140,34 @@ def _apply_overwrites(guild: Guild, channel: Channel, user_id: int, granted: int
 
 
 def can_view(guild: Guild | None, channel: Channel, user_id: int) -> bool:
-    """Whether a person may know that this channel exists and what is said in it.
+    """Returns whether a user may know that this channel exists and read it.
 
-    Everything a person at the page receives passes this one question.
+    Everything a person at the page receives passes this check.
     """
     return bool(channel_permissions(guild, channel, user_id) & VIEW_CHANNEL)
 
 
 def require(guild: Guild | None, channel: Channel, user_id: int, *needed: int) -> int:
-    """The permissions held in the channel.
+    """Returns the permissions granted in the channel.
 
     Raises:
-        ApiError: 50001 where the channel is invisible, 50013 where one of `needed` is missing,
-        60003 where the
-            server demands 2FA for it.
+        ApiError: 50001 if the channel is invisible, 50013 if one of `needed` is missing, 60003 if
+            the server requires 2FA for it.
     """
-    held = channel_permissions(guild, channel, user_id)
-    if not held & VIEW_CHANNEL:
+    granted = channel_permissions(guild, channel, user_id)
+    if not granted & VIEW_CHANNEL:
         raise missing_access()
-    require_all(held, needed)
+    require_all(granted, needed)
     _require_two_factor(guild, user_id, needed)
-    return held
+    return granted
 
 
 def require_in_guild(guild: Guild, user_id: int, *needed: int) -> int:
-    """The permissions held in the guild as a whole, or ApiError 50013, or 60003 where the server
-    demands 2FA for it.
-    """
-    held = guild_permissions(guild, user_id)
-    require_all(held, needed)
+    """Returns the permissions in the guild, or raises ApiError 50013, or 60003 for missing 2FA."""
+    granted = guild_permissions(guild, user_id)
+    require_all(granted, needed)
     _require_two_factor(guild, user_id, needed)
-    return held
+    return granted
 
 
 def _require_two_factor(guild: Guild | None, user_id: int, needed: Iterable[int]) -> None:
@@ -188,13 +177,13 @@ def _require_two_factor(guild: Guild | None, user_id: int, needed: Iterable[int]
         raise two_factor_required()
 
 
-def require_all(held: int, needed: Iterable[int]) -> None:
-    """Passes if every bit of `needed` is held, else ApiError 50013."""
-    if any(not held & bit for bit in needed):
+def require_all(granted: int, needed: Iterable[int]) -> None:
+    """Raises ApiError 50013 unless every bit of `needed` is granted."""
+    if any(not granted & bit for bit in needed):
         raise missing_permissions()
 
 
 def top_role(guild: Guild, user_id: int) -> Role:
-    """The highest role a member has."""
+    """Returns a member's highest role."""
     roles = [guild.roles[role_id] for role_id in guild.members[user_id].roles]
     return max([guild.roles[guild.id], *roles], key=lambda role: (role.position, -role.id))

@@ -1,4 +1,4 @@
-"""What a bot may do only so often in a day."""
+"""Daily quotas of a bot."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ _DAY_MS = 24 * 3_600_000
 
 @dataclass(slots=True)
 class Quota:
-    """So many deeds in the 24 hours from the first."""
+    """A number of uses in the 24 hours after the first."""
 
     clock: Callable[[], int]
     count: int
@@ -17,16 +17,17 @@ class Quota:
 
     @property
     def remaining(self) -> int:
-        """How many are left."""
+        """How many uses are left."""
         return max(0, self.count - self.used) if self.clock() < self.ends_ms else self.count
 
     @property
     def reset_after_ms(self) -> int:
-        """How long until all are left again."""
+        """Milliseconds until the quota is reset."""
         return max(0, self.ends_ms - self.clock())
 
     def take(self, times: int = 1) -> None:
-        """Counts deeds."""
+        """Counts uses."""
         if not self.reset_after_ms:
-            self.used, self.ends_ms = 0, self.clock() + _DAY_MS
+            self.used = 0
+            self.ends_ms = self.clock() + _DAY_MS
         self.used += times

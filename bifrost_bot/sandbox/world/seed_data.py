@@ -1,4 +1,4 @@
-"""Who and what is there when a world begins."""
+"""The initial content of a world."""
 
 import secrets
 from typing import TYPE_CHECKING
@@ -24,7 +24,7 @@ _COLOURS = ("#e8804b", "#4bb3e8", "#9b6fe0", "#5fbf6a", "#e0b84b", "#e06f9b", "#
 
 
 def populate(world: "World") -> Application:
-    """Fills an empty world as its setup says; the answer is the bot's application."""
+    """Fills an empty world as its setup says; returns the bot's application."""
     setup = world.setup
     identity = world.snowflakes.next()
     account = User(
@@ -60,8 +60,7 @@ def _person(world: "World", person: PersonSetup, index: int) -> User:
 def _add_guild(world: "World", name: str, account: User, people: list[User]) -> None:
     setup = world.setup
     now = world.clock()
-    # Shards are chosen by id >> 22, which is the millisecond: guilds get one after the other, to
-    # spread evenly.
+    # Shards are chosen by id >> 22, the millisecond: consecutive ones spread guilds evenly.
     first = instant_ms(next(iter(world.guilds))) if world.guilds else now
     identity = world.snowflakes.next(first + len(world.guilds))
     owner = next((user for user in people if user.part == "owner"), None) or _person(
@@ -82,13 +81,13 @@ def _add_guild(world: "World", name: str, account: User, people: list[User]) -> 
     for user in dict.fromkeys([owner.id, *(user.id for user in people)]):
         member = world.users[user]
         guild.members[user] = Member(member, now, set(parts.get(member.part, ())))
-    _open_gate(world, guild)
+    _assign_member_role(world, guild)
     for position, channel_name in enumerate(setup.channels):
         _add_channel(world, guild, channel_name, position)
 
 
-def _open_gate(world: "World", guild: Guild) -> None:
-    """Gives everybody who has passed the gate the role for it."""
+def _assign_member_role(world: "World", guild: Guild) -> None:
+    """Gives members who have passed the gate the role for it."""
     if world.setup.member_permissions is None:
         return
     role = _add_role(world, guild, "Member", world.setup.member_permissions)
@@ -108,7 +107,7 @@ def _add_channel(world: "World", guild: Guild, name: str, position: int) -> None
 
 
 def add_bot_role(world: "World", guild: Guild, account: User) -> Role:
-    """The role that comes with the bot and has the permissions of its invitation."""
+    """Adds the bot's own role, with the permissions of its invitation."""
     setup = world.setup
     role = _add_role(world, guild, setup.bot_name, _or(setup.bot_permissions, allow.BOT_DEFAULT))
     role.bot_id = account.id

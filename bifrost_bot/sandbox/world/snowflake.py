@@ -1,16 +1,15 @@
-"""Ids that carry the instant they were made, as Discord's do."""
+"""Snowflakes: ids that contain their creation time, as Discord's do."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
 
 EPOCH_MS = 1_420_070_400_000
-# Ids with a forced instant use the upper half of a millisecond's numbers, ordinary ones the lower
-# half.
+# Ids with a forced instant use the upper half of a millisecond's numbers, others the lower half.
 _FORCED = 1 << 21
 
 
 class Snowflakes:
-    """Hands out ids, strictly increasing unless the caller forces an instant."""
+    """Generates ids, strictly increasing unless the caller forces an instant."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
@@ -18,7 +17,7 @@ class Snowflakes:
         self._forced: dict[int, int] = {}
 
     def next(self, at_ms: int | None = None) -> int:
-        """A fresh id stamped now, or at `at_ms` (Unix milliseconds)."""
+        """Returns a new id stamped now, or at `at_ms` (Unix milliseconds)."""
         if at_ms is not None:
             count = self._forced.get(at_ms, 0)
             self._forced[at_ms] = count + 1
@@ -28,10 +27,10 @@ class Snowflakes:
 
 
 def instant_ms(snowflake: int) -> int:
-    """The Unix milliseconds an id was made at."""
+    """Returns an id's creation time in Unix milliseconds."""
     return (snowflake >> 22) + EPOCH_MS
 
 
 def iso(milliseconds: int) -> str:
-    """Unix milliseconds as Discord writes instants."""
+    """Returns Unix milliseconds in Discord's ISO format."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="microseconds")

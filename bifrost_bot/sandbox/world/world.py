@@ -1,7 +1,6 @@
-"""The one place where the local Discord changes: every change happens here and is told to the
-listeners.
+"""The state of the local Discord; every change happens here and is emitted as an event.
 
-Permissions are not asked here; `speech`, the routes and `people` ask before they call.
+Permissions are not checked here; `message_service`, the routes and `Person` check before they call.
 """
 
 import asyncio
@@ -11,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bifrost_bot.sandbox.world import events as happened
+from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world.draft import Draft
 from bifrost_bot.sandbox.world.errors import unknown
 from bifrost_bot.sandbox.world.files import FileStore, clean_filename, content_type, picture_size
@@ -40,21 +39,20 @@ from bifrost_bot.sandbox.world.quota import Quota
 from bifrost_bot.sandbox.world.seed_data import add_bot_role, populate
 from bifrost_bot.sandbox.world.snowflake import Snowflakes
 
-Listener = Callable[[happened.Event], None]
+Listener = Callable[[events.Event], None]
 Recorder = Callable[..., None]
 _KEPT_INTERACTIONS = 5000
 _NO_MENTIONS = Mentions()
 
 
 class World:
-    """Users, guilds, channels, messages and interactions, and who listens to their changes.
+    """Users, guilds, channels, messages and interactions, and the listeners to their changes.
 
     Attributes:
         recorder: called with (method, template, path, query, headers, request, status, answer) for
-        every
-            exchange of the bot.
+            every exchange of the bot.
         gateway_recorder: called with (event name, data) for every event sent to the bot.
-        unmatched: routes that were asked for and do not exist here.
+        unmatched: requested routes that do not exist here.
     """
 
     def __init__(self, setup: Setup, clock: Callable[[], int]) -> None:
@@ -83,18 +81,18 @@ class World:
     # Listening
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Calls `listener` with every event from now on; the answer ends that."""
+        """Calls `listener` with every event from now on; returns a function that ends that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def emit(self, event: happened.Event) -> None:
-        """Tells all listeners."""
+    def emit(self, event: events.Event) -> None:
+        """Calls all listeners."""
         for listener in tuple(self._listeners):
             listener(event)
         self.notice()
 
     def notice(self) -> None:
-        """Looks again at what `until` waits for."""
+        """Checks again what `until` waits for."""
         if not self._waiting:
             return
         for entry in tuple(self._waiting):
@@ -106,10 +104,10 @@ class World:
                 self._waiting.remove(entry)
 
     async def until(self, predicate: Callable[[], Any], seconds: float = 60.0) -> Any:
-        """The first true value of `predicate`, asked now and after every event.
+        """Returns the first true value of `predicate`, called now and after every event.
 
         Raises:
-            TimeoutError: when that does not happen within `seconds`.
+            TimeoutError: after `seconds`.
         """
         if value := predicate():
             return value
@@ -126,7 +124,7 @@ class World:
         return self.application.user
 
     def user(self, who: int | str) -> User:
-        """A user by id or by name (upper or lower case)."""
+        """Returns a user by id or by name, in any case."""
         if isinstance(who, int) and who in self.users:
             return self.users[who]
         for user in self.users.values():
@@ -135,15 +133,13 @@ class World:
         raise unknown("User")
 
     def guild(self, guild_id: int) -> Guild:
-        """A guild by id, or ApiError 10004."""
+        """Returns a guild by id, or raises ApiError 10004."""
         if guild_id not in self.guilds:
             raise unknown("Guild")
         return self.guilds[guild_id]
 
     def channel(self, which: int | str) -> Channel:
-        """A channel by id or by name, or ApiError 10003; the first made wins if several share a
-        name.
-        """
+        """Returns a channel by id, or the first one of a name; else raises ApiError 10003."""
         if isinstance(which, int):
             if which in self.channels:
                 return self.channels[which]
@@ -154,11 +150,11 @@ class World:
         raise unknown("Channel")
 
     def guild_of(self, channel: Channel) -> Guild | None:
-        """The guild of a channel, None for a direct conversation."""
+        """Returns the guild of a channel, None for a direct conversation."""
         return None if channel.guild_id is None else self.guilds[channel.guild_id]
 
     def message(self, channel: Channel, message_id: int) -> Message:
-        """A message by id, ephemeral ones included, or ApiError 10008."""
+        """Returns a message by id, ephemeral ones included, or raises ApiError 10008."""
         if message_id not in channel.messages:
             raise unknown("Message")
         return channel.messages[message_id]
@@ -166,13 +162,13 @@ class World:
     # What is left of the day
 
     def channels_left(self, guild_id: int) -> Quota:
-        """How many channels the bot may still make in a guild today."""
+        """Returns today's quota of channels in a guild."""
         return self._channel_quotas.setdefault(
             guild_id, Quota(self.clock, self.setup.channels_a_day)
         )
 
     def commands_left(self, guild_id: int | None) -> Quota:
-        """How many commands the bot may still make today, in a guild or for everywhere."""
+        """Returns today's quota of commands, in a guild or global."""
         return self._command_quotas.setdefault(
             guild_id, Quota(self.clock, self.setup.commands_a_day)
         )
@@ -221,11 +217,11 @@ class World:
         if channel.thread is not None:
             channel.thread.message_count += 1
         self.message_count += 1
-        self.emit(happened.MessageCreated(message))
+        self.emit(events.MessageCreated(message))
         return message
 
     def edit(self, message: Message, draft: Draft, mentions: Mentions | None = None) -> None:
-        """Changes a message; attachments not listed in the draft go, if it lists any."""
+        """Edits a message; if the draft lists attachments, others are removed."""
         if draft.content is not None:
             message.content = draft.content
         if draft.embeds is not None:
@@ -244,7 +240,7 @@ class World:
             message.flags &= ~LOADING
         else:
             message.edited_ms = self.clock()
-        self.emit(happened.MessageUpdated(message))
+        self.emit(events.MessageUpdated(message))
 
     def _attach(self, message: Message, draft: Draft) -> list[Attachment]:
         attached: list[Attachment] = []
@@ -266,15 +262,15 @@ class World:
         return attached
 
     def delete(self, message: Message) -> None:
-        """Removes a message."""
+        """Deletes a message."""
         self._forget(message)
-        self.emit(happened.MessageDeleted(message))
+        self.emit(events.MessageDeleted(message))
 
     def bulk_delete(self, channel: Channel, messages: Sequence[Message]) -> None:
-        """Removes several messages of one channel."""
+        """Deletes several messages of one channel."""
         for message in messages:
             self._forget(message)
-        self.emit(happened.MessagesBulkDeleted(channel, tuple(messages)))
+        self.emit(events.MessagesBulkDeleted(channel, tuple(messages)))
 
     def _forget(self, message: Message) -> None:
         channel = self.channels[message.channel_id]
@@ -283,15 +279,13 @@ class World:
         for attachment in message.attachments:
             self.files.drop(attachment.id)
 
-    def repeated(self, author: User, nonce: str | int) -> Message | None:
-        """The message this author sent with the same nonce a short while ago, wherever, even if
-        it was deleted.
-        """
+    def message_by_nonce(self, author: User, nonce: str | int) -> Message | None:
+        """Returns the author's recent message with the same nonce, even if deleted."""
         message, since = self._nonces.get((author.id, str(nonce)), (None, 0))
         return None if self.clock() - since > self.setup.nonce_ms else message
 
     def remember_nonce(self, message: Message, nonce: str | int) -> None:
-        """Makes a repetition of this nonce recognisable for some minutes."""
+        """Makes a repeated nonce recognisable for some minutes."""
         now = self.clock()
         while self._nonces:
             key, (_, since) = next(iter(self._nonces.items()))
@@ -301,16 +295,16 @@ class World:
         self._nonces[message.author.id, str(nonce)] = (message, now)
 
     def react(self, message: Message, user: User, emoji: str, added: bool) -> None:
-        """Puts an emoji on a message or takes it off; doing it twice changes nothing."""
+        """Adds or removes a reaction; repeating it changes nothing."""
         users = message.reactions.setdefault(emoji, [])
         if (user.id in users) is not added:
             users.append(user.id) if added else users.remove(user.id)
-            self.emit(happened.ReactionChanged(message, user.id, emoji, added))
+            self.emit(events.ReactionChanged(message, user.id, emoji, added))
         if not users:
             del message.reactions[emoji]
 
     def clear_reactions(self, message: Message, emoji: str | None) -> None:
-        """Takes off all reactions, or those with one emoji."""
+        """Removes all reactions, or those with one emoji."""
         for name in tuple(message.reactions) if emoji is None else (emoji,):
             for user_id in tuple(message.reactions.get(name, ())):
                 self.react(message, self.users[user_id], name, False)
@@ -318,12 +312,12 @@ class World:
     def pin(self, message: Message, pinned: bool) -> None:
         """Pins or unpins a message."""
         message.pinned_ms = self.clock() if pinned else None
-        self.emit(happened.MessageUpdated(message))
-        self.emit(happened.PinsChanged(self.channels[message.channel_id]))
+        self.emit(events.MessageUpdated(message))
+        self.emit(events.PinsChanged(self.channels[message.channel_id]))
 
     def type_in(self, channel: Channel, user: User) -> None:
         """Shows a user as typing."""
-        self.emit(happened.TypingStarted(channel, user.id))
+        self.emit(events.TypingStarted(channel, user.id))
 
     # Channels
 
@@ -334,11 +328,11 @@ class World:
             guild = self.guilds[channel.guild_id]
             (guild.channels if channel.thread is None else guild.threads)[channel.id] = channel
         if channel.type != DM:
-            self.emit(happened.ChannelCreated(channel))
+            self.emit(events.ChannelCreated(channel))
         return channel
 
     def open_dm(self, first: User, second: User) -> Channel:
-        """The direct conversation of two users, made if they never talked."""
+        """Returns the direct conversation of two users, created if necessary."""
         pair = (first.id, second.id)
         for channel in self.channels.values():
             if channel.type == DM and set(channel.recipients) == set(pair):
@@ -346,9 +340,7 @@ class World:
         return self.create_channel(Channel(id=self.snowflakes.next(), type=DM, recipients=pair))
 
     def change_channel(self, channel: Channel, **changes: Any) -> None:
-        """Sets fields of a channel; children in step with their category follow its new
-        overwrites.
-        """
+        """Sets fields of a channel; children synced with their category follow its overwrites."""
         followers: list[Channel] = []
         if "overwrites" in changes and channel.type == CATEGORY and channel.guild_id is not None:
             followers = [
@@ -358,22 +350,20 @@ class World:
             ]
         for name, value in changes.items():
             setattr(channel, name, value)
-        self.emit(happened.ChannelUpdated(channel))
+        self.emit(events.ChannelUpdated(channel))
         for child in followers:
             child.overwrites = dict(channel.overwrites)
-            self.emit(happened.ChannelUpdated(child))
+            self.emit(events.ChannelUpdated(child))
 
     def set_overwrite(self, channel: Channel, target: int, overwrite: Overwrite | None) -> None:
-        """Sets or removes what a channel says about one role or member."""
+        """Sets or removes a channel's overwrite for one role or member."""
         overwrites = {key: value for key, value in channel.overwrites.items() if key != target}
         if overwrite is not None:
             overwrites[target] = overwrite
         self.change_channel(channel, overwrites=overwrites)
 
     def delete_channel(self, channel: Channel) -> None:
-        """Removes a channel with all that was said in it; a category's children stay, without a
-        parent.
-        """
+        """Deletes a channel with its messages; a category's children lose their parent."""
         guild = self.guild_of(channel)
         del self.channels[channel.id]
         for message in channel.messages.values():
@@ -385,7 +375,7 @@ class World:
         guild.threads.pop(channel.id, None)
         # The name is still needed to judge who may hear of it, so listeners come before the
         # orphans.
-        self.emit(happened.ChannelDeleted(channel))
+        self.emit(events.ChannelDeleted(channel))
         for thread in [
             thread for thread in guild.threads.values() if thread.parent_id == channel.id
         ]:
@@ -397,12 +387,12 @@ class World:
         """Sets fields of a thread's state."""
         assert channel.thread is not None
         channel.thread = replace(channel.thread, **changes)
-        self.emit(happened.ChannelUpdated(channel))
+        self.emit(events.ChannelUpdated(channel))
 
     def create_thread(
         self, parent: Channel, owner: User, name: str, kind: int, at: Message | None
     ) -> Channel:
-        """Adds a thread, hanging on a message if one is given (it then has the message's id)."""
+        """Adds a thread, on a message if one is given (it then has the message's id)."""
         now = self.clock()
         identity = at.id if at is not None else self.snowflakes.next()
         thread = Thread(owner.id, now, members={owner.id: now})
@@ -410,7 +400,7 @@ class World:
         self.create_channel(channel)
         if at is not None:
             at.thread_id = channel.id
-            self.emit(happened.MessageUpdated(at))
+            self.emit(events.MessageUpdated(at))
         return channel
 
     def join_thread(self, channel: Channel, user_id: int, joins: bool) -> None:
@@ -424,21 +414,19 @@ class World:
         else:
             del members[user_id]
         added, removed = ((user_id,), ()) if joins else ((), (user_id,))
-        self.emit(happened.ThreadMembersChanged(channel, added, removed))
+        self.emit(events.ThreadMembersChanged(channel, added, removed))
 
     # Outages
 
     def take_down(self, guild: Guild, status: int = 503) -> None:
-        """Makes a guild unreachable for the bot and for people; requests about it are answered
-        with `status`.
-        """
+        """Makes a guild unavailable; requests about it are answered with `status`."""
         guild.outage = status
-        self.emit(happened.GuildUnavailable(guild.id))
+        self.emit(events.GuildUnavailable(guild.id))
 
     def bring_back(self, guild: Guild) -> None:
         """Ends a guild's outage."""
         guild.outage = None
-        self.emit(happened.GuildAvailable(guild.id))
+        self.emit(events.GuildAvailable(guild.id))
 
     # Roles and members
 
@@ -446,7 +434,7 @@ class World:
         """Adds a role, or replaces the one with its id."""
         change = "UPDATE" if role.id in guild.roles else "CREATE"
         guild.roles[role.id] = role
-        self.emit(happened.RoleChanged(guild.id, role, change))
+        self.emit(events.RoleChanged(guild.id, role, change))
         return role
 
     def delete_role(self, guild: Guild, role: Role) -> None:
@@ -457,45 +445,42 @@ class World:
             if role.id in channel.overwrites:
                 self.set_overwrite(channel, role.id, None)
         del guild.roles[role.id]
-        self.emit(happened.RoleChanged(guild.id, role, "DELETE"))
+        self.emit(events.RoleChanged(guild.id, role, "DELETE"))
 
     def change_member(self, guild: Guild, user_id: int, **changes: Any) -> None:
         """Sets `roles`, `nick`, `pending` or `timed_out_until_ms` of a member."""
         member = guild.members[user_id]
         for name, value in changes.items():
             setattr(member, name, value)
-        self.emit(happened.MemberChanged(guild.id, member, "UPDATE"))
+        self.emit(events.MemberChanged(guild.id, member, "UPDATE"))
 
     def add_member(self, guild: Guild, user: User, roles: Iterable[int] = ()) -> None:
-        """Lets a user into a guild; if it is the bot, it has its own role there and the guild
-        appears to it.
-        """
+        """Adds a user to a guild; the bot also gets its own role."""
         if user is self.bot:
             roles = {*roles, add_bot_role(self, guild, user).id}
             guild.joined_ms = self.clock()
         member = Member(user, self.clock(), set(roles))
         guild.members[user.id] = member
         if user is self.bot:
-            self.emit(happened.GuildJoined(guild.id))
+            self.emit(events.GuildJoined(guild.id))
         else:
-            self.emit(happened.MemberChanged(guild.id, member, "ADD"))
+            self.emit(events.MemberChanged(guild.id, member, "ADD"))
 
     def remove_member(self, guild: Guild, user_id: int) -> None:
-        """Takes a user out of a guild; if it is the bot, the guild disappears for it, and its own
-        role with it.
+        """Removes a user from a guild; the bot's own role goes with it.
 
-        What channels say about the user stays, for when they come back.
+        Channel overwrites for the user stay, for when they come back.
         """
         member = guild.members.pop(user_id)
         if user_id == self.bot.id:
-            self.emit(happened.GuildLeft(guild.id))
+            self.emit(events.GuildLeft(guild.id))
             for role in [role for role in guild.roles.values() if role.bot_id == user_id]:
                 self.delete_role(guild, role)
         else:
-            self.emit(happened.MemberChanged(guild.id, member, "REMOVE"))
+            self.emit(events.MemberChanged(guild.id, member, "REMOVE"))
 
     def add_user(self, name: str, part: str = "player", colour: str = "#5865f2") -> User:
-        """Makes an account that is in no guild yet."""
+        """Adds an account that is in no guild."""
         user = User(self.snowflakes.next(), name, part=part, colour=colour)
         self.users[user.id] = user
         return user
@@ -509,14 +494,12 @@ class World:
             self.application.commands = table
         else:
             self.application.guild_commands[guild_id] = table
-        self.emit(happened.CommandsChanged(guild_id))
+        self.emit(events.CommandsChanged(guild_id))
 
     def open_command(self, guild: Guild, name: str, roles: Iterable[int]) -> None:
-        """Lets members with these roles use a command in a guild whatever its default
-        permissions are.
-        """
+        """Lets members with these roles use a command despite its default permissions."""
         guild.command_roles[name] = frozenset(roles)
-        self.emit(happened.CommandsChanged(guild.id))
+        self.emit(events.CommandsChanged(guild.id))
 
     def start_interaction(
         self,
@@ -530,7 +513,7 @@ class World:
         trigger: Interaction | None = None,
         at_ms: int | None = None,
     ) -> Interaction:
-        """Tells the bot that a user used a command, component or form."""
+        """Starts an interaction: a user used a command, component or form."""
         interaction = Interaction(
             id=self.snowflakes.next(at_ms),
             token=secrets.token_urlsafe(48),
@@ -547,24 +530,24 @@ class World:
         self.interactions[interaction.token] = interaction
         if len(self.interactions) > _KEPT_INTERACTIONS:
             del self.interactions[next(iter(self.interactions))]
-        self.emit(happened.InteractionStarted(interaction))
+        self.emit(events.InteractionStarted(interaction))
         return interaction
 
     def answer(self, interaction: Interaction, kind: int) -> None:
-        """Marks the bot's first answer; its kind is Discord's callback type."""
+        """Records the bot's first answer; `kind` is Discord's callback type."""
         interaction.answer = kind
-        self.emit(happened.InteractionAnswered(interaction))
+        self.emit(events.InteractionAnswered(interaction))
 
     def show_modal(self, interaction: Interaction, modal: Json) -> None:
-        """Shows a form to the person who started the interaction."""
+        """Shows a form to the user who started the interaction."""
         interaction.modal = modal
         self.answer(interaction, 9)
-        self.emit(happened.ModalShown(interaction, modal))
+        self.emit(events.ModalShown(interaction, modal))
 
     def give_up(self, interaction: Interaction) -> None:
-        """Marks an interaction whose first answer did not come in time."""
+        """Fails an interaction that was not answered in time."""
         if interaction.over:
             return
         interaction.failed = True
         self.dead_interactions += 1
-        self.emit(happened.InteractionFailed(interaction))
+        self.emit(events.InteractionFailed(interaction))
