@@ -128,7 +128,7 @@ class Sandbox:
             [
                 web.get("/", self._index),
                 web.get("/page/{name}", self._page_file),
-                web.get("/attachments/{path:.+}", self._attachment),
+                web.get("/attachments/{path:.+}", self._serve_attachment),
                 web.get(_GATEWAY, self.gateway.handle),
                 web.get(_GATEWAY + "/", self.gateway.handle),
                 web.route("*", PREFIX + "/{path:.*}", self.rest.handle),
@@ -220,7 +220,7 @@ class Sandbox:
     async def _page_file(self, request: web.Request) -> web.StreamResponse:
         return _page_file(request.match_info["name"])
 
-    async def _attachment(self, request: web.Request) -> web.StreamResponse:
+    async def _serve_attachment(self, request: web.Request) -> web.StreamResponse:
         raw = request.rel_url.raw_path.removeprefix("/attachments/")
         expires = request.query.get("ex", "0")
         signature = request.query.get("hm", "")

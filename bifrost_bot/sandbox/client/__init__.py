@@ -1,1 +1,1 @@
-"""What a person at a client can see and do, and the page's own interface."""
+"""The client side: what people can see and do, and the page's API."""

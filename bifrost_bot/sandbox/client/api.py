@@ -76,7 +76,7 @@ class PeopleApi:
             "invite": self._invite,
         }
         routes = [
-            web.get("/sandbox/feed", self._with_token(self._feed)),
+            web.get("/sandbox/feed", self._with_token(self._serve_feed)),
             web.post("/sandbox/autocomplete", self._with_token(self._autocomplete)),
             web.post("/sandbox/faults", self._with_token(self._inject_fault)),
         ]
@@ -164,7 +164,7 @@ class PeopleApi:
             "commands": len(application.commands) + guild_commands,
         }
 
-    async def _feed(self, request: web.Request) -> web.StreamResponse:
+    async def _serve_feed(self, request: web.Request) -> web.StreamResponse:
         person = self._person(request)
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
@@ -278,13 +278,13 @@ class PeopleApi:
             case "close":
                 self.gateway.close_all(int(body["code"]))
             case "unavailable":
-                self.world.take_down(self._guild(body), int(body.get("status", 503)))
+                self.world.take_down(self._named_guild(body), int(body.get("status", 503)))
             case "available":
-                self.world.bring_back(self._guild(body))
+                self.world.bring_back(self._named_guild(body))
             case "behind":
                 self.gateway.behind_ms = round(1000 * body["seconds"])
             case "arrival":
-                self.gateway.arrival_ms[self._guild(body).id] = round(1000 * body["seconds"])
+                self.gateway.arrival_ms[self._named_guild(body).id] = round(1000 * body["seconds"])
             case "clear":
                 self.faults.clear()
             case "http":
@@ -293,7 +293,7 @@ class PeopleApi:
                 raise PersonError(f"There is no fault called {action}.")
         return {}
 
-    def _guild(self, body: Json) -> Guild:
+    def _named_guild(self, body: Json) -> Guild:
         for guild in self.world.guilds.values():
             if guild.name == body["guild"]:
                 return guild

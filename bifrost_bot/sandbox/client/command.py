@@ -29,9 +29,11 @@ def offered(world: "World", user: User, channel: Channel) -> list[Json]:
     if not granted & allow.USE_APPLICATION_COMMANDS or not _has_bot(world, channel, guild):
         return []
     application = world.application
-    own = [] if guild is None else [*application.guild_commands.get(guild.id, {}).values()]
-    shared = [command for command in application.commands.values() if _in_context(command, guild)]
-    return [command for command in [*own, *shared] if _may_use(command, guild, user, granted)]
+    commands: list[Json] = []
+    if guild is not None:
+        commands += application.guild_commands.get(guild.id, {}).values()
+    commands += [item for item in application.commands.values() if _in_context(item, guild)]
+    return [item for item in commands if _may_use(item, guild, user, granted)]
 
 
 def _has_bot(world: "World", channel: Channel, guild: Guild | None) -> bool:
@@ -264,7 +266,10 @@ def _choice_value(definition: Json, value: Any) -> Any:
 
 def _by_name(things: Any, value: Any) -> Any:
     text = str(getattr(value, "id", value)).strip("<@&#!>").lower()
-    return next((item for item in things if text in (str(item.id), item.name.lower())), None)
+    for item in things:
+        if text in (str(item.id), item.name.lower()):
+            return item
+    return None
 
 
 def nest(path: Sequence[Json], options: list[Json]) -> list[Json]:

@@ -47,7 +47,9 @@ class Feed:
         }
 
     def _known_users(self, guilds: list[Guild]) -> list[User]:
-        known = {self.user.id, self.world.bot.id}.union(*(guild.members for guild in guilds))
+        known = {self.user.id, self.world.bot.id}
+        for guild in guilds:
+            known.update(guild.members)
         return [user for user in self.world.users.values() if user.id in known]
 
     def commands(self) -> list[Json]:

@@ -287,7 +287,7 @@ class Person:
     def click(self, message: AnyMessage, custom_id: str, at: int | None = None) -> Interaction:
         """Presses a button, given by custom_id or label."""
         found = self.message(message)
-        button = self._component(found, custom_id)
+        button = self._find_component(found, custom_id)
         if button["type"] != parts.BUTTON:
             raise PersonError(f"{custom_id} is not a button.")
         data = {
@@ -300,7 +300,7 @@ class Person:
     def select(self, message: AnyMessage, custom_id: str, values: Sequence[Any]) -> Interaction:
         """Chooses in a menu: option values, or ids or names of users, roles or channels."""
         found = self.message(message)
-        menu = self._component(found, custom_id)
+        menu = self._find_component(found, custom_id)
         if menu["type"] not in parts.SELECTS:
             raise PersonError(f"{custom_id} is not a menu.")
         if not menu["min_values"] <= len(values) <= menu["max_values"]:
@@ -331,7 +331,7 @@ class Person:
         }[menu["type"]]
         return [resolve(value) for value in values]
 
-    def _component(self, message: Message, custom_id: str) -> Json:
+    def _find_component(self, message: Message, custom_id: str) -> Json:
         found = parts.find(message.components, custom_id)
         if found is None:
             labelled = [

@@ -77,7 +77,7 @@ def dispatches(world: "World", event: events.Event) -> Iterator[Dispatch]:
         case events.MessageUpdated(message):
             yield from _message(world, "MESSAGE_UPDATE", message)
         case events.MessageDeleted(message):
-            yield from _deleted(world, message)
+            yield from _message_deleted(world, message)
         case events.MessagesBulkDeleted(channel, messages):
             data: Json = {"ids": [str(item.id) for item in messages], "channel_id": str(channel.id)}
             yield from _in_channel(world, channel, "MESSAGE_DELETE_BULK", data, GUILD_MESSAGES)
@@ -190,7 +190,7 @@ def _message(world: "World", name: str, message: Message) -> Iterator[Dispatch]:
     yield Dispatch(name, message.guild_id, data, GUILD_MESSAGES, hidden)
 
 
-def _deleted(world: "World", message: Message) -> Iterator[Dispatch]:
+def _message_deleted(world: "World", message: Message) -> Iterator[Dispatch]:
     if message.visible_to is None:
         channel = world.channels[message.channel_id]
         needs = GUILD_MESSAGES if channel.guild_id is not None else DIRECT_MESSAGES

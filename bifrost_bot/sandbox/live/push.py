@@ -61,9 +61,9 @@ class Pushes:
 
     def _on_event(self, event: events.Event) -> None:
         if isinstance(event, events.MessageCreated) and event.message.author is self._world.bot:
-            self._count(event.message, self._world.channels[event.message.channel_id])
+            self._count_message(event.message, self._world.channels[event.message.channel_id])
 
-    def _count(self, message: Message, channel: Channel) -> None:
+    def _count_message(self, message: Message, channel: Channel) -> None:
         guild = self._world.guild_of(channel)
         loud = not message.flags & SUPPRESS_NOTIFICATIONS
         for user_id in channel.recipients if guild is None else guild.members:

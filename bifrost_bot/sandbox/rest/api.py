@@ -19,7 +19,7 @@ from bifrost_bot.sandbox.rest.message import ROUTES as MESSAGE_ROUTES
 from bifrost_bot.sandbox.rest.route import Call, Reply, Route, RouteTable, ok
 from bifrost_bot.sandbox.rest.thread import ROUTES as THREAD_ROUTES
 from bifrost_bot.sandbox.world.draft import MAX_REQUEST_BYTES
-from bifrost_bot.sandbox.world.errors import ApiError, refused, too_many
+from bifrost_bot.sandbox.world.errors import ApiError, too_many
 from bifrost_bot.sandbox.world.json_values import is_object
 from bifrost_bot.sandbox.world.model import Upload
 from bifrost_bot.sandbox.world.snowflake import instant_ms
@@ -81,7 +81,7 @@ class Rest:
         path = request.rel_url.raw_path.removeprefix(PREFIX)
         found = self._table.find(request.method, path)
         if found is None:
-            return self._unmatched(request, path)
+            return self._answer_unmatched(request, path)
         route, ids = found
         fault = self.faults.take(request.method, route.template, path)
         if fault is not None and fault.latency:
@@ -108,7 +108,7 @@ class Rest:
             body, uploads = await _read(request)
             authorization = f"Bot {self.world.application.token}"
             if not route.open and request.headers.get("Authorization") != authorization:
-                raise refused(401, 0, "401: Unauthorized")
+                raise ApiError(401, 0, "401: Unauthorized")
             verdict = self._limit(route, ids, body)
             call = Call(self.world, request.method, path, ids, dict(request.query), body, uploads)
             reply = self._perform(route, call, verdict, fault)
@@ -195,7 +195,7 @@ class Rest:
                 request.method, template, path, query, headers, body, reply.status, reply.body
             )
 
-    def _unmatched(self, request: web.Request, path: str) -> web.Response:
+    def _answer_unmatched(self, request: web.Request, path: str) -> web.Response:
         self.world.unmatched.append(f"{request.method} {path}")
         _log.error("no such route: %s %s", request.method, path)
         reply = Reply(404, {"message": "404: Not Found", "code": 0})
@@ -235,14 +235,14 @@ async def _cut(request: web.Request, when: str) -> web.Response:
 
 async def _read(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
     if (request.content_length or 0) > MAX_REQUEST_BYTES:
-        raise refused(413, 40005, "Request entity too large")
+        raise ApiError(413, 40005, "Request entity too large")
     try:
         if request.headers.get("Content-Type", "").startswith("multipart/"):
             return await read_multipart(request)
         raw = await request.read()
         return (json.loads(raw) if raw else None), ()
     except ValueError:
-        raise refused(400, 50109, "The request body contains invalid JSON.") from None
+        raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
 
 
 async def read_multipart(
@@ -261,7 +261,7 @@ async def read_multipart(
         data = bytes(await part.read())
         total += len(data)
         if total > MAX_REQUEST_BYTES:
-            raise refused(413, 40005, "Request entity too large")
+            raise ApiError(413, 40005, "Request entity too large")
         if part.name == "payload_json":
             body = json.loads(data)
         elif part.filename is not None:

@@ -7,9 +7,9 @@ from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.rest.thread import edit_thread
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import (
+    ApiError,
     invalid_form,
     missing_permissions,
-    refused,
     too_many,
     unknown,
 )
@@ -30,7 +30,7 @@ def _channel_reply(call: Call, channel: Channel, status: int = 200) -> Reply:
 
 def _get(call: Call) -> Reply:
     channel = call.channel
-    allow.require(call.world.guild_of(channel), channel, call.bot.id)
+    call.require(channel)
     return _channel_reply(call, channel)
 
 
@@ -48,7 +48,7 @@ def _create(call: Call) -> Reply:
     if kind not in _KNOWN_TYPES:
         raise invalid_form("type", "Only text channels and categories exist here.")
     if len(guild.channels) >= _MAX_CHANNELS:
-        raise refused(400, 30013, f"Maximum number of server channels reached ({_MAX_CHANNELS})")
+        raise ApiError(400, 30013, f"Maximum number of server channels reached ({_MAX_CHANNELS})")
     parent = _parent(guild, fields.get("parent_id"))
     if parent is None:
         allow.require_in_guild(guild, call.bot.id, allow.MANAGE_CHANNELS)
@@ -117,7 +117,7 @@ def _last_position(guild: Guild, kind: int) -> int:
 def _overwrites(guild: Guild, requested: Sequence[Json]) -> dict[int, Overwrite]:
     if len(requested) > _MAX_OVERWRITES:
         message = f"Maximum number of channel permission overwrites reached ({_MAX_OVERWRITES})"
-        raise refused(400, 30060, message)
+        raise ApiError(400, 30060, message)
     found: dict[int, Overwrite] = {}
     for item in requested:
         overwrite = _overwrite(int(item["id"]), item)
@@ -157,7 +157,7 @@ def _edit(call: Call) -> Reply:
     channel = call.channel
     guild = call.world.guild_of(channel)
     if guild is None:
-        raise refused(403, 50003, "Cannot execute action on a DM channel")
+        raise ApiError(403, 50003, "Cannot execute action on a DM channel")
     if channel.thread is not None:
         return edit_thread(call, guild, channel)
     allow.require(guild, channel, call.bot.id, allow.MANAGE_CHANNELS)
@@ -239,7 +239,7 @@ def _permission_target(call: Call) -> tuple[Channel, Guild, int]:
     channel = call.channel
     guild = call.world.guild_of(channel)
     if guild is None:
-        raise refused(403, 50003, "Cannot execute action on a DM channel")
+        raise ApiError(403, 50003, "Cannot execute action on a DM channel")
     allow.require(guild, channel, call.bot.id, allow.MANAGE_ROLES)
     return channel, guild, call.id("overwrite_id")
 
@@ -249,7 +249,7 @@ def _open_dm(call: Call) -> Reply:
     if user is None:
         raise unknown("User")
     if user.bot:
-        raise refused(400, 50007, "Cannot send messages to this user")
+        raise ApiError(400, 50007, "Cannot send messages to this user")
     return _channel_reply(call, call.world.open_dm(call.bot, user))
 
 

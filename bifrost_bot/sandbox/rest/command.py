@@ -95,10 +95,10 @@ def _get(call: Call) -> Reply:
 
 
 def _edit(call: Call) -> Reply:
-    command = _command(call, _get_command(call) | call.fields, "_root", [_get_command(call)])
-    call.world.set_commands(
-        _scope(call), (_commands_by_id(call) | {int(command["id"]): command}).values()
-    )
+    before = _get_command(call)
+    command = _command(call, before | call.fields, "_root", [before])
+    table = _commands_by_id(call) | {int(command["id"]): command}
+    call.world.set_commands(_scope(call), table.values())
     return ok(command)
 
 
@@ -117,10 +117,13 @@ def _command(call: Call, requested: Json, path: str, existing: Iterable[Json]) -
         _check_words(name, description, path)
     elif not 1 <= len(name) <= 32:
         raise invalid_form(f"{path}.name", "Must be between 1 and 32 in length.")
-    known = next((item for item in existing if (item["name"], item["type"]) == (name, kind)), None)
+    id = str(call.world.snowflakes.next())
+    for item in existing:
+        if (item["name"], item["type"]) == (name, kind):
+            id = item["id"]
     permissions = requested.get("default_member_permissions")
     command: Json = {
-        "id": known["id"] if known else str(call.world.snowflakes.next()),
+        "id": id,
         "application_id": str(call.world.application.id),
         "version": str(call.world.snowflakes.next()),
         "default_member_permissions": None if permissions is None else str(permissions),
@@ -186,7 +189,8 @@ def _option(option: Json, path: str) -> Json:
     if len(choices) > 25:
         raise invalid_form(f"{path}.choices", "Must be 25 or fewer in length.")
     for index, choice in enumerate(choices):
-        if not 1 <= len(choice["name"]) <= 100 or not 1 <= len(str(choice["value"])) <= 100:
+        lengths = len(choice["name"]), len(str(choice["value"]))
+        if min(lengths) < 1 or max(lengths) > 100:
             raise invalid_form(f"{path}.choices.{index}", "Must be between 1 and 100 in length.")
     if choices:
         normal["choices"] = [{"name": item["name"], "value": item["value"]} for item in choices]

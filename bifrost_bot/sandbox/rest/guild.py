@@ -2,7 +2,7 @@
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.errors import invalid_form, missing_permissions, refused, unknown
+from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, missing_permissions, unknown
 from bifrost_bot.sandbox.world.json_values import object_of
 from bifrost_bot.sandbox.world.model import Guild, Json, Member, Role
 from bifrost_bot.sandbox.world.payloads import (
@@ -90,7 +90,7 @@ def _member(call: Call) -> Reply:
 
 def _members(call: Call) -> Reply:
     if not call.world.application.members:
-        raise refused(403, 50001, "Missing Access")
+        raise ApiError(403, 50001, "Missing Access")
     limit = int(call.query.get("limit") or 1)
     after = int(call.query.get("after") or 0)
     members = call.guild.members
@@ -161,7 +161,7 @@ def _get_role(call: Call) -> Reply:
 def _create_role(call: Call) -> Reply:
     guild = call.guild
     if len(guild.roles) >= _MAX_ROLES:
-        raise refused(400, 30005, f"Maximum number of server roles reached ({_MAX_ROLES})")
+        raise ApiError(400, 30005, f"Maximum number of server roles reached ({_MAX_ROLES})")
     changes = _role_changes(call, guild)
     default = guild.roles[guild.id].permissions
     # A new role enters just above @everyone; those above it move up by one.

@@ -4,7 +4,7 @@ from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import components as parts
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import Draft, draft_from
-from bifrost_bot.sandbox.world.errors import invalid_form, refused, unknown
+from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, unknown
 from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.mention import mentions_of
 from bifrost_bot.sandbox.world.message_payloads import callback_json, message_json
@@ -58,7 +58,7 @@ def _open_interaction(call: Call) -> Interaction:
     if interaction is None or interaction.id != call.id("interaction_id"):
         raise unknown("Interaction")
     if interaction.answered:
-        raise refused(400, 40060, "Interaction has already been acknowledged.")
+        raise ApiError(400, 40060, "Interaction has already been acknowledged.")
     if interaction.failed or world.clock() - interaction.created_ms > world.setup.answer_ms:
         world.give_up(interaction)
         raise unknown("Interaction")
@@ -137,7 +137,7 @@ def _check_part(component: Json) -> None:
 def _post_answer(call: Call, interaction: Interaction, loading: bool) -> Message:
     draft = draft_from(object_of(call.fields.get("data")), call.uploads)
     if draft.empty and not loading:
-        raise refused(400, 50006, "Cannot send an empty message")
+        raise ApiError(400, 50006, "Cannot send an empty message")
     source = interaction.source
     reference = None
     if source is not None:
@@ -197,7 +197,7 @@ def _answered_interaction(call: Call) -> Interaction:
     if call.id("webhook_id") != world.application.id:
         raise unknown("Webhook")
     if world.clock() - interaction.created_ms > world.setup.token_ms:
-        raise refused(401, 50027, "Invalid Webhook Token")
+        raise ApiError(401, 50027, "Invalid Webhook Token")
     return interaction
 
 
@@ -210,7 +210,7 @@ def _follow_up(call: Call) -> Reply:
         message = original
     else:
         if draft.empty:
-            raise refused(400, 50006, "Cannot send an empty message")
+            raise ApiError(400, 50006, "Cannot send an empty message")
         reference = None
         if original is not None and _exists(call, original):
             reference = Reference(original.channel_id, original.id, original.guild_id)

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import draft_from
-from bifrost_bot.sandbox.world.errors import invalid_form, refused
+from bifrost_bot.sandbox.world.errors import ApiError, invalid_form
 from bifrost_bot.sandbox.world.message_payloads import message_json
 from bifrost_bot.sandbox.world.message_service import (
     change,
@@ -26,7 +26,7 @@ _MAX_PINS = 250
 
 def _message(call: Call) -> Message:
     channel = call.channel
-    allow.require(call.world.guild_of(channel), channel, call.bot.id)
+    call.require(channel)
     return visible_message(call.world, channel, call.id("message_id"), call.bot)
 
 
@@ -47,7 +47,7 @@ def _list(call: Call) -> Reply:
 def _get(call: Call) -> Reply:
     message = _message(call)
     channel = call.channel
-    allow.require(call.world.guild_of(channel), channel, call.bot.id, allow.READ_MESSAGE_HISTORY)
+    call.require(channel, allow.READ_MESSAGE_HISTORY)
     return _message_reply(call, message)
 
 
@@ -64,13 +64,13 @@ def _delete(call: Call) -> Reply:
 
 def _bulk_delete(call: Call) -> Reply:
     channel = call.channel
-    allow.require(call.world.guild_of(channel), channel, call.bot.id, allow.MANAGE_MESSAGES)
+    call.require(channel, allow.MANAGE_MESSAGES)
     listed: list[Any] = call.fields.get("messages") or []
     ids = set(map(int, listed))
     if not 2 <= len(ids) <= 100:
         raise invalid_form("messages", "Must be between 2 and 100 in length.")
     if instant_ms(min(ids)) < call.world.clock() - _TWO_WEEKS_MS:
-        raise refused(400, 50034, "A message provided was too old to bulk delete")
+        raise ApiError(400, 50034, "A message provided was too old to bulk delete")
     messages = [channel.messages[id] for id in sorted(ids) if id in channel.messages]
     call.world.bulk_delete(channel, messages)
     return NOTHING
@@ -78,7 +78,7 @@ def _bulk_delete(call: Call) -> Reply:
 
 def _typing(call: Call) -> Reply:
     channel = call.channel
-    allow.require(call.world.guild_of(channel), channel, call.bot.id, allow.SEND_MESSAGES)
+    call.require(channel, allow.SEND_MESSAGES)
     call.world.type_in(channel, call.bot)
     return NOTHING
 
@@ -91,7 +91,7 @@ def _react(call: Call) -> Reply:
 def _unreact_user(call: Call) -> Reply:
     message = _message(call)
     channel = call.channel
-    allow.require(call.world.guild_of(channel), channel, call.bot.id, allow.MANAGE_MESSAGES)
+    call.require(channel, allow.MANAGE_MESSAGES)
     user = call.world.user(call.id("user_id"))
     call.world.react(message, user, unquote(call.ids["emoji"]), False)
     return NOTHING
@@ -100,7 +100,7 @@ def _unreact_user(call: Call) -> Reply:
 def _clear_reactions(call: Call) -> Reply:
     message = _message(call)
     channel = call.channel
-    allow.require(call.world.guild_of(channel), channel, call.bot.id, allow.MANAGE_MESSAGES)
+    call.require(channel, allow.MANAGE_MESSAGES)
     emoji = call.ids.get("emoji")
     call.world.clear_reactions(message, None if emoji is None else unquote(emoji))
     return NOTHING
@@ -113,7 +113,7 @@ def _reactors(call: Call) -> Reply:
 
 def _pinned_messages(call: Call) -> list[Message]:
     channel = call.channel
-    allow.require(call.world.guild_of(channel), channel, call.bot.id)
+    call.require(channel)
     pinned = [message for message in channel.messages.values() if message.pinned_ms is not None]
     return sorted(pinned, key=lambda message: message.pinned_ms or 0, reverse=True)
 
@@ -139,7 +139,7 @@ def _pin(call: Call) -> Reply:
     if pins is (message.pinned_ms is not None):
         return NOTHING
     if pins and len(_pinned_messages(call)) >= _MAX_PINS:
-        raise refused(400, 30003, f"Maximum number of pins reached ({_MAX_PINS})")
+        raise ApiError(400, 30003, f"Maximum number of pins reached ({_MAX_PINS})")
     call.world.pin(message, pins)
     return NOTHING
 

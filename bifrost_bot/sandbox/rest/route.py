@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import unknown
 from bifrost_bot.sandbox.world.json_values import is_array, is_object, objects_of
 from bifrost_bot.sandbox.world.model import Channel, Guild, Json, Upload, User
@@ -48,6 +49,10 @@ class Call:
         """The channel in the path, or ApiError 10003."""
         return self.world.channel(self.id("channel_id"))
 
+    def require(self, channel: Channel, *needed: int) -> int:
+        """Returns the bot's permissions in a channel; raises as `permissions.require` does."""
+        return allow.require(self.world.guild_of(channel), channel, self.bot.id, *needed)
+
     @property
     def guild(self) -> Guild:
         """The guild in the path; ApiError 10004 if the bot is not a member."""
@@ -84,31 +89,34 @@ class Route:
     handler: Handler
     open: bool = False
 
+    @property
+    def parts(self) -> list[str]:
+        """The segments of the template."""
+        return self.template.strip("/").split("/")
+
 
 class RouteTable:
     """Finds the route for a method and path; literal parts win over parameters."""
 
     def __init__(self, routes: Iterable[Route]) -> None:
-        self._rows: dict[tuple[str, int], list[tuple[tuple[str, ...], Route]]] = {}
-        for route in routes:
-            parts = tuple(route.template.strip("/").split("/"))
-            self._rows.setdefault((route.method, len(parts)), []).append((parts, route))
-        for rows in self._rows.values():
-            rows.sort(key=lambda row: sum(part.startswith("{") for part in row[0]))
+        self._routes: dict[tuple[str, int], list[Route]] = {}
+        for route in sorted(routes, key=lambda route: route.template.count("{")):
+            key = (route.method, len(route.parts))
+            self._routes.setdefault(key, []).append(route)
 
     def find(self, method: str, path: str) -> tuple[Route, dict[str, str]] | None:
         """Returns the route and its path parameters, None for an unknown path."""
-        given = path.strip("/").split("/")
-        for parts, route in self._rows.get((method, len(given)), ()):
-            parameters = _match(parts, given)
+        values = path.strip("/").split("/")
+        for route in self._routes.get((method, len(values)), ()):
+            parameters = _match(route.parts, values)
             if parameters is not None:
                 return route, parameters
         return None
 
 
-def _match(parts: tuple[str, ...], given: list[str]) -> dict[str, str] | None:
+def _match(parts: list[str], values: list[str]) -> dict[str, str] | None:
     parameters: dict[str, str] = {}
-    for part, value in zip(parts, given, strict=True):
+    for part, value in zip(parts, values, strict=True):
         if part.startswith("{"):
             name = part[1:-1]
             if name.endswith("_id") and not value.isdigit():

@@ -2,7 +2,7 @@
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.errors import invalid_form, refused
+from bifrost_bot.sandbox.world.errors import ApiError, invalid_form
 from bifrost_bot.sandbox.world.model import (
     PRIVATE_THREAD,
     PUBLIC_THREAD,
@@ -17,7 +17,7 @@ from bifrost_bot.sandbox.world.payloads import channel_json, thread_member_json
 def _thread_from_message(call: Call) -> Reply:
     message = call.world.message(call.channel, call.id("message_id"))
     if message.thread_id is not None:
-        raise refused(400, 160004, "A thread has already been created for this message")
+        raise ApiError(400, 160004, "A thread has already been created for this message")
     return _start_thread(call, PUBLIC_THREAD, message)
 
 
@@ -29,7 +29,7 @@ def _thread(call: Call) -> Reply:
 def _start_thread(call: Call, kind: int, at: Message | None) -> Reply:
     parent = call.channel
     needed = allow.CREATE_PRIVATE_THREADS if kind == PRIVATE_THREAD else allow.CREATE_PUBLIC_THREADS
-    allow.require(call.world.guild_of(parent), parent, call.bot.id, needed)
+    call.require(parent, needed)
     name = call.fields.get("name")
     if not isinstance(name, str) or not 1 <= len(name) <= 100:
         raise invalid_form("name", "Must be between 1 and 100 in length.")
@@ -61,17 +61,17 @@ def edit_thread(call: Call, guild: Guild, channel: Channel) -> Reply:
 def _thread_member(call: Call) -> Reply:
     channel = call.channel
     if channel.thread is None:
-        raise refused(400, 50024, "Cannot execute action on this channel type")
+        raise ApiError(400, 50024, "Cannot execute action on this channel type")
     user = call.world.user(call.id("user_id")) if "user_id" in call.ids else call.bot
     needed = () if user is call.bot or call.method == "PUT" else (allow.MANAGE_THREADS,)
-    allow.require(call.world.guild_of(channel), channel, call.bot.id, *needed)
+    call.require(channel, *needed)
     call.world.join_thread(channel, user.id, call.method == "PUT")
     return NOTHING
 
 
 def _thread_members(call: Call) -> Reply:
     channel = call.channel
-    allow.require(call.world.guild_of(channel), channel, call.bot.id)
+    call.require(channel)
     members = () if channel.thread is None else channel.thread.members
     return ok([thread_member_json(channel, user) for user in members])
 

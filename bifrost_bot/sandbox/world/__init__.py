@@ -1,1 +1,1 @@
-"""What a Discord server is made of, and the one place where it changes."""
+"""The state of the local Discord, its checks, and its JSON."""

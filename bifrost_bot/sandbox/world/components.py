@@ -8,11 +8,22 @@ from bifrost_bot.sandbox.world.errors import invalid_form
 from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.model import Json
 
-ROW, BUTTON, STRING_SELECT, TEXT_INPUT, LABEL = 1, 2, 3, 4, 18
-SELECTS = (3, 5, 6, 7, 8)
-SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 11, 12, 13, 14, 17
-LINK = 5
-_TOP_LEVEL_V2 = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR, CONTAINER)
+ROW = 1
+BUTTON = 2
+STRING_SELECT = 3
+TEXT_INPUT = 4
+_SECTION = 9
+_TEXT_DISPLAY = 10
+_THUMBNAIL = 11
+_GALLERY = 12
+FILE = 13
+_SEPARATOR = 14
+_CONTAINER = 17
+LABEL = 18
+SELECTS = (STRING_SELECT, 5, 6, 7, 8)
+_TOP_LEVEL_V2 = (ROW, _SECTION, _TEXT_DISPLAY, _GALLERY, FILE, _SEPARATOR, _CONTAINER)
+_LINK_STYLE = 5
+_BUTTON_FIELDS = ("custom_id", "style", "label", "disabled", "url", "sku_id")
 
 
 def normalise_components(components: Sequence[Json], v2: bool) -> list[Json]:
@@ -25,7 +36,7 @@ def normalise_components(components: Sequence[Json], v2: bool) -> list[Json]:
         raise invalid_form("components", "Must be 5 or fewer in length.")
     numbers = count(1)
     normal = [
-        _component(component, f"components.{index}", numbers, v2)
+        _normalise(component, f"components.{index}", numbers, v2)
         for index, component in enumerate(components)
     ]
     flat = list(walk(normal))
@@ -59,7 +70,7 @@ def check_form(components: Sequence[Json]) -> None:
     for index, component in enumerate(components):
         path = f"data.components.{index}"
         kind = component.get("type")
-        if kind not in (ROW, LABEL, TEXT_DISPLAY):
+        if kind not in (ROW, LABEL, _TEXT_DISPLAY):
             raise invalid_form(f"{path}.type", 'Value of field "type" must be one of (1, 10, 18).')
         if kind == LABEL:
             _check_label(component, path)
@@ -89,13 +100,10 @@ def _check_form_menu(given: Json, normal: Json, path: str) -> None:
         raise invalid_form(f"{path}.disabled", "A menu of a form cannot be disabled.")
     if _or(given.get("required"), True) and normal["min_values"] == 0:
         raise invalid_form(f"{path}.min_values", "A menu that is required needs 1 or more.")
-    if (
-        sum(bool(option.get("default")) for option in normal.get("options", ()))
-        > normal["max_values"]
-    ):
-        raise invalid_form(
-            f"{path}.options", "More options are chosen beforehand than can be chosen."
-        )
+    defaults = [option for option in normal.get("options", ()) if option.get("default")]
+    if len(defaults) > normal["max_values"]:
+        message = "More options are chosen beforehand than can be chosen."
+        raise invalid_form(f"{path}.options", message)
 
 
 def _refuse_duplicates(flat: Sequence[Json]) -> None:
@@ -104,7 +112,7 @@ def _refuse_duplicates(flat: Sequence[Json]) -> None:
         raise invalid_form("components", "Component custom id cannot be duplicated")
 
 
-def _component(
+def _normalise(
     component: Json, path: str, numbers: Iterator[int], v2: bool, nested: bool = False
 ) -> Json:
     kind = component.get("type")
@@ -127,60 +135,57 @@ def _row(component: Json, path: str, numbers: Iterator[int]) -> list[Json]:
     if any(kind not in (BUTTON, *SELECTS) for kind in types):
         raise invalid_form(f"{path}.components", "Only buttons and menus can be in a row.")
     if any(kind in SELECTS for kind in types) and len(types) > 1:
-        raise invalid_form(
-            f"{path}.components", "The specified component exceeds the maximum width"
-        )
-    return _children(component, path, numbers, False)
+        message = "The specified component exceeds the maximum width"
+        raise invalid_form(f"{path}.components", message)
+    return _normalise_children(component, path, numbers, False)
 
 
 def _button(component: Json, path: str) -> Json:
     style = component.get("style")
     if style not in (1, 2, 3, 4, 5, 6):
-        raise invalid_form(
-            f"{path}.style", 'Value of field "style" must be one of (1, 2, 3, 4, 5, 6).'
-        )
+        message = 'Value of field "style" must be one of (1, 2, 3, 4, 5, 6).'
+        raise invalid_form(f"{path}.style", message)
     if not component.get("label") and not component.get("emoji"):
         raise invalid_form(f"{path}.label", "A button needs a label or an emoji.")
     if len(component.get("label") or "") > 80:
         raise invalid_form(f"{path}.label", "Must be 80 or fewer in length.")
-    if style == LINK:
-        if not component.get("url"):
-            raise invalid_form(f"{path}.url", "A url is required")
-    else:
+    if style != _LINK_STYLE:
         _check_custom_id(component, path)
-    return _with_emoji(
-        _pick(component, ("custom_id", "style", "label", "disabled", "url", "sku_id")), component
-    )
+    elif not component.get("url"):
+        raise invalid_form(f"{path}.url", "A url is required")
+    return _with_emoji(_pick(component, _BUTTON_FIELDS), component)
 
 
 def _select(component: Json, path: str) -> Json:
     _check_custom_id(component, path)
     normal = _pick(component, ("custom_id", "placeholder", "disabled", "channel_types"))
-    if chosen := component.get("default_values"):
+    chosen = objects_of(component.get("default_values"))
+    if chosen:
         normal["default_values"] = [
             {"id": str(item["id"]), "type": item["type"]} for item in chosen
         ]
     if len(component.get("placeholder") or "") > 150:
         raise invalid_form(f"{path}.placeholder", "Must be 150 or fewer in length.")
-    normal["min_values"] = _or(component.get("min_values"), 1)
-    normal["max_values"] = _or(component.get("max_values"), 1)
-    for name, least in (("min_values", 0), ("max_values", max(1, normal["min_values"]))):
-        if not least <= normal[name] <= 25:
+    low = _or(component.get("min_values"), 1)
+    high = _or(component.get("max_values"), 1)
+    for name, value, least in (("min_values", low, 0), ("max_values", high, max(1, low))):
+        if not least <= value <= 25:
             raise invalid_form(f"{path}.{name}", f"int value should be between {least} and 25.")
-    if len(chosen or ()) > normal["max_values"]:
-        raise invalid_form(
-            f"{path}.default_values", f"Must be {normal['max_values']} or fewer in length."
-        )
+        normal[name] = value
+    if len(chosen) > high:
+        raise invalid_form(f"{path}.default_values", f"Must be {high} or fewer in length.")
     if component["type"] == STRING_SELECT:
-        options = objects_of(component.get("options"))
-        if not 1 <= len(options) <= 25:
-            raise invalid_form(f"{path}.options", "Must be between 1 and 25 in length.")
-        if len({option.get("value") for option in options}) < len(options):
-            raise invalid_form(f"{path}.options", "The specified option value is already used")
-        normal["options"] = [
-            _option(option, f"{path}.options.{index}") for index, option in enumerate(options)
-        ]
+        normal["options"] = _options(component, path)
     return normal
+
+
+def _options(menu: Json, path: str) -> list[Json]:
+    options = objects_of(menu.get("options"))
+    if not 1 <= len(options) <= 25:
+        raise invalid_form(f"{path}.options", "Must be between 1 and 25 in length.")
+    if len({option.get("value") for option in options}) < len(options):
+        raise invalid_form(f"{path}.options", "The specified option value is already used")
+    return [_option(option, f"{path}.options.{index}") for index, option in enumerate(options)]
 
 
 def _option(option: Json, path: str) -> Json:
@@ -196,52 +201,40 @@ def _option(option: Json, path: str) -> Json:
 def _layout(component: Json, path: str, numbers: Iterator[int]) -> Json:
     kind = component.get("type")
     spoiler = bool(component.get("spoiler"))
-    if kind == TEXT_DISPLAY:
+    if kind == _TEXT_DISPLAY:
         return {"content": component["content"]}
-    if kind == SEPARATOR:
-        return {
-            "spacing": component.get("spacing") or 1,
-            "divider": _or(component.get("divider"), True),
-        }
-    if kind == SECTION:
-        return {
-            "components": _children(component, path, numbers),
-            "accessory": _component(
-                component["accessory"], f"{path}.accessory", numbers, True, nested=True
-            ),
-        }
-    if kind == CONTAINER:
-        return {
-            "accent_color": component.get("accent_color"),
-            "spoiler": spoiler,
-            "components": _children(component, path, numbers),
-        }
-    if kind == THUMBNAIL:
-        return {
-            "media": component["media"],
-            "description": component.get("description"),
-            "spoiler": spoiler,
-        }
+    if kind == _SEPARATOR:
+        divider = _or(component.get("divider"), True)
+        return {"spacing": component.get("spacing") or 1, "divider": divider}
+    if kind == _SECTION:
+        children = _normalise_children(component, path, numbers)
+        accessory_path = f"{path}.accessory"
+        accessory = _normalise(component["accessory"], accessory_path, numbers, True, nested=True)
+        return {"components": children, "accessory": accessory}
+    if kind == _CONTAINER:
+        children = _normalise_children(component, path, numbers)
+        colour = component.get("accent_color")
+        return {"accent_color": colour, "spoiler": spoiler, "components": children}
+    if kind == _THUMBNAIL:
+        return _media(component)
     if kind == FILE:
         return {"file": component["file"], "name": None, "size": None, "spoiler": spoiler}
-    if kind == GALLERY:
-        return {
-            "items": [
-                {
-                    "media": item["media"],
-                    "description": item.get("description"),
-                    "spoiler": bool(item.get("spoiler")),
-                }
-                for item in component["items"]
-            ]
-        }
+    if kind == _GALLERY:
+        return {"items": [_media(item) for item in component["items"]]}
     raise invalid_form(f"{path}.type", "This kind of component is not known.")
 
 
-def _children(component: Json, path: str, numbers: Iterator[int], v2: bool = True) -> list[Json]:
+def _media(item: Json) -> Json:
+    spoiler = bool(item.get("spoiler"))
+    return {"media": item["media"], "description": item.get("description"), "spoiler": spoiler}
+
+
+def _normalise_children(
+    component: Json, path: str, numbers: Iterator[int], v2: bool = True
+) -> list[Json]:
     children = objects_of(component.get("components"))
     return [
-        _component(child, f"{path}.components.{index}", numbers, v2, nested=True)
+        _normalise(child, f"{path}.components.{index}", numbers, v2, nested=True)
         for index, child in enumerate(children)
     ]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bifrost_bot.sandbox.world.components import normalise_components
-from bifrost_bot.sandbox.world.errors import invalid_form, refused
+from bifrost_bot.sandbox.world.errors import ApiError, invalid_form
 from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.model import (
     COMPONENTS_V2,
@@ -15,9 +15,15 @@ from bifrost_bot.sandbox.world.model import (
     Upload,
 )
 
-MAX_FILES, MAX_FILE_BYTES, MAX_REQUEST_BYTES = 10, 10 * 2**20, 25 * 2**20
-BOT_CHARACTERS, PERSON_CHARACTERS, ALT_CHARACTERS = 2000, 4000, 1024
-SUPPRESS_EMBEDS = 1 << 2
+MAX_REQUEST_BYTES = 25 * 2**20
+PERSON_CHARACTERS = 4000
+
+_MAX_FILES = 10
+_MAX_FILE_BYTES = 10 * 2**20
+_BOT_CHARACTERS = 2000
+_ALT_CHARACTERS = 1024
+_SUPPRESS_EMBEDS = 1 << 2
+_KEPT_FLAGS = EPHEMERAL | SUPPRESS_NOTIFICATIONS | _SUPPRESS_EMBEDS | COMPONENTS_V2
 
 _EMBED_LIMITS = (("title", 256), ("description", 4096))
 _EMBED_TOTAL = 6000
@@ -54,7 +60,7 @@ class Draft:
 
 
 def draft_from(
-    body: Mapping[str, Any] | None, uploads: Sequence[Upload], characters: int = BOT_CHARACTERS
+    body: Mapping[str, Any] | None, uploads: Sequence[Upload], characters: int = _BOT_CHARACTERS
 ) -> Draft:
     """Returns a checked draft.
 
@@ -63,27 +69,30 @@ def draft_from(
     """
     body = body or {}
     content = body.get("content")
+    if "content" in body and content is None:
+        content = ""
     if content is not None and not isinstance(content, str):
         raise invalid_form("content", "Only strings may be used here.")
     if content is not None and len(content) > characters:
         raise invalid_form("content", f"Must be {characters} or fewer in length.")
     flags = int(body.get("flags") or 0)
-    components = body.get("components")
     v2 = bool(flags & COMPONENTS_V2)
     if v2 and (content or body.get("embeds")):
-        raise invalid_form(
-            "content", "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
-        )
-    embeds = body.get("embeds")
+        message = "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+        raise invalid_form("content", message)
     named, kept = _attachments(body.get("attachments"), uploads)
+    embeds: list[Json] | None = None
+    if "embeds" in body:
+        embeds = _normalise_embeds(body["embeds"] or [])
+    components: list[Json] | None = None
+    if "components" in body:
+        components = normalise_components(body["components"] or [], v2)
     return Draft(
-        content=content if content is not None or "content" not in body else "",
-        embeds=None if embeds is None and "embeds" not in body else _embeds(embeds or []),
-        components=None
-        if components is None and "components" not in body
-        else normalise_components(components or [], v2),
+        content=content,
+        embeds=embeds,
+        components=components,
         allowed_mentions=body.get("allowed_mentions"),
-        flags=flags & (EPHEMERAL | SUPPRESS_NOTIFICATIONS | SUPPRESS_EMBEDS | COMPONENTS_V2),
+        flags=flags & _KEPT_FLAGS,
         uploads=named,
         kept_attachments=kept,
         nonce=body.get("nonce"),
@@ -96,10 +105,10 @@ def draft_from(
 def _attachments(
     listed: Sequence[Json] | None, uploads: Sequence[Upload]
 ) -> tuple[tuple[Upload, ...], tuple[int, ...] | None]:
-    if len(uploads) > MAX_FILES or (listed is not None and len(listed) > MAX_FILES):
-        raise invalid_form("attachments", f"Must be {MAX_FILES} or fewer in length.")
-    if any(len(upload.data) > MAX_FILE_BYTES for upload in uploads):
-        raise refused(413, 40005, "Request entity too large")
+    if len(uploads) > _MAX_FILES or len(listed or ()) > _MAX_FILES:
+        raise invalid_form("attachments", f"Must be {_MAX_FILES} or fewer in length.")
+    if any(len(upload.data) > _MAX_FILE_BYTES for upload in uploads):
+        raise ApiError(413, 40005, "Request entity too large")
     if listed is None:
         return tuple(uploads), None
     named = list(uploads)
@@ -107,34 +116,30 @@ def _attachments(
     for index, entry in enumerate(listed):
         identity = int(entry["id"])
         description = entry.get("description")
-        if description is not None and len(description) > ALT_CHARACTERS:
-            raise invalid_form(
-                f"attachments.{index}.description", f"Must be {ALT_CHARACTERS} or fewer in length."
-            )
+        _check_length(description, _ALT_CHARACTERS, f"attachments.{index}.description")
         if identity < len(named):
             upload = named[identity]
-            named[identity] = Upload(
-                entry.get("filename") or upload.filename, upload.data, description
-            )
+            filename = entry.get("filename") or upload.filename
+            named[identity] = Upload(filename, upload.data, description)
         else:
             kept.append(identity)
     return tuple(named), tuple(kept)
 
 
-def _embeds(embeds: Sequence[Json]) -> list[Json]:
+def _normalise_embeds(embeds: Sequence[Json]) -> list[Json]:
     if len(embeds) > 10:
         raise invalid_form("embeds", "Must be 10 or fewer in length.")
-    normal = [_embed(embed, f"embeds.{index}") for index, embed in enumerate(embeds)]
+    normal = [_normalise_embed(embed, f"embeds.{index}") for index, embed in enumerate(embeds)]
     if sum(map(_embed_characters, normal)) > _EMBED_TOTAL:
         raise invalid_form("embeds", "Embed size exceeds maximum size of 6000")
     return normal
 
 
-def _embed(embed: Json, path: str) -> Json:
+def _normalise_embed(embed: Json, path: str) -> Json:
     for name, limit in _EMBED_LIMITS:
-        _limit(embed.get(name), limit, f"{path}.{name}")
-    _limit(object_of(embed.get("footer")).get("text"), 2048, f"{path}.footer.text")
-    _limit(object_of(embed.get("author")).get("name"), 256, f"{path}.author.name")
+        _check_length(embed.get(name), limit, f"{path}.{name}")
+    _check_length(object_of(embed.get("footer")).get("text"), 2048, f"{path}.footer.text")
+    _check_length(object_of(embed.get("author")).get("name"), 256, f"{path}.author.name")
     normal: Json = {"type": "rich"}
     for name in ("url", "title", "description", "color", "timestamp"):
         if embed.get(name) is not None:
@@ -148,28 +153,28 @@ def _embed(embed: Json, path: str) -> Json:
     if len(fields) > 25:
         raise invalid_form(f"{path}.fields", "Must be 25 or fewer in length.")
     if fields:
-        normal["fields"] = [
-            _field(field, f"{path}.fields.{index}") for index, field in enumerate(fields)
-        ]
+        paths = [f"{path}.fields.{index}" for index in range(len(fields))]
+        normal["fields"] = list(map(_normalise_field, fields, paths))
     return normal
 
 
-def _field(field: Json, path: str) -> Json:
+def _normalise_field(field: Json, path: str) -> Json:
     for name, limit in (("name", 256), ("value", 1024)):
         if not field.get(name):
             raise invalid_form(f"{path}.{name}", "This field is required")
-        _limit(field[name], limit, f"{path}.{name}")
+        _check_length(field[name], limit, f"{path}.{name}")
     return {"name": field["name"], "value": field["value"], "inline": bool(field.get("inline"))}
 
 
-def _limit(text: str | None, limit: int, path: str) -> None:
+def _check_length(text: str | None, limit: int, path: str) -> None:
     if text is not None and len(text) > limit:
         raise invalid_form(path, f"Must be {limit} or fewer in length.")
 
 
 def _embed_characters(embed: Json) -> int:
-    texts = [embed.get("title", ""), embed.get("description", "")]
-    texts += [embed.get("footer", {}).get("text", ""), embed.get("author", {}).get("name", "")]
+    total = len(embed.get("title", "")) + len(embed.get("description", ""))
+    total += len(embed.get("footer", {}).get("text", ""))
+    total += len(embed.get("author", {}).get("name", ""))
     for field in embed.get("fields", []):
-        texts += [field["name"], field["value"]]
-    return sum(map(len, texts))
+        total += len(field["name"]) + len(field["value"])
+    return total

@@ -55,11 +55,6 @@ def two_factor_required() -> ApiError:
     return ApiError(403, 60003, "Two factor is required for this operation")
 
 
-def refused(status: int, code: int, message: str) -> ApiError:
-    """Returns another refusal, by status and code."""
-    return ApiError(status, code, message)
-
-
 def too_many(
     retry_after: float,
     code: int = 0,

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from bifrost_bot.sandbox.world.model import Attachment
 
 _LINK_SECONDS = 86_400
-_ODD = re.compile(r"[^\w.\-]+")
+_UNSAFE_CHARACTERS = re.compile(r"[^\w.\-]+")
 _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),
     (b"GIF8", "image/gif"),
@@ -54,7 +54,7 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
 def clean_filename(name: str) -> str:
     """Returns a file name as Discord keeps it: no folders or spaces; letters, digits, `._-`."""
     bare = PurePosixPath(name.replace("\\", "/")).name
-    return _ODD.sub("_", bare)[:200] or "file"
+    return _UNSAFE_CHARACTERS.sub("_", bare)[:200] or "file"
 
 
 class FileStore:
@@ -86,7 +86,7 @@ class FileStore:
     def link(self, attachment: Attachment, now_ms: int) -> str:
         """Returns a file's signed address, which only readers of the message know."""
         path = f"{attachment.channel_id}/{attachment.id}/{quote(attachment.filename)}"
-        # Rounded, so that the same message has the same links for a while and compares equal.
+        # Rounded, so that a message has the same links for a while and compares equal.
         expires = f"{(now_ms // 1000 // _LINK_SECONDS + 2) * _LINK_SECONDS:x}"
         return f"{self.base}/attachments/{path}?ex={expires}&is=0&hm={self._sign(path, expires)}&"
 

@@ -29,22 +29,19 @@ def mentions_of(
         may_ping_all: whether the author has the permission Mention Everyone.
         replied_to: the author of the message that is answered.
     """
-    users = [int(found) for found in _USER.findall(content)]
-    users = [user for user in users if user in known_users and _allows(allowed, "users", user)]
+    users = [id for id in map(int, _USER.findall(content)) if id in known_users]
+    users = [id for id in users if _allows(allowed, "users", id)]
     if replied_to is not None and (allowed is None or allowed.get("replied_user")):
         users.append(replied_to)
+    known_roles = {} if guild is None else guild.roles
     roles: list[int] = []
-    if guild is not None:
-        roles = [
-            role_id
-            for role_id in map(int, _ROLE.findall(content))
-            if role_id in guild.roles
-            and (guild.roles[role_id].mentionable or may_ping_all)
-            and _allows(allowed, "roles", role_id)
-        ]
-    everyone = (
-        bool(_EVERYONE.search(content)) and may_ping_all and _allows(allowed, "everyone", None)
-    )
+    for role_id in map(int, _ROLE.findall(content)):
+        role = known_roles.get(role_id)
+        mentionable = role is not None and (role.mentionable or may_ping_all)
+        if mentionable and _allows(allowed, "roles", role_id):
+            roles.append(role_id)
+    everyone = may_ping_all and _EVERYONE.search(content) is not None
+    everyone = everyone and _allows(allowed, "everyone", None)
     return Mentions(tuple(dict.fromkeys(users)), tuple(dict.fromkeys(roles)), everyone)
 
 
@@ -53,8 +50,10 @@ def _allows(allowed: Json | None, what: str, target: int | None) -> bool:
         return True
     if what in (allowed.get("parse") or ()):
         return True
-    listed: list[Any] = allowed.get(what) or [] if target is not None else []
-    return target is not None and any(int(item) == target for item in listed if item is not None)
+    if target is None:
+        return False
+    listed: list[Any] = allowed.get(what) or []
+    return any(item is not None and int(item) == target for item in listed)
 
 
 def pings(guild: Guild | None, message: Message, user_id: int) -> bool:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.components import FILE
 from bifrost_bot.sandbox.world.model import (
     EPHEMERAL,
     LOADING,
@@ -47,16 +48,13 @@ def message_json(
     by_name = {item.filename: item for item in message.attachments}
     used: set[str] = set()
     embeds = [_embed_json(world, embed, by_name, used) for embed in message.embeds]
+    attachments = [item for item in message.attachments if item.filename not in used]
     payload: Json = {
         "type": message.type,
         "content": message.content,
         "mentions": [user_json(world.users[user]) for user in message.mentions.users],
         "mention_roles": [str(role) for role in message.mentions.roles],
-        "attachments": [
-            attachment_json(world, item)
-            for item in message.attachments
-            if item.filename not in used
-        ],
+        "attachments": [attachment_json(world, item) for item in attachments],
         "embeds": embeds,
         "timestamp": iso(instant_ms(message.id)),
         "edited_timestamp": None if message.edited_ms is None else iso(message.edited_ms),
@@ -72,9 +70,8 @@ def message_json(
     if message.nonce is not None:
         payload["nonce"] = message.nonce
     if message.reactions:
-        payload["reactions"] = [
-            _reaction_json(name, who, viewer) for name, who in message.reactions.items()
-        ]
+        reactions = message.reactions.items()
+        payload["reactions"] = [_reaction_json(name, users, viewer) for name, users in reactions]
     if message.interaction is not None:
         payload |= _interaction_parts(world, message, message.interaction)
     if message.reference is not None:
@@ -106,24 +103,26 @@ def _embed_json(world: "World", embed: Json, files: dict[str, Attachment], used:
         part = embed.get(name)
         if not part:
             continue
-        url = part.get("url", "")
-        if url.startswith("attachment://") and (
-            found := files.get(url.removeprefix("attachment://"))
-        ):
-            used.add(found.filename)
-            link = world.files.link(found, world.clock())
-            part = part | {"url": link, "proxy_url": link, "content_type": found.content_type}
-            if found.width is not None:
-                part |= {"width": found.width, "height": found.height}
+        file = _attachment_of(part.get("url", ""), files)
+        if file is not None:
+            used.add(file.filename)
+            link = world.files.link(file, world.clock())
+            part = part | {"url": link, "proxy_url": link, "content_type": file.content_type}
+            if file.width is not None:
+                part |= {"width": file.width, "height": file.height}
         payload[name] = part
     for name in ("author", "footer"):
-        icon = embed.get(name, {}).get("icon_url", "")
-        if icon.startswith("attachment://") and (
-            found := files.get(icon.removeprefix("attachment://"))
-        ):
-            used.add(found.filename)
-            payload[name] = embed[name] | {"icon_url": world.files.link(found, world.clock())}
+        file = _attachment_of(embed.get(name, {}).get("icon_url", ""), files)
+        if file is not None:
+            used.add(file.filename)
+            payload[name] = embed[name] | {"icon_url": world.files.link(file, world.clock())}
     return payload
+
+
+def _attachment_of(url: str, files: dict[str, Attachment]) -> Attachment | None:
+    """Returns the attachment that an attachment:// address names."""
+    scheme, _, filename = url.partition("://")
+    return files.get(filename) if scheme == "attachment" else None
 
 
 def _with_media(world: "World", components: list[Json], files: dict[str, Attachment]) -> list[Json]:
@@ -137,35 +136,32 @@ def _component_json(world: "World", component: Json, files: dict[str, Attachment
     if "accessory" in component:
         payload["accessory"] = _component_json(world, component["accessory"], files)
     if "items" in component:
-        payload["items"] = [
-            item | {"media": _media(world, item["media"], files)} for item in component["items"]
-        ]
+        items = component["items"]
+        payload["items"] = [item | {"media": _media(world, item["media"], files)} for item in items]
     for name in ("media", "file"):
         if isinstance(component.get(name), dict):
             payload[name] = _media(world, component[name], files)
-    if component.get("type") == 13:
-        found = files.get(component["file"].get("url", "").removeprefix("attachment://"))
-        if found is not None:
-            payload |= {"name": found.filename, "size": found.size}
+    if component.get("type") == FILE:
+        file = _attachment_of(component["file"].get("url", ""), files)
+        if file is not None:
+            payload |= {"name": file.filename, "size": file.size}
     return payload
 
 
 def _media(world: "World", media: Json, files: dict[str, Attachment]) -> Json:
     url = media.get("url", "")
-    found = (
-        files.get(url.removeprefix("attachment://")) if url.startswith("attachment://") else None
-    )
-    if found is None:
+    file = _attachment_of(url, files)
+    if file is None:
         return {"id": "0", "url": url, "proxy_url": url, "width": None, "height": None}
-    link = world.files.link(found, world.clock())
+    link = world.files.link(file, world.clock())
     return {
-        "id": str(found.id),
+        "id": str(file.id),
         "url": link,
         "proxy_url": link,
-        "width": found.width,
-        "height": found.height,
-        "content_type": found.content_type,
-        "attachment_id": str(found.id),
+        "width": file.width,
+        "height": file.height,
+        "content_type": file.content_type,
+        "attachment_id": str(file.id),
     }
 
 
@@ -177,14 +173,14 @@ def emoji_json(name: str) -> Json:
     return {"id": None, "name": name}
 
 
-def _reaction_json(name: str, who: list[int], viewer: int) -> Json:
+def _reaction_json(name: str, users: list[int], viewer: int) -> Json:
     return {
         "emoji": emoji_json(name),
-        "count": len(who),
-        "count_details": {"burst": 0, "normal": len(who)},
+        "count": len(users),
+        "count_details": {"burst": 0, "normal": len(users)},
         "burst_colors": [],
         "me_burst": False,
-        "me": viewer in who,
+        "me": viewer in users,
     }
 
 
@@ -202,13 +198,11 @@ def _reference_parts(world: "World", message: Message, viewer: int, nested: bool
     if nested:
         channel = world.channels.get(reference.channel_id)
         found = None if channel is None else channel.messages.get(reference.message_id)
-        shown = found is not None and found.visible_to in (None, message.visible_to, viewer)
-        answered = (
-            message_json(world, found, viewer, with_reference=False) if found and shown else None
-        )
-        if answered is not None:
-            answered.pop("reactions", None)
-        parts["referenced_message"] = answered
+        parts["referenced_message"] = None
+        if found is not None and found.visible_to in (None, message.visible_to, viewer):
+            referenced = message_json(world, found, viewer, with_reference=False)
+            referenced.pop("reactions", None)
+            parts["referenced_message"] = referenced
     return parts
 
 
@@ -233,15 +227,11 @@ def metadata_json(world: "World", interaction: Interaction, followed: Message | 
 
 
 def _interaction_parts(world: "World", message: Message, interaction: Interaction) -> Json:
-    original = interaction.original
+    followed = None if interaction.original is message else interaction.original
     parts: Json = {
         "application_id": str(world.application.id),
         "webhook_id": str(world.application.id),
-        "interaction_metadata": metadata_json(
-            world,
-            interaction,
-            original if original is not None and original is not message else None,
-        ),
+        "interaction_metadata": metadata_json(world, interaction, followed),
     }
     if interaction.kind == 2:
         parts["interaction"] = {
@@ -257,6 +247,7 @@ def interaction_json(world: "World", interaction: Interaction) -> Json:
     """Returns an interaction as INTERACTION_CREATE sends it."""
     channel = world.channels[interaction.channel_id]
     user = world.users[interaction.user_id]
+    recipients = [world.users[id] for id in channel.recipients if id != world.bot.id]
     payload: Json = {
         "id": str(interaction.id),
         "application_id": str(world.application.id),
@@ -265,9 +256,7 @@ def interaction_json(world: "World", interaction: Interaction) -> Json:
         "version": 1,
         "data": interaction.data,
         "channel_id": str(channel.id),
-        "channel": channel_json(
-            channel, [world.users[who] for who in channel.recipients if who != world.bot.id]
-        ),
+        "channel": channel_json(channel, recipients),
         "locale": "en-US",
         "entitlements": [],
         "entitlement_sku_ids": [],

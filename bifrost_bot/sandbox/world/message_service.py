@@ -1,14 +1,15 @@
 """Sending, editing and deleting messages with Discord's permission checks, for bot and people."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import Draft
 from bifrost_bot.sandbox.world.errors import (
+    ApiError,
     invalid_form,
     missing_permissions,
-    refused,
     too_many,
     unknown,
 )
@@ -47,7 +48,7 @@ def send_message(
     _check_automod(world.guild_of(channel), author, draft.content, granted)
     _check_slowmode(world, channel, author, granted)
     if draft.empty:
-        raise refused(400, 50006, "Cannot send an empty message")
+        raise ApiError(400, 50006, "Cannot send an empty message")
     if draft.enforce_nonce and draft.nonce is not None:
         earlier = world.message_by_nonce(author, draft.nonce)
         if earlier is not None:
@@ -70,11 +71,11 @@ def send_message(
 
 def _require_can_send(world: "World", channel: Channel, author: User, draft: Draft) -> int:
     if channel.type == CATEGORY:
-        raise refused(400, 50008, "Cannot send messages in a non-text channel")
+        raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
     if channel.type == DM and author is world.bot:
-        others = [world.users[who] for who in channel.recipients if who != author.id]
-        if not all(user.accepts_dms for user in others):
-            raise refused(403, 50007, "Cannot send messages to this user")
+        users = [world.users[id] for id in channel.recipients if id != author.id]
+        if not all(user.accepts_dms for user in users):
+            raise ApiError(403, 50007, "Cannot send messages to this user")
     granted = allow.require(world.guild_of(channel), channel, author.id, allow.SEND_MESSAGES)
     if draft.uploads:
         allow.require_all(granted, [allow.ATTACH_FILES])
@@ -100,25 +101,22 @@ def _check_automod(guild: Guild | None, author: User, text: str | None, granted:
     if guild is None or author.bot or granted & allow.MANAGE_GUILD:
         return
     if any(word in (text or "").lower() for word in guild.blocked_words):
-        raise refused(400, 200000, "Message was blocked by automatic moderation")
+        raise ApiError(400, 200000, "Message was blocked by automatic moderation")
 
 
 def _check_slowmode(world: "World", channel: Channel, author: User, granted: int) -> None:
     """Applies slowmode, except to bots and members who manage messages or channels."""
-    if (
-        not channel.rate_limit_per_user
-        or author.bot
-        or granted & (allow.MANAGE_MESSAGES | allow.MANAGE_CHANNELS)
-    ):
+    exempt = author.bot or granted & (allow.MANAGE_MESSAGES | allow.MANAGE_CHANNELS)
+    if not channel.rate_limit_per_user or exempt:
         return
-    said = (
-        instant_ms(id) for id in reversed(channel.order) if channel.messages[id].author is author
-    )
-    left = next(said, 0) + 1000 * channel.rate_limit_per_user - world.clock()
-    if left > 0:
-        raise too_many(
-            left / 1000, 20016, "This action cannot be performed due to slowmode rate limit"
-        )
+    own_ids = (id for id in reversed(channel.order) if channel.messages[id].author is author)
+    last_id = next(own_ids, None)
+    if last_id is None:
+        return
+    wait_ms = instant_ms(last_id) + 1000 * channel.rate_limit_per_user - world.clock()
+    if wait_ms > 0:
+        message = "This action cannot be performed due to slowmode rate limit"
+        raise too_many(wait_ms / 1000, 20016, message)
 
 
 def _reference(
@@ -162,7 +160,7 @@ def change(world: "World", message: Message, editor: User, draft: Draft) -> None
     channel = world.channels[message.channel_id]
     granted = allow.require(world.guild_of(channel), channel, editor.id)
     if message.author is not editor:
-        raise refused(403, 50005, "Cannot edit a message authored by another user")
+        raise ApiError(403, 50005, "Cannot edit a message authored by another user")
     _check_automod(world.guild_of(channel), editor, draft.content, granted)
     edit_unchecked(world, message, draft, granted)
 
@@ -171,8 +169,10 @@ def edit_unchecked(world: "World", message: Message, draft: Draft, granted: int)
     """Edits a message regardless of the channel's permissions, as interaction tokens may."""
     channel = world.channels[message.channel_id]
     if _would_be_empty(message, draft):
-        raise refused(400, 50006, "Cannot send an empty message")
-    mentions = None if draft.content is None else _mentions(world, channel, draft, granted, None)
+        raise ApiError(400, 50006, "Cannot send an empty message")
+    mentions: Mentions | None = None
+    if draft.content is not None:
+        mentions = _mentions(world, channel, draft, granted, None)
     if draft.flags & COMPONENTS_V2:
         message.flags |= COMPONENTS_V2
     world.edit(message, draft, mentions)
@@ -213,26 +213,23 @@ def history(
     granted = allow.require(world.guild_of(channel), channel, reader.id)
     if not granted & allow.READ_MESSAGE_HISTORY:
         return []
-    order = [
-        identity
-        for identity in channel.order
-        if channel.messages[identity].visible_to in (None, -1 if reader.bot else reader.id)
-    ]
-    return [channel.messages[identity] for identity in reversed(_window(order, query))]
+    readers = (None,) if reader.bot else (None, reader.id)
+    order = [id for id in channel.order if channel.messages[id].visible_to in readers]
+    return [channel.messages[id] for id in reversed(_select(order, query))]
 
 
-def _window(order: list[int], query: Mapping[str, Any]) -> list[int]:
+def _select(order: list[int], query: Mapping[str, Any]) -> list[int]:
     limit = int(query.get("limit") or 50)
     if not 1 <= limit <= 100:
         raise invalid_form("limit", "int value should be between 1 and 100.")
     if query.get("after") is not None:
-        return [identity for identity in order if identity > int(query["after"])][:limit]
+        return order[bisect_right(order, int(query["after"])) :][:limit]
     if query.get("around") is not None:
-        pivot = int(query["around"])
-        older = [identity for identity in order if identity < pivot][-(limit // 2) :]
-        return older + [identity for identity in order if identity >= pivot][: limit - limit // 2]
+        middle = bisect_left(order, int(query["around"]))
+        older = order[:middle][-(limit // 2) :]
+        return older + order[middle:][: limit - limit // 2]
     if query.get("before") is not None:
-        order = [identity for identity in order if identity < int(query["before"])]
+        order = order[: bisect_left(order, int(query["before"]))]
     return order[-limit:]
 
 

@@ -63,24 +63,22 @@ def _add_guild(world: "World", name: str, account: User, people: list[User]) -> 
     # Shards are chosen by id >> 22, the millisecond: consecutive ones spread guilds evenly.
     first = instant_ms(next(iter(world.guilds))) if world.guilds else now
     identity = world.snowflakes.next(first + len(world.guilds))
-    owner = next((user for user in people if user.part == "owner"), None) or _person(
-        world, PersonSetup("Odin", "owner"), len(people)
-    )
+    owner = next((user for user in people if user.part == "owner"), None)
+    if owner is None:
+        owner = _person(world, PersonSetup("Odin", "owner"), len(people))
     guild = Guild(identity, name, owner.id, joined_ms=now, mfa_level=setup.mfa_level)
     world.guilds[guild.id] = guild
     everyone = _or(setup.everyone_permissions, allow.EVERYONE_DEFAULT)
     guild.roles[guild.id] = Role(guild.id, "@everyone", everyone, 0)
-    host = _add_role(
-        world, guild, "Host", _or(setup.host_permissions, allow.HOST_DEFAULT), mentionable=True
-    )
+    host_permissions = _or(setup.host_permissions, allow.HOST_DEFAULT)
+    host = _add_role(world, guild, "Host", host_permissions, mentionable=True)
     admin = _add_role(world, guild, "Admin", allow.ADMINISTRATOR)
     if setup.bot_joined:
         bot_role = add_bot_role(world, guild, account)
         guild.members[account.id] = Member(account, now, {bot_role.id})
-    parts = {"host": {host.id}, "admin": {admin.id}}
-    for user in dict.fromkeys([owner.id, *(user.id for user in people)]):
-        member = world.users[user]
-        guild.members[user] = Member(member, now, set(parts.get(member.part, ())))
+    roles = {"host": {host.id}, "admin": {admin.id}}
+    for user in (owner, *people):
+        guild.members[user.id] = Member(user, now, set(roles.get(user.part, ())))
     _assign_member_role(world, guild)
     for position, channel_name in enumerate(setup.channels):
         _add_channel(world, guild, channel_name, position)

@@ -78,7 +78,7 @@ class World:
         self._waiting: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
         self.application: Application = populate(self)
 
-    # Listening
+    # Listeners
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Calls `listener` with every event from now on; returns a function that ends that."""
@@ -99,7 +99,9 @@ class World:
             predicate, future = entry
             if future.done():
                 self._waiting.remove(entry)
-            elif value := predicate():
+                continue
+            value = predicate()
+            if value:
                 future.set_result(value)
                 self._waiting.remove(entry)
 
@@ -109,14 +111,15 @@ class World:
         Raises:
             TimeoutError: after `seconds`.
         """
-        if value := predicate():
+        value = predicate()
+        if value:
             return value
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append((predicate, future))
         async with asyncio.timeout(seconds):
             return await future
 
-    # Finding
+    # Lookups
 
     @property
     def bot(self) -> User:
@@ -159,19 +162,17 @@ class World:
             raise unknown("Message")
         return channel.messages[message_id]
 
-    # What is left of the day
+    # Daily quotas
 
     def channels_left(self, guild_id: int) -> Quota:
         """Returns today's quota of channels in a guild."""
-        return self._channel_quotas.setdefault(
-            guild_id, Quota(self.clock, self.setup.channels_a_day)
-        )
+        quota = Quota(self.clock, self.setup.channels_a_day)
+        return self._channel_quotas.setdefault(guild_id, quota)
 
     def commands_left(self, guild_id: int | None) -> Quota:
         """Returns today's quota of commands, in a guild or global."""
-        return self._command_quotas.setdefault(
-            guild_id, Quota(self.clock, self.setup.commands_a_day)
-        )
+        quota = Quota(self.clock, self.setup.commands_a_day)
+        return self._command_quotas.setdefault(guild_id, quota)
 
     # Messages
 
@@ -190,6 +191,11 @@ class World:
         at_ms: int | None = None,
     ) -> Message:
         """Adds a message, stamped now or at `at_ms`."""
+        flags = draft.flags
+        if loading:
+            flags |= LOADING
+        if visible_to is not None:
+            flags |= EPHEMERAL
         message = Message(
             id=self.snowflakes.next(at_ms),
             channel_id=channel.id,
@@ -199,9 +205,7 @@ class World:
             type=kind,
             embeds=draft.embeds or [],
             components=draft.components or [],
-            flags=draft.flags
-            | (LOADING if loading else 0)
-            | (EPHEMERAL if visible_to is not None else 0),
+            flags=flags,
             tts=draft.tts,
             mentions=mentions,
             nonce=draft.nonce,
@@ -231,10 +235,10 @@ class World:
         if mentions is not None:
             message.mentions = mentions
         if draft.kept_attachments is not None:
-            gone = [item for item in message.attachments if item.id not in draft.kept_attachments]
-            for item in gone:
-                message.attachments.remove(item)
-                self.files.drop(item.id)
+            for item in tuple(message.attachments):
+                if item.id not in draft.kept_attachments:
+                    message.attachments.remove(item)
+                    self.files.drop(item.id)
         message.attachments.extend(self._attach(message, draft))
         if message.flags & LOADING:
             message.flags &= ~LOADING
@@ -298,7 +302,8 @@ class World:
         """Adds or removes a reaction; repeating it changes nothing."""
         users = message.reactions.setdefault(emoji, [])
         if (user.id in users) is not added:
-            users.append(user.id) if added else users.remove(user.id)
+            change = users.append if added else users.remove
+            change(user.id)
             self.emit(events.ReactionChanged(message, user.id, emoji, added))
         if not users:
             del message.reactions[emoji]
@@ -326,7 +331,8 @@ class World:
         self.channels[channel.id] = channel
         if channel.guild_id is not None:
             guild = self.guilds[channel.guild_id]
-            (guild.channels if channel.thread is None else guild.threads)[channel.id] = channel
+            table = guild.channels if channel.thread is None else guild.threads
+            table[channel.id] = channel
         if channel.type != DM:
             self.emit(events.ChannelCreated(channel))
         return channel
@@ -341,17 +347,15 @@ class World:
 
     def change_channel(self, channel: Channel, **changes: Any) -> None:
         """Sets fields of a channel; children synced with their category follow its overwrites."""
-        followers: list[Channel] = []
-        if "overwrites" in changes and channel.type == CATEGORY and channel.guild_id is not None:
-            followers = [
-                child
-                for child in self.guilds[channel.guild_id].channels.values()
-                if child.parent_id == channel.id and child.overwrites == channel.overwrites
-            ]
+        synced: list[Channel] = []
+        guild = self.guild_of(channel)
+        if "overwrites" in changes and channel.type == CATEGORY and guild is not None:
+            children = [item for item in guild.channels.values() if item.parent_id == channel.id]
+            synced = [item for item in children if item.overwrites == channel.overwrites]
         for name, value in changes.items():
             setattr(channel, name, value)
         self.emit(events.ChannelUpdated(channel))
-        for child in followers:
+        for child in synced:
             child.overwrites = dict(channel.overwrites)
             self.emit(events.ChannelUpdated(child))
 
@@ -373,15 +377,14 @@ class World:
             return
         guild.channels.pop(channel.id, None)
         guild.threads.pop(channel.id, None)
-        # The name is still needed to judge who may hear of it, so listeners come before the
-        # orphans.
+        # Listeners judge visibility by the parent, so they are called before its children change.
         self.emit(events.ChannelDeleted(channel))
-        for thread in [
-            thread for thread in guild.threads.values() if thread.parent_id == channel.id
-        ]:
-            self.delete_channel(thread)
-        for child in [child for child in guild.channels.values() if child.parent_id == channel.id]:
-            self.change_channel(child, parent_id=None)
+        for thread in tuple(guild.threads.values()):
+            if thread.parent_id == channel.id:
+                self.delete_channel(thread)
+        for child in tuple(guild.channels.values()):
+            if child.parent_id == channel.id:
+                self.change_channel(child, parent_id=None)
 
     def change_thread(self, channel: Channel, **changes: Any) -> None:
         """Sets fields of a thread's state."""
@@ -411,10 +414,10 @@ class World:
             return
         if joins:
             members[user_id] = self.clock()
+            self.emit(events.ThreadMembersChanged(channel, (user_id,), ()))
         else:
             del members[user_id]
-        added, removed = ((user_id,), ()) if joins else ((), (user_id,))
-        self.emit(events.ThreadMembersChanged(channel, added, removed))
+            self.emit(events.ThreadMembersChanged(channel, (), (user_id,)))
 
     # Outages
 
@@ -474,8 +477,9 @@ class World:
         member = guild.members.pop(user_id)
         if user_id == self.bot.id:
             self.emit(events.GuildLeft(guild.id))
-            for role in [role for role in guild.roles.values() if role.bot_id == user_id]:
-                self.delete_role(guild, role)
+            for role in tuple(guild.roles.values()):
+                if role.bot_id == user_id:
+                    self.delete_role(guild, role)
         else:
             self.emit(events.MemberChanged(guild.id, member, "REMOVE"))
 
