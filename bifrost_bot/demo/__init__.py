@@ -1,3 +1,1 @@
-"""What the demo does for the newcomer at its page: a match to join, a clock that waits, and
-where to go.
-"""
+"""The demo: a local Discord with a prepared match, a clock that waits, and a guide."""

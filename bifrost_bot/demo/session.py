@@ -1,4 +1,4 @@
-"""The demo: a local Discord in this process, the real bot in another, and a newly begun match."""
+"""The demo: a local Discord in this process, the real bot in another, and a new match."""
 
 import asyncio
 import os
@@ -15,8 +15,8 @@ import click
 
 from bifrost_bot.config import TOKEN_VARIABLE
 from bifrost_bot.demo import guide
-from bifrost_bot.demo.tutorial_clock import FirstTurn, is_short
-from bifrost_bot.demo.users import HOST, LOBBY, PLAYER, Company, DemoError, labelled
+from bifrost_bot.demo.tutorial_clock import TutorialClock, is_short
+from bifrost_bot.demo.users import HOST, LOBBY, PLAYER, DemoError, DemoUsers, find_button
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.runtime.tasks import on_signal
@@ -24,29 +24,23 @@ from bifrost_bot.sandbox import Sandbox, Setup
 
 _T = TypeVar("_T")
 _PACE = 60
-_MOST_QUICK_DEATHS = 3
+_MAX_QUICK_EXITS = 3
 _QUICK_SECONDS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """What is played in the demo: a game, and whether a player has a channel for each board or
-    one for all.
-    """
+class DemoGame:
+    """The game of the demo, and its setting `rooms` (channels per board or one for all)."""
 
     game: AnyGame
     rooms: str
 
 
-def played(game: str, rooms: str) -> Played:
-    """Returns what is played.
-
-    Args:
-        game: The id of the game.
-        rooms: As in the settings of a match.
+def played(game: str, rooms: str) -> DemoGame:
+    """Returns the game with this id.
 
     Raises:
-        DemoError: When there is no such game, or it has no channels for each board.
+        DemoError: If there is no such game, or it has no channels for each board.
     """
     found = all_games().get(game)
     if found is None:
@@ -55,20 +49,20 @@ def played(game: str, rooms: str) -> Played:
         raise DemoError(
             f"Leave --rooms out: in {found.info.title} each player always has one channel."
         )
-    return Played(found, rooms)
+    return DemoGame(found, rooms)
 
 
-async def run(port: int, played: Played | None, *, fast: bool, browser: bool) -> None:
+async def run(port: int, played: DemoGame | None, *, fast: bool, browser: bool) -> None:
     """Runs the demo for one visitor until the process is stopped.
 
     Args:
         port: The loopback port of the page; 0 takes any free one.
-        played: What is played; None to prepare no match.
+        played: The game; None to prepare no match.
         fast: Whether phases last a sixtieth of their time (at least five seconds).
         browser: Whether to open the page in the default browser.
 
     Raises:
-        DemoError: When the port is taken, or the bot does not run.
+        DemoError: If the port is taken, or the bot does not run.
     """
     _end_on_sigterm()
     click.echo("Starting a local Discord on this machine …")
@@ -94,19 +88,19 @@ def _end_on_sigterm() -> None:
 
 
 async def _serve(
-    sandbox: Sandbox, folder: Path, played: Played | None, *, fast: bool, browser: bool
+    sandbox: Sandbox, folder: Path, played: DemoGame | None, *, fast: bool, browser: bool
 ) -> None:
     _write_settings(sandbox, folder, _PACE if fast else 1)
     bot = asyncio.create_task(_keep_running(sandbox, folder))
     try:
-        first = await _or_fail(bot, prepare(Company(sandbox), played))
+        clock = await _unless_ended(bot, prepare(DemoUsers(sandbox), played))
         address = sandbox.page_url + f"&as={PLAYER if played else HOST}"
         click.echo(f"Play here: {address}")
         click.echo("Ctrl-C ends it. Nothing leaves this machine.")
         if browser and _has_screen():
             await asyncio.to_thread(webbrowser.open, address)
-        if first:
-            await _or_fail(bot, first.run())
+        if clock:
+            await _unless_ended(bot, clock.run())
         await bot
     finally:
         bot.cancel()
@@ -115,26 +109,27 @@ async def _serve(
 
 def _has_screen() -> bool:
     """Returns whether a browser would open a window instead of taking over the terminal."""
-    return sys.platform in ("darwin", "win32") or any(
-        name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY")
-    )
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
 
 
-async def _or_fail(bot: asyncio.Task[None], work: Awaitable[_T]) -> _T:
-    """Returns what `work` gives, unless the bot gives up first."""
-    working = asyncio.ensure_future(work)
+async def _unless_ended(bot: asyncio.Task[None], work: Awaitable[_T]) -> _T:
+    """Returns the result of `work`; raises the bot's error if that ends first."""
+    task = asyncio.ensure_future(work)
     try:
-        await asyncio.wait((bot, working), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((bot, task), return_when=asyncio.FIRST_COMPLETED)
         if bot.done():
             bot.result()
-        return await working
+        return await task
     finally:
-        working.cancel()
+        task.cancel()
 
 
 def _write_settings(sandbox: Sandbox, folder: Path, pace: int) -> None:
+    database = (folder / "bifrost.sqlite3").as_posix()
     (folder / "config.toml").write_text(
-        f'database_url = "sqlite:///{(folder / "bifrost.sqlite3").as_posix()}"\n'
+        f'database_url = "sqlite:///{database}"\n'
         f'[discord]\napi_base = "{sandbox.api_base}"\ngateway_url = "{sandbox.gateway_url}"\n'
         f"[play]\npace = {pace}\n",
         encoding="utf-8",
@@ -142,85 +137,80 @@ def _write_settings(sandbox: Sandbox, folder: Path, pace: int) -> None:
 
 
 async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
-    """Runs the bot and restarts it when it dies, as a service manager does on a server."""
-    environment = {**os.environ, TOKEN_VARIABLE: sandbox.bot_token}
-    deaths = 0
+    """Runs the bot and restarts it when it exits, as a service manager would."""
+    quick_exits = 0
     loop = asyncio.get_running_loop()
+    log = folder / "bot.log"
     while True:
         started = loop.time()
-        with (folder / "bot.log").open("ab") as output:
-            process = await asyncio.create_subprocess_exec(
-                *(
-                    sys.executable,
-                    "-m",
-                    "bifrost_bot",
-                    "run",
-                    "--config",
-                    str(folder / "config.toml"),
-                ),
-                env=environment,
-                stdout=output,
-                stderr=output,
-            )
+        process = await _start_bot(sandbox, folder / "config.toml", log)
         try:
             status = await process.wait()
         except asyncio.CancelledError:
             process.terminate()
             await process.wait()
             raise
-        deaths = deaths + 1 if loop.time() - started < _QUICK_SECONDS else 1
-        if deaths >= _MOST_QUICK_DEATHS:
-            tail = (folder / "bot.log").read_text(encoding="utf-8", errors="replace")[-2000:]
+        quick_exits = quick_exits + 1 if loop.time() - started < _QUICK_SECONDS else 1
+        if quick_exits >= _MAX_QUICK_EXITS:
+            tail = log.read_text(encoding="utf-8", errors="replace")[-2000:]
             raise DemoError(f"The bot does not stay up. The end of its log:\n{tail}")
         click.echo(
             f"The bot stopped (status {status}); starting it again. The match resumes where it was."
         )
 
 
-async def prepare(company: Company, played: Played | None) -> FirstTurn | None:
-    """Begins a match and sets the guide; returns the clock of the first turn if that waits for
-    the newcomer.
-    """
-    sandbox, host = company.sandbox, company.host
-    click.echo("Starting the bot …")
-    await company.until(lambda: sandbox.world.application.commands, "register its commands")
-    if played is None:
-        sandbox.guide = lambda: guide.for_hosts(company)
-        return None
-    await company.until(
-        lambda: any(one["name"] == "match" for one in host.commands(LOBBY)), "offer its commands"
-    )
-    click.echo(f"Opening a match of {played.game.info.title} with {guide.others(played.game)} …")
-    await _open_match(company, played)
-    first = FirstTurn(company) if is_short(company) else None
-    if first:
-        await first.hold()
-    sandbox.guide = lambda: guide.for_players(company, played.game, waits=first is not None)
-    return first
-
-
-async def _open_match(company: Company, played: Played) -> None:
-    info, host, player = played.game.info, company.host, company.player
-    # As in a practice, nobody waits for a deadline that may be tomorrow.
-    ending = {} if info.ends_when_answered else {"advance": "all_locked"}
-    computers = info.fewest - 1
-    await company.command(
-        "match create", {"game": info.id, "computers": computers, "rooms": played.rooms, **ending}
-    )
-    await company.until(lambda: labelled(host, "Join"), "open a lobby")
-    await _join(company)
-    await company.until(lambda: f"<@{player.id}>" in company.lobby_text(), "let a player join")
-    await company.command("match start", {})
-    await company.until(lambda: labelled(host, "I am ready"), "call a ready check")
-    await company.press(player, "I am ready")
-    await company.until(company.open_turn, "show the first boards")
-
-
-async def _join(company: Company) -> None:
-    """Joins the match, in the first free seat if seats are chosen."""
-    shown = (await company.press(company.player, "Join")).original
-    if shown is not None and shown.components:
-        menu = shown.components[0]["components"][0]
-        await company.ask(
-            lambda: company.player.select(shown, menu["custom_id"], [menu["options"][0]["value"]])
+async def _start_bot(sandbox: Sandbox, config: Path, log: Path) -> asyncio.subprocess.Process:
+    command = (sys.executable, "-m", "bifrost_bot", "run", "--config", str(config))
+    environment = os.environ | {TOKEN_VARIABLE: sandbox.bot_token}
+    with log.open("ab") as output:
+        return await asyncio.create_subprocess_exec(
+            *command, env=environment, stdout=output, stderr=output
         )
+
+
+async def prepare(users: DemoUsers, played: DemoGame | None) -> TutorialClock | None:
+    """Starts a match and sets the guide; returns the clock of a first turn that waits."""
+    sandbox = users.sandbox
+    click.echo("Starting the bot …")
+    await users.until(lambda: sandbox.world.application.commands, "register its commands")
+    if played is None:
+        sandbox.guide = lambda: guide.for_hosts(users)
+        return None
+    await users.until(lambda: _offers_match(users), "offer its commands")
+    click.echo(f"Opening a match of {played.game.info.title} with {guide.others(played.game)} …")
+    await _open_match(users, played)
+    clock = TutorialClock(users) if is_short(users) else None
+    if clock:
+        await clock.hold()
+    sandbox.guide = lambda: guide.for_players(users, played.game, waits=clock is not None)
+    return clock
+
+
+def _offers_match(users: DemoUsers) -> bool:
+    return any(command["name"] == "match" for command in users.host.commands(LOBBY))
+
+
+async def _open_match(users: DemoUsers, played: DemoGame) -> None:
+    info = played.game.info
+    options = {"game": info.id, "computers": info.fewest - 1, "rooms": played.rooms}
+    if not info.ends_when_answered:
+        # As in a practice, a turn does not wait for a deadline that may be tomorrow.
+        options["advance"] = "all_locked"
+    await users.command("match create", options)
+    await users.until(lambda: find_button(users.host, "Join"), "open a lobby")
+    await _join(users)
+    mention = f"<@{users.player.id}>"
+    await users.until(lambda: mention in users.lobby_text(), "let a player join")
+    await users.command("match start", {})
+    await users.until(lambda: find_button(users.host, "I am ready"), "call a ready check")
+    await users.press(users.player, "I am ready")
+    await users.until(users.open_turn, "show the first boards")
+
+
+async def _join(users: DemoUsers) -> None:
+    """Joins the match, in the first free seat if seats are chosen."""
+    answer = (await users.press(users.player, "Join")).original
+    if answer is not None and answer.components:
+        menu = answer.components[0]["components"][0]
+        seat = menu["options"][0]["value"]
+        await users.ask(lambda: users.player.select(answer, menu["custom_id"], [seat]))

@@ -1,7 +1,6 @@
-"""The clock of the first turn, which the host of the demo stops until the newcomer moves: five
-minutes at most.
+"""The clock of the first turn: the demo's host pauses it until the newcomer moves.
 
-The bot refuses moves while a match is paused. So the first one waits on its way until the host has
+The bot refuses moves while a match is paused, so the first move is delayed until the host has
 resumed the match.
 """
 
@@ -9,78 +8,71 @@ import asyncio
 import re
 from typing import Final
 
-from bifrost_bot.demo.users import Company, buttons
+from bifrost_bot.demo.users import DemoUsers, buttons
 from bifrost_bot.sandbox import Person
 from bifrost_bot.sandbox.world.model import Json
 
 WAITS_MS: Final = 300_000
-"""How long the clock stands for a newcomer who does nothing; a longer turn needs no stop."""
+"""The longest pause in milliseconds; a longer turn needs none."""
 
 _MATCH: Final = {"match": "1"}
 _DEADLINE: Final = re.compile(r"<t:(\d+):R>")
 
 
-def is_short(company: Company) -> bool:
-    """Returns whether the open turn may be over before a newcomer has looked around."""
-    found = company.open_turn()
-    deadline = found and _DEADLINE.search(found[1]["content"])
-    return not deadline or int(deadline[1]) * 1000 - company.sandbox.world.clock() <= WAITS_MS
+def is_short(users: DemoUsers) -> bool:
+    """Returns whether the open turn may end before a newcomer has looked around."""
+    turn = users.open_turn()
+    deadline = turn and _DEADLINE.search(turn[1]["content"])
+    if not deadline:
+        return True
+    return int(deadline[1]) * 1000 - users.sandbox.world.clock() <= WAITS_MS
 
 
-class FirstTurn:
-    """The clock of the first turn of a match that has just begun.
+class TutorialClock:
+    """The clock of a new match's first turn.
 
     Attributes:
-        over: Whether it waits no more.
+        over: Set once the match has been resumed.
     """
 
-    def __init__(self, company: Company) -> None:
+    def __init__(self, users: DemoUsers) -> None:
         self.over = asyncio.Event()
-        self._company = company
-        self._begun = asyncio.Event()
+        self._users = users
+        self._first_move = asyncio.Event()
 
     async def hold(self) -> None:
-        """Pauses the match, and from now on lets the newcomer's first move wait until it goes
-        on.
-        """
-        sandbox = self._company.sandbox
-        await self._company.command("match pause", _MATCH)
-        sandbox.people.before_action = self._before
-        sandbox.scheduler.at(sandbox.world.clock() + WAITS_MS, self._begun.set)
+        """Pauses the match, and delays the newcomer's first move until it is resumed."""
+        sandbox = self._users.sandbox
+        await self._users.command("match pause", _MATCH)
+        sandbox.people.before_action = self._delay_first_move
+        sandbox.scheduler.at(sandbox.world.clock() + WAITS_MS, self._first_move.set)
 
     async def run(self) -> None:
         """Resumes the match as soon as the newcomer moves, or after five minutes."""
-        await self._begun.wait()
+        await self._first_move.wait()
         try:
-            await self._company.command("match resume", _MATCH)
+            await self._users.command("match resume", _MATCH)
         finally:
-            self._company.sandbox.people.before_action = None
+            self._users.sandbox.people.before_action = None
             self.over.set()
 
-    async def _before(self, person: Person, deed: str, body: Json) -> None:
-        if person.id == self._company.player.id and self._moves(deed, body):
-            self._begun.set()
+    async def _delay_first_move(self, person: Person, action: str, body: Json) -> None:
+        if person.id == self._users.player.id and self._is_move(action, body):
+            self._first_move.set()
             await self.over.wait()
 
-    def _moves(self, deed: str, body: Json) -> bool:
-        """Returns whether a deed begins a move: reading the rules or looking at what was sent
-        does not.
-        """
-        if deed == "submit":
+    def _is_move(self, action: str, body: Json) -> bool:
+        """Returns whether an action begins a move; reading the rules, for example, does not."""
+        if action == "submit":
             return True
-        if str(body.get("channel")) not in {
-            str(channel.id) for channel in self._company.own_channels()
-        }:
+        own_ids = [str(channel.id) for channel in self._users.own_channels()]
+        if str(body.get("channel")) not in own_ids:
             return False
-        return (
-            deed == "say"
-            or (deed == "run" and body["command"] == "move")
-            or (deed == "click" and self._taps(body))
-        )
+        if action == "click":
+            return self._starts_tapping(body)
+        return action == "say" or (action == "run" and body["command"] == "move")
 
-    def _taps(self, body: Json) -> bool:
-        """Returns whether it is the first button under the board that is pressed, with which
-        tapping begins.
-        """
-        found = self._company.open_turn()
-        return found is not None and next(buttons(found[1]))["custom_id"] == body["custom_id"]
+    def _starts_tapping(self, body: Json) -> bool:
+        """Returns whether the button pressed is the first one under the board."""
+        turn = self._users.open_turn()
+        return turn is not None and next(buttons(turn[1]))["custom_id"] == body["custom_id"]

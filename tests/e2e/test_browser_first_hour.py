@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Locator, Page
 
 from bifrost_bot.demo import guide
-from bifrost_bot.demo.users import HOST, PLAYER, Company
+from bifrost_bot.demo.users import HOST, PLAYER, DemoUsers
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.sandbox import Setup
 from tests.chromium import chromium, needs_chromium
@@ -70,7 +70,7 @@ async def fresh(tmp_path: Path, checker: Checker) -> AsyncIterator[Table]:
     async with laying(
         tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, bot_joined=False)
     ) as table:
-        table.sandbox.guide = lambda: guide.for_hosts(Company(table.sandbox))
+        table.sandbox.guide = lambda: guide.for_hosts(DemoUsers(table.sandbox))
         yield table
 
 
@@ -113,7 +113,7 @@ async def test_from_joining_the_server_to_the_first_turn_by_clicks_alone(
     await screen.be(PLAYER, WELCOMED)
     await player.press("I am ready")
     await screen.says("The match is running")
-    company = Company(fresh.sandbox)
+    company = DemoUsers(fresh.sandbox)
     await fresh.world.until(company.open_turn)
     turn = company.open_turn()
     assert turn is not None

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from bifrost_bot.demo import guide
-from bifrost_bot.demo.users import Company
+from bifrost_bot.demo.users import DemoUsers
 from bifrost_bot.sandbox import Setup
 from tests.chromium import chromium, needs_chromium
 from tests.e2e.conftest import UNLIMITED, laying
@@ -27,7 +27,7 @@ async def fresh(tmp_path: Path, checker: Checker) -> AsyncIterator[Table]:
     async with laying(
         tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, bot_joined=False)
     ) as table:
-        table.sandbox.guide = lambda: guide.for_hosts(Company(table.sandbox))
+        table.sandbox.guide = lambda: guide.for_hosts(DemoUsers(table.sandbox))
         yield table
 
 

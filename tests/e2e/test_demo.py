@@ -14,8 +14,8 @@ import pytest
 from playwright.async_api import expect
 
 from bifrost_bot.demo import session
-from bifrost_bot.demo.tutorial_clock import WAITS_MS, FirstTurn
-from bifrost_bot.demo.users import Company
+from bifrost_bot.demo.tutorial_clock import WAITS_MS, TutorialClock
+from bifrost_bot.demo.users import DemoUsers
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.sandbox import Sandbox
 from bifrost_bot.sandbox.world.model import Channel, Json
@@ -122,7 +122,7 @@ async def test_on_a_busy_machine_it_waits_says_for_what_and_gives_up_in_the_end(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     async def wait(minutes: int) -> None:
-        await Company(cast(Sandbox, SimpleNamespace(world=Slow(minutes)))).until(
+        await DemoUsers(cast(Sandbox, SimpleNamespace(world=Slow(minutes)))).until(
             lambda: False, "open a lobby"
         )
 
@@ -148,15 +148,15 @@ async def test_a_port_in_use_is_answered_in_one_sentence() -> None:
 class Visit:
     """A demo at the table: the match has just begun, and anyone who opens the page plays Astrid."""
 
-    def __init__(self, table: Table, first: FirstTurn | None) -> None:
+    def __init__(self, table: Table, first: TutorialClock | None) -> None:
         self.table = table
-        self.company = Company(table.sandbox)
+        self.users = DemoUsers(table.sandbox)
         self.first = first
 
     @property
     def channel(self) -> Channel:
         """Where it is Astrid's turn now."""
-        found = self.company.open_turn()
+        found = self.users.open_turn()
         assert found is not None
         return found[0]
 
@@ -164,7 +164,7 @@ class Visit:
         """The page asks the local Discord for something as Astrid."""
         sandbox = self.table.sandbox
         url = sandbox.page_url.split("/?")[0] + path
-        query = {"as": str(self.company.player.id), "token": sandbox.page_token}
+        query = {"as": str(self.users.player.id), "token": sandbox.page_token}
         async with aiohttp.ClientSession() as session:
             sending = (
                 session.get(url, params=query)
@@ -189,11 +189,11 @@ class Visit:
         """
         before, number = self._call(), await self.number()
         match = await self.table.match()
-        mine = match.seat_of(str(self.company.player.id))
+        mine = match.seat_of(str(self.users.player.id))
         for slot in [slot for slot in await self.table.due() if slot.seat == mine]:
             channel = next(
                 channel
-                for channel in self.company.own_channels()
+                for channel in self.users.own_channels()
                 if self._board(channel) in (None, slot.board)
             )
             await self.says(
@@ -205,7 +205,7 @@ class Visit:
 
     def _call(self) -> str:
         """The message that says that it is Astrid's turn."""
-        found = self.company.open_turn()
+        found = self.users.open_turn()
         return found[1]["id"] if found else ""
 
     def _board(self, channel: Channel) -> str | None:
@@ -215,7 +215,7 @@ class Visit:
 
     async def presses(self, label: str) -> None:
         """Astrid presses a button under the board of her turn; returns once that was answered."""
-        found = self.company.open_turn()
+        found = self.users.open_turn()
         assert found is not None
         channel, message = found
         buttons = {
@@ -241,10 +241,10 @@ class Visit:
 
     async def time_up(self) -> None:
         """The turn's time passes; returns once Astrid's next turn is open."""
-        before = self.company.open_turn()
+        before = self.users.open_turn()
         match = await self.table.match()
         self.table.clock.move_to(await self.table.deadline_ms() + match.settings.grace_ms)
-        await self.table.world.until(lambda: self.company.open_turn() != before, PATIENCE)
+        await self.table.world.until(lambda: self.users.open_turn() != before, PATIENCE)
 
     async def running(self) -> bool:
         return not (await self.table.match()).paused
@@ -255,7 +255,7 @@ class Visit:
 
 @asynccontextmanager
 async def visiting(table: Table, game: str = "bifrost", rooms: str = "per-board"):
-    first = await session.prepare(Company(table.sandbox), session.played(game, rooms))
+    first = await session.prepare(DemoUsers(table.sandbox), session.played(game, rooms))
     resuming = asyncio.create_task(first.run()) if first else None
     try:
         yield Visit(table, first)
