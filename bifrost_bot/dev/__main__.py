@@ -13,7 +13,7 @@ import click
 from bifrost_bot.cli.common import imports_frozen
 
 _LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
-_MOST_MATCHES = 500
+_MAX_MATCHES = 500
 
 
 @click.group()
@@ -40,30 +40,31 @@ _LONG = click.option(
 
 
 class _Numbers(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] - before click 8.4 it takes none
-    """One number of matches, or several separated by commas."""
+    """One number, or several separated by commas."""
 
     name = "N[,N…]"
 
     def __init__(self, least: int, most: int) -> None:
-        self._least, self._most = least, most
+        self._least = least
+        self._most = most
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, ...]:
-        """Returns the numbers of an option's value."""
+        """Returns the numbers in an option's value."""
         if isinstance(value, tuple):
             return cast("tuple[int, ...]", value)
         parts = str(value).split(",")
-        if not all(
-            part.strip().isdecimal() and self._least <= int(part) <= self._most for part in parts
-        ):
+        numbers = [int(part) for part in parts if part.strip().isdecimal()]
+        in_range = [number for number in numbers if self._least <= number <= self._most]
+        if len(in_range) < len(parts):
             self.fail(
                 f"{value} is not a number from {self._least} to {self._most}, nor several such as "
                 "10,25,50.",
                 param,
                 ctx,
             )
-        return tuple(int(part) for part in parts)
+        return tuple(in_range)
 
 
 @main.group(invoke_without_command=True)
@@ -91,7 +92,7 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
     "--matches",
     default="50",
     show_default=True,
-    type=_Numbers(1, _MOST_MATCHES),
+    type=_Numbers(1, _MAX_MATCHES),
     help="Live matches at once.",
 )
 @click.option(
@@ -160,9 +161,10 @@ def bench_load(
 
     runs: list[table.Run] = []
     options = [f"--seconds={seconds}", f"--turn={turn}", f"--typed-within={typed_within}"]
-    options += [] if game is None else [f"--game={game}"]
+    if game is not None:
+        options.append(f"--game={game}")
     click.echo(table.head())
-    for run in table.measured(matches, options, bare=without_limiter):
+    for run in table.measure_runs(matches, options, bare=without_limiter):
         runs.append(run)
         click.echo(table.row(run))
         if out is not None:
@@ -176,7 +178,7 @@ def bench_load(
     "--matches",
     default=50,
     show_default=True,
-    type=click.IntRange(1, _MOST_MATCHES),
+    type=click.IntRange(1, _MAX_MATCHES),
     help="Live matches.",
 )
 @click.option(
@@ -241,7 +243,9 @@ def bench_shards(seconds: float) -> None:
     logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
     try:
         report = {
-            "shards": asyncio.run(shards.measured(seconds, lambda text: click.echo(text, err=True)))
+            "shards": asyncio.run(
+                shards.measure_shards(seconds, lambda text: click.echo(text, err=True))
+            )
         }
     except (LoadError, OSError) as problem:
         click.echo(str(problem), err=True)
@@ -278,7 +282,7 @@ def bench_start(numbers: tuple[int, ...], out: Path | None) -> None:
 
     logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
     try:
-        found = startup_bench.measured(numbers, lambda text: click.echo(text, err=True))
+        found = startup_bench.measure_starts(numbers, lambda text: click.echo(text, err=True))
     except (LoadError, OSError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
@@ -303,7 +307,7 @@ def bench_memory(seconds: float, long_seconds: float) -> None:
     from bifrost_bot.dev.benches.parts import limits
     from bifrost_bot.dev.load import memory
 
-    report = {"memory": memory.measured(seconds, long_seconds)}
+    report = {"memory": memory.measure_memory(seconds, long_seconds)}
     click.echo(json.dumps(report | {"limits": limits(report)}, indent=2))
 
 
@@ -312,7 +316,7 @@ def bench_posts() -> None:
     """Count what a turn of each game posts to a player and to spectators, and print a table."""
     from bifrost_bot.dev.benches import message_stats as posts
 
-    click.echo(posts.table(list(posts.counted(posts.weighing()))))
+    click.echo(posts.table(list(posts.count_posts(posts.picture_weigher()))))
 
 
 @bench.command("arena")

@@ -1,4 +1,4 @@
-"""Figures of the source: `make figures`. They are for questions in a review; no test checks them."""
+"""Figures of the source (`make figures`), for questions in a review; no test checks them."""
 
 import ast
 import io
@@ -13,25 +13,23 @@ _LISTED = 5
 
 
 def report() -> str:
-    """Returns the figures of the program and of its tests, as text."""
-    return "\n\n".join(
-        f"{title}\n{section(files(*folders))}"
-        for title, folders in (
-            ("The program", ("bifrost_bot", "engines", "migrations")),
-            ("The tests", ("tests",)),
-        )
-    )
+    """Returns the figures of the program and of its tests as text."""
+    program = section(files("bifrost_bot", "engines", "migrations"))
+    return f"The program\n{program}\n\nThe tests\n{section(files('tests'))}"
 
 
 def files(*folders: str) -> list[Path]:
-    """Returns the Python files of some folders of the project, without those that links lead to."""
-    found = [path for folder in folders for path in sorted((_ROOT / folder).rglob("*.py"))]
-    links = [path for path in (_ROOT / "bifrost_bot").iterdir() if path.is_symlink()]
-    return [path for path in found if not any(path.is_relative_to(link) for link in links)]
+    """Returns the Python files of some folders, without those behind links."""
+    found: list[Path] = []
+    for folder in folders:
+        found += sorted((_ROOT / folder).rglob("*.py"))
+    for link in filter(Path.is_symlink, (_ROOT / "bifrost_bot").iterdir()):
+        found = [path for path in found if not path.is_relative_to(link)]
+    return found
 
 
 def section(paths: Iterable[Path]) -> str:
-    """Returns the figures of some files: size, density, the longest functions, the fullest folders."""
+    """Returns the figures of some files."""
     sources = {path: path.read_text(encoding="utf-8") for path in paths}
     trees = {path: ast.parse(source) for path, source in sources.items()}
     nodes = [node for tree in trees.values() for node in ast.walk(tree)]
@@ -44,14 +42,15 @@ def section(paths: Iterable[Path]) -> str:
     functions = sorted(_functions(trees), reverse=True)
     lengths = sorted(length for length, _ in functions)
     folders = Counter(str(path.parent.relative_to(_ROOT)) for path in sources)
+    widths = sorted(map(len, filter(str.strip, lines)))
     return "\n".join(
         (
             f"  {len(lines):,} lines in {len(sources):,} files; {tokens / code:.1f} tokens a line",
-            f"  nine of ten lines at most {_ninth(sorted(map(len, filter(str.strip, lines))))} wide",
+            f"  nine of ten lines at most {_percentile_90(widths)} wide",
             f"  {1000 * len(comprehensions) / code:.0f} comprehensions in 1,000 lines of code,"
             f" {sum(map(_is_nested, comprehensions))} nested; {joined} joined assignments",
             f"  {len(lengths):,} functions: median {lengths[len(lengths) // 2]} lines,"
-            f" nine of ten at most {_ninth(lengths)}; the longest:",
+            f" nine of ten at most {_percentile_90(lengths)}; the longest:",
             *(f"    {length:4} {name}" for length, name in functions[:_LISTED]),
             "  the folders with most modules:",
             *(f"    {count:4} {name}" for name, count in folders.most_common(_LISTED)),
@@ -66,7 +65,7 @@ def _tokens_by_line(source: str) -> Counter[int]:
 
 
 def _functions(trees: dict[Path, ast.Module]) -> Iterator[tuple[int, str]]:
-    """Yields the length of each function's body, without its docstring, and where it is."""
+    """Yields each function's body length, without its docstring, and its place."""
     for path, tree in trees.items():
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -81,7 +80,7 @@ def _is_nested(node: ast.AST) -> bool:
 
 
 def _is_joined(node: ast.AST) -> bool:
-    """Whether two assignments are joined into one: `a, b = 1, 2`."""
+    """Returns whether a node joins two assignments into one: `a, b = 1, 2`."""
     return (
         isinstance(node, ast.Assign)
         and isinstance(node.value, ast.Tuple)
@@ -89,5 +88,5 @@ def _is_joined(node: ast.AST) -> bool:
     )
 
 
-def _ninth(ordered: list[int]) -> int:
+def _percentile_90(ordered: list[int]) -> int:
     return ordered[len(ordered) * 9 // 10]

@@ -14,9 +14,9 @@ from bifrost_bot.dev.benches import parts as bench
 from bifrost_bot.dev.load import table
 from bifrost_bot.dev.load.child_process import LoadError
 from bifrost_bot.dev.load.crowd import setup
-from bifrost_bot.dev.load.live import paper, plan_for
-from bifrost_bot.dev.load.memory import measured
-from bifrost_bot.dev.load.scenario import answers
+from bifrost_bot.dev.load.live import paper_load, plan_for
+from bifrost_bot.dev.load.memory import measure_memory
+from bifrost_bot.dev.load.scenario import random_answers
 from bifrost_bot.dev.load.table import Run
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Slot
@@ -148,7 +148,7 @@ def test_matches_are_spread_over_as_many_servers_as_the_channel_limit_asks(
 
 def test_what_a_run_of_several_games_asks_of_discord_is_that_of_each() -> None:
     plan = plan_for(4, 1, 60, ("dont_connect_5", "bifrost"))
-    assert paper(plan)["requests_per_second"] == round((2 * (4 + 1) + 2 * (12 + 3)) / 60, 2)
+    assert paper_load(plan)["requests_per_second"] == round((2 * (4 + 1) + 2 * (12 + 3)) / 60, 2)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -158,7 +158,7 @@ def test_the_people_of_a_load_answer_in_every_game_and_know_how_the_bot_confirms
     world = playing_game(game)
     before, answered = world.match, list[Slot]()
     for user_id in before.seats.values():
-        for answer in answers(before, user_id, "load"):
+        for answer in random_answers(before, user_id, "load"):
             assert before.seats[answer.slot.seat] == user_id
             recorded = world.say(answer.slot, answer.text)[0]
             assert isinstance(recorded, MoveSubmitted)
@@ -179,7 +179,7 @@ def test_memory_is_measured_for_each_game_alone_and_for_all_games_longer() -> No
         ran.append(" ".join(options[1:]))
         return {"load": {"memory": {"total_mb": 100 + len(ran)}}}
 
-    report = {"memory": measured(5, 60, run)}
+    report = {"memory": measure_memory(5, 60, run)}
     assert ran == [
         *(f"--seconds=5 --turn=30 --game={game}" for game in all_games()),
         "--seconds=60 --turn=30 --game=all",
@@ -192,7 +192,7 @@ def test_memory_is_measured_for_each_game_alone_and_for_all_games_longer() -> No
 
 
 def test_a_run_that_broke_off_leaves_no_figure_of_its_memory() -> None:
-    assert bench.limits({"memory": measured(5, 60, lambda *_: {})}) == {}
+    assert bench.limits({"memory": measure_memory(5, 60, lambda *_: {})}) == {}
 
 
 def test_the_load_runs_on_a_discord_with_its_limits_on() -> None:
@@ -202,7 +202,7 @@ def test_the_load_runs_on_a_discord_with_its_limits_on() -> None:
 
 
 def test_what_a_run_asks_of_discord_on_paper_is_told_beside_what_it_did() -> None:
-    on_paper = paper(plan_for(75, 1, 60))
+    on_paper = paper_load(plan_for(75, 1, 60))
     assert on_paper["requests_per_second"] == 75 * (12 + 3) / 60
     assert on_paper["most_matches"] == 192
 
@@ -212,7 +212,7 @@ def figures(matches: int, too_many: int) -> dict[str, Any]:
     spread = {"count": 1, "p50": {"ms": 8.4}, "p99": {"ms": 97.6}, "max": {"ms": 99}}
     load: dict[str, Any] = {
         "guilds": 2,
-        "paper": paper(plan_for(matches, 1, 60)),
+        "paper": paper_load(plan_for(matches, 1, 60)),
         "requests": {"per_second": 5.5, "peak_second": 31, "too_many": too_many},
         "memory": {"total_mb": 214.6},
         "processor": {"bot_share": 0.123},

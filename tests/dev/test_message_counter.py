@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bifrost_bot.dev.benches import message_counter, parts
-from bifrost_bot.dev.benches.message_counter import Posted, Turn
+from bifrost_bot.dev.benches.message_counter import PostedMessage, Turn
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
@@ -39,7 +39,7 @@ def both(game: str) -> Iterator[Turn]:
     yield from played(game, answering=False)
 
 
-def loud(read: list[Posted]) -> list[Posted]:
+def loud(read: list[PostedMessage]) -> list[PostedMessage]:
     return [one for one in read if one.loud]
 
 
@@ -76,7 +76,7 @@ class TestATurn:
 
 @pytest.mark.nightly(by_day=0)
 def test_the_bench_counts_every_game_and_finds_its_limits_kept() -> None:
-    counted = {game: {"told": message_counter.told(game)} for game in all_games()}
+    counted = {game: {"told": message_counter.count_messages(game)} for game in all_games()}
     checked = parts.limits({"games": counted})
     assert {name for name in checked if name.startswith("pushes a turn")} == {
         "pushes a turn: spectator",

@@ -5,16 +5,16 @@ from functools import cache
 import pytest
 
 from bifrost_bot.dev.benches import message_counter, message_stats
-from bifrost_bot.dev.benches.message_stats import Posts
+from bifrost_bot.dev.benches.message_stats import PostStats
 from bifrost_bot.engines.registry import all_games
 
 
 @cache
-def counted() -> dict[tuple[str, str], Posts]:
+def counted() -> dict[tuple[str, str], PostStats]:
     """Every picture weighs one kilobyte here, and matches have twenty turns at most."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(message_counter, "_MOST_TURNS", 20)
-        return {(row.what, row.who): row for row in message_stats.counted(lambda _: 1000)}
+        patch.setattr(message_counter, "_MAX_TURNS", 20)
+        return {(row.what, row.who): row for row in message_stats.count_posts(lambda _: 1000)}
 
 
 @pytest.mark.nightly(by_day=2)

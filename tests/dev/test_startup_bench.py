@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from bifrost_bot.dev.load import startup_bench
-from bifrost_bot.dev.load.start_worker import Tally
+from bifrost_bot.dev.load.start_worker import StatementCounter
 from tests.databases import on_files
 
 OVER = 500
@@ -34,7 +34,7 @@ def more_read(few: Mapping[str, int], many: Mapping[str, int]) -> dict[str, int]
 @pytest.mark.process
 def test_a_start_and_commands_read_as_much_whether_none_or_hundreds_of_matches_are_over() -> None:
     told: list[str] = []
-    none, some, many = startup_bench.measured((0, 10, OVER), told.append, live=2, turns=3)
+    none, some, many = startup_bench.measure_starts((0, 10, OVER), told.append, live=2, turns=3)
     assert more_read(none.start.most, many.start.most) == {}
     # No more than ten are offered.
     assert more_read(some.completion.most, many.completion.most) == {}
@@ -46,7 +46,7 @@ def test_a_start_and_commands_read_as_much_whether_none_or_hundreds_of_matches_a
 
 
 def test_the_tally_tells_statements_apart_by_what_they_ask_not_by_their_values() -> None:
-    tally = Tally()
+    tally = StatementCounter()
     with closing(tally.connect(":memory:", connect=sqlite3.connect)) as connection:
         connection.execute("CREATE TABLE one (id INTEGER)")
         connection.executemany("INSERT INTO one VALUES (?)", [(number,) for number in range(500)])

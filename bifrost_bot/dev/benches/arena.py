@@ -1,4 +1,4 @@
-"""Measures the arena: games of trivial programs."""
+"""Benchmark of the arena, with games of trivial programs."""
 
 import json
 import statistics
@@ -19,8 +19,8 @@ from bifrost_bot.engines.dont_connect_5.board import PLAYERS, VERTICES
 from bifrost_bot.engines.dont_connect_5.score import score
 from bifrost_bot.engines.rng import Rng
 
-_MOST_MEMORY_MB: Final = 100
-_LONGEST_SCORING_US: Final = 50
+_MAX_MEMORY_MB: Final = 100
+_MAX_SCORING_US: Final = 50
 _SCORINGS: Final = 200
 _FIRST_FREE: Final = """
 def bot_move(board, player):
@@ -34,9 +34,7 @@ _IDLE: Final = "def bot_move(board, player):\n    return None\n"
 
 
 def bench(games: int) -> int:
-    """Measures games of trivial programs one at a time, prints the figures as JSON, and returns
-    the exit status.
-    """
+    """Plays games of trivial programs, prints the figures as JSON, and returns the exit status."""
     with tempfile.TemporaryDirectory(prefix="arena-bench-") as folder:
         sources = {"first.py": _FIRST_FREE, "second.py": _FIRST_FREE, "idle.py": _IDLE}
         paths = [Path(folder) / name for name in sources]
@@ -55,12 +53,11 @@ def bench(games: int) -> int:
 
 
 def figures(played: Sequence[Game]) -> dict[str, Any]:
-    """Returns the games' time beyond the programs' own, the time of scoring, and this process's
-    peak memory.
-    """
+    """Returns the games' overhead beyond the programs, the scoring time, and peak memory."""
     overhead = sorted(game.seconds - sum(game.thought) for game in played)
     thought = [sum(game.thought) for game in played]
-    memory, scoring = _most_memory_mb(), _scoring_us()
+    memory = _peak_memory_mb()
+    scoring = _scoring_us()
     return {
         "games": len(played),
         "turns": sum(len(game.answers) for game in played),
@@ -69,25 +66,23 @@ def figures(played: Sequence[Game]) -> dict[str, Any]:
         "memory_mb": round(memory, 1),
         "scoring_us": round(scoring, 1),
         "limits": {
-            "memory, MB": {"limit": _MOST_MEMORY_MB, "passed": memory <= _MOST_MEMORY_MB},
+            "memory, MB": {"limit": _MAX_MEMORY_MB, "passed": memory <= _MAX_MEMORY_MB},
             "scoring a full board, µs": {
-                "limit": _LONGEST_SCORING_US,
-                "passed": scoring <= _LONGEST_SCORING_US,
+                "limit": _MAX_SCORING_US,
+                "passed": scoring <= _MAX_SCORING_US,
             },
         },
     }
 
 
-def _most_memory_mb() -> float:
+def _peak_memory_mb() -> float:
     # Not getrusage: its figure begins with the size of the process that started this one.
     lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM:"))
 
 
 def _scoring_us() -> float:
-    """Returns the microseconds that scoring all three on a full board takes: the minimum, as the
-    least disturbed.
-    """
+    """Returns the shortest time, in microseconds, to score all three players on a full board."""
     stones = Rng("bench", 0).shuffled(VERTICES, "stones")
     owned = [stones[player::PLAYERS] for player in range(PLAYERS)]
     took = timeit.repeat(lambda: [score(theirs) for theirs in owned], number=_SCORINGS, repeat=9)

@@ -1,9 +1,8 @@
-"""Counts what a match posts to each of its people in a turn: messages, and those among them that
-push. Takes no time.
+"""Counts the messages and pushes that a match's turn brings each reader, without running a bot.
 
-Counted is what the bot decides to post, as it would post it; edits are no messages, and of them
-only those of boards are counted. A spectator reads the lobby and the boards' global channels, a
-player also their own channels, a host the hosts' channel.
+The bot's notices are counted as it would post them; of edits, only those of boards. A spectator
+reads the lobby and the boards' global channels, a player also their own channels, a host the hosts'
+channel.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -50,19 +49,15 @@ _SEED = "told"
 _HOST = "1"
 _FIRST_PLAYER = 101
 _BEGIN_MS = 1_800_000_000_000
-_MOST_TURNS = 40
+_MAX_TURNS = 40
 
 Choose: TypeAlias = Callable[[Match, Slot], str]
 """A function that chooses the text that a slot's player types."""
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
-    """A message: where it is posted, whether it pushes or warns of a deadline, what it draws or
-    animates.
-
-    One that is edited takes the place of an earlier one.
-    """
+class PostedMessage:
+    """A posted message; `edited` ones replace an earlier message, `warns` is of a deadline."""
 
     address: Address
     loud: bool
@@ -74,56 +69,56 @@ class Posted:
 
 @dataclass(slots=True)
 class Turn:
-    """What was posted from a turn's opening to the next; `seats` are all of the match, `acting`
-    those on turn.
-    """
+    """The posts from a turn's opening to the next; `acting` are the seats on turn."""
 
     number: int
     seats: tuple[Seat, ...]
     acting: frozenset[Seat]
-    posted: list[Posted] = field(default_factory=list[Posted])
+    posted: list[PostedMessage] = field(default_factory=list[PostedMessage])
 
-    def read_by(self, *seats: Seat, host: bool = False) -> list[Posted]:
-        """Returns what is posted where a spectator, these seats' player or a host reads."""
-        return [
-            one
-            for one in self.posted
-            if (one.address.seat is None or one.address.seat in seats)
-            and (one.address != CONTROL or host)
-        ]
+    def read_by(self, *seats: Seat, host: bool = False) -> list[PostedMessage]:
+        """Returns the posts that a spectator, these seats' player or a host reads."""
+        readable = {None, *seats}
+        posts = [post for post in self.posted if post.address.seat in readable]
+        return [post for post in posts if host or post.address != CONTROL]
 
 
-def told(game_id: str) -> dict[str, Any]:
-    """Returns the most messages and pushes that a turn of a game's usual match brings each kind
-    of person.
-    """
+def count_messages(game_id: str) -> dict[str, Any]:
+    """Returns the most messages and pushes in a turn of a usual match, for each kind of reader."""
     answered = list(turns(Settings(game_id), random_text))
     unanswered = list(turns(Settings(game_id), None))
-    acting = [turn.read_by(seat) for turn in answered for seat in turn.seats if seat in turn.acting]
-    waiting = [
-        turn.read_by(seat) for turn in answered for seat in turn.seats if seat not in turn.acting
-    ]
-    late = [turn.read_by(seat) for turn in unanswered for seat in turn.seats if seat in turn.acting]
+    every_turn = [*answered, *unanswered]
     return {
         "turns": len(answered),
-        "spectator": _most(turn.read_by() for turn in [*answered, *unanswered]),
-        "on_turn": _most(acting),
-        "not_on_turn": _most(waiting),
-        "on_turn_and_silent": _most(late),
-        "host": _most(turn.read_by(host=True) for turn in [*answered, *unanswered]),
+        "spectator": _maximum(turn.read_by() for turn in every_turn),
+        "on_turn": _maximum(_read_by_players(answered, acting=True)),
+        "not_on_turn": _maximum(_read_by_players(answered, acting=False)),
+        "on_turn_and_silent": _maximum(_read_by_players(unanswered, acting=True)),
+        "host": _maximum(turn.read_by(host=True) for turn in every_turn),
     }
 
 
-def _most(read: Iterable[Sequence[Posted]]) -> dict[str, int] | None:
-    """Returns the largest counts of a turn; None where no turn has such a person."""
-    known = list(read)
-    if not known:
+def _read_by_players(played: Iterable[Turn], *, acting: bool) -> Iterator[list[PostedMessage]]:
+    """Yields the posts of each turn that each player reads who acts in it, or each who waits."""
+    for turn in played:
+        for seat in turn.seats:
+            if (seat in turn.acting) is acting:
+                yield turn.read_by(seat)
+
+
+def _maximum(read: Iterable[Sequence[PostedMessage]]) -> dict[str, int] | None:
+    """Returns the largest counts of a turn; None if no turn has such a reader."""
+    messages: list[int] = []
+    pushes: list[int] = []
+    warnings: list[int] = []
+    for posts in read:
+        warning = [post.warns for post in posts if post.loud]
+        messages.append(len(posts))
+        warnings.append(sum(warning))
+        pushes.append(len(warning) - sum(warning))
+    if not messages:
         return None
-    return {
-        "messages": max(map(len, known)),
-        "pushes": max(sum(one.loud and not one.warns for one in posted) for posted in known),
-        "warnings": max(sum(one.loud and one.warns for one in posted) for posted in known),
-    }
+    return {"messages": max(messages), "pushes": max(pushes), "warnings": max(warnings)}
 
 
 def random_text(match: Match, slot: Slot) -> str:
@@ -134,22 +129,21 @@ def random_text(match: Match, slot: Slot) -> str:
 
 
 def turns(settings: Settings, choose: Choose | None, chosen: Preferences = USUAL) -> Iterator[Turn]:
-    """Yields the turns of a match between as few people as its game allows; without `choose` they
-    answer nothing.
+    """Yields the turns of a match with the fewest players; without `choose` they answer nothing.
 
-    What everybody chose of `chosen` is how boards are shown while they wait.
+    All players' boards are shown by the preferences `chosen` while they wait.
     """
-    play = _Play(settings, chosen)
+    play = _Simulation(settings, chosen)
     posted = play.begin()
-    for _ in range(_MOST_TURNS):
+    for _ in range(_MAX_TURNS):
         turn = play.turn(posted)
-        posted = play.until_the_next(turn, choose)
+        posted = play.play_turn(turn, choose)
         yield turn
         if play.match.phase is None:
             return
 
 
-class _Play:
+class _Simulation:
     """A match, played command by command."""
 
     def __init__(self, settings: Settings, chosen: Preferences) -> None:
@@ -159,20 +153,19 @@ class _Play:
         self._created = core.create(Create("1", settings, _HOST, _SEED), Moment(_BEGIN_MS))
         self.match = core.fold([self._created])
 
-    def begin(self) -> list[Posted]:
-        """Plays until the first turn is open; returns what its opening posts."""
+    def begin(self) -> list[PostedMessage]:
+        """Plays until the first turn is open; returns the posts of its opening."""
         people = [str(_FIRST_PLAYER + place) for place in range(self.match.game.info.fewest)]
         for id in people:
-            self._do(
-                Join(Player(id, f"Player {id}", seat=next(iter(free_seats(self.match)), None)))
-            )
-        self._do(CallReady(_HOST))
+            seat = next(iter(free_seats(self.match)), None)
+            self._apply(Join(Player(id, f"Player {id}", seat=seat)))
+        self._apply(CallReady(_HOST))
         for id in people:
-            self._do(SayReady(id))
-        return self._do(Open(self.match.boards))
+            self._apply(SayReady(id))
+        return self._apply(Open(self.match.boards))
 
-    def turn(self, posted: list[Posted]) -> Turn:
-        """Returns the open turn, with what its opening has posted."""
+    def turn(self, posted: list[PostedMessage]) -> Turn:
+        """Returns the open turn with the posts of its opening."""
         assert self.match.phase is not None
         phase = self.match.phase.phase
         return Turn(
@@ -182,84 +175,80 @@ class _Play:
             posted,
         )
 
-    def until_the_next(self, turn: Turn, choose: Choose | None) -> list[Posted]:
-        """Plays a turn, adding what it posts; returns what is posted at its end and the opening
-        of the next.
-        """
+    def play_turn(self, turn: Turn, choose: Choose | None) -> list[PostedMessage]:
+        """Plays a turn and adds its posts; returns those of its end and the next opening."""
         assert self.match.phase is not None
         for slot in self.match.phase.phase.to_act if choose else ():
             assert choose is not None
-            text, self._now_ms = choose(self.match, slot), self._now_ms + 1
-            command = Submit(
-                self.match.seats[slot.seat], slot, text, self._now_ms, self._now_ms, reply=True
-            )
-            posted = self._do(command)
-            if self._has_left(turn):
-                return posted + self._opened()
+            text = choose(self.match, slot)
+            self._now_ms += 1
+            user_id = self.match.seats[slot.seat]
+            command = Submit(user_id, slot, text, self._now_ms, self._now_ms, reply=True)
+            posted = self._apply(command)
+            if self._turn_is_over(turn):
+                return posted + self._open_boards()
             turn.posted += posted
         while True:
             due = core.alarm(self.match)
             assert due is not None, "no clock runs in an open turn"
             self._now_ms = due.at_ms
-            posted = self._do(due.command)
-            if self._has_left(turn):
-                return posted + self._opened()
+            posted = self._apply(due.command)
+            if self._turn_is_over(turn):
+                return posted + self._open_boards()
             turn.posted += posted
 
-    def _has_left(self, turn: Turn) -> bool:
+    def _turn_is_over(self, turn: Turn) -> bool:
         return self.match.phase is None or self.match.phase.phase.number != turn.number
 
-    def _opened(self) -> list[Posted]:
-        """Opens boards for which channels would be made first; returns what that posts."""
+    def _open_boards(self) -> list[PostedMessage]:
+        """Opens boards that wait for their channels; returns the posts of that."""
         waits = self.match.phase is None and not self.match.over
-        return self._do(Open(self.match.boards)) if waits else []
+        return self._apply(Open(self.match.boards)) if waits else []
 
-    def _do(self, command: Command) -> list[Posted]:
+    def _apply(self, command: Command) -> list[PostedMessage]:
         before = self.match
         events = core.decide(before, command, Moment(self._now_ms))
         for event in events:
             self.match = core.evolve(self.match, event)
-        return [one for notice in brief(before, events, self.match) for one in self._posted(notice)]
+        posts: list[PostedMessage] = []
+        for notice in brief(before, events, self.match):
+            posts += self._posted(notice)
+        return posts
 
-    def _posted(self, notice: Notice) -> list[Posted]:
-        address, body = notice.address, notice.body
-        told = posted(self.match, notice)
+    def _posted(self, notice: Notice) -> list[PostedMessage]:
+        address = notice.address
+        body = notice.body
+        posts = posted(self.match, notice)
         if not isinstance(body, BoardBody):
-            return told
+            return posts
         shown = self._shown.get((address, body.boards), ())
         edited = bool(shown) and is_edited([body], self._chosen)
         if edited:
-            now = [*shown, body]
-            edited = (
-                edited_post(self.match, address, now, [body], self._chosen, self._now_ms)
-                is not None
-            )
+            bodies = [*shown, body]
+            edit = edited_post(self.match, address, bodies, [body], self._chosen, self._now_ms)
+            edited = edit is not None
         self._shown[address, body.boards] = (*shown, body) if edited else (body,)
-        return [replace(one, edited=edited) for one in told]
+        return [replace(post, edited=edited) for post in posts]
 
 
-def posted(match: Match, notice: Notice) -> list[Posted]:
-    """Returns the messages that tell a notice in a match that is under way; an animation is one
-    of its own.
-    """
-    address, body = notice.address, notice.body
+def posted(match: Match, notice: Notice) -> list[PostedMessage]:
+    """Returns the messages for a notice; an animation is a separate message."""
+    address = notice.address
+    body = notice.body
     match body:
         case ClockBody() | LobbyBody() | CloseForWritingBody() | AdmissionBody():
             return []
         case BoardBody():
             post = board_post(match, address, body)
-            return [
-                _posted(match, address, body, post.ping, post.pictures),
-                *_animation(match, address, body),
-            ]
+            message = _posted(match, address, body, post.ping, post.pictures)
+            return [message, *_animation(match, address, body)]
         case WarningBody() | ReminderBody() | LineBody():
             return [_posted(match, address, body, body.ping)]
         case ReplyBody(_, _, drawing):
             plan = drawing.plan if drawing else None
-            drawn = changed_pictures(
-                match, Slot(address.seat or "", address.board or (plan and plan.board)), plan
-            )
-            return [_posted(match, address, body, (), drawn[:1])]
+            slot = Slot(address.seat or "", address.board or (plan and plan.board))
+            pictures = changed_pictures(match, slot, plan)
+            return [_posted(match, address, body, (), pictures[:1])]
         case ResultBody():
             return [_posted(match, address, body, called_to_result(match, address))]
         case RecordBody():
@@ -272,19 +261,16 @@ def _posted(
     body: Body,
     ping: Sequence[str],
     pictures: Sequence[Picture] = (),
-) -> Posted:
+) -> PostedMessage:
     scenes = tuple(picture.scene for picture in pictures)
-    return Posted(
-        address, is_loud(match, address, body, ping), isinstance(body, WarningBody), scenes
-    )
+    loud = is_loud(match, address, body, ping)
+    return PostedMessage(address, loud, isinstance(body, WarningBody), scenes)
 
 
-def _animation(match: Match, address: Address, body: BoardBody) -> list[Posted]:
+def _animation(match: Match, address: Address, body: BoardBody) -> list[PostedMessage]:
     if address.place != "public" or address.board is None or not body.closed:
         return []
     seen = view_for(match, None)
-    return (
-        [Posted(address, loud=False, animated=True)]
-        if len(seen.game.frames(seen.view, address.board)) > 1
-        else []
-    )
+    if len(seen.game.frames(seen.view, address.board)) <= 1:
+        return []
+    return [PostedMessage(address, loud=False, animated=True)]

@@ -1,20 +1,19 @@
-"""Counts what a turn posts in each game: messages, pictures, their bytes, and pushes; to a player,
-and to spectators.
+"""Messages, pictures, bytes and pushes per turn of each game, for a player and for spectators.
 
-Counted is a match in which everybody answers, so nobody is warned. What a player is posted is what
-comes to their own submission channels, once more as it comes to one who chose to have boards edited
-while they wait; spectators are posted what comes to the boards' global channels. Animations are
-counted as messages with a picture, but not weighed: the bench measures their size elsewhere.
+All players answer in these matches, so there are no warnings. A player reads their own submission
+channels, also with boards edited while they wait; spectators read the boards' global channels.
+Animations count as messages with a picture, but not in bytes, which `parts` measures.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from bifrost_bot.dev.benches.message_counter import Posted, Turn, random_text, turns
+from bifrost_bot.dev.benches.message_counter import PostedMessage, Turn, random_text, turns
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.preferences import Preferences
 
@@ -33,19 +32,19 @@ _EDITING = Preferences(waiting_boards="edit")
 
 
 @dataclass(frozen=True, slots=True)
-class Posts:
-    """What a turn posts to one reader on average.
+class PostStats:
+    """The average posts of a turn to one reader.
 
     Attributes:
-        what: The game, and under which settings if they are not the usual ones.
+        what: The game, and its settings if they are not the usual ones.
         turns: How many turns were played.
-        who: Who reads it.
+        who: The reader.
         messages: How many messages.
-        edits: How many boards took the place of what was shown last.
-        pictures: How many pictures both carry.
-        most_pictures: The most that one message carries.
-        kilobytes: What the pictures weigh.
-        pushes: How many of the messages notify their reader.
+        edits: How many boards replaced the one shown last.
+        pictures: How many pictures both have.
+        most_pictures: The most pictures in one message.
+        kilobytes: The size of the pictures.
+        pushes: How many messages notify their reader.
     """
 
     what: str
@@ -59,10 +58,8 @@ class Posts:
     pushes: float
 
 
-def weighing() -> Callable[[Scene], int]:
-    """Returns a function that returns how many bytes the picture of a scene has; each is drawn
-    once.
-    """
+def picture_weigher() -> Callable[[Scene], int]:
+    """Returns a function for the size of a scene's picture in bytes; it draws each once."""
     painter = Painter()
 
     @cache
@@ -72,44 +69,49 @@ def weighing() -> Callable[[Scene], int]:
     return weigh
 
 
-def counted(weigh: Callable[[Scene], int]) -> Iterator[Posts]:
-    """Yields what every game posts to a player and to spectators."""
+def count_posts(weigh: Callable[[Scene], int]) -> Iterator[PostStats]:
+    """Yields the posts of every game to a player and to spectators."""
     for game_id, game in all_games().items():
-        yield from _of_match(game.info.title, Settings(game_id), weigh)
+        yield from _match_posts(game.info.title, Settings(game_id), weigh)
         if game.info.answers_per == "board":
-            yield from _of_match(
-                f"{game.info.title}, one channel a player", Settings(game_id, rooms="one"), weigh
-            )
+            what = f"{game.info.title}, one channel a player"
+            yield from _match_posts(what, Settings(game_id, rooms="one"), weigh)
 
 
-def _of_match(what: str, settings: Settings, weigh: Callable[[Scene], int]) -> Iterator[Posts]:
+def _match_posts(
+    what: str, settings: Settings, weigh: Callable[[Scene], int]
+) -> Iterator[PostStats]:
     played = list(turns(settings, random_text))
     edited = list(turns(settings, random_text, _EDITING))
     yield _posts(what, played, "a player", _own(played), weigh)
     yield _posts(what, edited, "a player, boards edited", _own(edited), weigh)
-    public = [[one for one in turn.posted if one.address.place == "public"] for turn in played]
-    yield _posts(what, played, "spectators", public, weigh)
+    yield _posts(what, played, "spectators", [_public_posts(turn) for turn in played], weigh)
 
 
-def _own(played: Sequence[Turn]) -> list[list[Posted]]:
-    return [
-        [one for one in turn.posted if one.address.seat == seat]
-        for turn in played
-        for seat in turn.seats
-    ]
+def _public_posts(turn: Turn) -> list[PostedMessage]:
+    return [post for post in turn.posted if post.address.place == "public"]
+
+
+def _own(played: Sequence[Turn]) -> list[list[PostedMessage]]:
+    """Returns the posts of each turn to each seat's own channels."""
+    return [_seat_posts(turn, seat) for turn in played for seat in turn.seats]
+
+
+def _seat_posts(turn: Turn, seat: Seat) -> list[PostedMessage]:
+    return [post for post in turn.posted if post.address.seat == seat]
 
 
 def _posts(
     what: str,
     played: Sequence[Turn],
     who: str,
-    read: Sequence[Sequence[Posted]],
+    read: Sequence[Sequence[PostedMessage]],
     weigh: Callable[[Scene], int],
-) -> Posts:
+) -> PostStats:
     posted = [one for posts in read for one in posts]
     scenes = [scene for one in posted for scene in one.scenes]
     share = 1 / len(read)
-    return Posts(
+    return PostStats(
         what,
         len(played),
         who,
@@ -122,17 +124,17 @@ def _posts(
     )
 
 
-def _pictures(posted: Posted) -> int:
+def _pictures(posted: PostedMessage) -> int:
     return len(posted.scenes) + posted.animated
 
 
-def table(rows: Sequence[Posts]) -> str:
+def table(rows: Sequence[PostStats]) -> str:
     """Returns the figures as a Markdown table."""
     lines = [_HEADS, ("---",) * len(_HEADS), *map(_row, rows)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _row(row: Posts) -> tuple[str, ...]:
+def _row(row: PostStats) -> tuple[str, ...]:
     return (
         row.what,
         str(row.turns),

@@ -1,9 +1,8 @@
-"""Measures the parts: rules, pictures, the journal. The live load, which needs a Discord, is in
-`bifrost_bot.dev.load`.
+"""Benchmarks of the parts: rules, pictures, the journal. `bifrost_bot.dev.load` has the live load.
 
-Machines differ, so every time is reported twice: in milliseconds, and as a multiple of one fixed
-piece of work timed in the same run. Pure computation is measured in processor time, which other
-programs on the machine disturb least; work that waits for a disk or a network, in wall-clock time.
+Every time is reported in milliseconds and as a multiple of a fixed piece of work timed in the same
+run, so that machines compare. Computation is measured in processor time, which other programs
+disturb least; work that waits for a disk or a network in wall-clock time.
 """
 
 import asyncio
@@ -14,11 +13,12 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from bifrost_bot.dev.benches.message_counter import told
+from bifrost_bot.dev.benches.message_counter import count_messages
 from bifrost_bot.dev.benches.tournament import countdown
 from bifrost_bot.drawing.animation import animated
 from bifrost_bot.drawing.font import Fonts
@@ -42,7 +42,7 @@ from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 
-Tell = Callable[[str], None]
+Progress = Callable[[str], None]
 Choose = Callable[[Any, Slot, Rng], Any]
 """A function that chooses a move for a slot from its seat's view."""
 
@@ -50,11 +50,9 @@ _T = TypeVar("_T")
 
 _SEED = "bench"
 _ROUNDS = 5
-_MOST_DRAWN = 20
-_WEIGHED = 10
-"""For each board whose picture is timed, how many have their picture's size taken and their text
-written.
-"""
+_MAX_DRAWN = 20
+_SIZES_PER_TIMED = 10
+"""How many pictures' sizes are taken, and boards written as text, for each picture timed."""
 
 _THOUGHTS = 200
 _FEW_THOUGHTS = 20
@@ -62,14 +60,13 @@ _FEW_THOUGHTS = 20
 
 
 def machine(yardstick: Yardstick) -> dict[str, Any]:
-    """Returns the machine on which the figures were taken, and its other load."""
+    """Returns this machine and its other load."""
+    load = [round(value, 2) for value in os.getloadavg()] if hasattr(os, "getloadavg") else None
     return {
         "python": platform.python_version(),
         "system": platform.system(),
         "processors": os.cpu_count(),
-        "load_average": [round(value, 2) for value in os.getloadavg()]
-        if hasattr(os, "getloadavg")
-        else None,
+        "load_average": load,
         "work": {
             "what": "2,000,000 bytes compressed by zlib at level 6",
             "ms": round(yardstick.seconds * 1000, 2),
@@ -79,8 +76,8 @@ def machine(yardstick: Yardstick) -> dict[str, Any]:
 
 def measure_parts(
     yardstick: Yardstick,
-    tell: Tell,
-    most_drawn: int = _MOST_DRAWN,
+    progress: Progress,
+    most_drawn: int = _MAX_DRAWN,
     thoughts: int = _FEW_THOUGHTS,
     turns: int | None = None,
 ) -> dict[str, Any]:
@@ -88,43 +85,39 @@ def measure_parts(
 
     Args:
         yardstick: The unit for times.
-        tell: Called with what is being measured.
-        most_drawn: How many boards of a game are drawn and timed, and how many are animated; ten
-        times as many have
-            their sizes taken and are written as text.
+        progress: Called with lines about the progress.
+        most_drawn: How many boards of a game are drawn and timed, and how many animated; ten times
+            as many have their sizes taken and are written as text.
         thoughts: How often a computer player of a full house may search further.
         turns: How many turns of a full house are played; None for all.
     """
     games: dict[str, Any] = {}
     for game_id, game in all_games().items():
-        tell(f"Measuring {game.info.title}: rules, pictures …")
+        progress(f"Measuring {game.info.title}: rules, pictures …")
         games[game_id] = _measure_game(game, yardstick, most_drawn, thoughts, turns)
-    tell("Measuring the journal …")
+    progress("Measuring the journal …")
     with tempfile.TemporaryDirectory(prefix="bifrost-bench-") as folder:
         record = asyncio.run(_measure_journal(USUAL, Path(folder), yardstick))
     return {"games": games, **record}
 
 
-# What the limits are
+# Limits
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The maximum of a figure; `path` leads to it in the report, where `*` stands for every
-    game.
-    """
+    """The maximum of a figure; `path` leads to it in the report, with `*` for every game."""
 
     path: str
     most: float
 
     def check(self, report: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Returns the figure next to the limit, or None if the report does not have it."""
-        found = [value for value in _at(report, self.path.split(".")) if value is not None]
-        return (
-            {"figure": max(found), "limit": self.most, "passed": max(found) <= self.most}
-            if found
-            else None
-        )
+        """Returns the figure with its limit, None if the report does not have it."""
+        figures = [value for value in _at(report, self.path.split(".")) if value is not None]
+        if not figures:
+            return None
+        figure = max(figures)
+        return {"figure": figure, "limit": self.most, "passed": figure <= self.most}
 
 
 LIMITS: Mapping[str, Limit] = {
@@ -166,9 +159,7 @@ LIMITS: Mapping[str, Limit] = {
 
 
 def limits(report: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns, for the figures in the report, every limit next to its figure and whether it
-    holds.
-    """
+    """Returns every limit whose figure is in the report, with that figure and whether it holds."""
     checked = {name: limit.check(report) for name, limit in LIMITS.items()}
     return {name: found for name, found in checked.items() if found is not None}
 
@@ -177,18 +168,17 @@ def _at(report: Any, path: Sequence[str]) -> Iterator[Any]:
     if not path:
         yield report
     elif isinstance(report, Mapping):
-        head, rest = path[0], path[1:]
-        named = cast(Mapping[str, Any], report)
-        for name in named if head == "*" else [head]:
-            yield from _at(named.get(name), rest)
+        entries = cast(Mapping[str, Any], report)
+        for name in entries if path[0] == "*" else path[:1]:
+            yield from _at(entries.get(name), path[1:])
 
 
 # Rules and pictures
 
 
 @dataclass(frozen=True, slots=True)
-class _Position:
-    """A phase of a played match, with all players' answers."""
+class _PlayedPhase:
+    """A phase of a played match, with all answers."""
 
     state: Any
     phase: Phase
@@ -199,83 +189,81 @@ class _Position:
 def _measure_game(
     game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int, turns: int | None
 ) -> dict[str, Any]:
-    played = list(_played(game, _SEED, game.info.fewest, game.random_move))
-    scenes = [scene for position in played for scene in _scenes(game, position)]
-    written = _some(scenes, _WEIGHED * most_drawn)
+    played = list(_play(game, _SEED, game.info.fewest, game.random_move))
+    scenes = [scene for phase in played for scene in _scenes(game, phase)]
+    written = _evenly_spread(scenes, _SIZES_PER_TIMED * most_drawn)
+    text_seconds = _mean_seconds([partial(board_text, scene) for scene in written])
     return {
-        "rules": {key: yardstick.time(seconds) for key, seconds in _rules(game, played).items()},
-        "picture": _pictures(scenes, yardstick, most_drawn),
-        "text_board": yardstick.time(_each([lambda one=one: board_text(one) for one in written])),
-        "full_house": _full_house(game, yardstick, most_drawn, thoughts, turns),
-        "told": told(game.info.id),
+        "rules": {
+            key: yardstick.time(seconds) for key, seconds in _time_rules(game, played).items()
+        },
+        "picture": _measure_pictures(scenes, yardstick, most_drawn),
+        "text_board": yardstick.time(text_seconds),
+        "full_house": _measure_full_house(game, yardstick, most_drawn, thoughts, turns),
+        "told": count_messages(game.info.id),
     }
 
 
-def _full_house(
+def _measure_full_house(
     game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int, most_turns: int | None
 ) -> dict[str, Any] | None:
-    """Returns the figures of a match with the most players, all thinking; None if the game has a
-    fixed number.
-    """
+    """Returns the figures of a match of the most computer players; None if the number is fixed."""
     if game.info.most == game.info.fewest:
         return None
 
     def think(view: Any, slot: Slot, rng: Rng) -> Any:
         return game.best_move(view, slot, rng, countdown(thoughts))
 
-    played = list(islice(_played(game, _SEED, game.info.most, think), most_turns))
-    scenes = [scene for position in played for scene in _scenes(game, position)]
-    turns = [(position, boards) for position in played if (boards := _boards(game, position))]
-    resolved = [
-        _least_seconds(
-            lambda one=one: game.resolve(one.state, one.moves, Rng(_SEED, one.phase.number))
-        )
-        / boards
-        for one, boards in turns
-    ]
+    played = list(islice(_play(game, _SEED, game.info.most, think), most_turns))
+    scenes = [scene for phase in played for scene in _scenes(game, phase)]
+    resolved: list[float] = []
+    for phase in played:
+        boards = _boards(game, phase)
+        if boards:
+            seconds = _least_seconds(partial(_resolve_only, game, phase))
+            resolved.append(seconds / boards)
     return {
         "players": game.info.most,
         "resolved_per_board": yardstick.spread(resolved),
-        "picture": _pictures(scenes, yardstick, most_drawn),
-        "animation": _animations(game, played, yardstick, most_drawn),
+        "picture": _measure_pictures(scenes, yardstick, most_drawn),
+        "animation": _measure_animations(game, played, yardstick, most_drawn),
     }
 
 
-def _animations(
-    game: AnyGame, played: Sequence[_Position], yardstick: Yardstick, most_drawn: int
+def _measure_animations(
+    game: AnyGame, played: Sequence[_PlayedPhase], yardstick: Yardstick, most_drawn: int
 ) -> dict[str, Any] | None:
-    """Returns the figures of animating closed phases, including drawing; None for games without
-    animations.
-    """
-    shown = [
-        scenes
-        for position in played
-        for board in game.boards(position.state)
-        if (scenes := game.frames(game.view(position.state, None), board))
-    ]
-    if not shown:
+    """Returns the figures of animating closed phases; None for games without animations."""
+    animations: list[Sequence[Scene]] = []
+    for phase in played:
+        view = game.view(phase.state, None)
+        frames = [game.frames(view, board) for board in game.boards(phase.state)]
+        animations += filter(None, frames)
+    if not animations:
         return None
-    painter, taken, sizes = Painter(), list[float](), list[int]()
-    for scenes in _some(shown, most_drawn):
+    painter = Painter()
+    seconds: list[float] = []
+    sizes: list[int] = []
+    for scenes in _evenly_spread(animations, most_drawn):
         start = time.process_time()
-        made = animated(painter, scenes)
-        if made:
-            taken.append(time.process_time() - start)
-            sizes.append(len(made))
+        data = animated(painter, scenes)
+        if data:
+            seconds.append(time.process_time() - start)
+            sizes.append(len(data))
     return {
-        **yardstick.spread(taken),
-        "most_pictures": max(map(len, shown)),
+        **yardstick.spread(seconds),
+        "most_pictures": max(map(len, animations)),
         "most_bytes": max(sizes, default=0),
     }
 
 
-def _some(items: Sequence[_T], most: int) -> Sequence[_T]:
-    """Returns at most that many of the items, evenly spread."""
+def _evenly_spread(items: Sequence[_T], most: int) -> Sequence[_T]:
+    """Returns at most `most` of the items, evenly spread."""
     return items[:: -(-len(items) // most)]
 
 
-def _boards(game: AnyGame, position: _Position) -> int:
-    """Returns on how many boards a phase is played."""
+def _boards(game: AnyGame, position: _PlayedPhase) -> int:
+    """Returns how many boards a phase is played on."""
     named = {slot.board for slot in position.phase.to_act} - {None}
     if named:
         return len(named)
@@ -283,88 +271,95 @@ def _boards(game: AnyGame, position: _Position) -> int:
     return len(game.boards(position.state) if boards is None else boards)
 
 
-def _played(game: AnyGame, seed: str, players: int, choose: Choose) -> Iterator[_Position]:
-    """Yields the phases of a match whose players move by `choose` and answer by text, as users
-    do.
-    """
+def _play(game: AnyGame, seed: str, players: int, choose: Choose) -> Iterator[_PlayedPhase]:
+    """Yields the phases of a match; players move by `choose` and answer by text, as users do."""
     seats = game.info.seats[:players]
     state = game.setup(game.configure({}, seats), seats, Rng(seed, 0))
     while (phase := game.phase(state)) is not None:
-        texts = {slot: _chosen(game, state, slot, phase.number, choose) for slot in phase.to_act}
-        moves = {
-            slot: game.parse(text, game.view(state, slot.seat), slot, None)
-            for slot, text in texts.items()
-        }
-        yield _Position(state, phase, texts, moves)
+        texts: dict[Slot, str] = {}
+        moves: dict[Slot, Any] = {}
+        for slot in phase.to_act:
+            texts[slot] = _typed_text(game, state, slot, phase.number, choose)
+            moves[slot] = game.parse(texts[slot], game.view(state, slot.seat), slot, None)
+        yield _PlayedPhase(state, phase, texts, moves)
         for event in game.resolve(state, moves, Rng(seed, phase.number)):
             state = game.evolve(state, event)
 
 
-def _chosen(game: AnyGame, state: Any, slot: Slot, phase: int, choose: Choose) -> str:
+def _typed_text(game: AnyGame, state: Any, slot: Slot, phase: int, choose: Choose) -> str:
     rng = Rng(subkey(_SEED, f"{slot.seat}/{slot.board or ''}"), phase)
     return game.describe(choose(game.view(state, slot.seat), slot, rng))
 
 
-def _scenes(game: AnyGame, position: _Position) -> Iterator[Scene]:
+def _scenes(game: AnyGame, position: _PlayedPhase) -> Iterator[Scene]:
     view = game.view(position.state, None)
     for board in game.boards(position.state):
         yield game.scene(view, board)
 
 
-def _rules(game: AnyGame, played: Sequence[_Position]) -> dict[str, float]:
-    boards = sum(_boards(game, position) for position in played)
-    turns = [
-        _median_seconds(lambda one=one: _resolve(game, one)) / max(1, _boards(game, one))
-        for one in played
-    ]
-    answers = [(position, slot) for position in played for slot in position.phase.to_act]
+def _time_rules(game: AnyGame, played: Sequence[_PlayedPhase]) -> dict[str, float]:
+    boards = 0
+    turns: list[float] = []
+    parsing: list[Callable[[], object]] = []
+    for phase in played:
+        boards += _boards(game, phase)
+        turns.append(_median_seconds(partial(_resolve, game, phase)) / max(1, _boards(game, phase)))
+        parsing += [partial(_parse, game, phase, slot) for slot in phase.phase.to_act]
+    drawing = _mean_seconds([partial(_draw_scenes, game, phase) for phase in played])
     return {
         "turn_per_board": _median(turns),
-        "view": _each([lambda one=one: game.view(one.state, None) for one in played]),
-        "scene": _each([lambda one=one: list(_scenes(game, one)) for one in played])
-        * len(played)
-        / boards,
-        "parse": _each(
-            [lambda one=one, slot=slot: _parse(game, one, slot) for one, slot in answers]
-        ),
-        "opponent_thought": _thought(game, played[len(played) // 4]),
+        "view": _mean_seconds([partial(game.view, phase.state, None) for phase in played]),
+        "scene": drawing * len(played) / boards,
+        "parse": _mean_seconds(parsing),
+        "opponent_thought": _seconds_per_thought(game, played[len(played) // 4]),
     }
 
 
-def _resolve(game: AnyGame, position: _Position) -> Any:
+def _draw_scenes(game: AnyGame, phase: _PlayedPhase) -> list[Scene]:
+    return list(_scenes(game, phase))
+
+
+def _resolve_only(game: AnyGame, position: _PlayedPhase) -> Any:
+    return game.resolve(position.state, position.moves, Rng(_SEED, position.phase.number))
+
+
+def _resolve(game: AnyGame, position: _PlayedPhase) -> Any:
     state = position.state
-    for event in game.resolve(state, position.moves, Rng(_SEED, position.phase.number)):
+    for event in _resolve_only(game, position):
         state = game.evolve(state, event)
     return state
 
 
-def _parse(game: AnyGame, position: _Position, slot: Slot) -> Any:
+def _parse(game: AnyGame, position: _PlayedPhase, slot: Slot) -> Any:
     return game.parse(position.texts[slot], game.view(position.state, slot.seat), slot, None)
 
 
-def _thought(game: AnyGame, position: _Position) -> float:
+def _seconds_per_thought(game: AnyGame, position: _PlayedPhase) -> float:
     """Returns the time between two calls of a computer player's `more`."""
-    slot, called = position.phase.to_act[0], 0
+    slot = position.phase.to_act[0]
+    view = game.view(position.state, slot.seat)
+    calls = 0
 
     def more() -> bool:
-        nonlocal called
-        called += 1
-        return called <= _THOUGHTS
+        nonlocal calls
+        calls += 1
+        return calls <= _THOUGHTS
 
-    seconds = _seconds(
-        lambda: game.best_move(game.view(position.state, slot.seat), slot, Rng(_SEED, 1), more)
-    )
-    return seconds / max(called, 1)
+    seconds = _seconds(lambda: game.best_move(view, slot, Rng(_SEED, 1), more))
+    return seconds / max(calls, 1)
 
 
-def _pictures(scenes: Sequence[Scene], yardstick: Yardstick, most_drawn: int) -> dict[str, Any]:
+def _measure_pictures(
+    scenes: Sequence[Scene], yardstick: Yardstick, most_drawn: int
+) -> dict[str, Any]:
     painter = Painter()
-    weighed, few = _some(scenes, _WEIGHED * most_drawn), _some(scenes, most_drawn)
-    sizes = [len(painter.png(scene)) for scene in weighed]
-    painted = _median([_seconds(lambda one=one: painter.png(one)) for one in few])
+    many = _evenly_spread(scenes, _SIZES_PER_TIMED * most_drawn)
+    sizes = [len(painter.png(scene)) for scene in many]
+    few = _evenly_spread(scenes, most_drawn)
+    painted = _median([_seconds(partial(painter.png, scene)) for scene in few])
     fonts = Fonts()
     redraw(few[0], fonts=fonts)
-    redrawn = _median([_seconds(lambda one=one: redraw(one, fonts=fonts)) for one in few])
+    redrawn = _median([_seconds(partial(redraw, scene, fonts=fonts)) for scene in few])
     return {
         "count": len(sizes),
         "painted": yardstick.time(painted),
@@ -378,8 +373,8 @@ def _pictures(scenes: Sequence[Scene], yardstick: Yardstick, most_drawn: int) ->
 # The journal
 
 
-class _Metronome:
-    """A clock that is advanced by hand; satisfies the runtime's `Clock`."""
+class _FakeClock:
+    """A clock that is set by hand, for the runtime."""
 
     def __init__(self) -> None:
         self.at_ms = 1_800_000_000_000
@@ -408,42 +403,39 @@ async def _measure_journal(game: str, folder: Path, yardstick: Yardstick) -> dic
         submitted, closed, match_id = await _record_match(game, database)
         async with database.transaction() as connection:
             history = await journal.history(connection, match_id)
-        read = [await _awaited(Runner(database, _Metronome()), match_id) for _ in range(_ROUNDS)]
+        read = [await _time_load(Runner(database, _FakeClock()), match_id) for _ in range(_ROUNDS)]
     finally:
         await database.close()
+    folded = _median_seconds(lambda: core.fold(history))
     return {
         "journal": {"submission": yardstick.spread(submitted), "close": yardstick.spread(closed)},
         "fold": {
             "events": len(history),
-            "folded": yardstick.time(
-                _median([_seconds(lambda: core.fold(history)) for _ in range(_ROUNDS)])
-            ),
+            "folded": yardstick.time(folded),
             "read_and_folded": yardstick.time(_median(read)),
         },
     }
 
 
-async def _awaited(runner: Runner, match_id: str) -> float:
+async def _time_load(runner: Runner, match_id: str) -> float:
     start = time.perf_counter()
     await runner.match(match_id)
     return time.perf_counter() - start
 
 
 async def _record_match(game: str, database: Database) -> tuple[list[float], list[float], str]:
-    """Plays a whole match through the runner; returns the seconds of each submission and each
-    close, and its id.
-    """
-    clock = _Metronome()
+    """Plays a match; returns the seconds of its submissions and closes, and its id."""
+    clock = _FakeClock()
     runner = Runner(database, clock)
-    match = await _begun(runner, game)
-    submitted, closed = list[float](), list[float]()
+    match = await _start_match(runner, game)
+    submitted: list[float] = []
+    closed: list[float] = []
     while not match.over:
         live = match.phase
         if live is None:
             match = (await runner.handle(match.id, Open(match.boards))).match
             continue
-        for slot in live.phase.to_act:
-            submitted.append(await _submit(runner, match, slot, clock))
+        submitted += [await _submit(runner, match, slot, clock) for slot in live.phase.to_act]
         clock.at_ms = live.deadline_ms + match.settings.grace_ms
         start = time.perf_counter()
         match = (await runner.handle(match.id, CloseDue(live.phase.number))).match
@@ -451,7 +443,7 @@ async def _record_match(game: str, database: Database) -> tuple[list[float], lis
     return submitted, closed, match.id
 
 
-async def _begun(runner: Runner, game: str) -> Match:
+async def _start_match(runner: Runner, game: str) -> Match:
     match = await runner.create(Settings(game), "host", Home(1, 1))
     people = [f"player-{number}" for number in range(match.game.info.fewest)]
     for id in people:
@@ -463,9 +455,11 @@ async def _begun(runner: Runner, game: str) -> Match:
     return await runner.match(match.id)
 
 
-async def _submit(runner: Runner, match: Match, slot: Slot, clock: _Metronome) -> float:
+async def _submit(runner: Runner, match: Match, slot: Slot, clock: _FakeClock) -> float:
     assert match.phase is not None
-    text = _chosen(match.game, match.state, slot, match.phase.phase.number, match.game.random_move)
+    text = _typed_text(
+        match.game, match.state, slot, match.phase.phase.number, match.game.random_move
+    )
     clock.at_ms += 1
     command = Submit(
         match.seats[slot.seat], slot, text, clock.at_ms, message=clock.at_ms, reply=True
@@ -478,10 +472,8 @@ async def _submit(runner: Runner, match: Match, slot: Slot, clock: _Metronome) -
 # Timing
 
 
-def _each(works: Sequence[Callable[[], object]]) -> float:
-    """Returns the seconds that one of these takes on average: all in a row, the median of
-    several rows.
-    """
+def _mean_seconds(works: Sequence[Callable[[], object]]) -> float:
+    """Returns the mean seconds of one of these calls, as the median of several rounds."""
 
     def row() -> None:
         for work in works:
@@ -497,14 +489,12 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def _median_seconds(work: Callable[[], object]) -> float:
-    """Returns the seconds that a piece of work takes: the median of several runs."""
+    """Returns the median seconds of a call."""
     return _median([_seconds(work) for _ in range(_ROUNDS)])
 
 
 def _least_seconds(work: Callable[[], object]) -> float:
-    """Returns the seconds that a piece of work takes when least disturbed: the minimum of
-    several runs.
-    """
+    """Returns the shortest time of a call, which other programs disturbed least."""
     return min(_seconds(work) for _ in range(2 * _ROUNDS))
 
 

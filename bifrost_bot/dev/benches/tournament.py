@@ -1,6 +1,6 @@
-"""Matches between computer players, for any game: who wins how often. Knows no game's rules.
+"""Matches between computer players of any game, to compare how often they win.
 
-Players answer as users do: their move is written as text and read by the game's parser.
+Players answer as users do: the game's parser reads their moves as text.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ class Player(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The results of one player against a field of others.
+    """One player's results against a field of others.
 
     Attributes:
         matches: The number of matches played.
@@ -56,7 +56,7 @@ def wanderer() -> Player:
 
 
 def newcomer() -> Player:
-    """Returns the game's easy computer player, that of people who are new to the game."""
+    """Returns the game's easy computer player."""
     return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
 
 
@@ -74,12 +74,10 @@ def play_match(
     seats = tuple(players)
     state = game.setup(game.configure(settings or {}, seats), seats, Rng(seed, 0))
     while (phase := game.phase(state)) is not None:
-        moves = {
-            slot: _said(
-                game, players[slot.seat], game.view(state, slot.seat), slot, seed, phase.number
-            )
-            for slot in phase.to_act
-        }
+        moves: dict[Slot, Any] = {}
+        for slot in phase.to_act:
+            view = game.view(state, slot.seat)
+            moves[slot] = _answer(game, players[slot.seat], view, slot, seed, phase.number)
         for event in game.resolve(state, moves, Rng(seed, phase.number)):
             state = game.evolve(state, event)
     outcome = game.outcome(state)
@@ -88,7 +86,7 @@ def play_match(
     return outcome
 
 
-def _said(game: AnyGame, player: Player, view: Any, slot: Slot, seed: str, phase: int) -> Any:
+def _answer(game: AnyGame, player: Player, view: Any, slot: Slot, seed: str, phase: int) -> Any:
     rng = Rng(subkey(seed, f"player/{slot.seat}/{slot.board}"), phase)
     return game.parse(game.describe(player(game, view, slot, rng)), view, slot, None)
 
@@ -107,11 +105,10 @@ def tournament(
     seats: Sequence[Seat] | None = None,
     settings: Mapping[str, Json] | None = None,
 ) -> Tally:
-    """Returns the challenger's results; it takes the next seat in every match, the field's
-    player all others.
-    """
+    """Returns the challenger's results; it changes seats each match, `field` plays the others."""
     places = tuple(seats or game.info.seats[: game.info.fewest])
-    matches, won = 0, Fraction(0)
+    matches = 0
+    won = Fraction(0)
     for seed in seeds:
         seat = places[matches % len(places)]
         players = {place: challenger if place == seat else field for place in places}

@@ -1,4 +1,4 @@
-"""Many simultaneous matches on a local Discord in another process, and how the bot copes.
+"""Load: many simultaneous matches on a local Discord in another process.
 
-Like the composition root, it builds the real bot with `app` and may import whatever it measures.
+It builds the real bot with `app`, and may import any layer that it measures.
 """

@@ -1,6 +1,4 @@
-"""When the requests arrive that Discord counts, as the local Discord hears them, and when they
-could at best.
-"""
+"""Arrival times of requests that Discord counts, and the earliest possible ones."""
 
 import time
 from collections.abc import Iterable, Sequence
@@ -13,22 +11,20 @@ _UNCOUNTED: Final = ("/interactions", "/webhooks", "/gateway")
 
 
 class Arrivals:
-    """The instants at which they arrived, in seconds of this machine's steady clock; `record` is
-    a world's recorder.
-    """
+    """The arrival times, in seconds of a monotonic clock; `record` is a world's recorder."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
 
     def record(self, _method: str, template: str | None, *_: Any) -> None:
-        """Takes note of a request, if Discord counts it."""
+        """Records a request if Discord counts it."""
         if template is not None and not template.startswith(_UNCOUNTED):
             self.times.append(time.monotonic())
 
 
 def busiest(times: Sequence[float]) -> int:
-    """Returns the most of these instants, given in order, that lie within any second."""
-    first, most = 0, 0
+    """Returns the most of these times, in ascending order, within any one second."""
+    first = most = 0
     for last, at in enumerate(times):
         while times[first] <= at - 1:
             first += 1
@@ -37,20 +33,21 @@ def busiest(times: Sequence[float]) -> int:
 
 
 def least_delays(turns: Sequence[tuple[int, int]], others: Iterable[int]) -> list[float]:
-    """Returns how many milliseconds after its beginning each turn's last board could arrive if only
-    Discord delayed it.
+    """Returns the delay of each turn's last board, in milliseconds, by Discord's limit alone.
 
-    Every request arrives as soon as it is asked for, the oldest first, but the 51st a second after
-    the first.
+    Requests arrive when they are made, the oldest first, but the 51st a second after the first.
 
     Args:
-        turns: Of each turn the instant, in milliseconds, at which it begins, and how many boards
-        are sent then. others: The instants at which all other requests are asked for.
+        turns: The time in milliseconds at which each turn begins, and its number of boards.
+        others: The times of all other requests.
     """
-    boards = [(at, number) for number, (at, count) in enumerate(turns) for _ in range(count)]
+    requests = [(at, -1) for at in others]
+    for number, (at, count) in enumerate(turns):
+        requests += [(at, number)] * count
     sent: list[float] = []
     last: dict[int, float] = {}
-    for asked, number in sorted([*boards, *((at, -1) for at in others)]):
-        sent.append(max(asked, sent[-LIMIT] + _SECOND_MS) if len(sent) >= LIMIT else asked)
-        last[number] = sent[-1] - asked
+    for made, number in sorted(requests):
+        earliest = sent[-LIMIT] + _SECOND_MS if len(sent) >= LIMIT else made
+        sent.append(max(made, earliest))
+        last[number] = sent[-1] - made
     return [last[number] for number, (_, count) in enumerate(turns) if count]

@@ -1,6 +1,4 @@
-"""A second process of a bench, with which it exchanges lines of JSON, so that neither's work
-counts as the other's.
-"""
+"""A benchmark's second process, so that its work is not counted as the bot's."""
 
 import asyncio
 import json
@@ -13,25 +11,25 @@ _LONGEST_LINE: Final = 1 << 28
 
 
 class LoadError(Exception):
-    """The load could not be run; the message says why."""
+    """Raised if the load cannot run; the message says why."""
 
 
-class Companion:
-    """A running module, which reads lines of JSON and writes some."""
+class ChildProcess:
+    """A running module that exchanges lines of JSON."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
-    def tell(self, what: Any) -> None:
-        """Sends it a line."""
+    def send(self, what: Any) -> None:
+        """Sends a line."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(what).encode() + b"\n")
 
-    async def hear(self) -> dict[str, Any]:
-        """Returns its next line.
+    async def receive(self) -> dict[str, Any]:
+        """Returns the next line.
 
         Raises:
-            LoadError: When it has ended.
+            LoadError: If the process has ended.
         """
         assert self._process.stdout is not None
         line = await self._process.stdout.readline()
@@ -40,28 +38,28 @@ class Companion:
         return json.loads(line)
 
     def kill(self) -> None:
-        """Ends it at once, as a crash does."""
+        """Kills the process, as a crash would."""
         self._process.kill()
 
-    async def end(self) -> None:
-        """Lets it end."""
+    async def close(self) -> None:
+        """Closes its input, and waits until it has ended."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         await self._process.wait()
 
 
 @asynccontextmanager
-async def companion(module: str, plan: Any) -> AsyncGenerator[Companion]:
-    """Runs a module during the block, which reads the plan from its first line."""
+async def child_process(module: str, plan: Any) -> AsyncGenerator[ChildProcess]:
+    """Runs a module during the block, and sends it the plan as its first line."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", module),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=_LONGEST_LINE,
     )
-    running = Companion(process)
+    running = ChildProcess(process)
     try:
-        running.tell(plan)
+        running.send(plan)
         yield running
     finally:
-        await running.end()
+        await running.close()

@@ -1,4 +1,4 @@
-"""Whether computer players keep up: many live matches in which nobody else plays, in real time."""
+"""Benchmark of computer players alone, in many live matches in real time."""
 
 import asyncio
 import os
@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from bifrost_bot.app import App
-from bifrost_bot.dev.benches.parts import Tell
-from bifrost_bot.dev.load.child_process import LoadError, companion
+from bifrost_bot.dev.benches.parts import Progress
+from bifrost_bot.dev.load.child_process import LoadError, child_process
 from bifrost_bot.dev.load.crowd import Plan
-from bifrost_bot.dev.load.live import bot_on, settings_at
-from bifrost_bot.dev.load.metrics import Gauge
+from bifrost_bot.dev.load.live import bot_settings, running_bot
+from bifrost_bot.dev.load.metrics import BotMetrics
 from bifrost_bot.gamekit.calibration import percentile
 from bifrost_bot.match.decide.lobby import AddComputer, Start
 from bifrost_bot.match.model import Settings
@@ -22,58 +22,58 @@ from bifrost_bot.runtime.workers.pool import Thought
 from bifrost_bot.store.journal import Home
 
 _COMPUTERS = 3
-_PATIENCE_SECONDS = 180.0
+_TIMEOUT_SECONDS = 180.0
 
 
-async def run(plan: Plan, tell: Tell) -> dict[str, Any]:
+async def run(plan: Plan, progress: Progress) -> dict[str, Any]:
     """Returns how many answers good computer players owed and missed, and how long they thought.
 
-    Three of them play each match, whatever the game. No command is used to open it: on a busy
-    machine Discord waits for no answer that long.
+    Three of them play each match. They are added without commands, which Discord would time out on
+    a busy machine.
 
     Raises:
-        LoadError: When the matches could not be opened.
+        LoadError: If the matches could not be opened.
     """
-    clock, thoughts, missed = SystemClock(), list[Thought](), list[int]()
-    gauge = Gauge(clock)
+    clock = SystemClock()
+    thoughts: list[Thought] = []
+    missed: list[int] = []
+    metrics = BotMetrics(clock)
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
         database = Path(folder) / "bifrost.sqlite3"
-        async with companion(
+        async with child_process(
             "bifrost_bot.dev.load.crowd", asdict(replace(plan, database=str(database)))
         ) as process:
-            place = await process.hear()
-            async with bot_on(
-                settings_at(place, database, limiter=True), place["token"], clock
+            place = await process.receive()
+            async with running_bot(
+                bot_settings(place, database, limiter=True), place["token"], clock
             ) as app:
-                app.runner.listeners.append(gauge.heed)
+                app.runner.listeners.append(metrics.on_change)
                 computers = app.runtime.machines.computers
-                computers.thought, computers.missed = thoughts.append, missed.append
-                tell(f"Opening {plan.matches} matches on {plan.guilds} servers …")
+                computers.thought = thoughts.append
+                computers.missed = missed.append
+                progress(f"Opening {plan.matches} matches on {plan.guilds} servers …")
                 await _open_all(app, plan, place["host"])
-                tell(f"All matches run; measuring for {plan.seconds:g} s …")
-                gauge.start()
+                progress(f"All matches run; measuring for {plan.seconds:g} s …")
+                metrics.start()
                 await asyncio.sleep(plan.seconds)
-                await gauge.stop()
-    return _report(plan, gauge, thoughts, missed)
+                await metrics.stop()
+    return _report(plan, metrics, thoughts, missed)
 
 
 async def _open_all(app: App, plan: Plan, host: str) -> None:
     """Opens the matches one by one; returns when all are in a turn."""
-    waiting, all_run = set[str](), asyncio.Event()
+    waiting: set[str] = set()
+    all_run = asyncio.Event()
 
-    def heed(change: Change) -> None:
+    def on_change(change: Change) -> None:
         if change.match.phase is not None:
             waiting.discard(change.match.id)
             if not waiting:
                 all_run.set()
 
-    app.runner.listeners.append(heed)
-    tables = [
-        one
-        for guild in app.bot.guilds
-        for one in guild.text_channels
-        if one.name.startswith("table-")
-    ]
+    app.runner.listeners.append(on_change)
+    channels = [channel for guild in app.bot.guilds for channel in guild.text_channels]
+    tables = [channel for channel in channels if channel.name.startswith("table-")]
     for number, table in zip(range(plan.matches), tables, strict=False):
         settings = Settings(plan.games[number % len(plan.games)], seconds=plan.turn_seconds)
         match = await app.runner.create(settings, host, Home(table.guild.id, table.id))
@@ -83,22 +83,24 @@ async def _open_all(app: App, plan: Plan, host: str) -> None:
             await app.runner.handle(match.id, AddComputer(host, "good"))
         await app.runner.handle(match.id, Start(host))
     try:
-        await asyncio.wait_for(all_run.wait(), _PATIENCE_SECONDS)
+        await asyncio.wait_for(all_run.wait(), _TIMEOUT_SECONDS)
     except TimeoutError:
         raise LoadError("The matches did not begin.") from None
 
 
-def _report(plan: Plan, gauge: Gauge, thoughts: list[Thought], missed: list[int]) -> dict[str, Any]:
+def _report(
+    plan: Plan, metrics: BotMetrics, thoughts: list[Thought], missed: list[int]
+) -> dict[str, Any]:
     deep = [thought for thought in thoughts if thought.claim.deep]
     return {
         "matches": plan.matches,
         "games": plan.games,
         "turn_seconds": plan.turn_seconds,
-        "measured_seconds": round(gauge.seconds, 1),
+        "measured_seconds": round(metrics.seconds, 1),
         "load_average": [round(value, 2) for value in os.getloadavg()],
-        "turns": len(gauge.closes),
-        "owed": sum(close.owed for close in gauge.closes),
-        "counted": sum(close.counted for close in gauge.closes),
+        "turns": len(metrics.closes),
+        "owed": sum(close.owed for close in metrics.closes),
+        "counted": sum(close.counted for close in metrics.closes),
         "missed": sum(missed),
         "thoughts": {
             "all": len(thoughts),
@@ -113,10 +115,8 @@ def _report(plan: Plan, gauge: Gauge, thoughts: list[Thought], missed: list[int]
 
 
 def _spread(values: list[float]) -> dict[str, float]:
+    if not values:
+        return {}
     ordered = sorted(values)
-    named = {"least": 0.0, "p1": 1.0, "p50": 50.0, "p99": 99.0}
-    return (
-        {name: round(percentile(ordered, percent), 3) for name, percent in named.items()}
-        if ordered
-        else {}
-    )
+    percents = {"least": 0.0, "p1": 1.0, "p50": 50.0, "p99": 99.0}
+    return {name: round(percentile(ordered, percent), 3) for name, percent in percents.items()}

@@ -1,9 +1,8 @@
-"""The simulated users of a load run and their Discord, in a separate process: `python -m
-bifrost_bot.dev.load.crowd`.
+"""The simulated users of a load run and their Discord: `python -m bifrost_bot.dev.load.crowd`.
 
-The first line of standard input is the `Plan`; each later one is a request, and each is answered by
-a line on standard output. Players learn as real users do that it is their turn: from the message
-that pings them. What they may answer they look up in the bot's record.
+The first line of standard input is the `Plan`; each later line is a request, answered by a line on
+standard output. Players learn from the message that pings them that it is their turn, as real users
+do; they look up their possible answers in the bot's journal.
 """
 
 import asyncio
@@ -23,7 +22,7 @@ from typing import Any
 
 from bifrost_bot.dev.load.arrivals import Arrivals, busiest
 from bifrost_bot.dev.load.request_types import kind_of
-from bifrost_bot.dev.load.scenario import Answer, answers, players
+from bifrost_bot.dev.load.scenario import Answer, player_names, random_answers
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
@@ -37,18 +36,18 @@ from bifrost_bot.sandbox.world.snowflake import instant_ms
 from bifrost_bot.speech.channel import seat_address
 
 _HOST = "Hilda"
-_MOST_OPENING = 8
-_PATIENCE_SECONDS = 180.0
+_MAX_OPENING = 8
+_TIMEOUT_SECONDS = 180.0
 _SETTLE_SECONDS = 15.0
 _MARGIN_MS = 1_000
-_LOOK_SECONDS = 5.0
-_FAREWELL_SECONDS = 20.0
+_POLL_SECONDS = 5.0
+_REMATCH_SECONDS = 20.0
 _TRIES = 5
 _COUNTDOWN = re.compile(r"<t:(\d+):R>")
 
 
 class CrowdError(Exception):
-    """The users could not do what the run asks of them; the message says what went wrong."""
+    """Raised if the users cannot do their part; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +61,9 @@ class Plan:
         turn_seconds: The length of a turn.
         guilds: How many servers the matches are spread over.
         tables: Channels on each server in which a match can be opened.
-        database: The path of the bot's database, in which users look up what they may answer.
-        typed_within: The part of the time that is left within which users type: 1 for any time of
-        it. seed: The seed of all the users' random choices.
+        database: The path of the bot's database, in which users look up their possible answers.
+        typed_within: The part of the remaining time in which users type: 1 for any time of it.
+        seed: The seed of all the users' random choices.
     """
 
     games: tuple[str, ...]
@@ -79,20 +78,16 @@ class Plan:
 
     @property
     def opening_seconds(self) -> int:
-        """How long the hosts take to open all matches: whole turns, and at least a second for
-        each match.
-        """
+        """Seconds in which the matches are opened: whole turns, at least a second a match."""
         return self.turn_seconds * max(1, math.ceil(self.matches / self.turn_seconds))
 
 
 @dataclass(slots=True)
-class Said:
-    """A text typed in a channel, how it is to be confirmed, and the bot's replies to it with their
-    times.
+class SentText:
+    """A text typed in a channel, its expected confirmation, and the bot's replies with their times.
 
     Attributes:
-        due_ms: The deadline that its author read; on a machine that is too busy it may be typed
-        after it.
+        due_ms: The deadline that its author read; on a busy machine the text may be later.
     """
 
     text: str
@@ -110,24 +105,26 @@ class Crowd:
         self._plan = plan
         self._sandbox = sandbox
         self._world = sandbox.world
-        self._record = Record(plan.database)
+        self._reader = MatchReader(plan.database)
         nouns = "|".join({re.escape(game_of(game).info.board_noun) for game in plan.games})
         self._board_file = re.compile(rf"(?:{nouns})(.+)-(\d+)\.png")
-        self._people = {person.id: person for person in map(sandbox.person, players(plan.games))}
+        self._people = {
+            person.id: person for person in map(sandbox.person, player_names(plan.games))
+        }
         self._host = sandbox.person(_HOST)
-        self._said: dict[int, Said] = {}
-        self._unsaid: list[str] = []
+        self._sent: dict[int, SentText] = {}
+        self._failures: list[str] = []
         self._boards: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
         self._planned = set[tuple[str, int, Slot]]()
         self._timers: list[asyncio.Handle] = []
         self._hosting = set[asyncio.Task[None]]()
-        self._opening = asyncio.Semaphore(_MOST_OPENING)
-        self._quiet = False
+        self._opening = asyncio.Semaphore(_MAX_OPENING)
+        self._stopped = False
         self._posts = Counter[str]()
         self._kinds = Counter[str]()
         self._others: list[int] = []
         self._arrivals = Arrivals()
-        self._world.subscribe(self._hear)
+        self._world.subscribe(self._on_event)
         self._world.recorder = self._arrivals.record
 
     @property
@@ -142,8 +139,8 @@ class Crowd:
                 return await self._open_all()
             case "rehearse":
                 return {"match": await self._open(self._plan.matches, computers=True)}
-            case "hush":
-                return await self._hush()
+            case "stop":
+                return await self._stop()
             case "report":
                 return self._report()
             case unknown:
@@ -152,25 +149,19 @@ class Crowd:
     # Hosting
 
     async def _open_all(self) -> dict[str, Any]:
-        """Opens the matches at different times, as hosts do, so that deadlines are spread over the
-        whole turn.
+        """Opens the matches at random times, so that their deadlines spread over the whole turn.
 
-        Discord takes a second for the channels and first boards of one, longer where many matches
-        run already, and a host may have ten lobbies open.
+        Discord takes a second for a match's channels and first boards, longer under load, and a
+        host may have ten lobbies open.
         """
         chance = random.Random(self._plan.seed)  # noqa: S311 - the same users every time
-        instants = sorted(
-            chance.uniform(0, self._plan.opening_seconds) for _ in range(self._plan.matches)
-        )
+        longest = self._plan.opening_seconds
+        instants = sorted(chance.uniform(0, longest) for _ in range(self._plan.matches))
+        opening = [self._open_later(number, instant) for number, instant in enumerate(instants)]
         async with asyncio.TaskGroup() as group:
-            opened = [
-                group.create_task(self._open_later(number, instant))
-                for number, instant in enumerate(instants)
-            ]
-        self._hosting = {
-            asyncio.create_task(self._go_on(number, one.result()))
-            for number, one in enumerate(opened)
-        }
+            tasks = [group.create_task(coroutine) for coroutine in opening]
+        for number, task in enumerate(tasks):
+            self._hosting.add(asyncio.create_task(self._keep_playing(number, task.result())))
         return {"opened": self._plan.matches}
 
     async def _open_later(self, number: int, seconds: float) -> str:
@@ -178,46 +169,47 @@ class Crowd:
         async with self._opening:
             return await self._open(number)
 
-    async def _go_on(self, number: int, match_id: str) -> None:
-        """Opens another match at a table whenever the one there is over and its channels are
-        deleted.
-        """
-        while not self._quiet:
-            await asyncio.sleep(_LOOK_SECONDS)
-            if self._record.is_over(match_id):
-                await asyncio.sleep(_FAREWELL_SECONDS)
+    async def _keep_playing(self, number: int, match_id: str) -> None:
+        """Opens another match at a table whenever the one there is over."""
+        while not self._stopped:
+            await asyncio.sleep(_POLL_SECONDS)
+            if self._reader.is_over(match_id):
+                await asyncio.sleep(_REMATCH_SECONDS)
                 try:
-                    await self._clear(self._table(number), match_id)
+                    await self._delete_match(self._table(number), match_id)
                     match_id = await self._open(number)
                 except CrowdError as problem:
-                    self._unsaid.append(f"another match at table {number}: {problem}")
+                    self._failures.append(f"another match at table {number}: {problem}")
 
-    async def _clear(self, table: Channel, match_id: str) -> None:
+    async def _delete_match(self, table: Channel, match_id: str) -> None:
         asked = await self._command(table, "match delete", {"match": match_id})
         assert asked.original is not None
-        await self._answered(self._host.click(asked.original, "Delete the channels"))
+        await self._wait_for_answer(self._host.click(asked.original, "Delete the channels"))
 
     def _table(self, number: int) -> Channel:
-        guild = list(self._world.guilds.values())[number % self._plan.guilds]
-        return next(
-            one
-            for one in guild.channels.values()
-            if one.name == f"table-{number // self._plan.guilds}"
-        )
+        table, guild_number = divmod(number, self._plan.guilds)
+        guild = list(self._world.guilds.values())[guild_number]
+        channels = guild.channels.values()
+        return next(channel for channel in channels if channel.name == f"table-{table}")
 
     async def _open(self, number: int, *, computers: bool = False) -> str:
         """Opens and starts a match; returns its id once a board is shown."""
         game = self._plan.games[number % len(self._plan.games)]
-        info, table = game_of(game).info, self._table(number)
-        options = {"game": game, "seconds": self._plan.turn_seconds, "skill": "good"}
-        computer = {"computers": info.fewest if computers else 0}
-        created = await self._command(table, "match create", options | computer)
-        match_id = _number(created)
-        seated = [] if computers else list(self._people.values())[: info.fewest]
+        fewest = game_of(game).info.fewest
+        table = self._table(number)
+        options = {
+            "game": game,
+            "seconds": self._plan.turn_seconds,
+            "skill": "good",
+            "computers": fewest if computers else 0,
+        }
+        created = await self._command(table, "match create", options)
+        match_id = _match_number(created)
+        seated = [] if computers else list(self._people.values())[:fewest]
         for person in seated:
             await self._join(person, table)
         await self._until(
-            lambda: _says(table, match_id, f"Players ({info.fewest}"), "list the players"
+            lambda: _lobby_contains(table, match_id, f"Players ({fewest}"), "list the players"
         )
         await self._command(table, "match start", {"match": match_id})
         for person in seated:
@@ -228,21 +220,19 @@ class Crowd:
     async def _join(self, person: Person, table: Channel) -> None:
         asked = await self._press(person, table, "Join")
         shown = asked.original
-        if shown is not None and (menu := _menu(shown)) is not None:
-            await self._answered(
-                person.select(shown, menu["custom_id"], [menu["options"][0]["value"]])
-            )
+        menu = None if shown is None else _menu(shown)
+        if shown is not None and menu is not None:
+            seat = menu["options"][0]["value"]
+            await self._wait_for_answer(person.select(shown, menu["custom_id"], [seat]))
 
     async def _press(self, person: Person, table: Channel, label: str) -> Interaction:
-        await self._until(lambda: _labelled(table, label), f"offer the button {label}")
-        message = _labelled(table, label)
+        await self._until(lambda: _message_with_button(table, label), f"offer the button {label}")
+        message = _message_with_button(table, label)
         assert message is not None
-        return await self._answered(person.click(message, label))
+        return await self._wait_for_answer(person.click(message, label))
 
     async def _command(self, table: Channel, name: str, options: Mapping[str, Any]) -> Interaction:
-        """Uses a host's command, again if the bot did not answer in time; such commands are
-        counted.
-        """
+        """Uses a host's command, again if the bot does not answer in time, which is counted."""
         for _ in range(_TRIES):
             asked = self._host.run(table, name, options)
             await self._until(lambda asked=asked: asked.over, "answer a command")
@@ -250,7 +240,7 @@ class Crowd:
                 return asked
         raise CrowdError("the bot did not answer a command in time")
 
-    async def _answered(self, asked: Interaction) -> Interaction:
+    async def _wait_for_answer(self, asked: Interaction) -> Interaction:
         await self._until(lambda: asked.over, "answer a command")
         if asked.failed:
             raise CrowdError("the bot did not answer a command in time")
@@ -258,15 +248,15 @@ class Crowd:
 
     async def _until(self, happened: Callable[[], object], what: str) -> None:
         try:
-            await self._world.until(happened, _PATIENCE_SECONDS)
+            await self._world.until(happened, _TIMEOUT_SECONDS)
         except TimeoutError:
             raise CrowdError(
-                f"the bot did not {what} within {_PATIENCE_SECONDS:.0f} seconds"
+                f"the bot did not {what} within {_TIMEOUT_SECONDS:.0f} seconds"
             ) from None
 
     # Playing
 
-    def _hear(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         kind = kind_of(event, self._world.channels)
         if kind is not None:
             self._kinds[kind] += 1
@@ -275,20 +265,17 @@ class Crowd:
         if not isinstance(event, MessageCreated) or not event.message.author.bot:
             return
         message = event.message
-        self._posts[_loudness(message)] += (
-            self._world.channels[message.channel_id].parent_id is not None
-        )
-        if message.reference is not None and message.reference.message_id in self._said:
-            self._said[message.reference.message_id].replies.append(
-                (instant_ms(message.id), message.content)
-            )
+        if self._world.channels[message.channel_id].parent_id is not None:
+            self._posts[_notification_kind(message)] += 1
+        reference = message.reference
+        if reference is not None and reference.message_id in self._sent:
+            reply = (instant_ms(message.id), message.content)
+            self._sent[reference.message_id].replies.append(reply)
         if message.mentions.users or message.attachments:
-            self._look(message)
+            self._note_board(message)
 
-    def _look(self, message: Message) -> None:
-        """Records which boards are shown; the player who is pinged will answer at some time in
-        the turn.
-        """
+    def _note_board(self, message: Message) -> None:
+        """Records the boards shown; players who are pinged will answer at some time of the turn."""
         place = self._world.channels.get(self._world.channels[message.channel_id].parent_id or 0)
         match_id = "" if place is None else place.name.rsplit(" ", 1)[1]
         for file in message.attachments:
@@ -297,53 +284,60 @@ class Crowd:
                 self._boards[match_id, int(shown[2])].append(instant_ms(message.id))
         until = _COUNTDOWN.search(message.content)
         pinged = [self._people[id] for id in message.mentions.users if id in self._people]
-        if place is not None and until is not None and pinged and not self._quiet:
+        if place is not None and until is not None and pinged and not self._stopped:
             due_ms = int(until[1]) * 1000
-            self._timers.append(
-                asyncio.get_running_loop().call_soon(self._think, match_id, pinged, place, due_ms)
-            )
+            loop = asyncio.get_running_loop()
+            timer = loop.call_soon(self._plan_answers, match_id, pinged, place, due_ms)
+            self._timers.append(timer)
 
-    def _think(self, match_id: str, pinged: Sequence[Person], place: Channel, due_ms: int) -> None:
-        match, loop = self._record.match(match_id), asyncio.get_running_loop()
+    def _plan_answers(
+        self, match_id: str, pinged: Sequence[Person], place: Channel, due_ms: int
+    ) -> None:
+        match = self._reader.match(match_id)
+        loop = asyncio.get_running_loop()
         left_ms = max(0, due_ms - self._world.clock() - _MARGIN_MS)
         for person in pinged:
-            for answer in answers(match, str(person.id), self._plan.seed):
+            for answer in random_answers(match, str(person.id), self._plan.seed):
                 if (match_id, match.number, answer.slot) in self._planned:
                     continue
                 self._planned.add((match_id, match.number, answer.slot))
                 name = channel_name(match, seat_address(match, answer.slot))
-                here = (one for one in self._world.channels.values() if one.parent_id == place.id)
-                channel = next(one for one in here if one.name == name)
+                channel = self._channel_in(place, name)
                 chance = random.Random(f"{self._plan.seed}/{match_id}/{name}/{match.number}")  # noqa: S311 - as above
                 delay = chance.uniform(0, left_ms * self._plan.typed_within) / 1000
                 self._timers.append(
-                    loop.call_later(delay, self._type, person, channel, match_id, answer, due_ms)
+                    loop.call_later(
+                        delay, self._send_answer, person, channel, match_id, answer, due_ms
+                    )
                 )
 
-    def _type(
+    def _channel_in(self, category: Channel, name: str) -> Channel:
+        for channel in self._world.channels.values():
+            if channel.parent_id == category.id and channel.name == name:
+                return channel
+        raise CrowdError(f"there is no channel {name}")
+
+    def _send_answer(
         self, person: Person, channel: Channel, match_id: str, answer: Answer, due_ms: int
     ) -> None:
         where = f"{channel.name} of match {match_id}"
         try:
             message = person.say(channel, answer.text)
         except Exception as problem:
-            self._unsaid.append(f"{answer.text} in {where}: {problem}")
+            self._failures.append(f"{answer.text} in {where}: {problem}")
             return
-        self._said[message.id] = Said(
+        self._sent[message.id] = SentText(
             answer.text, answer.confirmed, where, due_ms, instant_ms(message.id)
         )
 
-    async def _hush(self) -> dict[str, Any]:
-        """Stops all typing and waits, for a limited time, until the bot has replied to
-        everything.
-        """
-        self._quiet = True
-        for doing in (*self._timers, *self._hosting):
-            doing.cancel()
+    async def _stop(self) -> dict[str, Any]:
+        """Stops all typing, and waits for a limited time until all texts have a reply."""
+        self._stopped = True
+        for pending in (*self._timers, *self._hosting):
+            pending.cancel()
+        sent = self._sent.values()
         try:
-            await self._world.until(
-                lambda: all(said.replies for said in self._said.values()), _SETTLE_SECONDS
-            )
+            await self._world.until(lambda: all(text.replies for text in sent), _SETTLE_SECONDS)
         except TimeoutError:
             return {"settled": False}
         return {"settled": True}
@@ -353,8 +347,8 @@ class Crowd:
     def _report(self) -> dict[str, Any]:
         limits = self._sandbox.limits
         return {
-            "said": [asdict(said) for said in self._said.values()],
-            "unsaid": self._unsaid,
+            "said": [asdict(said) for said in self._sent.values()],
+            "unsaid": self._failures,
             "boards": [
                 [match_id, turn, *stamps] for (match_id, turn), stamps in self._boards.items()
             ],
@@ -370,17 +364,15 @@ class Crowd:
         }
 
 
-class Record:
-    """The bot's record of the matches, read beside it: a reader of an SQLite file makes no
-    writer wait.
-    """
+class MatchReader:
+    """Reads matches from the bot's SQLite file; readers do not block its writer."""
 
     def __init__(self, path: str) -> None:
         self._path = path
         self._known: dict[str, tuple[int, Match]] = {}
 
     def match(self, match_id: str) -> Match:
-        """Returns a match as it is now."""
+        """Returns a match's current state."""
         ((newest,),) = self._rows("SELECT MAX(seq) FROM events WHERE match_id = ?", match_id)
         seq, known = self._known.get(match_id, (0, None))
         if known is not None and seq == newest:
@@ -397,22 +389,19 @@ class Record:
         return status in (Status.FINISHED, Status.ABANDONED)
 
     def _rows(self, query: str, match_id: str) -> list[Any]:
-        with closing(
-            sqlite3.connect(f"{Path(self._path).as_uri()}?mode=ro", uri=True)
-        ) as connection:
+        address = f"{Path(self._path).as_uri()}?mode=ro"
+        with closing(sqlite3.connect(address, uri=True)) as connection:
             return connection.execute(query, (match_id,)).fetchall()
 
 
-def _loudness(message: Message) -> str:
-    """Returns how loud a message in a match's channels is; needless is a sound that calls
-    nobody.
-    """
+def _notification_kind(message: Message) -> str:
+    """Returns how a match's message notifies; needless is a sound that mentions no user."""
     if message.flags & SUPPRESS_NOTIFICATIONS:
         return "silent"
     return "loud" if message.mentions.users else "needless"
 
 
-def _labelled(table: Channel, label: str) -> Message | None:
+def _message_with_button(table: Channel, label: str) -> Message | None:
     """Returns the newest message in a channel that has a button with this label."""
     for message in reversed(list(table.messages.values())):
         if any(part.get("label") == label for part in walk(message.components)):
@@ -424,33 +413,31 @@ def _menu(message: Message) -> dict[str, Any] | None:
     return next((part for part in walk(message.components) if "options" in part), None)
 
 
-def _says(table: Channel, match_id: str, text: str) -> bool:
-    """Returns whether a match's lobby says so."""
+def _lobby_contains(table: Channel, match_id: str, text: str) -> bool:
+    """Returns whether a match's lobby contains a text."""
     return any(
         text in message.content and re.search(rf"\b{match_id}\b", message.content)
         for message in table.messages.values()
     )
 
 
-def _number(created: Interaction) -> str:
-    found = re.search(r"Match (\d+)", created.original.content if created.original else "")
+def _match_number(created: Interaction) -> str:
+    answer = created.original.content if created.original else ""
+    found = re.search(r"Match (\d+)", answer)
     if found is None:
-        raise CrowdError(
-            f"the bot opened no match: {created.original and created.original.content}"
-        )
+        raise CrowdError(f"the bot opened no match: {answer}")
     return found[1]
 
 
 def setup(plan: Plan) -> Setup:
-    """Returns the setup of a Discord with channels for the plan's lobbies; all limits but that on
-    starts are on.
+    """Returns the setup of the plan's Discord, with all limits but that on identifies.
 
-    Late answers to commands are taken: on a busy machine the bench counts how late they are.
+    Commands may be answered late: on a busy machine the benchmark counts how late.
     """
     people = (
         PersonSetup("Odin", "owner"),
         PersonSetup(_HOST, "host"),
-        *map(PersonSetup, players(plan.games)),
+        *map(PersonSetup, player_names(plan.games)),
     )
     return Setup(
         guilds=tuple(f"Server {number}" for number in range(1, plan.guilds + 1)),

@@ -1,4 +1,4 @@
-"""Runs the real bot under load, closes it, restarts it on the same file, and reports how it did."""
+"""The load run: runs the real bot, restarts it on the same database, and reports the figures."""
 
 import asyncio
 import math
@@ -14,14 +14,14 @@ from typing import Any, TypeVar
 
 from bifrost_bot.app import App, building, spare_what_is_there
 from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
-from bifrost_bot.dev.benches.parts import Tell, limits, machine, measure_parts
+from bifrost_bot.dev.benches.parts import Progress, limits, machine, measure_parts
 from bifrost_bot.dev.load import memory
 from bifrost_bot.dev.load.arrivals import LIMIT, least_delays
-from bifrost_bot.dev.load.child_process import Companion, LoadError, companion
+from bifrost_bot.dev.load.child_process import ChildProcess, LoadError, child_process
 from bifrost_bot.dev.load.crowd import Plan
-from bifrost_bot.dev.load.metrics import Gauge, seconds_of, worker_bytes
-from bifrost_bot.dev.load.request_types import a_turn
-from bifrost_bot.dev.load.scenario import played
+from bifrost_bot.dev.load.metrics import BotMetrics, seconds_of, worker_bytes
+from bifrost_bot.dev.load.request_types import requests_a_turn
+from bifrost_bot.dev.load.scenario import game_size
 from bifrost_bot.engines.registry import USUAL, UnknownGameError, game_of
 from bifrost_bot.gamekit.calibration import Yardstick, measure_yardstick
 from bifrost_bot.gateway.channels.preflight import MOST_CHANNELS, channels_needed
@@ -38,7 +38,7 @@ _THINK_SECONDS = 30.0
 _EDITS_PER_SECOND = 30
 _CLOSING_MS = 2_000
 _NO_LIMIT = 1_000_000
-_MOST_MATCHES = 1_000
+_MAX_MATCHES = 1_000
 
 
 def plan_for(
@@ -48,19 +48,20 @@ def plan_for(
     games: Sequence[str] = (USUAL,),
     typed_within: float = 1,
 ) -> Plan:
-    """Returns the plan of a run, on as many servers as Discord's limit on channels requires.
+    """Returns the plan of a run, on as many servers as Discord's channel limit requires.
 
     Raises:
-        LoadError: When there is no such game.
+        LoadError: If there is no such game.
     """
     try:
         infos = [game_of(game).info for game in games]
     except UnknownGameError as problem:
         raise LoadError(str(problem)) from None
-    # Every match has a channel for its lobby; there is also one general channel, and one match of
-    # computer players.
-    room = (MOST_CHANNELS - 1) // (max(channels_needed(info, info.most) for info in infos) + 1)
-    guilds = math.ceil((matches + 1) / room)
+    # Each match also has a lobby channel; each server has a general channel, and one match more is
+    # for computer players.
+    channels = max(channels_needed(info, info.most) for info in infos) + 1
+    matches_per_guild = (MOST_CHANNELS - 1) // channels
+    guilds = math.ceil((matches + 1) / matches_per_guild)
     tables = math.ceil((matches + 1) / guilds)
     return Plan(
         tuple(games), matches, seconds, turn_seconds, guilds, tables, typed_within=typed_within
@@ -68,83 +69,77 @@ def plan_for(
 
 
 def bench(
-    plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True, long_seconds: float = 0
+    plan: Plan, progress: Progress, *, parts: bool, limiter: bool = True, long_seconds: float = 0
 ) -> dict[str, Any]:
-    """Returns the whole report: the load, the parts and memory if wanted, and every limit next to
-    its figure.
+    """Returns the whole report, with every limit next to its figure.
 
     Args:
         plan: The plan of the run.
-        tell: Called with lines about the progress.
+        progress: Called with lines about the progress.
         parts: Whether the parts are measured too.
-        long_seconds: How long the memory of all games is measured, after that of each; 0 for
-        neither. limiter: Whether the bot paces its requests, as it normally does; a run without
-        shows what that is for.
+        limiter: Whether the bot paces its requests, as it normally does.
+        long_seconds: How long the memory of all games is measured, after that of each; or 0.
 
     Raises:
-        LoadError: When the load could not be run.
-        StoreError: When the database cannot be used.
+        LoadError: If the load could not be run.
+        StoreError: If the database cannot be used.
     """
-    tell("Timing the fixed piece of work …")
+    progress("Timing the fixed piece of work …")
     yardstick = measure_yardstick()
     report: dict[str, Any] = {"machine": machine(yardstick)}
     # The load comes first: memory used by the parts would count as the bot's.
-    report["load"] = asyncio.run(run(plan, yardstick, tell, limiter=limiter))
+    report["load"] = asyncio.run(run(plan, yardstick, progress, limiter=limiter))
     if parts:
-        report |= measure_parts(yardstick, tell)
+        report |= measure_parts(yardstick, progress)
     if long_seconds:
-        report["memory"] = memory.measured(plan.seconds, long_seconds)
+        report["memory"] = memory.measure_memory(plan.seconds, long_seconds)
     return report | {"limits": limits(report)}
 
 
 async def run(
-    plan: Plan, yardstick: Yardstick, tell: Tell, *, limiter: bool = True
+    plan: Plan, yardstick: Yardstick, progress: Progress, *, limiter: bool = True
 ) -> dict[str, Any]:
     """Returns the figures of a load run.
 
     Raises:
-        LoadError: When the bot or the users could not do their part at all.
+        LoadError: If the bot or the users could not do their part.
     """
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
         database = Path(folder) / "bifrost.sqlite3"
-        async with companion(
+        async with child_process(
             "bifrost_bot.dev.load.crowd", asdict(replace(plan, database=str(database)))
         ) as process:
-            crowd = _Crowd(process, await process.hear())
-            settings = settings_at(crowd.place, database, limiter=limiter)
-            return await _Run(plan, crowd, settings, yardstick, tell).run()
+            crowd = _Crowd(process, await process.receive())
+            settings = bot_settings(crowd.place, database, limiter=limiter)
+            return await _Run(plan, crowd, settings, yardstick, progress).run()
 
 
 class _Crowd:
-    """The process that runs the users and their Discord."""
+    """The process of the users and their Discord."""
 
-    def __init__(self, process: Companion, place: dict[str, str]) -> None:
+    def __init__(self, process: ChildProcess, place: dict[str, str]) -> None:
         self._process = process
         self.place = place
 
     async def ask(self, request: str) -> dict[str, Any]:
         """Returns the answer to a request."""
-        self._process.tell({"do": request})
-        answer = await self._process.hear()
+        self._process.send({"do": request})
+        answer = await self._process.receive()
         if "error" in answer:
             raise LoadError(f"{capital(answer['error'])}.")
         return answer
 
 
-def settings_at(place: dict[str, str], database: Path, *, limiter: bool) -> BotSettings:
-    """Returns the settings of a bot on a local Discord; without the limiter it does not pace its
-    requests.
-
-    One host opens all matches there.
-    """
-    play = PlaySettings(matches_per_host=_MOST_MATCHES, matches_per_server=_MOST_MATCHES)
+def bot_settings(place: dict[str, str], database: Path, *, limiter: bool) -> BotSettings:
+    """Returns the settings of a bot on a local Discord, where one host opens all matches."""
+    play = PlaySettings(matches_per_host=_MAX_MATCHES, matches_per_server=_MAX_MATCHES)
     discord = DiscordSettings(api_base=place["api_base"], gateway_url=place["gateway_url"])
     settings = BotSettings(
         database_url=f"sqlite:///{database.as_posix()}", discord=discord, play=play
     )
     if limiter:
         return settings
-    # No file can set this: settings above Discord's limit are refused when they are read.
+    # Config files cannot set this: settings above Discord's limit are refused.
     unpaced = discord.model_copy(
         update={"requests_per_second": _NO_LIMIT, "request_burst": _NO_LIMIT}
     )
@@ -152,27 +147,25 @@ def settings_at(place: dict[str, str], database: Path, *, limiter: bool) -> BotS
 
 
 @asynccontextmanager
-async def bot_on(
+async def running_bot(
     settings: BotSettings,
     token: str,
     clock: SystemClock,
     built: Callable[[App], None] = lambda _: None,
 ) -> AsyncGenerator[App]:
-    """Yields a bot that hears Discord and has running clocks; `built` is called with it before
-    it starts.
-    """
+    """Yields a connected bot with running clocks; `built` is called with it before its start."""
     async with building(settings, clock) as app:
         built(app)
         session = asyncio.create_task(app.bot.start(token))
         try:
-            await _or_fail(session, spare_what_is_there(app))
+            await _wait_until_ready(session, spare_what_is_there(app))
             yield app
         finally:
             session.cancel()
             await asyncio.gather(session, return_exceptions=True)
 
 
-async def _or_fail(session: "asyncio.Task[None]", work: Awaitable[_T]) -> None:
+async def _wait_until_ready(session: "asyncio.Task[None]", work: Awaitable[_T]) -> None:
     waiting = asyncio.ensure_future(work)
     await asyncio.wait(
         (session, waiting), timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED
@@ -187,58 +180,63 @@ class _Run:
     """One load run, step by step."""
 
     def __init__(
-        self, plan: Plan, crowd: _Crowd, settings: BotSettings, yardstick: Yardstick, tell: Tell
+        self,
+        plan: Plan,
+        crowd: _Crowd,
+        settings: BotSettings,
+        yardstick: Yardstick,
+        progress: Progress,
     ) -> None:
         self._plan = plan
         self._crowd = crowd
         self._settings = settings
         self._yardstick = yardstick
-        self._tell = tell
+        self._progress = progress
         self._clock = SystemClock()
-        self._gauge = Gauge(self._clock)
+        self._metrics = BotMetrics(self._clock)
 
     async def run(self) -> dict[str, Any]:
         """Plays, measures, restarts the bot, and returns the report."""
-        token, plan = self._crowd.place["token"], self._plan
-        async with bot_on(self._settings, token, self._clock) as app:
-            app.runner.listeners.append(self._gauge.heed)
-            self._tell(
+        token = self._crowd.place["token"]
+        plan = self._plan
+        async with running_bot(self._settings, token, self._clock) as app:
+            app.runner.listeners.append(self._metrics.on_change)
+            self._progress(
                 f"Opening {plan.matches} matches on {plan.guilds} servers, within "
                 f"{plan.opening_seconds} s …"
             )
             await self._crowd.ask("open")
-            self._tell(f"All matches run; measuring for {plan.seconds:g} s …")
-            since_ms, before = self._clock.local_ms(), await self._crowd.ask("report")
+            self._progress(f"All matches run; measuring for {plan.seconds:g} s …")
+            since_ms = self._clock.local_ms()
+            before = await self._crowd.ask("report")
             await self._measure()
-            until_ms, after = self._clock.local_ms(), await self._crowd.ask("report")
-            worker = await self._rehearse(app)
-            self._tell("Starting the bot again …")
+            until_ms = self._clock.local_ms()
+            after = await self._crowd.ask("report")
+            worker = await self._measure_worker(app)
+            self._progress("Starting the bot again …")
             stopping = time.perf_counter()
         stopped = time.perf_counter()
-        restart, end = await self._start_again(token)
+        restart, end = await self._restart(token)
         restart["stopped"] = self._yardstick.time(stopped - stopping)
         return self._report(since_ms, until_ms, before, after, end, worker, restart)
 
     async def _measure(self) -> None:
-        self._gauge.start()
+        self._metrics.start()
         await asyncio.sleep(self._plan.seconds)
-        await self._gauge.stop()
+        await self._metrics.stop()
 
-    async def _rehearse(self, app: App) -> int:
-        """Starts a match of computer players, so that their worker runs; returns how many bytes
-        it holds.
-        """
-        self._tell("Letting computer players begin a match …")
+    async def _measure_worker(self, app: App) -> int:
+        """Starts a match of computer players; returns the memory of their worker in bytes."""
+        self._progress("Letting computer players begin a match …")
         thought = asyncio.Event()
 
-        def heed(change: Change) -> None:
-            # A typed answer has a message; computer players have none.
-            if any(
-                isinstance(event, MoveSubmitted) and not event.message for event in change.events
-            ):
-                thought.set()
+        def on_change(change: Change) -> None:
+            for event in change.events:
+                # A typed answer has a message; computer players have none.
+                if isinstance(event, MoveSubmitted) and not event.message:
+                    thought.set()
 
-        app.runner.listeners.append(heed)
+        app.runner.listeners.append(on_change)
         await self._crowd.ask("rehearse")
         try:
             await asyncio.wait_for(thought.wait(), _THINK_SECONDS)
@@ -246,32 +244,27 @@ class _Run:
             raise LoadError("The computer players did not move.") from None
         return worker_bytes()
 
-    async def _start_again(self, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    async def _restart(self, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
         """Returns the figures of the restart, and the crowd's last report."""
         before = await self._crowd.ask("report")
-        loading = await _imports()
+        loading = await _time_imports()
         start = time.perf_counter()
-        async with bot_on(self._settings, token, self._clock) as app:
+        async with running_bot(self._settings, token, self._clock) as app:
             heard = time.perf_counter() - start
             now_ms = self._clock.now_ms()
             live = [match for match in await app.runner.live() if match.status is Status.RUNNING]
-            # A phase whose clock had run out when the bot stopped is closed at once; it counts with
-            # the next turn.
-            running = sum(
-                1
-                for match in live
-                if match.phase and now_ms < match.phase.deadline_ms + _CLOSING_MS
-            )
-            # Every shown board is edited to the new deadline, which takes time, behind everything
-            # more urgent.
+            phases = [match.phase for match in live if match.phase]
+            # Phases whose time had run out are closed at once, and count with the next turn.
+            running = [phase for phase in phases if now_ms < phase.deadline_ms + _CLOSING_MS]
+            # Every board is edited to show the new deadline, after everything more urgent.
             await asyncio.sleep(len(live) * 12 / _EDITS_PER_SECOND + 1)
-            settled = await self._crowd.ask("hush")
+            settled = await self._crowd.ask("stop")
             end = await self._crowd.ask("report")
         figures = {
             "heard": self._yardstick.time(heard),
             "modules_loaded": self._yardstick.time(loading),
             "matches": len(live),
-            "clocks_running": running,
+            "clocks_running": len(running),
             "requests": sum(end["requests"].values()) - sum(before["requests"].values()),
             "settled": settled["settled"],
         }
@@ -287,92 +280,86 @@ class _Run:
         worker: int,
         restart: dict[str, Any],
     ) -> dict[str, Any]:
-        gauge, spread = self._gauge, self._yardstick.spread
-        said = [one for one in end["said"] if since_ms <= one["at_ms"] <= until_ms]
-        owed, counted = (
-            sum(getattr(close, name) for close in gauge.closes) for name in ("owed", "counted")
-        )
+        metrics = self._metrics
+        spread = self._yardstick.spread
+        texts = [text for text in end["said"] if since_ms <= text["at_ms"] <= until_ms]
+        replied = [text for text in texts if text["replies"]]
+        replies_ms = [text["replies"][0][0] - text["at_ms"] for text in replied]
+        owed = sum(close.owed for close in metrics.closes)
+        counted = sum(close.counted for close in metrics.closes)
+        sandbox_seconds = after["processor_seconds"] - before["processor_seconds"]
         return {
             "matches": self._plan.matches,
             "guilds": self._plan.guilds,
             "turn_seconds": self._plan.turn_seconds,
-            "paper": paper(self._plan),
-            "measured_seconds": round(gauge.seconds, 1),
+            "paper": paper_load(self._plan),
+            "measured_seconds": round(metrics.seconds, 1),
             "load_average": [round(value, 2) for value in os.getloadavg()],
             "turns": {
-                "closed": len(gauge.closes),
+                "closed": len(metrics.closes),
                 "owed": owed,
                 "counted": counted,
                 "missed": owed - counted,
-                "typed": len(said),
+                "typed": len(texts),
             },
             "posts": end["posts"],
-            "reply": spread(
-                seconds_of(one["replies"][0][0] - one["at_ms"] for one in said if one["replies"])
-            ),
-            "replies": _judge(end),
-            "close": spread(seconds_of(close.late_ms for close in gauge.closes)),
+            "reply": spread(seconds_of(replies_ms)),
+            "replies": _judge_replies(end),
+            "close": spread(seconds_of(close.late_ms for close in metrics.closes)),
             "last_board": spread(self._last_boards(end)),
             "last_board_at_best": spread(self._last_boards_at_best(end)),
-            "loop_lag": spread(gauge.lags),
-            "memory": _memory(gauge.resident, worker) | {"over_time": gauge.over_time},
+            "loop_lag": spread(metrics.lags),
+            "memory": _memory_figures(metrics.resident, worker) | {"over_time": metrics.over_time},
             "processor": {
-                "bot_share": round(gauge.busy_seconds / gauge.seconds, 3),
-                "sandbox_share": round(
-                    (after["processor_seconds"] - before["processor_seconds"]) / gauge.seconds, 3
-                ),
+                "bot_share": round(metrics.busy_seconds / metrics.seconds, 3),
+                "sandbox_share": round(sandbox_seconds / metrics.seconds, 3),
             },
-            "requests": _requests(before, after, end, gauge.seconds),
-            "requests_a_turn": a_turn(before, after, len(gauge.closes)),
+            "requests": _request_figures(before, after, end, metrics.seconds),
+            "requests_a_turn": requests_a_turn(before, after, len(metrics.closes)),
             "restart": restart,
         }
 
     def _last_boards(self, end: dict[str, Any]) -> list[float]:
-        """Returns, for each closed turn, how many seconds later the last new board was out."""
+        """Returns, for each closed turn, the seconds until the last new board was posted."""
         shown = {(match_id, turn): max(stamps) for match_id, turn, *stamps in end["boards"]}
         ends = [
             (shown.get((close.match_id, close.next_turn)), close.due_ms)
-            for close in self._gauge.closes
+            for close in self._metrics.closes
         ]
         return seconds_of(last - due_ms for last, due_ms in ends if last is not None)
 
     def _last_boards_at_best(self, end: dict[str, Any]) -> list[float]:
-        """Returns the same for a bot that nothing but Discord's limit delays."""
+        """Returns the same for a bot that only Discord's limit delays."""
         counts = {(match_id, turn): len(stamps) for match_id, turn, *stamps in end["boards"]}
         turns = [
             (close.due_ms, counts.get((close.match_id, close.next_turn), 0))
-            for close in self._gauge.closes
+            for close in self._metrics.closes
         ]
         return seconds_of(least_delays(turns, end["others"]))
 
 
-def paper(plan: Plan) -> dict[str, float]:
-    """Returns the least that a run asks of Discord: per turn a message for each board and a
-    reply to each move.
-    """
-    known = [played(plan.games[number % len(plan.games)]) for number in range(plan.matches)]
-    a_turn = sum(one.shown + one.answered for one in known) / plan.matches
+def paper_load(plan: Plan) -> dict[str, float]:
+    """Returns the fewest requests of a run: each turn, a message a board and a reply a move."""
+    known = [game_size(plan.games[number % len(plan.games)]) for number in range(plan.matches)]
+    requests_a_turn = sum(one.shown + one.answered for one in known) / plan.matches
     settings = DiscordSettings()
     ours = settings.requests_per_second + settings.request_burst
     return {
-        "requests_per_second": round(plan.matches * a_turn / plan.turn_seconds, 2),
+        "requests_per_second": round(plan.matches * requests_a_turn / plan.turn_seconds, 2),
         "paced_at": ours,
         "discord_allows": LIMIT,
-        "most_matches": int(ours * plan.turn_seconds / a_turn),
+        "most_matches": int(ours * plan.turn_seconds / requests_a_turn),
     }
 
 
-def _judge(end: dict[str, Any]) -> dict[str, Any]:
-    """Returns how the bot replied to everything typed in the whole run, including the restart.
+def _judge_replies(end: dict[str, Any]) -> dict[str, Any]:
+    """Returns how the bot replied to the texts of the whole run, including the restart.
 
-    What was typed after its deadline, as happens on a machine that is too busy, is counted as late
-    and not judged.
+    Texts after their deadline, as on a busy machine, are counted as late and not judged.
     """
-    timely = [one for one in end["said"] if one["at_ms"] <= one["due_ms"]]
-    wrong = [
-        one for one in timely if one["replies"] and not _right(one["confirmed"], one["replies"])
-    ]
-    missing = [one for one in timely if not one["replies"]]
+    timely = [text for text in end["said"] if text["at_ms"] <= text["due_ms"]]
+    missing = [text for text in timely if not text["replies"]]
+    wrong = [text for text in timely if text["replies"] and not _is_confirmed_once(text)]
     return {
         "typed": len(end["said"]),
         "late": len(end["said"]) - len(timely),
@@ -383,27 +370,28 @@ def _judge(end: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _right(confirmed: str, replies: Sequence[Sequence[Any]]) -> bool:
+def _is_confirmed_once(text: dict[str, Any]) -> bool:
     """Returns whether a move was confirmed exactly once."""
-    return len(replies) == 1 and confirmed in replies[0][1] and "receipt" in replies[0][1]
+    replies = [content for _, content in text["replies"]]
+    return len(replies) == 1 and text["confirmed"] in replies[0] and "receipt" in replies[0]
 
 
-def _memory(bot: int, worker: int) -> dict[str, float | None]:
+def _memory_figures(bot: int, worker: int) -> dict[str, float | None]:
     if not bot:
         return {"bot_mb": None, "worker_mb": None, "total_mb": None}
-    bot_mb, worker_mb = round(bot / _MEGABYTE, 1), round(worker / _MEGABYTE, 1)
+    bot_mb = round(bot / _MEGABYTE, 1)
+    worker_mb = round(worker / _MEGABYTE, 1)
     return {"bot_mb": bot_mb, "worker_mb": worker_mb, "total_mb": round(bot_mb + worker_mb, 1)}
 
 
-def _requests(
+def _request_figures(
     before: dict[str, Any], after: dict[str, Any], end: dict[str, Any], seconds: float
 ) -> dict[str, Any]:
-    measured = {
-        route: count - before["requests"].get(route, 0)
-        for route, count in after["requests"].items()
-    }
+    measured: dict[str, int] = {}
+    for route, count in sorted(after["requests"].items()):
+        measured[route] = count - before["requests"].get(route, 0)
     return {
-        "by_route": {route: count for route, count in sorted(measured.items()) if count},
+        "by_route": {route: count for route, count in measured.items() if count},
         "per_second": round(sum(measured.values()) / seconds, 1),
         "peak_second": end["peak"],
         "whole_run": sum(end["requests"].values()),
@@ -413,10 +401,8 @@ def _requests(
     }
 
 
-async def _imports() -> float:
-    """Returns the seconds that a fresh interpreter takes to import the bot, which a restart
-    costs in addition.
-    """
+async def _time_imports() -> float:
+    """Returns the seconds in which a new interpreter imports the bot, which a restart adds."""
     start = time.perf_counter()
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", "import bifrost_bot.app")
     await process.wait()

@@ -1,9 +1,9 @@
-"""The memory of each game alone and of a long run of all games, each in a process of its own."""
+"""Memory of each game alone, and of a long run of all games, each in its own process."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bifrost_bot.dev.load.table import apart
+from bifrost_bot.dev.load.table import run_in_process
 from bifrost_bot.engines.registry import all_games
 
 ALL = "all"
@@ -15,7 +15,9 @@ _TURN_SECONDS = 30
 Run = Callable[..., Mapping[str, Any]]
 
 
-def measured(seconds: float, long_seconds: float, run: Run = apart) -> dict[str, Any]:
+def measure_memory(
+    seconds: float, long_seconds: float, run: Run = run_in_process
+) -> dict[str, Any]:
     """Returns the memory of the bot under twenty matches.
 
     Args:

@@ -1,4 +1,4 @@
-"""Measurements of the bot's own process under load: how late, how large, how busy."""
+"""Latency, memory and CPU of the bot under load."""
 
 import asyncio
 import multiprocessing
@@ -15,15 +15,13 @@ from bifrost_bot.runtime.runner import Change
 
 _TICK_SECONDS = 0.01
 _TICKS_PER_LOOK = 50
-_WEIGHED_SECONDS = 20
+_SAMPLE_SECONDS = 20
 _MEGABYTE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """A closed phase: when it was due, how late it closed, answers owed and counted, and the
-    next turn (0: none).
-    """
+    """A closed phase: when due, how late, answers owed and counted, the next turn (0: none)."""
 
     match_id: str
     due_ms: int
@@ -34,8 +32,8 @@ class Close:
 
 
 @dataclass(slots=True)
-class Gauge:
-    """A gauge of this process from `start` to `stop`; add `heed` to the runner's listeners."""
+class BotMetrics:
+    """Measures this process from `start` to `stop`; add `on_change` to the runner's listeners."""
 
     clock: Clock
     closes: list[Close] = field(default_factory=list)
@@ -56,7 +54,7 @@ class Gauge:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def heed(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
         """Records how late a phase closed."""
         live = change.before.phase if change.before else None
         if self._task is None or self._task.done() or change.before is None or live is None:
@@ -72,7 +70,9 @@ class Gauge:
                 )
 
     async def _watch(self) -> None:
-        began, busy, ticks = time.perf_counter(), time.process_time(), 0
+        started = time.perf_counter()
+        busy = time.process_time()
+        ticks = 0
         try:
             while True:
                 before = time.perf_counter()
@@ -80,29 +80,26 @@ class Gauge:
                 self.lags.append(max(0.0, time.perf_counter() - before - _TICK_SECONDS))
                 ticks += 1
                 if ticks % _TICKS_PER_LOOK == 1:
-                    self._weigh(time.perf_counter() - began)
+                    self._sample_memory(time.perf_counter() - started)
         finally:
-            self.seconds, self.busy_seconds = (
-                time.perf_counter() - began,
-                time.process_time() - busy,
-            )
+            self.seconds = time.perf_counter() - started
+            self.busy_seconds = time.process_time() - busy
 
-    def _weigh(self, seconds: float) -> None:
-        held = resident_bytes(os.getpid())
-        self.resident = max(self.resident, held)
-        if seconds >= len(self.over_time) * _WEIGHED_SECONDS:
-            self.over_time.append(round(held / _MEGABYTE, 1))
+    def _sample_memory(self, seconds: float) -> None:
+        resident = resident_bytes(os.getpid())
+        self.resident = max(self.resident, resident)
+        if seconds >= len(self.over_time) * _SAMPLE_SECONDS:
+            self.over_time.append(round(resident / _MEGABYTE, 1))
 
 
 def worker_bytes() -> int:
-    """Returns how many bytes of memory the bot's worker processes hold."""
-    return sum(
-        resident_bytes(one.pid) for one in multiprocessing.active_children() if one.pid is not None
-    )
+    """Returns the resident memory of the bot's worker processes in bytes."""
+    pids = [child.pid for child in multiprocessing.active_children()]
+    return sum(resident_bytes(pid) for pid in pids if pid is not None)
 
 
 def resident_bytes(pid: int) -> int:
-    """Returns how many bytes of memory a process holds, or 0 if the system does not say."""
+    """Returns the resident memory of a process in bytes, 0 if the system does not say."""
     with suppress(OSError):
         pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")

@@ -1,4 +1,4 @@
-"""What the requests of a load run are for: boards, read-backs, edits, reads."""
+"""Kinds of requests in a load run: boards, read-backs, edits, reads."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -7,24 +7,29 @@ from bifrost_bot.sandbox.world.events import Event, MessageCreated, MessageUpdat
 from bifrost_bot.sandbox.world.model import Channel, Message
 
 KINDS: Final = (
-    *("boards", "boards, edited", "read-backs", "warnings", "lines"),
-    *("lobby's message", "hosts' message", "other edits", "reads"),
+    "boards",
+    "boards, edited",
+    "read-backs",
+    "warnings",
+    "lines",
+    "lobby's message",
+    "hosts' message",
+    "other edits",
+    "reads",
 )
-"""In the order in which they are shown."""
 
 _WARNING: Final = "⏳"
 _HOSTS: Final = "hosts"
 
 
 def kind_of(event: Event, channels: Mapping[int, Channel]) -> str | None:
-    """Returns what a message of a bot that was sent or edited is for; None for anything else
-    that happens.
-    """
+    """Returns the kind of a bot's sent or edited message; None for other events."""
     if not isinstance(event, MessageCreated | MessageUpdated) or not event.message.author.bot:
         return None
-    message, place = event.message, channels[event.message.channel_id]
+    message = event.message
+    place = channels[message.channel_id]
     if isinstance(event, MessageCreated):
-        return _sent(message, place)
+        return _created_kind(message, place)
     if place.parent_id is None:
         return "lobby's message"
     if place.name == _HOSTS:
@@ -32,7 +37,7 @@ def kind_of(event: Event, channels: Mapping[int, Channel]) -> str | None:
     return "boards, edited" if message.attachments else "other edits"
 
 
-def _sent(message: Message, place: Channel) -> str:
+def _created_kind(message: Message, place: Channel) -> str:
     if message.reference is not None:
         return "read-backs"
     if message.attachments and place.parent_id is not None:
@@ -42,14 +47,14 @@ def _sent(message: Message, place: Channel) -> str:
     return "warnings" if _WARNING in message.content else "lines"
 
 
-def a_turn(before: Mapping[str, Any], after: Mapping[str, Any], turns: int) -> dict[str, float]:
-    """Returns how many requests of each kind a turn took, between two reports of the crowd."""
+def requests_a_turn(
+    before: Mapping[str, Any], after: Mapping[str, Any], turns: int
+) -> dict[str, float]:
+    """Returns the requests of each kind in a turn, between two reports of the crowd."""
     counts = {kind: after["kinds"].get(kind, 0) - before["kinds"].get(kind, 0) for kind in KINDS}
-    counts["reads"] = sum(
-        count - before["requests"].get(route, 0)
-        for route, count in after["requests"].items()
-        if route.startswith("GET ")
-    )
-    return (
-        {kind: round(count / turns, 2) for kind, count in counts.items() if count} if turns else {}
-    )
+    reads = {route for route in after["requests"] if route.startswith("GET ")}
+    earlier = before["requests"]
+    counts["reads"] = sum(after["requests"][route] - earlier.get(route, 0) for route in reads)
+    if not turns:
+        return {}
+    return {kind: round(count / turns, 2) for kind, count in counts.items() if count}

@@ -1,4 +1,4 @@
-"""What the users of a load run know about a game: who plays it, what is shown, what they answer."""
+"""Games in a load run: player names, numbers of boards, and random answers."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ _NAMES = ("Astrid", "Bo", "Cleo")
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A game as it begins with its usual settings.
+class GameSize:
+    """A game's size at its start with the usual settings.
 
     Attributes:
-        fewest: How many play it: as few as the game allows.
-        shown: In how many channels a turn is shown at most.
+        fewest: The fewest players that the game allows.
+        shown: The most channels in which a turn is shown.
         answered: How many answers a turn asks for.
     """
 
@@ -29,37 +29,37 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a player types for a slot, and what the bot's reply to it must say."""
+    """A slot's text, and the text that the bot's reply must contain."""
 
     slot: Slot
     text: str
     confirmed: str
 
 
-def played(game_id: str) -> Played:
-    """Returns what users need to know of a game; raises `UnknownGameError` if there is none."""
+def game_size(game_id: str) -> GameSize:
+    """Returns a game's size; raises `UnknownGameError` if there is no such game."""
     game = game_of(game_id)
     seats = game.info.seats[: game.info.fewest]
     state = game.setup(game.configure({}, seats), seats, Rng("", 0))
     phase = game.phase(state)
     assert phase is not None
     boards = len(game.boards(state) if phase.boards is None else phase.boards)
-    return Played(len(seats), boards * (1 + len(seats)), len(phase.to_act))
+    return GameSize(len(seats), boards * (1 + len(seats)), len(phase.to_act))
 
 
-def players(games: Sequence[str]) -> tuple[str, ...]:
+def player_names(games: Sequence[str]) -> tuple[str, ...]:
     """Returns the names of as many people as the games need."""
-    most = max(game_of(game).info.fewest for game in games)
-    return (*_NAMES, *(f"Player {number}" for number in range(len(_NAMES) + 1, most + 1)))[:most]
+    count = max(game_of(game).info.fewest for game in games)
+    numbered = [f"Player {number}" for number in range(len(_NAMES) + 1, count + 1)]
+    return (*_NAMES, *numbered)[:count]
 
 
-def answers(match: Match, user_id: str, seed: str) -> Iterator[Answer]:
-    """Yields random answers of a user for all the slots that owe one in a match."""
+def random_answers(match: Match, user_id: str, seed: str) -> Iterator[Answer]:
+    """Yields a user's random answers for all slots that owe one in a match."""
     for slot in match.owing:
         if match.seats[slot.seat] == user_id:
             seen = view_for(match, slot.seat)
             rng = Rng(subkey(seed, f"{match.id}/{slot.seat}/{slot.board or ''}"), match.number)
             move = seen.game.random_move(seen.view, slot, rng)
-            yield Answer(
-                slot, seen.game.describe(move), seen.game.read_back(seen.view, slot, move, None)
-            )
+            confirmed = seen.game.read_back(seen.view, slot, move, None)
+            yield Answer(slot, seen.game.describe(move), confirmed)

@@ -1,6 +1,4 @@
-"""Databases with many matches that are over: all are copies of one that was played on a local
-Discord.
-"""
+"""Databases with many finished matches: copies of one that was played on a local Discord."""
 
 import asyncio
 import sqlite3
@@ -23,44 +21,48 @@ from bifrost_bot.store.journal import Home
 HOST: Final = "Hilda"
 PLAYERS: Final = ("Astrid", "Bo", "Cleo")
 _LONGEST_SECONDS: Final = 36_000
-_AT_ONCE: Final = 1_000
-_APART: Final = 1_000_003
-"""How far the ids of channels of two copies are apart."""
+_BATCH: Final = 1_000
+_ID_OFFSET: Final = 1_000_003
+"""The difference between the channel ids of two copies."""
 
-_CHANGED: Final[Mapping[str, Mapping[str, str]]] = {
+_COPY_VALUES: Final[Mapping[str, Mapping[str, str]]] = {
     "matches": {
         "id": "new",
         "created_ms": "created_ms - n",
-        "category_id": f"category_id + n * {_APART}",
+        "category_id": f"category_id + n * {_ID_OFFSET}",
     },
     "events": {
         "match_id": "new",
-        "body": """CASE seq WHEN 1 THEN replace(body, '"match_id": "' || :model, '"match_id": "' || n) ELSE body END""",
+        "body": """CASE seq WHEN 1 THEN replace(body, '"match_id": "' || :model, """
+        """'"match_id": "' || n) ELSE body END""",
     },
     "channels": {
         "match_id": "new",
-        "channel_id": f"CASE address WHEN 'lobby' THEN channel_id ELSE channel_id + n * {_APART} "
-        "END",
+        "channel_id": "CASE address WHEN 'lobby' THEN channel_id "
+        f"ELSE channel_id + n * {_ID_OFFSET} END",
     },
     "outbox": {"id": "NULL", "match_id": "new"},
     "results": {"match_id": "new"},
 }
-"""How the rows of a copy differ from those of the match."""
+"""The columns of a copy that differ from the match's."""
 
 
-async def begun(app: App, people: Mapping[str, str], home: Home, *, hasty: bool = False) -> Match:
-    """Returns a new match in its first turn, which lasts for hours or, if `hasty`, until all have
-    answered.
+async def start_match(
+    app: App, people: Mapping[str, str], home: Home, *, hasty: bool = False
+) -> Match:
+    """Returns a new match in its first turn, which lasts for hours.
 
     Args:
         app: The bot.
         people: The ids of the host and the players by their names.
-        home: Where it is opened.
+        home: The channel of its lobby.
         hasty: Whether a turn ends as soon as all have answered.
     """
-    wanted = Settings(USUAL, seconds=_LONGEST_SECONDS, advance="answered" if hasty else "deadline")
-    runner, host = app.runner, people[HOST]
-    match = await runner.create(wanted, host, home)
+    advance = "answered" if hasty else "deadline"
+    settings = Settings(USUAL, seconds=_LONGEST_SECONDS, advance=advance)
+    runner = app.runner
+    host = people[HOST]
+    match = await runner.create(settings, host, home)
     for name in PLAYERS:
         await runner.handle(match.id, Join(Player(people[name], name)))
     await runner.handle(match.id, CallReady(host))
@@ -70,8 +72,9 @@ async def begun(app: App, people: Mapping[str, str], home: Home, *, hasty: bool 
 
 
 async def play_out(app: App, match: Match, turns: int | None = None) -> None:
-    """Plays a hasty match to its end by random answers, or abandons it after so many turns."""
-    game, delivery = match.game, app.services.outgoing.delivery
+    """Plays a hasty match to its end by random answers, or abandons it after some turns."""
+    game = match.game
+    delivery = app.services.outgoing.delivery
     places = [channel.address for channel in await app.services.directory.of(match.id)]
     while not match.over:
         if turns is not None and match.number > turns:
@@ -80,16 +83,15 @@ async def play_out(app: App, match: Match, turns: int | None = None) -> None:
         while any(delivery.owes(match.id, place, (Kind.BOARD,)) for place in places):
             await delivery.progress()
         slot = match.owing[0]
-        move = game.random_move(
-            game.view(match.state, slot.seat), slot, Rng(match.seed, match.number)
-        )
+        view = game.view(match.state, slot.seat)
+        move = game.random_move(view, slot, Rng(match.seed, match.number))
         answer = Submit(match.seats[slot.seat], slot, game.describe(move), SystemClock().now_ms())
         await app.runner.handle(match.id, answer)
         match = await _in_turn(app, match.id)
 
 
 async def _in_turn(app: App, match_id: str) -> Match:
-    """Returns a match once it has a turn or is over: the channels of a new board are made first."""
+    """Returns a match once it has an open turn or is over."""
     while True:
         match = await app.runner.match(match_id)
         if match.over or match.phase is not None:
@@ -97,17 +99,15 @@ async def _in_turn(app: App, match_id: str) -> Match:
         await asyncio.sleep(0.01)
 
 
-def multiply(database: Path, model: str, copies: int, progress: Callable[[int], None]) -> None:
-    """Copies a match in a database that is not in use; `progress` is called with the number of
-    copies made so far.
-    """
+def copy_match(database: Path, model: str, copies: int, progress: Callable[[int], None]) -> None:
+    """Copies a match in an unused database; calls `progress` with the number of copies so far."""
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("UPDATE outbox SET told_ms = created_ms WHERE told_ms IS NULL")
         connection.commit()
-        for done in range(0, copies, _AT_ONCE):
-            last = min(done + _AT_ONCE, copies)
+        for done in range(0, copies, _BATCH):
+            last = min(done + _BATCH, copies)
             first = int(model) + 1
-            for table in _CHANGED:
+            for table in _COPY_VALUES:
                 _copy(connection, table, model, first + done, first + last - 1)
             connection.commit()
             progress(last)
@@ -115,7 +115,7 @@ def multiply(database: Path, model: str, copies: int, progress: Callable[[int], 
 
 def _copy(connection: sqlite3.Connection, table: str, model: str, first: int, last: int) -> None:
     names: list[str] = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
-    values = ", ".join(_CHANGED[table].get(name, name) for name in names)
+    values = ", ".join(_COPY_VALUES[table].get(name, name) for name in names)
     key = "id" if table == "matches" else "match_id"
     numbers = (
         "SELECT :first AS n, CAST(:first AS TEXT) AS new "

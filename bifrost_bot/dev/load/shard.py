@@ -1,8 +1,7 @@
-"""A bot that serves one of several shards and asks for all that it may: `python -m
-bifrost_bot.dev.load.shard`.
+"""A bot for one shard that makes all requests it may: `python -m bifrost_bot.dev.load.shard`.
 
-The first line of standard input says where Discord and the database are, which shard, and which
-channel it reads without pause; a line on standard output says when it hears Discord.
+The first line of standard input has the addresses, the shard, and the channel that it reads without
+pause; a line on standard output says when it is connected.
 """
 
 import asyncio
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bifrost_bot.app import App
-from bifrost_bot.dev.load.live import bot_on, settings_at
+from bifrost_bot.dev.load.live import bot_settings, running_bot
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.runtime.limiter import NO_SERVER
 
@@ -22,12 +21,12 @@ _AT_ONCE: Final = 60
 async def main() -> None:
     """Runs the bot until the input ends."""
     place = json.loads(await asyncio.to_thread(sys.stdin.readline))
-    usual = settings_at(place, Path(place["database"]), limiter=True)
+    usual = bot_settings(place, Path(place["database"]), limiter=True)
     discord = usual.discord.model_copy(
         update={"shard_count": place["shards"], "shard_ids": (place["shard"],)}
     )
     settings = usual.model_copy(update={"discord": discord})
-    async with bot_on(settings, place["token"], SystemClock()) as app:
+    async with running_bot(settings, place["token"], SystemClock()) as app:
         reading = [asyncio.create_task(_read(app, place["channel"])) for _ in range(_AT_ONCE)]
         sys.stdout.write(json.dumps({"heard": True}) + "\n")
         sys.stdout.flush()

@@ -1,6 +1,4 @@
-"""How two processes share what Discord allows a token, while one is killed and comes back, as
-the sandbox sees it.
-"""
+"""Benchmark of two processes that share a token's rate limit while one is killed and restarted."""
 
 import asyncio
 import tempfile
@@ -10,27 +8,27 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Final
 
-from bifrost_bot.dev.benches.parts import Tell
+from bifrost_bot.dev.benches.parts import Progress
 from bifrost_bot.dev.load.arrivals import Arrivals, busiest
-from bifrost_bot.dev.load.child_process import Companion, companion
+from bifrost_bot.dev.load.child_process import ChildProcess, child_process
 from bifrost_bot.sandbox import PersonSetup, Sandbox, Setup
 
 _SHARDS: Final = 2
 _LOBBY: Final = "lobby"
-_WHOLE: Final = 40
-"""From so many requests in a second on, a process uses the whole budget of 48, not its half."""
+_FULL_RATE: Final = 40
+"""With this many requests in a second, a process uses the whole budget of 48, not its half."""
 
 
-async def measured(seconds: float, tell: Tell) -> dict[str, Any]:
-    """Returns the requests of two bots a second, before one is killed, after that, and once it is
-    back.
+async def measure_shards(seconds: float, progress: Progress) -> dict[str, Any]:
+    """Returns two bots' requests per second: together, after one is killed, after its restart.
 
     Args:
-        seconds: How long everybody is given to find its part, and how long is measured then; from
-        six on they can. tell: Called with lines about the progress.
+        seconds: How long both get to find their share, and how long each step is measured; six are
+            enough.
+        progress: Called with lines about the progress.
 
     Raises:
-        LoadError: When a bot does not start.
+        LoadError: If a bot does not start.
     """
     setup = Setup(
         guilds=("Midgard", "Asgard"),
@@ -45,30 +43,30 @@ async def measured(seconds: float, tell: Tell) -> dict[str, Any]:
             sandbox.world.recorder = arrivals.record
             database = Path(folder) / "bifrost.sqlite3"
 
-            async def begin(shard: int) -> Companion:
+            async def begin(shard: int) -> ChildProcess:
                 place = _place(sandbox, database, shard)
                 process = await stack.enter_async_context(
-                    companion("bifrost_bot.dev.load.shard", place)
+                    child_process("bifrost_bot.dev.load.shard", place)
                 )
-                await process.hear()
+                await process.receive()
                 return process
 
-            tell("Starting two bots, which ask for all that they may …")
+            progress("Starting two bots, which ask for all that they may …")
             await begin(0)
             other = await begin(1)
             both = await _rate(arrivals.times, seconds)
-            tell("Killing one …")
+            progress("Killing one …")
             killed = time.monotonic()
             other.kill()
             alone = await _rate(arrivals.times, seconds)
-            tell("Starting it again …")
+            progress("Starting it again …")
             await begin(1)
             again = await _rate(arrivals.times, seconds)
             return {
                 "together": both,
                 "alone": alone,
                 "together_again": again,
-                "seconds_until_whole": _until_whole(arrivals.times, killed),
+                "seconds_until_whole": _seconds_until_full_rate(arrivals.times, killed),
                 "busiest_second": busiest(arrivals.times),
                 "too_many": sandbox.limits.refused_by_route + sandbox.limits.refused_everywhere,
             }
@@ -87,18 +85,18 @@ def _place(sandbox: Sandbox, database: Path, shard: int) -> dict[str, Any]:
 
 
 async def _rate(arrivals: Sequence[float], seconds: float) -> float:
-    """Returns how many requests arrive in a second, once everybody has found their part."""
+    """Returns the requests per second, once all processes have found their share."""
     await asyncio.sleep(seconds)
     before = len(arrivals)
     await asyncio.sleep(seconds)
     return round((len(arrivals) - before) / seconds, 1)
 
 
-def _until_whole(arrivals: Sequence[float], killed: float) -> float | None:
-    """Returns how many seconds after the death the survivor had begun to use the whole budget;
-    None if never.
-    """
+def _seconds_until_full_rate(arrivals: Sequence[float], killed: float) -> float | None:
+    """Returns the seconds until the survivor used the whole budget; None for never."""
     late = [at for at in arrivals if at > killed + 1]
-    begun = (at for at in late if sum(at <= other < at + 1 for other in late) >= _WHOLE)
-    first = next(begun, None)
-    return None if first is None else round(first - killed, 1)
+    for start in late:
+        within_a_second = [at for at in late if start <= at < start + 1]
+        if len(within_a_second) >= _FULL_RATE:
+            return round(start - killed, 1)
+    return None

@@ -1,8 +1,7 @@
-"""The bot of a measured start, in a process of its own: `python -m
-bifrost_bot.dev.load.start_worker`.
+"""The bot of a measured start: `python -m bifrost_bot.dev.load.start_worker`.
 
-The first line of standard input says where Discord and the database are; the answer is what the
-start cost. Every further line is answered by what the database did since the last answer.
+The first line of standard input has the addresses of Discord and the database; the answer is the
+start's cost. Every further line is answered by the database's work since the last answer.
 """
 
 import asyncio
@@ -17,8 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from bifrost_bot.dev.load.live import bot_on, settings_at
-from bifrost_bot.dev.load.metrics import Gauge, resident_bytes
+from bifrost_bot.dev.load.live import bot_settings, running_bot
+from bifrost_bot.dev.load.metrics import BotMetrics, resident_bytes
 from bifrost_bot.runtime.clock import SystemClock
 
 _STEPS: Final = 10
@@ -27,14 +26,14 @@ _VALUES: Final = re.compile(r"'(?:[^']|'')*'|\b\d+\b")
 _LISTS: Final = re.compile(r"\((?:\?(?:, )?)+\)")
 
 
-class Tally:
-    """A count of the steps that SQLite's own program takes for each statement; they grow with
-    the rows it looks at.
-    """
+class StatementCounter:
+    """Counts SQLite's virtual machine steps per statement, which grow with the rows read."""
 
     def __init__(self) -> None:
         self._most: defaultdict[str, int] = defaultdict(int)
-        self._statement, self._steps, self._now = "", 0, 0
+        self._statement = ""
+        self._steps = 0
+        self._now = 0
 
     def connect(self, *arguments: Any, connect: Any, **options: Any) -> sqlite3.Connection:
         """Returns a connection whose statements are counted."""
@@ -44,9 +43,7 @@ class Tally:
         return connection
 
     def take(self) -> dict[str, Any]:
-        """Returns the steps since the last call: all, and the most that a statement took at
-        once, by statement.
-        """
+        """Returns the steps since the last call: all, and each statement's most at once."""
         self._end()
         taken = {"steps": self._steps, "most": dict(self._most)}
         self._steps = 0
@@ -70,31 +67,33 @@ class Tally:
 async def main() -> None:
     """Starts the bot, measures that, and answers until the input ends."""
     place = json.loads(await asyncio.to_thread(sys.stdin.readline))
-    tally, clock = Tally(), SystemClock()
-    # The driver opens connections by this name, in threads of its own.
-    sqlite3.connect = partial(tally.connect, connect=sqlite3.connect)
-    gauge, ready = Gauge(clock), list[float]()
+    counter = StatementCounter()
+    clock = SystemClock()
+    # The driver opens connections by this name, in its own threads.
+    sqlite3.connect = partial(counter.connect, connect=sqlite3.connect)
+    metrics = BotMetrics(clock)
+    ready: list[float] = []
 
     async def note(_: int) -> None:
         ready.append(time.perf_counter())
 
-    settings = settings_at(place, Path(place["database"]), limiter=False)
-    gauge.start()
-    async with bot_on(
+    settings = bot_settings(place, Path(place["database"]), limiter=False)
+    metrics.start()
+    async with running_bot(
         settings, place["token"], clock, lambda app: app.bot.add_listener(note, "on_shard_connect")
     ):
         heard = time.perf_counter()
-        # One tick more, for one that is still late.
+        # One tick more, in case one is still late.
         await asyncio.sleep(_TICK_SECONDS)
-        await gauge.stop()
+        await metrics.stop()
         figures = {
             "seconds": heard - ready[0],
-            "stillness": max(gauge.lags),
+            "stillness": max(metrics.lags),
             "memory": resident_bytes(os.getpid()),
         }
-        _write(figures | tally.take())
+        _write(figures | counter.take())
         while await asyncio.to_thread(sys.stdin.readline):
-            _write(tally.take())
+            _write(counter.take())
 
 
 def _write(answer: dict[str, Any]) -> None:

@@ -1,6 +1,4 @@
-"""What a start costs on databases with ever more matches that are over: it has to be what the
-live ones cost.
-"""
+"""Startup cost with ever more finished matches; only live ones should cost anything."""
 
 import asyncio
 import shutil
@@ -11,17 +9,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bifrost_bot.dev.benches.parts import Tell
+from bifrost_bot.dev.benches.parts import Progress
 from bifrost_bot.dev.load import seed_finished
-from bifrost_bot.dev.load.child_process import Companion, companion
-from bifrost_bot.dev.load.live import bot_on, settings_at
+from bifrost_bot.dev.load.child_process import ChildProcess, child_process
+from bifrost_bot.dev.load.live import bot_settings, running_bot
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.sandbox import Interaction, PersonSetup, Sandbox, Setup
 from bifrost_bot.sandbox.world.model import Channel
 from bifrost_bot.store.journal import Home
 
 _LIVE: Final = 10
-_PATIENCE_SECONDS: Final = 600.0
+_TIMEOUT_SECONDS: Final = 600.0
 _MEGABYTE: Final = 1_000_000
 _LOBBY: Final = "lobby"
 _HEADS: Final = (
@@ -38,12 +36,12 @@ _HEADS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What something asked of the database, and how long it took.
+class QueryCost:
+    """The cost of an action.
 
     Attributes:
-        steps: The steps of SQLite's own program, which grow with the rows it looks at.
-        most: The most steps that a statement took at once, by statement.
+        steps: The steps of SQLite's virtual machine, which grow with the rows read.
+        most: The most steps of a statement at once, by statement.
         seconds: How long it took.
     """
 
@@ -53,40 +51,39 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
-    """A start on a database with a number of matches that are over, and the first things asked
-    of the bot.
-    """
+class StartupCost:
+    """A start on a database with `over` finished matches, and the first interactions."""
 
     over: int
-    start: Asked
+    start: QueryCost
     stillness: float
     memory: int
-    completion: Asked
-    board: Asked
+    completion: QueryCost
+    board: QueryCost
 
 
-def measured(
-    numbers: Sequence[int], tell: Tell, live: int = _LIVE, turns: int | None = None
-) -> list[Start]:
-    """Returns the starts on databases with these numbers of matches that are over, and with the
-    live ones.
+def measure_starts(
+    numbers: Sequence[int], progress: Progress, live: int = _LIVE, turns: int | None = None
+) -> list[StartupCost]:
+    """Returns the starts on databases with these numbers of finished matches, and live ones.
 
-    Those that are over have been played to their end, or were abandoned after so many turns.
+    The finished ones were played to their end, or abandoned after `turns`.
 
     Raises:
-        LoadError: When a bot does not start.
+        LoadError: If a bot does not start.
     """
-    return asyncio.run(_measure(numbers, tell, live, turns))
+    return asyncio.run(_measure(numbers, progress, live, turns))
 
 
-def table(starts: Sequence[Start]) -> str:
+def table(starts: Sequence[StartupCost]) -> str:
     """Returns the figures as a Markdown table."""
     rows = [_HEADS, ("---",) * len(_HEADS), *map(_row, starts)]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-async def _measure(numbers: Sequence[int], tell: Tell, live: int, turns: int | None) -> list[Start]:
+async def _measure(
+    numbers: Sequence[int], progress: Progress, live: int, turns: int | None
+) -> list[StartupCost]:
     people = (
         PersonSetup("Odin", "owner"),
         PersonSetup(seed_finished.HOST, "host"),
@@ -96,25 +93,25 @@ async def _measure(numbers: Sequence[int], tell: Tell, live: int, turns: int | N
     with tempfile.TemporaryDirectory(prefix="bifrost-starts-") as folder:
         async with Sandbox(setup) as sandbox:
             played = Path(folder) / "played.sqlite3"
-            tell(f"Playing: {live} matches in their first turn, and one that ends …")
+            progress(f"Playing: {live} matches in their first turn, and one that ends …")
             model, place = await _play(sandbox, played, live, turns)
-            found: list[Start] = []
+            found: list[StartupCost] = []
             for number in numbers:
                 database = Path(folder) / f"{number}.sqlite3"
                 shutil.copy(played, database)
-                seed_finished.multiply(database, model, number, _progress(number, tell))
-                tell(f"Starting the bot on {number:,} matches that are over …")
+                seed_finished.copy_match(database, model, number, _progress(number, progress))
+                progress(f"Starting the bot on {number:,} matches that are over …")
                 found.append(await _start(sandbox, database, number, place))
                 database.unlink()
             return found
 
 
-def _progress(number: int, tell: Tell) -> Callable[[int], None]:
-    def told(done: int) -> None:
+def _progress(number: int, progress: Progress) -> Callable[[int], None]:
+    def report(done: int) -> None:
         if done == number or done % 5_000 == 0:
-            tell(f"  {done:,} of {number:,} matches written")
+            progress(f"  {done:,} of {number:,} matches written")
 
-    return told
+    return report
 
 
 def _place(sandbox: Sandbox, database: Path) -> dict[str, str]:
@@ -129,43 +126,42 @@ def _place(sandbox: Sandbox, database: Path) -> dict[str, str]:
 async def _play(
     sandbox: Sandbox, database: Path, live: int, turns: int | None
 ) -> tuple[str, Channel]:
-    """Plays the live matches and one that ends; returns the number of that, and a channel of it."""
+    """Plays the live matches and one to its end; returns that one's id, and one of its channels."""
     place = _place(sandbox, database)
     guild = next(iter(sandbox.world.guilds.values()))
     home = Home(guild.id, sandbox.world.channel(_LOBBY).id)
     people = {
         name: str(sandbox.person(name).id) for name in (seed_finished.HOST, *seed_finished.PLAYERS)
     }
-    async with bot_on(
-        settings_at(place, database, limiter=False), sandbox.bot_token, SystemClock()
+    async with running_bot(
+        bot_settings(place, database, limiter=False), sandbox.bot_token, SystemClock()
     ) as app:
         for _ in range(live):
-            await seed_finished.begun(app, people, home)
-        match = await seed_finished.begun(app, people, home, hasty=True)
+            await seed_finished.start_match(app, people, home)
+        match = await seed_finished.start_match(app, people, home, hasty=True)
         await seed_finished.play_out(app, match, turns)
-        public = sandbox.world.channels.values()
-        known = {
-            one.id
-            for one in public
-            if (at := app.services.directory.at(one.id)) and at.match_id == match.id
-        }
-    shown = next(
-        one for one in sandbox.person(seed_finished.PLAYERS[0]).channels() if one.id in known
-    )
-    return match.id, shown
+        channel_ids: set[int] = set()
+        for id in sandbox.world.channels:
+            place = app.services.directory.at(id)
+            if place and place.match_id == match.id:
+                channel_ids.add(id)
+    visible = sandbox.person(seed_finished.PLAYERS[0]).channels()
+    return match.id, next(channel for channel in visible if channel.id in channel_ids)
 
 
-async def _start(sandbox: Sandbox, database: Path, over: int, place: Channel) -> Start:
-    async with companion("bifrost_bot.dev.load.start_worker", _place(sandbox, database)) as process:
-        start = await process.hear()
+async def _start(sandbox: Sandbox, database: Path, over: int, place: Channel) -> StartupCost:
+    async with child_process(
+        "bifrost_bot.dev.load.start_worker", _place(sandbox, database)
+    ) as process:
+        start = await process.receive()
         astrid = sandbox.person(seed_finished.PLAYERS[0])
-        completion = await _asked(
+        completion = await _measure_interaction(
             sandbox, process, lambda: astrid.autocomplete(_LOBBY, "status", {"match": ""}, "match")
         )
-        board = await _asked(sandbox, process, lambda: astrid.run(place, "board", {}))
-        return Start(
+        board = await _measure_interaction(sandbox, process, lambda: astrid.run(place, "board", {}))
+        return StartupCost(
             over,
-            Asked(start["steps"], start["most"], start["seconds"]),
+            QueryCost(start["steps"], start["most"], start["seconds"]),
             start["stillness"],
             start["memory"],
             completion,
@@ -173,17 +169,19 @@ async def _start(sandbox: Sandbox, database: Path, over: int, place: Channel) ->
         )
 
 
-async def _asked(sandbox: Sandbox, process: Companion, ask: Callable[[], Interaction]) -> Asked:
+async def _measure_interaction(
+    sandbox: Sandbox, process: ChildProcess, ask: Callable[[], Interaction]
+) -> QueryCost:
     began = time.perf_counter()
     interaction = ask()
-    await sandbox.world.until(lambda: interaction.over, _PATIENCE_SECONDS)
+    await sandbox.world.until(lambda: interaction.over, _TIMEOUT_SECONDS)
     seconds = time.perf_counter() - began
-    process.tell("taken")
-    taken = await process.hear()
-    return Asked(taken["steps"], taken["most"], seconds)
+    process.send("taken")
+    taken = await process.receive()
+    return QueryCost(taken["steps"], taken["most"], seconds)
 
 
-def _row(start: Start) -> tuple[str, ...]:
+def _row(start: StartupCost) -> tuple[str, ...]:
     return (
         f"{start.over:,}",
         f"{start.start.steps:,}",

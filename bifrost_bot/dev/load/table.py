@@ -1,4 +1,4 @@
-"""Several load runs in succession, each in a separate process, shown as one table."""
+"""Several load runs, each in its own process, as one table."""
 
 import json
 import subprocess
@@ -34,7 +34,7 @@ _BROKEN: Final = "broke off"
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A number of matches with the reports of its runs; a report is empty if the run broke off.
+    """A number of matches and the reports of its runs, empty for a run that failed.
 
     Attributes:
         paced: With the bot's own limiter, as normal.
@@ -46,22 +46,18 @@ class Run:
     bare: Mapping[str, Any] | None
 
 
-def measured(numbers: Sequence[int], options: Sequence[str], *, bare: bool) -> Iterator[Run]:
-    """Runs the load for each number of matches, and if `bare` again without the limiter; yields
-    each as it is done.
-    """
+def measure_runs(numbers: Sequence[int], options: Sequence[str], *, bare: bool) -> Iterator[Run]:
+    """Yields a run for each number of matches; if `bare`, also without the limiter."""
 
     def one(matches: int, *more: str) -> Mapping[str, Any]:
-        return apart(f"--matches={matches}", *options, *more)
+        return run_in_process(f"--matches={matches}", *options, *more)
 
     for matches in numbers:
         yield Run(matches, one(matches), one(matches, "--bare") if bare else None)
 
 
-def apart(*options: str) -> Mapping[str, Any]:
-    """Returns the report of a load run in a process, and so with memory, of its own; empty if it
-    broke off.
-    """
+def run_in_process(*options: str) -> Mapping[str, Any]:
+    """Returns the report of a load run in its own process; empty if it failed."""
     click.echo(f"bench load {' '.join(options)}", err=True)
     command = [sys.executable, "-m", "bifrost_bot.dev", "bench", "load", *options]
     done = subprocess.run(command, stdout=subprocess.PIPE, check=False)  # noqa: S603 - this program, no shell
@@ -69,7 +65,7 @@ def apart(*options: str) -> Mapping[str, Any]:
 
 
 def head() -> str:
-    """Returns the head of the Markdown table of runs, whose rows follow one by one."""
+    """Returns the head of the Markdown table."""
     return _lines([_HEADS, ("---",) * len(_HEADS)])
 
 
@@ -79,25 +75,30 @@ def row(run: Run) -> str:
 
 
 def foot(runs: Sequence[Run]) -> str:
-    """Returns what stands below the table: the requests of a turn by kind, and the conditions of
-    the measurement.
-    """
+    """Returns the text below the table: requests of a turn by kind, and the conditions."""
     known = [run for run in runs if run.paced]
     if not known:
         return ""
-    kinds = [kind for kind in KINDS if any(kind in _a_turn(run) for run in known)]
+    counts = [_requests_a_turn(run) for run in known]
     heads = ("requests a turn", *(f"{run.matches} matches" for run in known))
-    rows = [(kind, *(f"{_a_turn(run).get(kind, 0):.2f}" for run in known)) for kind in kinds]
-    total = ("all", *(f"{sum(_a_turn(run).values()):.2f}" for run in known))
-    table = _lines([heads, ("---",) * len(heads), *rows, total])
-    return "\n".join(["", table, "", _on_paper(known[0].paced["load"]["paper"])])
+    rows: list[tuple[str, ...]] = [heads, ("---",) * len(heads)]
+    for kind in KINDS:
+        figures = [count.get(kind, 0) for count in counts]
+        if any(kind in count for count in counts):
+            rows.append((kind, *_formatted(figures)))
+    rows.append(("all", *_formatted([sum(count.values()) for count in counts])))
+    return "\n".join(["", _lines(rows), "", _on_paper(known[0].paced["load"]["paper"])])
+
+
+def _formatted(figures: Sequence[float]) -> Iterator[str]:
+    return (f"{figure:.2f}" for figure in figures)
 
 
 def _lines(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def _a_turn(run: Run) -> Mapping[str, float]:
+def _requests_a_turn(run: Run) -> Mapping[str, float]:
     return run.paced["load"]["requests_a_turn"]
 
 
@@ -115,7 +116,9 @@ def _row(run: Run) -> tuple[str, ...]:
     if not run.paced:
         return (str(run.matches), _BROKEN, *(_NONE for _ in _HEADS[2:]))
     load = run.paced["load"]
-    requests, turns, paper = load["requests"], load["turns"], load["paper"]
+    requests = load["requests"]
+    turns = load["turns"]
+    paper = load["paper"]
     return (
         str(run.matches),
         str(load["guilds"]),
