@@ -1,3 +1,1 @@
-"""For authors of games: the conformance suite, the project template, and recording matches for
-tests.
-"""
+"""Tools for authors of games: the conformance suite, the project template, and recordings."""

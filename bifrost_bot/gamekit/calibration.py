@@ -1,4 +1,4 @@
-"""The fixed piece of work by which times on different machines can be compared."""
+"""A fixed piece of work, to compare times between machines."""
 
 import random
 import statistics
@@ -15,12 +15,12 @@ _RUNS = 9
 
 @dataclass(frozen=True, slots=True)
 class Yardstick:
-    """The fixed piece of work: the seconds that this machine takes to compress two megabytes."""
+    """The time of the fixed work: the seconds in which this machine compresses two megabytes."""
 
     seconds: float
 
     def time(self, seconds: float) -> dict[str, float]:
-        """Returns a length of time in milliseconds and as a multiple of the work."""
+        """Returns a time in milliseconds and as a multiple of the fixed work."""
         return {"ms": round(seconds * 1000, 4), "work": float(f"{seconds / self.seconds:.4g}")}
 
     def spread(self, seconds: Sequence[float]) -> dict[str, Any]:
@@ -28,23 +28,22 @@ class Yardstick:
         if not seconds:
             return {"count": 0, "p50": None, "p99": None, "max": None}
         ordered = sorted(seconds)
-        told = {"p50": percentile(ordered, 50), "p99": percentile(ordered, 99), "max": ordered[-1]}
-        return {"count": len(ordered), **{name: self.time(value) for name, value in told.items()}}
+        return {
+            "count": len(ordered),
+            "p50": self.time(percentile(ordered, 50)),
+            "p99": self.time(percentile(ordered, 99)),
+            "max": self.time(ordered[-1]),
+        }
 
 
 def percentile(ordered: Sequence[float], percent: float) -> float:
-    """Returns the smallest of the ordered values that at least this percentage of them do not
-    exceed.
-    """
+    """Returns the smallest of the ordered values that `percent` of them do not exceed."""
     return ordered[max(0, -(-len(ordered) * percent // 100).__int__() - 1)]
 
 
 def measure_yardstick() -> Yardstick:
-    """Returns how much processor time the fixed piece of work takes here and now: the median of
-    several runs.
-    """
-    # Six random bits per byte: neither so regular nor so random that the compressor can take a
-    # shortcut.
+    """Returns the median processor time of the fixed work, measured several times."""
+    # Six random bits a byte: neither regular nor random enough for a shortcut of the compressor.
     buffer = bytes(byte & 0x3F for byte in random.Random(0).randbytes(_BUFFER_BYTES))  # noqa: S311 - no secret
     return Yardstick(statistics.median(_seconds(buffer) for _ in range(_RUNS)))
 

@@ -1,4 +1,4 @@
-"""`bifrost-bot new-game`: copies the template, whose game is Duel, under another name."""
+"""`bifrost-bot new-game`: copies the template, the game Duel, under another name."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,27 +11,26 @@ from typing import Final
 from bifrost_bot.engines.registry import all_games
 
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
-_LEFT_OUT: Final = ("__init__.py", "__pycache__")
-"""What makes a package of the template itself, at its top."""
+_EXCLUDED: Final = ("__init__.py", "__pycache__")
+"""Files at the top of the template that are not part of a project."""
 
 
 class NewGameError(Exception):
-    """No project was written; the message is a sentence that says why."""
+    """Raised if no project was written; the message is a sentence that says why."""
 
 
 def write(name: str, directory: Path) -> Path:
-    """Returns the folder `directory/name`, in which the project of a game of that name now is.
+    """Writes the project of a new game, and returns its folder `directory/name`.
 
     Raises:
-        NewGameError: When the name cannot be a game's id or is taken, or the folder is there or
-        cannot be written.
+        NewGameError: If the name is invalid or taken, or the folder exists or cannot be written.
     """
     _check(name)
     folder = directory / name
     try:
         directory.mkdir(parents=True, exist_ok=True)
         folder.mkdir()
-        for path, text in _project(name).items():
+        for path, text in _project_files(name).items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_text(text, encoding="utf-8")
     except FileExistsError:
@@ -63,33 +62,29 @@ def _package(name: str) -> str:
     return f"{name}_game"
 
 
-def _project(name: str) -> Mapping[Path, str]:
-    """Returns the project's files: the template's, with every `duel` in their paths and texts
-    replaced.
-    """
+def _project_files(name: str) -> Mapping[Path, str]:
+    """Returns the template's files with every `duel` in their paths and texts replaced."""
     template = files("bifrost_bot") / "gamekit" / "template"
-    return {
-        Path(*(_renamed(part, name) for part in parts)): _renamed(
-            file.read_text(encoding="utf-8"), name
-        )
-        for parts, file in _walk(template)
-        if parts[0] not in _LEFT_OUT
-    }
+    project: dict[Path, str] = {}
+    for parts, file in _walk(template):
+        if parts[0] not in _EXCLUDED:
+            path = Path(*[_rename(part, name) for part in parts])
+            project[path] = _rename(file.read_text(encoding="utf-8"), name)
+    return project
 
 
 def _walk(folder: Traversable) -> Iterator[tuple[tuple[str, ...], Traversable]]:
-    """Yields every file in a folder with the parts of its path, but none that Python made."""
+    """Yields every file in a folder with the parts of its path, without Python's caches."""
     for entry in folder.iterdir():
         if entry.is_file():
             yield (entry.name,), entry
         elif entry.name != "__pycache__":
-            yield from (((entry.name, *parts), file) for parts, file in _walk(entry))
+            for parts, file in _walk(entry):
+                yield (entry.name, *parts), file
 
 
-def _renamed(text: str, name: str) -> str:
-    title = name.strip("_").replace("_", " ").capitalize()
-    return (
-        text.replace("duel-game", f"{name.strip('_').replace('_', '-')}-game")
-        .replace("duel", name)
-        .replace("Duel", title)
-    )
+def _rename(text: str, name: str) -> str:
+    bare_name = name.strip("_")
+    text = text.replace("duel-game", f"{bare_name.replace('_', '-')}-game")
+    text = text.replace("duel", name)
+    return text.replace("Duel", bare_name.replace("_", " ").capitalize())

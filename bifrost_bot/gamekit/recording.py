@@ -1,6 +1,4 @@
-"""Writes a match played by the referee as a recording for a game's tests: the texts and what
-followed.
-"""
+"""Recordings of refereed matches, for a game's tests."""
 
 import json
 from collections.abc import Iterable
@@ -13,11 +11,10 @@ from bifrost_bot.tools.strict_json import DocumentError
 
 
 def recording(document: Document, played: Played) -> str:
-    """Returns the recording of a match as JSON: title, document, each phase's events, boards, seats
-    and ranking.
+    """Returns the recording of a match as JSON: title, document, events, boards, seats, ranking.
 
     Raises:
-        DocumentError: When the match is not over, so there is no end to record.
+        DocumentError: If the match is not over.
     """
     match = played.match
     if match.outcome is None:
@@ -40,20 +37,21 @@ def recording(document: Document, played: Played) -> str:
 
 
 def _document(document: Document) -> str:
-    """Returns the referee's document with a line for each phase, leaving out defaults."""
+    """Returns the referee's document with a line a phase, without defaults."""
     settings = document.settings
-    phases: list[Json] = [
-        {"say": [[said.slot.seat, said.slot.board, said.text] for said in phase]}
-        for phase in document.phases
-    ]
-    parts = {
-        "game": _line(settings.game),
-        **({"config": _line(dict(settings.options))} if settings.options else {}),
-        "seats": _line(list(document.seats)),
-        **({"seed": _line(document.seed)} if document.seed else {}),
-        **({"then": _line("timeouts")} if document.to_the_end else {}),
-        "phases": _lines(phases, "    "),
-    }
+    phases: list[Json] = []
+    for phase in document.phases:
+        answers: Json = [[said.slot.seat, said.slot.board, said.text] for said in phase]
+        phases.append({"say": answers})
+    parts = {"game": _line(settings.game)}
+    if settings.options:
+        parts["config"] = _line(dict(settings.options))
+    parts["seats"] = _line(list(document.seats))
+    if document.seed:
+        parts["seed"] = _line(document.seed)
+    if document.to_the_end:
+        parts["then"] = _line("timeouts")
+    parts["phases"] = _lines(phases, "    ")
     return _object(parts, "  ")
 
 

@@ -43,7 +43,7 @@ def varied(**changed: Any) -> AnyGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Breach:
+class BrokenGame:
     """A game that breaks the laws named, and no others; each may take so much processor time."""
 
     game: AnyGame
@@ -306,131 +306,131 @@ def _long_outline(config: model.Config, seats: Sequence[Seat]) -> Outline:
     return Outline(("1",), (1_000, 1_000))
 
 
-BREACHES: Final[Mapping[str, Breach]] = {
-    "tells of a longer match": Breach(
+BREACHES: Final[Mapping[str, BrokenGame]] = {
+    "tells of a longer match": BrokenGame(
         varied(outline=_long_outline), (resolution.a_match_is_as_long_as_its_outline_tells,)
     ),
-    "shows everybody's numbers": Breach(
+    "shows everybody's numbers": BrokenGame(
         varied(view=_open_view),
         (
             secrecy.a_viewer_outside_an_events_audience_sees_no_difference,
             secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,
         ),
     ),
-    "tells everybody the numbers that it hides": Breach(
+    "tells everybody the numbers that it hides": BrokenGame(
         varied(audience=_everyone),
         (secrecy.worlds_that_look_the_same_to_a_viewer_are_told_in_the_same_words,),
     ),
-    "shows the numbers a round later": Breach(
+    "shows the numbers a round later": BrokenGame(
         varied(view=_late_view),
         (secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,),
     ),
-    "tells a seat that does not play": Breach(
+    "tells a seat that does not play": BrokenGame(
         varied(audience=_ghostly_audience), (secrecy.an_audience_names_seats_of_the_match_only,)
     ),
-    "a computer player remembers": Breach(
+    "a computer player remembers": BrokenGame(
         varied(best_move=_remembering_player()),
         (answers.a_computer_player_depends_on_view_key_and_time_to_think_alone,),
     ),
-    "random answers of other chance": Breach(
+    "random answers of other chance": BrokenGame(
         varied(random_move=_wandering_memory()),
         (answers.a_random_answer_is_taken_and_depends_on_view_and_key_alone,),
     ),
-    "offers what it refuses": Breach(
+    "offers what it refuses": BrokenGame(
         varied(complete=_greedy_complete),
         (answers.what_is_suggested_is_taken_and_begins_with_what_is_typed,),
     ),
-    "lists some of the numbers": Breach(
+    "lists some of the numbers": BrokenGame(
         varied(legal=_narrow_list), (answers.what_is_listed_is_all_that_a_slot_may_answer,)
     ),
-    "a button that it refuses": Breach(
+    "a button that it refuses": BrokenGame(
         varied(taps=_greedy_taps), (answers.what_is_tapped_becomes_a_text_that_is_taken,)
     ),
-    "taps that trust their paths": Breach(
+    "taps that trust their paths": BrokenGame(
         varied(taps=_fragile_taps), (answers.any_path_of_taps_leads_somewhere_or_nowhere,)
     ),
-    "a form that it cannot read": Breach(
+    "a form that it cannot read": BrokenGame(
         varied(form=_wordy_form), (answers.a_form_left_as_it_is_gives_the_same_answer,)
     ),
-    "the first answer wins": Breach(
+    "the first answer wins": BrokenGame(
         varied(resolve=_hasty_resolve),
         (resolution.the_same_state_moves_and_key_give_the_same_events,),
     ),
-    "answers for the silent": Breach(
+    "answers for the silent": BrokenGame(
         varied(resolve=_hasty_silence),
         (resolution.a_silent_slot_is_the_same_as_one_that_is_missing,),
     ),
-    "warns before the phase": Breach(
+    "warns before the phase": BrokenGame(
         varied(phase=_early_warnings), (resolution.warnings_fall_and_are_shorter_than_their_phase,)
     ),
-    "ends without a reason": Breach(
+    "ends without a reason": BrokenGame(
         varied(outcome=_reasonless), (resolution.an_outcome_ranks_every_seat_once_and_says_why,)
     ),
-    "a title that pictures cannot show": Breach(
+    "a title that pictures cannot show": BrokenGame(
         varied(scene=_umlaut_scene), (display.a_drawing_is_ascii_and_its_alternative_text_short,)
     ),
-    "takes numbers after the end": Breach(
+    "takes numbers after the end": BrokenGame(
         varied(parse=_careless_parse),
         (answers.a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused,),
     ),
-    "tells an event in two lines": Breach(
+    "tells an event in two lines": BrokenGame(
         varied(narrate=_two_lines), (display.an_event_is_told_in_one_line_on_a_board_that_is_open,)
     ),
-    "hands out Tokens before the end": Breach(
+    "hands out Tokens before the end": BrokenGame(
         varied(spoils=_early_spoils),
         (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,),
     ),
-    "hands a Token to a seat that does not play": Breach(
+    "hands a Token to a seat that does not play": BrokenGame(
         varied(spoils=_ghostly_spoils),
         (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,),
     ),
-    "leaves fewer garnets than were won": Breach(
+    "leaves fewer garnets than were won": BrokenGame(
         varied(spoils=_debts), (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,)
     ),
-    "leaves out who has no point": Breach(
+    "leaves out who has no point": BrokenGame(
         varied(results=_winners_only), (display.results_have_a_row_for_every_seat,)
     ),
-    "notes that count their readers": Breach(
+    "notes that count their readers": BrokenGame(
         varied(notes=_counted_notes()), (display.what_is_shown_depends_on_the_view_alone,)
     ),
-    "overlooks unknown settings": Breach(
+    "overlooks unknown settings": BrokenGame(
         varied(configure=_any_settings), (introduction.an_unknown_setting_is_refused_by_name,)
     ),
-    "hides a setting from who writes no files": Breach(
+    "hides a setting from who writes no files": BrokenGame(
         varied(info=replace(DUEL.info, options=())),
         (introduction.every_setting_can_be_set_without_a_file,),
     ),
-    "asks for a setting that it does not have": Breach(
+    "asks for a setting that it does not have": BrokenGame(
         varied(info=replace(DUEL.info, clock_settings=("seconds",))),
         (introduction.every_setting_can_be_set_without_a_file,),
     ),
-    "an option with a title that no form takes": Breach(
+    "an option with a title that no form takes": BrokenGame(
         _asking(title="How many rounds the two players play in all here"),
         (introduction.an_option_fits_a_form,),
     ),
-    "an option that fills in something else": Breach(
+    "an option that fills in something else": BrokenGame(
         _asking(write=_one_more), (introduction.an_option_reads_back_what_it_writes,)
     ),
-    "an option that trusts what is filled in": Breach(
+    "an option that trusts what is filled in": BrokenGame(
         _asking(read=_trusting_number),
         (introduction.any_text_in_an_option_is_a_value_or_is_refused,),
     ),
-    "instructs what it refuses": Breach(
+    "instructs what it refuses": BrokenGame(
         varied(instruct=_stale_instruct), (answers.what_is_instructed_is_legal_now,)
     ),
-    "confirms without a sentence": Breach(
+    "confirms without a sentence": BrokenGame(
         varied(read_back=_curt), (answers.an_answer_described_is_read_back_equal,)
     ),
-    "takes its time over a long text": Breach(
+    "takes its time over a long text": BrokenGame(
         varied(parse=_slow_parse), (speed.a_text_is_read_within_its_budget,)
     ),
-    "takes four times as long for twice the text": Breach(
+    "takes four times as long for twice the text": BrokenGame(
         varied(parse=_square_parse), (speed.a_text_is_read_within_its_budget,)
     ),
-    "never ends reading": Breach(
+    "never ends reading": BrokenGame(
         varied(parse=_endless_parse), (speed.a_text_is_read_within_its_budget,)
     ),
-    "reads by an exponential pattern": Breach(
+    "reads by an exponential pattern": BrokenGame(
         varied(parse=_exponential_parse),
         (
             answers.any_text_is_an_answer_or_is_refused_in_one_sentence,
@@ -438,10 +438,10 @@ BREACHES: Final[Mapping[str, Breach]] = {
         ),
         seconds=2,
     ),
-    "takes its time over large settings": Breach(
+    "takes its time over large settings": BrokenGame(
         varied(configure=_slow_settings), (speed.a_hosts_file_is_read_within_its_budget,)
     ),
-    "cannot store an event": Breach(
+    "cannot store an event": BrokenGame(
         varied(types=_FORGETFUL),
         (
             storage.state_view_answer_and_event_survive_storing,

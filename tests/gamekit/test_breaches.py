@@ -2,30 +2,30 @@
 
 import pytest
 
-from bifrost_bot.gamekit.conformance.budget import ended_after
-from bifrost_bot.gamekit.conformance.catalogue import LAWS, BrokenLawError, held
+from bifrost_bot.gamekit.conformance.budget import limit_law
+from bifrost_bot.gamekit.conformance.catalogue import LAWS, BrokenLawError, check_law
 from bifrost_bot.gamekit.conformance.law import Law
 from bifrost_bot.gamekit.conformance.resolution import a_match_ends_even_if_no_player_ever_answers
 from bifrost_bot.gamekit.template.duel_game import GAME as DUEL
 from bifrost_bot.gamekit.template.tests.sample import SAMPLE
-from tests.gamekit.breaches import BREACHES, Breach, spend, varied
+from tests.gamekit.breaches import BREACHES, BrokenGame, spend, varied
 
 
-def broken(breach: Breach) -> set[Law]:
+def broken(breach: BrokenGame) -> set[Law]:
     """Which laws a game breaks."""
     return {law for law, matches in LAWS.items() if not holds(law, breach, matches)}
 
 
-def holds(law: Law, breach: Breach, matches: int) -> bool:
+def holds(law: Law, breach: BrokenGame, matches: int) -> bool:
     try:
-        held(law, breach.game, SAMPLE, matches, breach.seconds)
+        check_law(law, breach.game, SAMPLE, matches, breach.seconds)
     except BrokenLawError:
         return False
     return True
 
 
 def test_a_correct_game_of_two_seats_obeys_every_law() -> None:
-    assert broken(Breach(varied(), ())) == set()
+    assert broken(BrokenGame(varied(), ())) == set()
 
 
 @pytest.mark.nightly(by_day=5)
@@ -44,7 +44,7 @@ def test_a_secret_that_is_told_to_everybody_or_shown_later_is_found(name: str) -
 def test_a_pattern_that_never_ends_is_a_failure_that_names_the_law() -> None:
     breach = BREACHES["reads by an exponential pattern"]
     with pytest.raises(BrokenLawError) as refused:
-        held(breach.laws[0], breach.game, SAMPLE, 1, breach.seconds)
+        check_law(breach.laws[0], breach.game, SAMPLE, 1, breach.seconds)
     told = str(refused.value)
     assert (
         "The game duel breaks the law: any text is an answer or is refused in one sentence." in told
@@ -53,7 +53,7 @@ def test_a_pattern_that_never_ends_is_a_failure_that_names_the_law() -> None:
 
 
 def test_a_law_that_has_ended_stops_nothing_that_follows() -> None:
-    with ended_after(0.1):
+    with limit_law(0.1):
         pass
     spend(200)
 
@@ -62,14 +62,14 @@ def test_a_match_that_never_ends_is_noticed() -> None:
     def nothing(*_: object) -> tuple[()]:
         return ()
 
-    endless = Breach(varied(resolve=nothing), ())
+    endless = BrokenGame(varied(resolve=nothing), ())
     assert not holds(a_match_ends_even_if_no_player_ever_answers, endless, 1)
 
 
 def test_a_broken_law_says_game_law_seed_and_place() -> None:
     breach = BREACHES["offers what it refuses"]
     with pytest.raises(BrokenLawError) as refused:
-        held(breach.laws[0], breach.game, SAMPLE, 4)
+        check_law(breach.laws[0], breach.game, SAMPLE, 4)
     told = str(refused.value)
     assert (
         "The game duel breaks the law: what is suggested is taken and begins with what is typed."

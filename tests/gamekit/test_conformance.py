@@ -8,7 +8,7 @@ import pytest
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gamekit.conformance import answers, speed
-from bifrost_bot.gamekit.conformance.catalogue import LAWS, held
+from bifrost_bot.gamekit.conformance.catalogue import LAWS, check_law
 from bifrost_bot.gamekit.conformance.law import Law
 from tests.samples import GAMES, sample
 
@@ -35,7 +35,7 @@ def test_it_holds(law: Law, game: str) -> None:
     five times all.
     """
     by_day = max(1, LAWS[law] // (16 if law in _DEAR else 8))
-    held(law, all_games()[game], sample(game), LAWS[law] * _TIMES if _NIGHTLY else by_day)
+    check_law(law, all_games()[game], sample(game), LAWS[law] * _TIMES if _NIGHTLY else by_day)
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)

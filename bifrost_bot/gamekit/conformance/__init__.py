@@ -1,3 +1,1 @@
-"""The laws that every game obeys, whatever its rules, and the pytest plugin by which a game's
-author runs them.
-"""
+"""The conformance suite: laws that every game obeys, and the pytest plugin that runs them."""

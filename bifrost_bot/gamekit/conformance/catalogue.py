@@ -1,4 +1,4 @@
-"""All laws, and how many matches each is tried on."""
+"""The catalogue of laws, with the number of matches on which each is checked."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,14 +13,12 @@ from bifrost_bot.gamekit.conformance import (
     speed,
     storage,
 )
-from bifrost_bot.gamekit.conformance.budget import LAW_SECONDS, EndlessError, ended_after
+from bifrost_bot.gamekit.conformance.budget import LAW_SECONDS, EndlessError, limit_law
 from bifrost_bot.gamekit.conformance.law import Law
 from bifrost_bot.gamekit.conformance.sample import Sample
 
 MATCHES: Final = 4
-"""On how many matches a law is tried unless the table says otherwise: one for each share of
-silence.
-"""
+"""The usual number of matches of a law: one for each share of silence."""
 
 LAWS: Final[Mapping[Law, int]] = {
     introduction.a_game_introduces_itself: 1,
@@ -79,36 +77,34 @@ LAWS: Final[Mapping[Law, int]] = {
 
 
 class BrokenLawError(AssertionError):
-    """A game breaks a law: which one, what it states, and the seed by which it can be seen
-    again.
-    """
+    """Raised if a game breaks a law; the message has the law, its statement and the seed."""
 
 
-def held(
+def check_law(
     law: Law, game: AnyGame, sample: Sample, matches: int, seconds: float = LAW_SECONDS
 ) -> None:
-    """Tries a law on so many matches.
+    """Checks a law on a number of matches.
 
     Args:
         law: The law.
-        game: The game that has to obey it.
-        sample: What the game's author brings.
-        matches: How many matches it is tried on.
-        seconds: How much processor time each of them may take, on the bench's scale.
+        game: The game that must obey it.
+        sample: The sample of the game's author.
+        matches: How many matches it is checked on.
+        seconds: The scaled processor time that each of them may take.
 
     Raises:
-        BrokenLawError: When the game breaks it, breaks down over it, or takes longer.
+        BrokenLawError: If the game breaks it, raises in it, or takes longer.
     """
     for seed in range(matches):
         try:
-            with ended_after(seconds):
+            with limit_law(seconds):
                 law(game, sample, seed)
         except (Exception, EndlessError) as problem:
-            raise BrokenLawError(broken(law, game, seed, problem)) from problem
+            raise BrokenLawError(describe_failure(law, game, seed, problem)) from problem
 
 
-def broken(law: Law, game: AnyGame, seed: int, problem: BaseException) -> str:
-    """Returns the sentences that say which law a game breaks, and how to see it again."""
+def describe_failure(law: Law, game: AnyGame, seed: int, problem: BaseException) -> str:
+    """Returns which law a game breaks, and how to reproduce it."""
     stated = " ".join((law.__doc__ or "").split())
     is_said = isinstance(problem, AssertionError | EndlessError) and bool(str(problem))
     what = str(problem).splitlines()[0] if is_said else repr(problem)

@@ -1,4 +1,4 @@
-"""The tests that `pytest --bifrost-laws` adds: one for every law and game."""
+"""Collects the tests of `pytest --bifrost-laws`: one for every law and game."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,14 +8,14 @@ import pytest
 
 from bifrost_bot.engines import registry
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.gamekit.conformance.catalogue import LAWS, BrokenLawError, held
+from bifrost_bot.gamekit.conformance.catalogue import LAWS, BrokenLawError, check_law
 from bifrost_bot.gamekit.conformance.law import Law
 from bifrost_bot.gamekit.conformance.plugin import OPTION, SAMPLES
 from bifrost_bot.gamekit.conformance.sample import SampleError, find
 
 
 class LawItem(pytest.Item):
-    """A law over a game, as a test."""
+    """A law and a game, as a test."""
 
     def __init__(self, *, game: AnyGame, law: Law, **rest: Any) -> None:
         super().__init__(**rest)  # pyright: ignore[reportUnknownMemberType] - pytest leaves it untyped
@@ -23,15 +23,12 @@ class LawItem(pytest.Item):
         self._law = law
 
     def runtest(self) -> None:
-        """Tries the law on as many matches as the catalogue says."""
-        held(
-            self._law, self._game, find(self._game.info.id, _folders(self.config)), LAWS[self._law]
-        )
+        """Checks the law on as many matches as the catalogue says."""
+        sample = find(self._game.info.id, _folders(self.config))
+        check_law(self._law, self._game, sample, LAWS[self._law])
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Returns which law is broken and how to see it again, and where, if that is to be
-        shown.
-        """
+        """Returns the broken law, how to reproduce it, and its traceback."""
         if isinstance(excinfo.value, SampleError):
             return str(excinfo.value)
         if isinstance(excinfo.value, BrokenLawError) and excinfo.value.__cause__ is not None:
@@ -40,7 +37,7 @@ class LawItem(pytest.Item):
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
-        """Returns under what name the test is reported."""
+        """Returns the name under which the test is reported."""
         return self.path, None, self.name
 
 
@@ -50,20 +47,20 @@ def _info(problem: BaseException) -> pytest.ExceptionInfo[BaseException]:
 
 
 class LawCollection:
-    """The hook that adds the laws to what a run of pytest has found.
+    """The hook that adds the laws to pytest's collection.
 
     Raises:
-        pytest.UsageError: When the option names a game that there is not.
+        pytest.UsageError: If the option names an unknown game.
     """
 
     def __init__(self, config: pytest.Config) -> None:
-        self._games = chosen(str(config.getoption(OPTION)))
+        self._games = select_games(str(config.getoption(OPTION)))
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(
         self, session: pytest.Session, items: list[pytest.Item]
     ) -> None:
-        """Adds a test for every law and game, before any are left out by `-k`."""
+        """Adds a test for every law and game, before `-k` deselects any."""
         items.extend(self._items(session))
 
     def _items(self, session: pytest.Session) -> Iterator[pytest.Item]:
@@ -76,12 +73,11 @@ class LawCollection:
                 )
 
 
-def chosen(names: str) -> list[AnyGame]:
-    """Returns the games of these names; without names those of installed plugins, or all where
-    there are none.
+def select_games(names: str) -> list[AnyGame]:
+    """Returns the games of these names; without names, those of plugins, or all if there are none.
 
     Raises:
-        pytest.UsageError: When there is no game of a name.
+        pytest.UsageError: If there is no game of a name.
     """
     games = registry.all_games()
     wanted = [name.strip() for name in names.split(",") if name.strip()]
@@ -96,6 +92,5 @@ def chosen(names: str) -> list[AnyGame]:
 
 
 def _folders(config: pytest.Config) -> list[Path]:
-    return [
-        config.rootpath / folder for folder in config.getoption(SAMPLES) or ("tests/games", "tests")
-    ]
+    folders = config.getoption(SAMPLES) or ("tests/games", "tests")
+    return [config.rootpath / folder for folder in folders]

@@ -1,4 +1,4 @@
-"""Laws of what is told and drawn."""
+"""Laws of texts and drawings."""
 
 from collections.abc import Iterator
 
@@ -6,30 +6,29 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.words import name
 from bifrost_bot.gamekit.conformance.play import (
-    few,
+    everything_shown,
     is_line,
+    pick_some,
     played,
+    round_trip,
     seats_of,
-    shown,
     states,
-    stored,
     viewers,
 )
 from bifrost_bot.gamekit.conformance.sample import Sample
 
-_LONGEST_ALT, _LONGEST_MARK = 900, 3
+_LONGEST_ALT = 900
+_LONGEST_MARK = 3
 
 
 def what_is_shown_depends_on_the_view_alone(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Words and drawings are made from a view and nothing else: equal views, also after storing,
-    look equal.
-    """
+    """Texts and drawings depend on the view alone: equal views, also after storing, look equal."""
     for state in states(game, sample, seed, 3):
         boards = game.boards(state)
         for viewer in viewers(game, state)[:3]:
             view = game.view(state, viewer)
-            assert shown(game, view, boards) == shown(
-                game, stored(game.types.view, view), boards
+            assert everything_shown(game, view, boards) == everything_shown(
+                game, round_trip(game.types.view, view), boards
             ), f"for {viewer}"
 
 
@@ -48,41 +47,35 @@ def an_event_is_told_in_one_line_on_a_board_that_is_open(
 def a_drawing_is_ascii_and_its_alternative_text_short(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
-    """All text in drawings is ASCII, marks have at most three characters, and `alt` has 1 to
-    900.
-    """
+    """Texts in drawings are ASCII, marks have at most 3 characters, and `alt` has 1 to 900."""
     for state in states(game, sample, seed, 6):
         for viewer in viewers(game, state)[:3]:
             view = game.view(state, viewer)
             for board in game.boards(state):
-                for scene in (
-                    game.scene(view, board),
-                    game.rules_scene(view, board),
-                    *game.frames(view, board),
-                ):
-                    _check_drawing(scene)
+                _check_drawing(game.scene(view, board))
+                _check_drawing(game.rules_scene(view, board))
+                for frame in game.frames(view, board):
+                    _check_drawing(frame)
 
 
 def _check_drawing(scene: Scene) -> None:
-    odd = [word for word in _words(scene) if not word.isascii()]
+    odd = [word for word in _texts(scene) if not word.isascii()]
     assert not odd, f"not ASCII: {odd[:3]}"
     long = [tile.mark for tile in scene.tiles if len(tile.mark) > _LONGEST_MARK]
     assert not long, f"marks of more than {_LONGEST_MARK} signs: {long[:3]}"
     assert 0 < len(scene.alt) <= _LONGEST_ALT, f"the alternative text has {len(scene.alt)} signs"
 
 
-def _words(scene: Scene) -> Iterator[str]:
-    yield from (
-        scene.title,
-        *scene.captions,
-        *scene.key,
-        *scene.told,
-        *(meaning.words for meaning in scene.meanings),
-    )
-    yield from (label.text for label in scene.labels)
+def _texts(scene: Scene) -> Iterator[str]:
+    yield from (scene.title, *scene.captions, *scene.key, *scene.told)
+    for meaning in scene.meanings:
+        yield meaning.words
+    for label in scene.labels:
+        yield label.text
     for table in scene.tables:
-        yield table.title
-        yield from (text for row in (table.heads, *table.rows) for text in row)
+        yield from (table.title, *table.heads)
+        for row in table.rows:
+            yield from row
     for tile in scene.tiles:
         yield from (tile.mark, tile.name)
 
@@ -91,17 +84,19 @@ def step_by_step_drawings_are_of_one_size_and_end_like_the_board(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """The drawings of `frames` have the same tiles, and the last one the marks of `scene`."""
-    for moment in few(played(game, sample, seed), seed, 5):
+    for moment in pick_some(played(game, sample, seed), seed, 5):
         view = game.view(moment.after, None)
         for board in game.boards(moment.after):
             frames = game.frames(view, board)
-            assert (
-                len({frozenset((tile.x, tile.y) for tile in frame.tiles) for frame in frames}) <= 1
-            ), board
+            assert len(set(map(_tile_places, frames))) <= 1, board
             if frames:
                 assert _marks(frames[-1]) == _marks(game.scene(view, board)), (
                     f"another end on board {board}"
                 )
+
+
+def _tile_places(scene: Scene) -> frozenset[tuple[float, float]]:
+    return frozenset((tile.x, tile.y) for tile in scene.tiles)
 
 
 def _marks(scene: Scene) -> dict[str, str]:
@@ -109,26 +104,25 @@ def _marks(scene: Scene) -> dict[str, str]:
 
 
 def results_have_a_row_for_every_seat(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`results` always has one row per seat, which begins with its name and is as long as the
-    heading row.
+    """`results` always has one row per seat, which begins with its name.
+
+    It is as long as the heading row.
     """
     for state in states(game, sample, seed, 4):
         for viewer in viewers(game, state):
             table = game.results(game.view(state, viewer))
-            named, seats = (
-                sorted(row[0] for row in table.rows),
-                sorted(map(name, seats_of(game, state))),
-            )
-            assert named == seats, f"rows of {named}"
+            named = sorted(row[0] for row in table.rows)
+            assert named == sorted(map(name, seats_of(game, state))), f"rows of {named}"
             assert all(len(row) == len(table.heads) for row in table.rows), (
                 "a row is longer or shorter than its heads"
             )
 
 
 def reasons_and_events_are_plain_lines(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`why` and `notes` give lines with something in them, without line breaks."""
+    """`why` and `notes` give printable lines, none of them empty."""
     for state in states(game, sample, seed, 6):
         for viewer in viewers(game, state):
             view = game.view(state, viewer)
-            odd = [line for line in (*game.why(view), *game.notes(view)) if not is_line(line)]
+            lines = (*game.why(view), *game.notes(view))
+            odd = [line for line in lines if not is_line(line)]
             assert not odd, f"{viewer} reads {odd[:3]}"

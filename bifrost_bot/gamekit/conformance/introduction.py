@@ -1,4 +1,4 @@
-"""Laws of how a game introduces itself, and of what a host may set."""
+"""Laws of a game's `INFO`, and of a host's settings."""
 
 import json
 import random
@@ -22,18 +22,27 @@ from bifrost_bot.gamekit.conformance.sample import Options, Sample
 _SEAT: Final = re.compile(r"[a-z0-9_-]{1,32}")
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _VIEWERS: Final = {"public", "none", "all"}
-_CUTS: Final = 8
+_BROKEN_FILES: Final = 8
 _TEXTS: Final = 25
-_ODD_VALUES: Final[tuple[Any, ...]] = (
-    *(None, "", "\u202e", -1, 10**30, 0.5, True),
-    *([], [[]], {}, {"": {}}, [None], [-1, "x"]),
+_UNUSUAL_VALUES: Final[tuple[Any, ...]] = (
+    None,
+    "",
+    "\u202e",
+    -1,
+    10**30,
+    0.5,
+    True,
+    [],
+    [[]],
+    {},
+    {"": {}},
+    [None],
+    [-1, "x"],
 )
 
 
 def a_game_introduces_itself(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`INFO` is complete: names that can be channels and files, a possible number of players,
-    sentences for people.
-    """
+    """`INFO` is complete, with names for channels and files, and sentences for people."""
     del sample, seed
     info = game.info
     assert _ID.fullmatch(info.id), f"the id {info.id!r} cannot be part of a file's name"
@@ -61,9 +70,7 @@ def an_unknown_setting_is_refused_by_name(game: AnyGame, sample: Sample, seed: i
 
 
 def every_preset_fits_any_number_of_players(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Without settings and with each of `INFO.presets` a match begins, for every possible number
-    of players.
-    """
+    """Without settings and with each of `INFO.presets` any number of players start a match."""
     del sample, seed
     info = game.info
     for count in range(info.fewest, info.most + 1):
@@ -74,13 +81,13 @@ def every_preset_fits_any_number_of_players(game: AnyGame, sample: Sample, seed:
 
 
 def the_samples_settings_are_right(game: AnyGame, sample: Sample, seed: int) -> None:
-    """What the author gives as right settings is taken, and can be written as a host writes it."""
+    """`configure` takes the sample's settings, which are plain JSON."""
     del seed
     assert sample.settings, "the sample has no settings"
     assert set(sample.live) == set(game.info.live_settings), (
         "the sample's live settings are not those of INFO"
     )
-    for options in _right(sample):
+    for options in _valid_settings(sample):
         refusal = _refusal(game, options, sample.seats(game))
         assert refusal is None, f"{dict(options)} is refused: {refusal}"
         assert json.loads(json.dumps(options)) == options, f"{dict(options)} is more than JSON"
@@ -89,44 +96,42 @@ def the_samples_settings_are_right(game: AnyGame, sample: Sample, seed: int) -> 
 def a_setting_of_a_wrong_kind_is_refused_in_a_sentence(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
-    """Whatever value a setting has, `configure` takes it or raises a `ConfigError`, and nothing
-    else.
-    """
+    """`configure` takes any value of a setting or raises a `ConfigError`, and nothing else."""
     dice = random.Random(f"settings {seed}")
     for options in sample.settings:
         for key in options:
-            for value in _ODD_VALUES:
+            for value in _UNUSUAL_VALUES:
                 _refusal(game, {**options, key: value}, sample.seats(game))
             _refusal(game, {**options, key: dice.choice((options, [options]))}, sample.seats(game))
 
 
 def every_setting_can_be_set_without_a_file(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Every key is one of `INFO.options` or of `INFO.clock_settings`, and the sample's settings
-    use all of them.
+    """Every key is one of `INFO.options` or of `INFO.clock_settings`.
+
+    The sample's settings use all of them.
     """
     del seed
     info = game.info
-    asked = [option.key for option in info.options]
-    assert len({*asked, *info.clock_settings}) == len(asked) + len(info.clock_settings), (
-        "a key is there twice"
-    )
-    assert not info.purse or info.purse in asked, (
+    option_keys = [option.key for option in info.options]
+    keys = [*option_keys, *info.clock_settings]
+    assert len(set(keys)) == len(keys), "a key is there twice"
+    assert not info.purse or info.purse in option_keys, (
         f"the purse {info.purse} is not one of the options"
     )
-    used = {key for options in (*_right(sample), *info.presets.values()) for key in options}
-    reached = {*asked, *info.clock_settings}
-    assert used <= reached, (
-        f"no option and no setting of the clock: {', '.join(sorted(used - reached))}"
-    )
-    assert reached <= used, f"not in the sample's settings: {', '.join(sorted(reached - used))}"
+    used: set[str] = set()
+    for options in (*_valid_settings(sample), *info.presets.values()):
+        used.update(options)
+    unknown = ", ".join(sorted(used.difference(keys)))
+    assert not unknown, f"no option and no setting of the clock: {unknown}"
+    unused = ", ".join(sorted(set(keys) - used))
+    assert not unused, f"not in the sample's settings: {unused}"
 
 
 def an_option_fits_a_form(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Titles have at most 45 characters; what an option does, and what applies without it, at most
-    100.
+    """Titles of options have at most 45 characters, help and usual values at most 100.
 
-    A menu has at most 25 entries, all different. What the sample's settings fill in has at most
-    4,000 characters.
+    A menu has at most 25 entries, all different. The sample's settings fill in at most 4,000
+    characters.
     """
     del seed
     for option in game.info.options:
@@ -142,7 +147,7 @@ def an_option_fits_a_form(game: AnyGame, sample: Sample, seed: int) -> None:
             assert option.write(option.read(choice.text)) == choice.text, (
                 f"{choice.text} is read as something else"
             )
-        for options in _right(sample):
+        for options in _valid_settings(sample):
             text = option.write(options[option.key]) if option.key in options else "-"
             assert 0 < len(text) <= LONGEST_FILLED, (
                 f"what {option.key} is filled in with does not fit"
@@ -150,12 +155,10 @@ def an_option_fits_a_form(game: AnyGame, sample: Sample, seed: int) -> None:
 
 
 def an_option_reads_back_what_it_writes(game: AnyGame, sample: Sample, seed: int) -> None:
-    """A setting of the sample, written into its field and read from it, is the same setting to
-    `configure`.
-    """
+    """A setting of the sample, written into its field and read from it, configures the same."""
     del seed
     seats = sample.seats(game)
-    for options in (*_right(sample), *game.info.presets.values()):
+    for options in (*_valid_settings(sample), *game.info.presets.values()):
         for option in game.info.options:
             if option.key not in options:
                 continue
@@ -173,16 +176,17 @@ def an_option_reads_back_what_it_writes(game: AnyGame, sample: Sample, seed: int
 def any_text_in_an_option_is_a_value_or_is_refused(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
-    """`Option.read` makes JSON of a text, which `configure` takes or refuses, or raises a
-    `ConfigError` itself.
+    """`Option.read` makes JSON of any text or raises a `ConfigError`.
+
+    `configure` takes or refuses the JSON.
     """
     dice = random.Random(f"options {seed}")
     for option in game.info.options:
-        right = [
-            option.write(options[option.key]) for options in _right(sample) if option.key in options
-        ]
+        settings = [options for options in _valid_settings(sample) if option.key in options]
+        texts = [option.write(options[option.key]) for options in settings]
         for _ in range(_TEXTS):
-            text = shape(dice, [*right, option.help]).text(dice.choice((10, 100, 1_000)))
+            adversarial = shape(dice, [*texts, option.help])
+            text = adversarial.text(dice.choice((10, 100, 1_000)))
             try:
                 value = option.read(text) if text.strip() else None
             except ConfigError as refused:
@@ -196,13 +200,12 @@ def any_text_in_an_option_is_a_value_or_is_refused(
             _refusal(game, {option.key: value}, sample.seats(game))
 
 
-def _right(sample: Sample) -> tuple[Options, ...]:
+def _valid_settings(sample: Sample) -> tuple[Options, ...]:
     return (*sample.settings, sample.evening.options, sample.live)
 
 
 def a_hosts_file_is_read_or_refused(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`read_file` makes settings of the sample's files, and of broken ones it makes settings or a
-    `ConfigError`.
+    """`read_file` makes settings of the sample's files, and of broken ones or a `ConfigError`.
 
     Where `INFO.files` names no endings, every file is refused.
     """
@@ -211,22 +214,20 @@ def a_hosts_file_is_read_or_refused(game: AnyGame, sample: Sample, seed: int) ->
     )
     dice = random.Random(f"files {seed}")
     for name, text in (sample.files or {"A.csv": "a,b\n"}).items():
-        found = _settings_in(game, name, text)
+        found = _read_file(game, name, text)
         assert (found is not None) == bool(game.info.files), f"{text!r} gives {found}"
         assert found is None or json.loads(json.dumps(found)) == found, (
             "there is more in it than JSON knows"
         )
-        for _ in range(_CUTS):
-            _settings_in(game, name, text[dice.randrange(len(text)) :])
-            _settings_in(
-                game,
-                name,
-                text.replace(dice.choice(text), dice.choice(("", "?", "\x00", "\n", ",,"))),
-            )
+        for _ in range(_BROKEN_FILES):
+            _read_file(game, name, text[dice.randrange(len(text)) :])
+            old = dice.choice(text)
+            new = dice.choice(("", "?", "\x00", "\n", ",,"))
+            _read_file(game, name, text.replace(old, new))
 
 
 def _refusal(game: AnyGame, options: Options, seats: tuple[Seat, ...]) -> str | None:
-    """Returns the sentence that refuses settings, or None where they are taken."""
+    """Returns the sentence that refuses settings, None if they are taken."""
     try:
         game.configure(options, seats)
     except ConfigError as refused:
@@ -236,7 +237,7 @@ def _refusal(game: AnyGame, options: Options, seats: tuple[Seat, ...]) -> str | 
     return None
 
 
-def _settings_in(game: AnyGame, name: str, text: str) -> Mapping[str, Any] | None:
+def _read_file(game: AnyGame, name: str, text: str) -> Mapping[str, Any] | None:
     try:
         return game.read_file(name, text)
     except ConfigError:

@@ -1,4 +1,4 @@
-"""Whole matches of random moves and silences, for the laws to look at."""
+"""Random matches for the laws, with random moves and missing answers."""
 
 import json
 import random
@@ -13,16 +13,14 @@ from bifrost_bot.engines.values import EVERYTHING, Board, Phase, Seat, Slot
 from bifrost_bot.gamekit.conformance.sample import Options, Sample
 
 LONGEST_MATCH: Final = 2_000
-"""After how many phases a match counts as one that never ends."""
+"""The number of phases after which a match counts as endless."""
 
 _SILENCES: Final = (0.05, 0.5, 0.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A phase of a played match: the state before it, the moves made in it, the events that
-    followed.
-    """
+    """A phase of a played match: the state before it, its moves and events, and the state after."""
 
     state: Any
     phase: Phase
@@ -31,17 +29,18 @@ class Moment:
     after: Any
 
 
-def start(game: AnyGame, sample: Sample, seed: int) -> Any:
-    """Returns a match with a preset or the sample's settings and any number of players that the
-    game allows.
-    """
-    options, seats = table(game, sample, seed)
+def start_match(game: AnyGame, sample: Sample, seed: int) -> Any:
+    """Returns a match with a preset or the sample's settings, and any number of players."""
+    options, seats = settings_and_seats(game, sample, seed)
     return game.setup(game.configure(options, seats), seats, Rng(f"law {seed}", 0))
 
 
-def table(game: AnyGame, sample: Sample, seed: int) -> tuple[Options, tuple[Seat, ...]]:
-    """Returns the settings and the seats of the match that `start` returns."""
-    dice, info = random.Random(seed), game.info
+def settings_and_seats(
+    game: AnyGame, sample: Sample, seed: int
+) -> tuple[Options, tuple[Seat, ...]]:
+    """Returns the settings and the seats of the match that `start_match` returns."""
+    dice = random.Random(seed)
+    info = game.info
     presets: list[Options] = [{}, *info.presets.values()]
     at = dice.randrange(len(presets) + len(sample.settings))
     if at >= len(presets):
@@ -52,16 +51,15 @@ def table(game: AnyGame, sample: Sample, seed: int) -> tuple[Options, tuple[Seat
 def played(
     game: AnyGame, sample: Sample, seed: int, silence: float | None = None
 ) -> Iterator[Moment]:
-    """Yields the phases of a whole match; without `silence`, the share of answers left out, the
-    seed decides it.
-    """
+    """Yields the phases of a whole match; `silence` is the share of answers left out."""
     share = _SILENCES[seed % len(_SILENCES)] if silence is None else silence
-    state, dice = start(game, sample, seed), random.Random(f"moves {seed}")
+    state = start_match(game, sample, seed)
+    dice = random.Random(f"moves {seed}")
     for _ in range(LONGEST_MATCH):
         phase = game.phase(state)
         if phase is None:
             return
-        moves = _judged(game, state, _moves(game, state, phase, dice, share), dice)
+        moves = _judge_at_random(game, state, _moves(game, state, phase, dice, share), dice)
         events = game.resolve(state, moves, Rng(f"law {seed}", phase.number))
         after = fold(game, state, events)
         yield Moment(state, phase, moves, events, after)
@@ -82,15 +80,13 @@ def _moves(
     return moves
 
 
-def _judged(
+def _judge_at_random(
     game: AnyGame, state: Any, moves: dict[Slot, Any], dice: random.Random
 ) -> Mapping[Slot, Any]:
     claims = game.claims(state, moves)
-    return (
-        game.judge_claims(state, moves, [claim for claim in claims if dice.random() < 0.5])
-        if claims
-        else moves
-    )
+    if not claims:
+        return moves
+    return game.judge_claims(state, moves, [claim for claim in claims if dice.random() < 0.5])
 
 
 def fold(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
@@ -100,17 +96,19 @@ def fold(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
     return state
 
 
-def few(moments: Iterator[Moment], seed: int, most: int) -> list[Moment]:
+def pick_some(moments: Iterator[Moment], seed: int, most: int) -> list[Moment]:
     """Returns some of the phases, in their order, the same ones for the same seed."""
-    found = list(moments)
-    chosen = random.Random(f"few {seed}").sample(range(len(found)), min(most, len(found)))
-    return [found[at] for at in sorted(chosen)]
+    phases = list(moments)
+    dice = random.Random(f"few {seed}")
+    places = dice.sample(range(len(phases)), min(most, len(phases)))
+    return [phases[place] for place in sorted(places)]
 
 
 def states(game: AnyGame, sample: Sample, seed: int, most: int) -> list[Any]:
     """Returns the state before some of a match's phases, and the last one."""
-    *moments, last = played(game, sample, seed)
-    return [*(moment.state for moment in few(iter([*moments, last]), seed, most)), last.after]
+    moments = list(played(game, sample, seed))
+    some = [moment.state for moment in pick_some(iter(moments), seed, most)]
+    return [*some, moments[-1].after]
 
 
 def seats_of(game: AnyGame, state: Any) -> tuple[Seat, ...]:
@@ -119,48 +117,44 @@ def seats_of(game: AnyGame, state: Any) -> tuple[Seat, ...]:
 
 
 def viewers(game: AnyGame, state: Any) -> tuple[Seat | None, ...]:
-    """Returns all viewers of a match: the public, the one who knows everything, and every seat."""
+    """Returns all viewers of a match: the public, the all-knowing one, and every seat."""
     return (None, EVERYTHING, *seats_of(game, state))
 
 
 def slots_of(game: AnyGame, state: Any) -> list[Slot]:
-    """Returns every slot that there is, whether it owes an answer or not."""
-    boards: tuple[Board | None, ...] = (
-        game.boards(state) if game.info.answers_per == "board" else (None,)
-    )
+    """Returns all slots, whether they owe an answer or not."""
+    boards: tuple[Board | None, ...] = (None,)
+    if game.info.answers_per == "board":
+        boards = game.boards(state)
     return [Slot(seat, board) for seat in seats_of(game, state) for board in boards]
 
 
-def shown(game: AnyGame, view: Any, boards: Sequence[Board]) -> tuple[Any, ...]:
-    """Returns all words and drawings that are made of a view."""
-    told = (game.notes(view), game.why(view), game.results(view))
-    drawn = tuple(
-        (game.scene(view, board), game.rules_scene(view, board), game.frames(view, board))
-        for board in boards
-    )
-    return (*told, *drawn)
+def everything_shown(game: AnyGame, view: Any, boards: Sequence[Board]) -> tuple[Any, ...]:
+    """Returns all texts and drawings that are made of a view."""
+    parts: list[Any] = [game.notes(view), game.why(view), game.results(view)]
+    for board in boards:
+        parts += [game.scene(view, board), game.rules_scene(view, board), game.frames(view, board)]
+    return tuple(parts)
 
 
 def may_know(game: AnyGame, event: Any, viewer: Seat | None) -> bool:
     """Returns whether the viewer belongs to the event's audience."""
     audience = game.audience(event)
-    return (
-        viewer == EVERYTHING
-        or audience == "everyone"
-        or (audience != "nobody" and viewer in audience)
-    )
+    if viewer == EVERYTHING or audience == "everyone":
+        return True
+    return audience != "nobody" and viewer in audience
 
 
-def stored(hint: Any, value: Any) -> Any:
-    """Returns the value as it comes back from the disk."""
+def round_trip(hint: Any, value: Any) -> Any:
+    """Returns the value after encoding and decoding it."""
     return decode(hint, json.loads(json.dumps(encode(value, hint))))
 
 
 def is_line(text: str) -> bool:
-    """Returns whether a text is a single line with something in it."""
+    """Returns whether a text is a single line and not blank."""
     return bool(text.strip()) and text.isprintable()
 
 
 def is_sentence(text: str) -> bool:
-    """Returns whether a text is one short line that ends like a sentence."""
+    """Returns whether a text is one short line that ends with a full stop."""
     return is_line(text) and text.endswith(".") and len(text) <= 400

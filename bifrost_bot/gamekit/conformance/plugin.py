@@ -1,5 +1,4 @@
-"""The pytest plugin by which a game's author runs all laws: `pytest --bifrost-laws`, one test per
-law and game.
+"""The pytest plugin for authors of games: `pytest --bifrost-laws` runs all laws.
 
 Every run of pytest loads it where the program is installed, so it imports nothing of the program
 without the option.
@@ -36,7 +35,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Brings in the laws where the option is given."""
+    """Registers the laws if the option is given."""
     if config.getoption(OPTION) is not None:
         from bifrost_bot.gamekit.conformance.collection import LawCollection  # noqa: PLC0415 - other runs need not wait for it
 

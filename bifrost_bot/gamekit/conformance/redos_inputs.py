@@ -1,6 +1,4 @@
-"""Texts that provoke a slow reader: repeats, almost-matches, long tokens, other scripts' digits,
-signs nobody sees.
-"""
+"""Adversarial inputs that trigger slow parsing: repeats, near matches, long tokens."""
 
 import random
 import re
@@ -11,7 +9,7 @@ from typing import Final
 _TOKEN: Final = re.compile(r"[^\W\d_]+|[0-9]+|\S")
 _DIGIT: Final = re.compile("[0-9]")
 _SIGNS: Final = tuple("()[]{}<>+-\N{MINUS SIGN}/#.?*|=_~'\"!&@\\:;,")
-_BLANKS: Final = (
+_SEPARATORS: Final = (
     "",
     " ",
     "  ",
@@ -30,10 +28,10 @@ _BLANKS: Final = (
 )
 _ENDS: Final = ("", "", "!", "1", "x", ")", "\u0663", ",", "-", " 1", "\n", "\u200b")
 _DIGITS: Final = ("\u0663", "\u096a", "\uff11", "\u00b2", "\u2167", "\U0001d7d9")
-"""Digits of other scripts, and what some programs take for one."""
+"""Digits of other scripts, and characters that some programs take for digits."""
 
-_CLINGING: Final = ("\u200b", "\u200d", "\u2060", "\ufeff", "\u0301", "\u0489", "\ufe0f")
-"""Signs that nobody sees, or that cling to the one before."""
+_INVISIBLE: Final = ("\u200b", "\u200d", "\u2060", "\ufeff", "\u0301", "\u0489", "\ufe0f")
+"""Characters that are invisible or combine with the one before."""
 
 _LONGEST_BEGINNING: Final = 100
 _LONGEST_REPEATED: Final = 200
@@ -41,7 +39,7 @@ _LONGEST_REPEATED: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A text that can be made as long as one likes."""
+    """A text of any length: a repeated part with a beginning and an end."""
 
     begins: str
     repeated: str
@@ -54,8 +52,8 @@ class Shape:
 
 
 def shape(dice: random.Random, right: Sequence[str]) -> Shape:
-    """Returns a text that provokes, made of what is right."""
-    return dice.choice((_repeat, _repeat, _mixture, _mixture, _blanks, _long_token, _foreign))(
+    """Returns an adversarial shape, made from valid texts."""
+    return dice.choice((_repeat, _repeat, _mixture, _mixture, _separators, _long_token, _foreign))(
         dice, right
     )
 
@@ -65,15 +63,17 @@ def _token(dice: random.Random, right: Sequence[str]) -> str:
     return dice.choice(found or (*_SIGNS, "0", "9", "A"))
 
 
-def _begins(dice: random.Random, right: Sequence[str]) -> str:
-    """Returns nothing, a right text, or the beginning of one."""
+def _prefix(dice: random.Random, right: Sequence[str]) -> str:
+    """Returns nothing, a valid text, or the beginning of one."""
     text = dice.choice(right) if right and dice.random() < 0.6 else ""
     return text[: dice.choice((dice.randint(0, 12), _LONGEST_BEGINNING))]
 
 
 def _repeat(dice: random.Random, right: Sequence[str]) -> Shape:
     return Shape(
-        "", _token(dice, right) + dice.choice(("", " ", dice.choice(_BLANKS))), dice.choice(_ENDS)
+        "",
+        _token(dice, right) + dice.choice(("", " ", dice.choice(_SEPARATORS))),
+        dice.choice(_ENDS),
     )
 
 
@@ -82,25 +82,24 @@ def _mixture(dice: random.Random, right: Sequence[str]) -> Shape:
         dice.choice(right) if right and dice.random() < 0.3 else _token(dice, right)
         for _ in range(3)
     ]
-    repeated = "".join(f"{one}{dice.choice(_BLANKS)}" for one in some[: dice.randint(1, 3)])
-    return Shape(_begins(dice, right), repeated[:_LONGEST_REPEATED] or " ", dice.choice(_ENDS))
+    repeated = "".join(f"{one}{dice.choice(_SEPARATORS)}" for one in some[: dice.randint(1, 3)])
+    return Shape(_prefix(dice, right), repeated[:_LONGEST_REPEATED] or " ", dice.choice(_ENDS))
 
 
-def _blanks(dice: random.Random, right: Sequence[str]) -> Shape:
-    return Shape(_begins(dice, right), dice.choice(_BLANKS[1:]), _token(dice, right))
+def _separators(dice: random.Random, right: Sequence[str]) -> Shape:
+    return Shape(_prefix(dice, right), dice.choice(_SEPARATORS[1:]), _token(dice, right))
 
 
 def _long_token(dice: random.Random, right: Sequence[str]) -> Shape:
-    return Shape(_begins(dice, right), _token(dice, right)[0], dice.choice(_ENDS))
+    return Shape(_prefix(dice, right), _token(dice, right)[0], dice.choice(_ENDS))
 
 
 def _foreign(dice: random.Random, right: Sequence[str]) -> Shape:
-    """Returns a right text whose digits are another script's, or with signs between that nobody
-    sees.
-    """
+    """Returns a valid text with another script's digits, or with invisible characters."""
     text = dice.choice(right) if right else "1"
-    digit, clinging = dice.choice(_DIGITS), dice.choice(_CLINGING)
-    odd = dice.choice(
-        (_DIGIT.sub(digit, text), "".join(sign + clinging for sign in text), text + clinging)
-    )
-    return Shape(dice.choice(("", text)), odd[:_LONGEST_REPEATED] or clinging, dice.choice(_ENDS))
+    digit = dice.choice(_DIGITS)
+    invisible = dice.choice(_INVISIBLE)
+    spaced = "".join(character + invisible for character in text)
+    odd = dice.choice((_DIGIT.sub(digit, text), spaced, text + invisible))
+    repeated = odd[:_LONGEST_REPEATED] or invisible
+    return Shape(dice.choice(("", text)), repeated, dice.choice(_ENDS))

@@ -1,6 +1,4 @@
-"""What a game's author brings, so that tests over all games can play it: settings, files, a
-short match.
-"""
+"""A game's sample, for tests over all games: settings, files, and a short match."""
 
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
@@ -32,14 +30,14 @@ def random_answer(game: AnyGame, view: Any, slot: Slot, rng: Rng) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A match that is over after a few phases, for tests that play it many times.
+    """A match that ends after a few phases, for tests that play it many times.
 
     Attributes:
         options: The settings that make it short.
-        people: How many people play it, one at least; computer players take the seats that are
-        left. usual: What seats answer in every phase, where random answers would take long to end
-        the match. last: The phase from which on every seat answers `late`. late: An answer that is
-        always taken and ends the match soon; empty where that is not needed.
+        people: How many people play it, at least one; computer players take the other seats.
+        usual: Answers by seat, where random answers would take long to end the match.
+        last: The phase from which on every seat answers `late`.
+        late: An answer that is always taken and ends the match soon, if that is needed.
     """
 
     options: Options = field(default_factory=dict[str, Any])
@@ -51,18 +49,17 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """All that tests over all games take from a game's author.
+    """What tests over all games need from a game's author.
 
     Attributes:
         evening: A short match.
-        settings: Right settings that between them use every key, for the fewest players.
-        live: Settings for live matches alone, where `INFO.live_settings` names some.
-        files: Right host files by name, where `INFO.files` names endings other than `.toml`.
-        players: How many play in tests; the fewest that the game allows where it is 0.
-        hidden: Where a host can set what seats hold secretly: the settings by which every seat but
-        the given one holds
-            something else than under those for None. Where it is None, another seed deals it.
-        answer: How a random answer is made.
+        settings: Valid settings that together use every key, for the fewest players.
+        live: Settings for live matches only, where `INFO.live_settings` names some.
+        files: Valid host files by name, where `INFO.files` names endings other than `.toml`.
+        players: How many play in tests; 0 for the fewest that the game allows.
+        hidden: If hosts can set secrets of seats, returns settings in which every seat but the
+            given one has other secrets than in those for None. If None, another seed deals them.
+        answer: Returns a random answer.
     """
 
     evening: Evening
@@ -74,39 +71,36 @@ class Sample:
     answer: Answerer = random_answer
 
     def seats(self, game: AnyGame) -> tuple[Seat, ...]:
-        """Returns the seats that are taken in tests."""
+        """Returns the seats taken in tests."""
         return game.info.seats[: self.players or game.info.fewest]
 
 
 class SampleError(Exception):
-    """A game brings no sample, or none that can be used. The message is a sentence for its
-    author.
-    """
+    """Raised if a game has no valid sample; the message is a sentence for its author."""
 
 
 def find(game: str, folders: Sequence[Path]) -> Sample:
-    """Returns the sample of the game of that name: from `<folder>/<game>/sample.py`, or from
-    `<folder>/sample.py`.
+    """Returns a game's sample from `<folder>/<game>/sample.py` or `<folder>/sample.py`.
 
     Raises:
-        SampleError: When there is none in any of the folders.
+        SampleError: If none of the folders has one.
     """
     places = [place for folder in folders for place in (folder / game / _FILE, folder / _FILE)]
     found = next((place for place in places if place.is_file()), None)
     if found is None:
         looked = " or ".join(map(str, places))
         raise SampleError(f"The game {game} has no sample. Write {NAME} = Sample(...) in {looked}.")
-    return _sample(found)
+    return _load_sample(found)
 
 
-def _sample(path: Path) -> Sample:
-    sample = getattr(_module(path), NAME, None)
+def _load_sample(path: Path) -> Sample:
+    sample = getattr(_import(path), NAME, None)
     if not isinstance(sample, Sample):
         raise SampleError(f"{path} has no {NAME} = Sample(...).")
     return sample
 
 
-def _module(path: Path) -> ModuleType:
+def _import(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"bifrost_sample_{path.parent.name}", path)
     if spec is None or spec.loader is None:
         raise SampleError(f"{path} cannot be imported.")

@@ -1,4 +1,4 @@
-"""Laws of who may know what."""
+"""Laws of secrecy: audiences of events, and views."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,17 +13,17 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import EVERYTHING, Board, Seat, Slot
 from bifrost_bot.gamekit.conformance.play import (
     Moment,
-    few,
     fold,
     may_know,
+    pick_some,
     played,
     seats_of,
     viewers,
 )
 from bifrost_bot.gamekit.conformance.sample import Sample
 
-_PARTINGS: Final = 12
-"""In how many phases of a match twins part from it."""
+_MAX_DIVERGENCES: Final = 12
+"""The most phases of a match in which twins diverge from it."""
 
 
 def an_audience_names_seats_of_the_match_only(game: AnyGame, sample: Sample, seed: int) -> None:
@@ -39,14 +39,13 @@ def an_audience_names_seats_of_the_match_only(game: AnyGame, sample: Sample, see
 def a_viewer_outside_an_events_audience_sees_no_difference(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
-    """An event changes the views of its audience, and no other: words and drawings are made of
-    views alone.
-    """
+    """An event changes only the views of its audience; texts and drawings come from views alone."""
     for moment in played(game, sample, seed):
-        state, looking = moment.state, viewers(game, moment.state)
+        state = moment.state
+        all_viewers = viewers(game, state)
         for event in moment.events:
             after = game.evolve(state, event)
-            for viewer in looking:
+            for viewer in all_viewers:
                 if not may_know(game, event, viewer):
                     assert game.view(after, viewer) == game.view(state, viewer), (
                         f"{viewer} sees {event!r}"
@@ -57,15 +56,14 @@ def a_viewer_outside_an_events_audience_sees_no_difference(
 def twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
-    """Two matches differ in what others do or chance deals: a viewer told the same of both sees the
-    same of both.
+    """A viewer with the same events in two matches has the same view of both.
 
-    That holds until the end: what a viewer is shown later is told by an event whose audience
-    includes that viewer.
+    The matches differ in others' answers or in chance. It holds until the end: what a viewer sees
+    later is in an event whose audience includes that viewer.
     """
     compared = 0
     for pairs in _twins(game, sample, seed):
-        for pair, viewer in _alike(game, pairs, _is_told_the_same):
+        for pair, viewer in _while_alike(game, pairs, _knows_the_same):
             # Words and drawings are made of views alone.
             assert _sees_the_same(game, pair, viewer), f"{viewer} sees a difference {pair.place}"
             compared += 1
@@ -75,17 +73,17 @@ def twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(
 def worlds_that_look_the_same_to_a_viewer_are_told_in_the_same_words(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
-    """Where two matches look the same to a viewer before and after a phase, the viewer reads the
-    same about it.
+    """A viewer with equal views before and after a phase of two matches reads the same about it.
 
-    So `audience` includes no viewer from whom `view` hides what `narrate` tells, except those who
-    answered otherwise.
+    So `audience` excludes viewers from whom `view` hides what `narrate` says, except those who
+    answered differently.
     """
     for pairs in _twins(game, sample, seed):
-        for pair, viewer in _alike(game, pairs, _sees_the_same):
+        for pair, viewer in _while_alike(game, pairs, _sees_the_same):
             if viewer in (EVERYTHING, pair.changed):
                 continue
-            read, twin = _lines(game, pair.one, viewer), _lines(game, pair.twin, viewer)
+            read = _lines(game, pair.one, viewer)
+            twin = _lines(game, pair.twin, viewer)
             assert read == twin, (
                 f"{viewer} sees no difference, and reads {_difference(read, twin)} {pair.place}"
             )
@@ -98,8 +96,8 @@ class _Pair:
     Attributes:
         one: The phase in the match.
         twin: The phase in the twin.
-        changed: The seat that answered otherwise where the worlds part; None where chance dealt
-        otherwise. place: Which phase it is, in words.
+        changed: The seat whose answer differs where the worlds diverge; None if chance differs.
+        place: The phase in words.
     """
 
     one: Moment
@@ -108,37 +106,38 @@ class _Pair:
     place: str
 
 
-def _alike(
+def _while_alike(
     game: AnyGame, pairs: Iterable[_Pair], is_alike: Callable[[AnyGame, _Pair, Seat | None], bool]
 ) -> Iterator[tuple[_Pair, Seat | None]]:
-    """Yields each phase with each of the viewers for whom all phases up to it are alike in both
-    worlds.
-    """
-    left: Sequence[Seat | None] | None = None
+    """Yields each phase with each viewer for whom all phases so far are alike in both worlds."""
+    remaining: Sequence[Seat | None] | None = None
     for pair in pairs:
-        known = viewers(game, pair.one.state) if left is None else left
-        left = [viewer for viewer in known if is_alike(game, pair, viewer)]
-        if not left:
+        if remaining is None:
+            remaining = viewers(game, pair.one.state)
+        remaining = [viewer for viewer in remaining if is_alike(game, pair, viewer)]
+        if not remaining:
             return
-        for viewer in left:
+        for viewer in remaining:
             yield pair, viewer
 
 
-def _is_told_the_same(game: AnyGame, pair: _Pair, viewer: Seat | None) -> bool:
-    return _told(game, pair.one, viewer) == _told(game, pair.twin, viewer)
+def _knows_the_same(game: AnyGame, pair: _Pair, viewer: Seat | None) -> bool:
+    return _known_events(game, pair.one, viewer) == _known_events(game, pair.twin, viewer)
 
 
 def _sees_the_same(game: AnyGame, pair: _Pair, viewer: Seat | None) -> bool:
     return game.view(pair.one.after, viewer) == game.view(pair.twin.after, viewer)
 
 
-def _told(game: AnyGame, moment: Moment, viewer: Seat | None) -> list[Any]:
+def _known_events(game: AnyGame, moment: Moment, viewer: Seat | None) -> list[Any]:
     return [event for event in moment.events if may_know(game, event, viewer)]
 
 
 def _lines(game: AnyGame, moment: Moment, viewer: Seat | None) -> list[tuple[Board | None, str]]:
-    """Returns what a viewer reads about a phase, each line with its board."""
-    lines = [(game.board_of(event), game.narrate(event)) for event in _told(game, moment, viewer)]
+    """Returns the lines that a viewer reads about a phase, with their boards."""
+    lines = [
+        (game.board_of(event), game.narrate(event)) for event in _known_events(game, moment, viewer)
+    ]
     return [line for line in lines if line[1]]
 
 
@@ -146,42 +145,42 @@ def _difference(
     read: Sequence[tuple[Board | None, str]], twin: Sequence[tuple[Board | None, str]]
 ) -> str:
     """Returns the first lines that differ."""
-    one, other = next(
-        pair for pair in zip_longest(read, twin, fillvalue=(None, "")) if pair[0] != pair[1]
-    )
-    return f"{one[1]!r} or {other[1]!r}"
+    for one, other in zip_longest(read, twin, fillvalue=(None, "")):
+        if one != other:
+            return f"{one[1]!r} or {other[1]!r}"
+    raise AssertionError("the lines do not differ")
 
 
 def _twins(game: AnyGame, sample: Sample, seed: int) -> Iterator[Iterator[_Pair]]:
-    """Yields a match and a twin of it, phase by phase, for some phases in which they can part
-    and ways to do so.
-    """
+    """Yields a match and a twin of it, phase by phase, for some divergences."""
     moments = list(played(game, sample, seed, 0.3))
     dice = random.Random(f"twins {seed}")
-    for parting in few(iter(moments), seed, _PARTINGS):
-        rest = [moment for moment in moments if moment.phase.number >= parting.phase.number]
-        for changed, events in _other_events(game, parting, seed, dice):
-            yield _side_by_side(game, rest, changed, events, seed)
+    for divergence in pick_some(iter(moments), seed, _MAX_DIVERGENCES):
+        rest = [moment for moment in moments if moment.phase.number >= divergence.phase.number]
+        for changed, events in _other_events(game, divergence, seed, dice):
+            yield _play_twin(game, rest, changed, events, seed)
 
 
-def _side_by_side(
+def _play_twin(
     game: AnyGame,
     moments: Sequence[Moment],
     changed: Seat | None,
     events: tuple[Any, ...],
     seed: int,
 ) -> Iterator[_Pair]:
-    """Yields the phases of a match and of its twin, from the one that ends otherwise until the
-    worlds are the same.
+    """Yields the phases of a match and its twin, from their divergence until they are equal again.
 
-    In the twin, too, everybody answers as in the match, as long as that is possible.
+    In the twin, all slots answer as in the match, as long as that is possible.
     """
-    parting, *rest = moments
-    after = fold(game, parting.state, events)
-    first = f"phase {parting.phase.number}, {parting.phase.name}"
-    yield _Pair(parting, replace(parting, events=events, after=after), changed, f"after {first}")
+    divergence, *rest = moments
+    after = fold(game, divergence.state, events)
+    first = f"phase {divergence.phase.number}, {divergence.phase.name}"
+    yield _Pair(
+        divergence, replace(divergence, events=events, after=after), changed, f"after {first}"
+    )
     for moment in rest:
-        state, phase = after, game.phase(after)
+        state = after
+        phase = game.phase(state)
         if phase is None or state == moment.state:
             return
         moves = {slot: _same_answer(game, moment, state, slot) for slot in phase.to_act}
@@ -192,10 +191,9 @@ def _side_by_side(
 
 
 def _same_answer(game: AnyGame, moment: Moment, state: Any, slot: Slot) -> Any:
-    """Returns what a slot answered in the match, or silence if its player cannot answer that in
-    the twin.
-    """
-    move, view = moment.moves.get(slot), game.view(state, slot.seat)
+    """Returns a slot's answer in the match, None if it is impossible in the twin."""
+    move = moment.moves.get(slot)
+    view = game.view(state, slot.seat)
     if move is None or view == game.view(moment.state, slot.seat):
         return move
     try:
@@ -208,9 +206,7 @@ def _same_answer(game: AnyGame, moment: Moment, state: Any, slot: Slot) -> Any:
 def _other_events(
     game: AnyGame, moment: Moment, seed: int, dice: random.Random
 ) -> Iterator[tuple[Seat | None, tuple[Any, ...]]]:
-    """Yields what follows if one seat answers otherwise, with that seat, and what follows if
-    chance deals otherwise.
-    """
+    """Yields the events if one seat answers differently, with that seat, and if chance differs."""
     answers = {slot: moment.moves.get(slot) for slot in moment.phase.to_act}
     for slot in moment.phase.to_act:
         for other in _other_answers(game, moment, slot, dice):
@@ -220,9 +216,7 @@ def _other_events(
 
 
 def _other_answers(game: AnyGame, moment: Moment, slot: Slot, dice: random.Random) -> Iterator[Any]:
-    """Yields a random answer, or a pass where there was no answer; where there was one, silence
-    too.
-    """
+    """Yields a random answer, or a pass if there was no answer; None if there was one."""
     view = game.view(moment.state, slot.seat)
     move = game.random_move(view, slot, Rng(f"{dice.random()}", moment.phase.number))
     if moment.moves.get(slot) is not None:

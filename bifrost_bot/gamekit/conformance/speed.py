@@ -1,4 +1,4 @@
-"""Laws of how much processor time a game may spend on what people send."""
+"""Laws of processor time for what people send."""
 
 import random
 from functools import partial
@@ -18,60 +18,50 @@ from bifrost_bot.gamekit.conformance.budget import (
     read_and_complete,
     read_fully,
 )
-from bifrost_bot.gamekit.conformance.play import Moment, few, played
+from bifrost_bot.gamekit.conformance.play import Moment, pick_some, played
 from bifrost_bot.gamekit.conformance.redos_inputs import shape
 from bifrost_bot.gamekit.conformance.sample import Sample
 
 _MOMENTS: Final = 6
 _SHAPES: Final = 40
 _FILES: Final = 30
-_MONSTERS: Final[tuple[Any, ...]] = (
-    *(
-        [0] * 30_000,
-        [1] * 30_000,
-        [list[int]()] * 20_000,
-        [["0"]] * 10_000,
-        [["A"]] * 10_000,
-        ["x"] * 15_000,
-        "9" * LONGEST_FILE,
-    ),
-    *(
-        "x\n" * (LONGEST_FILE // 2),
-        {f"k{at}": at for at in range(2_000)},
-        [[[[[[0]]]]]] * 5_000,
-        [["r1"] * 30] * 400,
-    ),
-    *(
-        {f"{name}{at}": [[cell] * 26] * 26 for at in range(100)}
-        for name, cell in (("", "r"), ("A", "1"))
-    ),
-    *(
-        {f"{at}": [["r", "b", "g", "y"] * 5] * 20 for at in range(10)},
-        {name: [["1"] * 26] * 26 for name in "ABC"},
-    ),
+_LARGE_VALUES: Final[tuple[Any, ...]] = (
+    [0] * 30_000,
+    [1] * 30_000,
+    [list[int]()] * 20_000,
+    [["0"]] * 10_000,
+    [["A"]] * 10_000,
+    ["x"] * 15_000,
+    "9" * LONGEST_FILE,
+    "x\n" * (LONGEST_FILE // 2),
+    {f"k{at}": at for at in range(2_000)},
+    [[[[[[0]]]]]] * 5_000,
+    [["r1"] * 30] * 400,
+    {f"{at}": [["r"] * 26] * 26 for at in range(100)},
+    {f"A{at}": [["1"] * 26] * 26 for at in range(100)},
+    {f"{at}": [["r", "b", "g", "y"] * 5] * 20 for at in range(10)},
+    {name: [["1"] * 26] * 26 for name in "ABC"},
 )
-"""Values such as the files of one command can hold."""
+"""Large values that the files of one command can hold."""
 
 
 def a_text_is_read_within_its_budget(game: AnyGame, sample: Sample, seed: int) -> None:
-    """To read, complete, describe and read back any text takes 20 ms at the most, on the bench's
-    scale.
+    """Reading, completing and describing any text takes at most 20 scaled milliseconds.
 
-    Twice as long a text takes at most twice as long: `parse` goes through it once.
+    Twice as long a text takes at most twice as long: `parse` reads it once.
     """
     dice = random.Random(f"speed {seed}")
-    for moment in _kinds_of_phase(game, sample, seed):
+    for moment in _varied_phases(game, sample, seed):
         if not moment.phase.to_act:
             continue
         slot = dice.choice(moment.phase.to_act)
-        view, draft = (
-            game.view(moment.state, slot.seat),
-            dice.choice((None, moment.moves.get(slot))),
-        )
-        right = _right_texts(game, sample, moment, slot, seed)
+        view = game.view(moment.state, slot.seat)
+        draft = dice.choice((None, moment.moves.get(slot)))
+        right = _valid_texts(game, sample, moment, slot, seed)
         for _ in range(_SHAPES):
             provoking = shape(dice, right)
-            half, whole = provoking.text(LONGEST_TEXT // 2), provoking.text(LONGEST_TEXT)
+            half = provoking.text(LONGEST_TEXT // 2)
+            whole = provoking.text(LONGEST_TEXT)
             try:
                 check(partial(read_and_complete, game, view, slot, draft, whole), TEXT_MS)
                 check_growth(partial(read_fully, game, view, slot, draft), half, whole, TEXT_MS)
@@ -81,38 +71,42 @@ def a_text_is_read_within_its_budget(game: AnyGame, sample: Sample, seed: int) -
                 ) from None
 
 
-def _kinds_of_phase(game: AnyGame, sample: Sample, seed: int) -> list[Moment]:
-    """Returns phases of a match: one of every kind there is in it, and some others."""
+def _varied_phases(game: AnyGame, sample: Sample, seed: int) -> list[Moment]:
+    """Returns phases of a match: one of every kind, and some others."""
     moments = list(played(game, sample, seed, 0.1))
     kinds = {moment.phase.name.rstrip(" 0123456789"): moment for moment in moments}
-    return [*kinds.values(), *few(iter(moments), seed, max(0, _MOMENTS - len(kinds)))]
+    return [*kinds.values(), *pick_some(iter(moments), seed, max(0, _MOMENTS - len(kinds)))]
 
 
-def _right_texts(game: AnyGame, sample: Sample, moment: Moment, slot: Slot, seed: int) -> list[str]:
-    """Returns texts that are taken, and whatever else the game says of how to type."""
-    view, rng = game.view(moment.state, slot.seat), Rng(f"speed {seed}", moment.phase.number)
+def _valid_texts(game: AnyGame, sample: Sample, moment: Moment, slot: Slot, seed: int) -> list[str]:
+    """Returns valid texts, and the game's own examples and hints."""
+    view = game.view(moment.state, slot.seat)
+    rng = Rng(f"speed {seed}", moment.phase.number)
     fields = game.form(view, slot, None)
-    said = [sample.answer(game, view, slot, rng), game.info.hint, *game.info.brief]
-    said += [field.example for field in fields] + [field.empty for field in fields]
-    return [text for text in (*said, *game.complete(view, slot, None, "")) if text]
+    texts = [sample.answer(game, view, slot, rng), game.info.hint, *game.info.brief]
+    texts += [field.example for field in fields]
+    texts += [field.empty for field in fields]
+    texts += game.complete(view, slot, None, "")
+    return [text for text in texts if text]
 
 
 def a_hosts_file_is_read_within_its_budget(game: AnyGame, sample: Sample, seed: int) -> None:
-    """To read any file of a host takes 200 ms at the most, on the bench's scale, and twice as long
-    for twice the size.
+    """Reading any file of a host takes at most 200 scaled milliseconds.
 
-    To check any settings takes 20 ms at the most, for that is done while others wait.
+    Twice the size takes at most twice as long. Checking any settings takes at most 20, because
+    others wait for that.
     """
     dice = random.Random(f"large files {seed}")
     for name, text in (sample.files or {"A.csv": "a,b\n"}).items():
         for _ in range(_FILES):
             provoking = shape(dice, [text, *text.splitlines()])
-            half, whole = provoking.text(LONGEST_FILE // 2), provoking.text(LONGEST_FILE)
+            half = provoking.text(LONGEST_FILE // 2)
+            whole = provoking.text(LONGEST_FILE)
             check(partial(_read_file, game, name, whole), FILE_MS)
             check_growth(partial(_read_file, game, name), half, whole, FILE_MS)
     for options in sample.settings:
         for key in options:
-            for value in _MONSTERS:
+            for value in _LARGE_VALUES:
                 check(partial(_configure, game, sample, {**options, key: value}), TEXT_MS)
 
 

@@ -1,4 +1,4 @@
-"""Laws of what is stored, saved for other programs, and read from them."""
+"""Laws of stored, saved and loaded values."""
 
 import random
 from contextlib import suppress
@@ -8,72 +8,76 @@ from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import SaveError
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import EVERYTHING
-from bifrost_bot.gamekit.conformance.play import few, played, seats_of, states, stored, viewers
+from bifrost_bot.engines.values import EVERYTHING, Slot
+from bifrost_bot.gamekit.conformance.play import (
+    pick_some,
+    played,
+    round_trip,
+    seats_of,
+    states,
+    viewers,
+)
 from bifrost_bot.gamekit.conformance.sample import Sample
 
 _ENDED_MS: Final = 1_800_000_000_000
-_ODD: Final = ("", "{}", "[]", "null", "[1", '{"players": 3}', "\x00", "a,b\nc")
+_INVALID_TEXTS: Final = ("", "{}", "[]", "null", "[1", '{"players": 3}', "\x00", "a,b\nc")
 
 
 def state_view_answer_and_event_survive_storing(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Everything that `TYPES` names comes back equal from its JSON."""
+    """All types in `TYPES` are equal after a round trip through JSON."""
     kinds = game.types
-    for moment in few(played(game, sample, seed), seed, 10):
-        assert stored(kinds.state, moment.state) == moment.state, "the state changed"
-        assert stored(kinds.config, moment.state.config) == moment.state.config, (
+    for moment in pick_some(played(game, sample, seed), seed, 10):
+        assert round_trip(kinds.state, moment.state) == moment.state, "the state changed"
+        assert round_trip(kinds.config, moment.state.config) == moment.state.config, (
             "the settings changed"
         )
         for event in moment.events:
-            assert stored(kinds.event, event) == event, f"{event!r} changed"
+            assert round_trip(kinds.event, event) == event, f"{event!r} changed"
         for move in moment.moves.values():
-            assert move is None or stored(kinds.move, move) == move, f"{move!r} changed"
+            assert move is None or round_trip(kinds.move, move) == move, f"{move!r} changed"
         for viewer in viewers(game, moment.state)[:3]:
             view = game.view(moment.state, viewer)
-            assert stored(kinds.view, view) == view, f"the view of {viewer} changed"
+            assert round_trip(kinds.view, view) == view, f"the view of {viewer} changed"
 
 
 def a_match_stored_and_read_in_every_phase_equals_one_that_was_not(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
-    """A bot that is started again in any phase continues exactly as it would have."""
-    kinds, loaded = game.types, None
+    """A bot that restarts in any phase continues exactly as it would have."""
+    kinds = game.types
+    loaded: Any = None
     for moment in played(game, sample, seed):
-        loaded = stored(kinds.state, loaded or moment.state)
-        moves = {
-            slot: None if move is None else stored(kinds.move, move)
-            for slot, move in moment.moves.items()
-        }
+        loaded = round_trip(kinds.state, loaded or moment.state)
+        moves: dict[Slot, Any] = {}
+        for slot, move in moment.moves.items():
+            moves[slot] = None if move is None else round_trip(kinds.move, move)
         for event in game.resolve(loaded, moves, Rng(f"law {seed}", moment.phase.number)):
-            loaded = game.evolve(loaded, stored(kinds.event, event))
+            loaded = game.evolve(loaded, round_trip(kinds.event, event))
         assert loaded == moment.after, (
             f"another state after phase {moment.phase.number}, {moment.phase.name}"
         )
 
 
 def a_saved_match_is_loaded_as_it_was_played(game: AnyGame, sample: Sample, seed: int) -> None:
-    """What `save` writes, `load` reads: the names, and answers that played again lead to the
-    same end.
-    """
+    """`load` reads what `save` writes: the names, and answers that lead to the same end."""
     *_, last = played(game, sample, seed)
     names = {seat: f"Player {seat}" for seat in seats_of(game, last.after)}
     for file in game.save(game.view(last.after, EVERYTHING), names, _ENDED_MS):
         loaded = game.load(file.text)
         assert loaded is not None, f"{file.name} is not recognised"
         assert dict(loaded.names) == names, f"{file.name} has other names"
-        replayed = _replayed(game, last.after, loaded.said)
+        replayed = _replay(game, last.after, loaded.said)
         assert _report(game, replayed) == _report(game, last.after), f"{file.name} ends otherwise"
 
 
-def _replayed(game: AnyGame, ended: Any, said: Any) -> Any:
+def _replay(game: AnyGame, ended: Any, said: Any) -> Any:
     state = game.setup(ended.config, seats_of(game, ended), Rng("", 0))
     for entry in said:
         phase = game.phase(state)
         assert phase is not None, "the file goes on after the end"
-        moves = {
-            slot: game.parse(text, game.view(state, slot.seat), slot, None)
-            for slot, text in entry.items()
-        }
+        moves: dict[Slot, Any] = {}
+        for slot, text in entry.items():
+            moves[slot] = game.parse(text, game.view(state, slot.seat), slot, None)
         for event in game.resolve(state, moves, Rng("", phase.number)):
             state = game.evolve(state, event)
     return state
@@ -87,11 +91,9 @@ def _report(game: AnyGame, state: Any) -> Any:
 def a_file_that_is_no_saved_match_is_left_or_refused(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
-    """`load` returns None for what is nothing like a saved match and raises `SaveError` for a
-    broken one, no more.
-    """
+    """`load` returns None for unrelated texts and raises only `SaveError` for broken files."""
     *_, last = played(game, sample, seed)
-    texts = list(_ODD)
+    texts = list(_INVALID_TEXTS)
     for file in game.save(game.view(last.after, EVERYTHING), {}, _ENDED_MS):
         cut = random.Random(seed).randrange(len(file.text))
         texts += [
@@ -106,9 +108,7 @@ def a_file_that_is_no_saved_match_is_left_or_refused(
 
 
 def a_report_is_json_with_boards_and_seats(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`report` has the boards opened so far and the same seats at any time, in values that JSON
-    knows.
-    """
+    """`report` always has the opened boards and the same seats, in JSON values."""
     found = states(game, sample, seed, 4)
     for state in found:
         boards, seats = _report(game, state)

@@ -1,3 +1,1 @@
-"""A project with a tiny game, Duel. `bifrost-bot new-game` writes it under another name, and the
-tests play it.
-"""
+"""The project that `bifrost-bot new-game` writes under another name: a tiny game, Duel."""

@@ -1,6 +1,4 @@
-"""Duel: two players, secret numbers, one board. The rules are in RULES.md; here is what hosts
-and players are told.
-"""
+"""Duel: two players, secret numbers, one board. RULES.md has the rules; this is the game's info."""
 
 from typing import Final
 

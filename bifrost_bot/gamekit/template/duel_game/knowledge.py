@@ -1,4 +1,4 @@
-"""Who may know what in Duel, and in what words they are told."""
+"""Views and audiences of Duel, and the texts of its events."""
 
 from typing import assert_never
 
@@ -9,18 +9,18 @@ from .model import BOARD, Ended, Event, Picked, RoundWon, State, View
 
 
 def view(state: State, viewer: Seat | None) -> View:
-    """Returns what the viewer may know: of the numbers only their own (Rule 4)."""
+    """Returns the viewer's part of the state: of the numbers only their own (Rule 4)."""
     picks = tuple(pick for pick in state.picks if viewer in (pick.seat, EVERYTHING))
     return View(viewer, state.seats, state.won, picks, state.outcome)
 
 
 def audience(event: Event) -> Audience:
-    """Returns who is told of the event; it must fit `view`."""
+    """Returns the seats that may know the event; it must fit `view`."""
     return frozenset({event.seat}) if isinstance(event, Picked) else "everyone"
 
 
 def board_of(event: Event) -> Board | None:
-    """Returns the board on which the event is told; the end is told everywhere."""
+    """Returns the event's board; the end belongs to all."""
     return None if isinstance(event, Ended) else BOARD
 
 
@@ -38,12 +38,12 @@ def narrate(event: Event) -> str:
 
 
 def last_round(view: View) -> tuple[str, ...]:
-    """Returns the numbers of the last round that the viewer may know, a line each."""
+    """Returns the last round's numbers that the viewer may know, a line each."""
     return tuple(narrate(pick) for pick in view.picks if pick.round == len(view.won))
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what the last round made of the viewer's answer."""
+    """Returns the result of the viewer's last answer."""
     return (*last_round(view), *(narrate(RoundWon(seat)) for seat in view.won[-1:]))
 
 

@@ -1,6 +1,4 @@
-"""The nouns of Duel: what is set, answered, recorded and seen. Values only; the verbs are in
-`rules`.
-"""
+"""The values of Duel: settings, answers, events, state and view; `rules` has the functions."""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -13,7 +11,7 @@ HIGHEST: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What a host may set."""
+    """The settings of a host."""
 
     rounds: int = 4
 
@@ -53,10 +51,10 @@ Event: TypeAlias = Picked | RoundWon | Ended
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The whole truth.
+    """The whole state, secrets included.
 
     Attributes:
-        won: Who took the point of each round.
+        won: The winner of each round's point.
         picks: All numbers named, the oldest first.
     """
 
@@ -69,7 +67,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a viewer may know of the state; `picks` has only the numbers that the viewer may see."""
+    """A viewer's part of the state; `picks` has only the numbers that the viewer may see."""
 
     viewer: Seat | None
     seats: tuple[Seat, ...]

@@ -1,4 +1,4 @@
-"""Text in, text out: how answers to Duel are typed, filled in, offered and read back."""
+"""Answers to Duel as text: parsed, described, read back, and offered in forms and buttons."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ def parse(text: str, view: View, slot: Slot, draft: Pick | None) -> Pick:
     """Returns the answer that was typed.
 
     Raises:
-        MoveError: In a sentence for the player, when the text is no answer now.
+        MoveError: If the text is no legal answer; the message is a sentence for the player.
     """
     del draft
     if view.outcome is not None or slot.seat not in view.seats:
@@ -74,6 +74,6 @@ def explain_idle(view: View, slot: Slot) -> str:
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Pick:
-    """Returns any number, for computer players and tests."""
+    """Returns a random number, for computer players and tests."""
     del view, slot
     return Pick(1 + rng.below(HIGHEST, "number"))

@@ -1,4 +1,4 @@
-"""What the board of Duel looks like: a square for each player with the points in it."""
+"""The board of Duel as a drawing: a square for each player with the points in it."""
 
 from bifrost_bot.engines.scene import Colour, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.values import Board

@@ -1,4 +1,4 @@
-"""The verbs of Duel: how a match begins, what follows when a round closes, and how it ends."""
+"""The rules of Duel: the start of a match, the resolution of a round, and the end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -26,9 +26,7 @@ def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
 
 
 def phase(state: State) -> Phase | None:
-    """Returns the next round, in which both players answer at once (Rule 1), or None after the
-    last.
-    """
+    """Returns the next round, in which both players answer (Rule 1), or None after the last."""
     if state.outcome is not None:
         return None
     number = len(state.won) + 1
@@ -36,9 +34,7 @@ def phase(state: State) -> Phase | None:
 
 
 def resolve(state: State, moves: Mapping[Slot, Pick | None], rng: Rng) -> tuple[Event, ...]:
-    """Returns the events of a round: the numbers named, who takes the point, and perhaps the
-    end.
-    """
+    """Returns the events of a round: the numbers named, the point, and perhaps the end."""
     picks = {
         seat: move.number for seat in state.seats if (move := moves.get(Slot(seat))) is not None
     }
@@ -82,7 +78,7 @@ def evolve(state: State, event: Event) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Returns how the match ended, or None while it runs."""
+    """Returns the match's outcome, or None while it runs."""
     return state.outcome
 
 

@@ -1,4 +1,4 @@
-"""What tests over all games take from Duel."""
+"""The sample of Duel, for tests over all games."""
 
 from typing import Final
 

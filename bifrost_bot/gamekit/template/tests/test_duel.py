@@ -18,7 +18,7 @@ LEFT, RIGHT = Slot("left"), Slot("right")
 
 
 def played(left: str, right: str) -> Any:
-    """Returns the state after one round with these answers; an empty one stands for silence."""
+    """Returns the state after one round with these answers; an empty one is silence."""
     game = game_of("duel")
     seats = game.info.seats
     state = game.setup(game.configure({}, seats), seats, Rng("seed", 0))
