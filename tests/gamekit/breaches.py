@@ -1,4 +1,4 @@
-"""Duel with one breach each, and the laws that should find it."""
+"""Variants of Duel that break laws, each with the laws that find it."""
 
 import itertools
 import re
@@ -306,7 +306,7 @@ def _long_outline(config: model.Config, seats: Sequence[Seat]) -> Outline:
     return Outline(("1",), (1_000, 1_000))
 
 
-BREACHES: Final[Mapping[str, BrokenGame]] = {
+BROKEN_GAMES: Final[Mapping[str, BrokenGame]] = {
     "tells of a longer match": BrokenGame(
         varied(outline=_long_outline), (resolution.a_match_is_as_long_as_its_outline_tells,)
     ),

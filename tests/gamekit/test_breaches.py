@@ -1,4 +1,4 @@
-"""Each law finds the breach planted for it, and no other law is troubled by it."""
+"""Each broken game breaks its laws and no others."""
 
 import pytest
 
@@ -8,43 +8,43 @@ from bifrost_bot.gamekit.conformance.law import Law
 from bifrost_bot.gamekit.conformance.resolution import a_match_ends_even_if_no_player_ever_answers
 from bifrost_bot.gamekit.template.duel_game import GAME as DUEL
 from bifrost_bot.gamekit.template.tests.sample import SAMPLE
-from tests.gamekit.breaches import BREACHES, BrokenGame, spend, varied
+from tests.gamekit.breaches import BROKEN_GAMES, BrokenGame, spend, varied
 
 
-def broken(breach: BrokenGame) -> set[Law]:
+def broken_laws(broken_game: BrokenGame) -> set[Law]:
     """Which laws a game breaks."""
-    return {law for law, matches in LAWS.items() if not holds(law, breach, matches)}
+    return {law for law, matches in LAWS.items() if not holds(law, broken_game, matches)}
 
 
-def holds(law: Law, breach: BrokenGame, matches: int) -> bool:
+def holds(law: Law, broken_game: BrokenGame, matches: int) -> bool:
     try:
-        check_law(law, breach.game, SAMPLE, matches, breach.seconds)
+        check_law(law, broken_game.game, SAMPLE, matches, broken_game.seconds)
     except BrokenLawError:
         return False
     return True
 
 
 def test_a_correct_game_of_two_seats_obeys_every_law() -> None:
-    assert broken(BrokenGame(varied(), ())) == set()
+    assert broken_laws(BrokenGame(varied(), ())) == set()
 
 
 @pytest.mark.nightly(by_day=5)
-@pytest.mark.parametrize("name", BREACHES)
+@pytest.mark.parametrize("name", BROKEN_GAMES)
 def test_a_breach_is_found_by_the_laws_that_it_breaks_and_by_no_other(name: str) -> None:
-    assert broken(BREACHES[name]) == set(BREACHES[name].laws)
+    assert broken_laws(BROKEN_GAMES[name]) == set(BROKEN_GAMES[name].laws)
 
 
 @pytest.mark.parametrize(
     "name", ["tells everybody the numbers that it hides", "shows the numbers a round later"]
 )
 def test_a_secret_that_is_told_to_everybody_or_shown_later_is_found(name: str) -> None:
-    assert broken(BREACHES[name]) == set(BREACHES[name].laws)
+    assert broken_laws(BROKEN_GAMES[name]) == set(BROKEN_GAMES[name].laws)
 
 
 def test_a_pattern_that_never_ends_is_a_failure_that_names_the_law() -> None:
-    breach = BREACHES["reads by an exponential pattern"]
+    broken_game = BROKEN_GAMES["reads by an exponential pattern"]
     with pytest.raises(BrokenLawError) as refused:
-        check_law(breach.laws[0], breach.game, SAMPLE, 1, breach.seconds)
+        check_law(broken_game.laws[0], broken_game.game, SAMPLE, 1, broken_game.seconds)
     told = str(refused.value)
     assert (
         "The game duel breaks the law: any text is an answer or is refused in one sentence." in told
@@ -67,9 +67,9 @@ def test_a_match_that_never_ends_is_noticed() -> None:
 
 
 def test_a_broken_law_says_game_law_seed_and_place() -> None:
-    breach = BREACHES["offers what it refuses"]
+    broken_game = BROKEN_GAMES["offers what it refuses"]
     with pytest.raises(BrokenLawError) as refused:
-        check_law(breach.laws[0], breach.game, SAMPLE, 4)
+        check_law(broken_game.laws[0], broken_game.game, SAMPLE, 4)
     told = str(refused.value)
     assert (
         "The game duel breaks the law: what is suggested is taken and begins with what is typed."

@@ -44,6 +44,7 @@ _POLL_SECONDS = 5.0
 _REMATCH_SECONDS = 20.0
 _TRIES = 5
 _COUNTDOWN = re.compile(r"<t:(\d+):R>")
+_MATCH = re.compile(r"Match (\d+)")
 
 
 class CrowdError(Exception):
@@ -423,7 +424,7 @@ def _lobby_contains(table: Channel, match_id: str, text: str) -> bool:
 
 def _match_number(created: Interaction) -> str:
     answer = created.original.content if created.original else ""
-    found = re.search(r"Match (\d+)", answer)
+    found = _MATCH.search(answer)
     if found is None:
         raise CrowdError(f"the bot opened no match: {answer}")
     return found[1]

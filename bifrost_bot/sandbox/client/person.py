@@ -19,10 +19,10 @@ from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.json_values import is_object
 from bifrost_bot.sandbox.world.message_payloads import message_json
 from bifrost_bot.sandbox.world.message_service import (
-    change,
+    delete_message,
+    edit_message,
     history,
     react,
-    remove,
     require_active,
     send_message,
     visible_message,
@@ -157,7 +157,9 @@ class Person:
     def edit(self, message: AnyMessage, text: str) -> Message:
         """Changes the text of the person's own message."""
         found = self.message(message)
-        change(self.world, found, self.user, draft_from({"content": text}, (), PERSON_CHARACTERS))
+        edit_message(
+            self.world, found, self.user, draft_from({"content": text}, (), PERSON_CHARACTERS)
+        )
         return found
 
     def delete(self, message: AnyMessage) -> None:
@@ -166,7 +168,7 @@ class Person:
         if found.visible_to == self.id:
             self.world.delete(found)
         else:
-            remove(self.world, found, self.user)
+            delete_message(self.world, found, self.user)
 
     def react(self, message: AnyMessage, emoji: str, added: bool = True) -> None:
         """Adds or removes a reaction."""

@@ -217,7 +217,7 @@ def _delete(call: Call) -> Reply:
     return reply
 
 
-def _permit(call: Call) -> Reply:
+def _set_overwrite(call: Call) -> Reply:
     channel, guild, target = _permission_target(call)
     overwrite = _overwrite(target, call.fields)
     _require_grantable(guild, call.bot.id, [overwrite], guild.channels.get(channel.parent_id or 0))
@@ -227,7 +227,7 @@ def _permit(call: Call) -> Reply:
     return NOTHING
 
 
-def _unpermit(call: Call) -> Reply:
+def _delete_overwrite(call: Call) -> Reply:
     channel, _, target = _permission_target(call)
     if target not in channel.overwrites:
         raise unknown("Permission overwrite")
@@ -262,7 +262,7 @@ ROUTES = (
     Route("GET", _CHANNEL, _get),
     Route("PATCH", _CHANNEL, _edit),
     Route("DELETE", _CHANNEL, _delete),
-    Route("PUT", _CHANNEL + "/permissions/{overwrite_id}", _permit),
-    Route("DELETE", _CHANNEL + "/permissions/{overwrite_id}", _unpermit),
+    Route("PUT", _CHANNEL + "/permissions/{overwrite_id}", _set_overwrite),
+    Route("DELETE", _CHANNEL + "/permissions/{overwrite_id}", _delete_overwrite),
     Route("POST", "/users/@me/channels", _open_dm),
 )

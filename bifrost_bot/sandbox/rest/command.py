@@ -37,7 +37,7 @@ def _commands_by_id(call: Call) -> dict[int, Json]:
     return application.commands
 
 
-def _scope(call: Call) -> int | None:
+def _guild_scope(call: Call) -> int | None:
     return call.guild.id if "guild_id" in call.ids else None
 
 
@@ -59,7 +59,7 @@ def _bulk_set(call: Call) -> Reply:
         if len(set(alike)) < len(alike):
             raise invalid_form("_root", "Application command names must be unique")
     _take_from_quota(call, sum(int(command["id"]) not in table for command in commands))
-    call.world.set_commands(_scope(call), commands)
+    call.world.set_commands(_guild_scope(call), commands)
     return ok(commands)
 
 
@@ -69,12 +69,12 @@ def _create(call: Call) -> Reply:
     existed = int(command["id"]) in table
     _take_from_quota(call, not existed)
     table[int(command["id"])] = command
-    call.world.set_commands(_scope(call), table.values())
+    call.world.set_commands(_guild_scope(call), table.values())
     return ok(command, 200 if existed else 201)
 
 
 def _take_from_quota(call: Call, made: int) -> None:
-    quota = call.world.commands_left(_scope(call))
+    quota = call.world.commands_left(_guild_scope(call))
     if made > quota.remaining:
         limit = f"({quota.count})"
         message = f"Max number of daily application command creates has been reached {limit}"
@@ -98,14 +98,14 @@ def _edit(call: Call) -> Reply:
     before = _get_command(call)
     command = _command(call, before | call.fields, "_root", [before])
     table = _commands_by_id(call) | {int(command["id"]): command}
-    call.world.set_commands(_scope(call), table.values())
+    call.world.set_commands(_guild_scope(call), table.values())
     return ok(command)
 
 
 def _delete(call: Call) -> Reply:
     deleted = _get_command(call)
     commands = _commands_by_id(call).values()
-    call.world.set_commands(_scope(call), [item for item in commands if item is not deleted])
+    call.world.set_commands(_guild_scope(call), [item for item in commands if item is not deleted])
     return NOTHING
 
 

@@ -9,10 +9,10 @@ from bifrost_bot.sandbox.world.draft import draft_from
 from bifrost_bot.sandbox.world.errors import ApiError, invalid_form
 from bifrost_bot.sandbox.world.message_payloads import message_json
 from bifrost_bot.sandbox.world.message_service import (
-    change,
+    delete_message,
+    edit_message,
     history,
     react,
-    remove,
     send_message,
     visible_message,
 )
@@ -53,12 +53,12 @@ def _get(call: Call) -> Reply:
 
 def _edit(call: Call) -> Reply:
     message = _message(call)
-    change(call.world, message, call.bot, draft_from(call.fields, call.uploads))
+    edit_message(call.world, message, call.bot, draft_from(call.fields, call.uploads))
     return _message_reply(call, message)
 
 
 def _delete(call: Call) -> Reply:
-    remove(call.world, _message(call), call.bot)
+    delete_message(call.world, _message(call), call.bot)
     return NOTHING
 
 

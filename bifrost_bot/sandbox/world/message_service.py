@@ -151,7 +151,7 @@ def _mentionable_ids(world: "World", channel: Channel) -> Collection[int]:
     return channel.recipients if guild is None else guild.members
 
 
-def change(world: "World", message: Message, editor: User, draft: Draft) -> None:
+def edit_message(world: "World", message: Message, editor: User, draft: Draft) -> None:
     """Edits a message for its author.
 
     Raises:
@@ -186,7 +186,7 @@ def _would_be_empty(message: Message, draft: Draft) -> bool:
     return not (content or embeds or components or kept or draft.uploads)
 
 
-def remove(world: "World", message: Message, remover: User) -> None:
+def delete_message(world: "World", message: Message, remover: User) -> None:
     """Deletes a message: one's own, or any with Manage Messages."""
     channel = world.channels[message.channel_id]
     needed = () if message.author is remover else (allow.MANAGE_MESSAGES,)
