@@ -211,9 +211,7 @@ def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -
     logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
     try:
         plan = live.plan_for(matches, seconds, turn, (game,) if game else tuple(all_games()))
-        report = {
-            "computers": asyncio.run(computers.run(plan, lambda text: click.echo(text, err=True)))
-        }
+        report = {"computers": asyncio.run(computers.run(plan, _print_progress))}
     except (LoadError, StoreError, OSError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
@@ -242,17 +240,14 @@ def bench_shards(seconds: float) -> None:
 
     logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
     try:
-        report = {
-            "shards": asyncio.run(
-                shards.measure_shards(seconds, lambda text: click.echo(text, err=True))
-            )
-        }
+        report = {"shards": asyncio.run(shards.measure_shards(seconds, _print_progress))}
     except (LoadError, OSError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
-    found = limits(report)
-    click.echo(json.dumps(report | {"limits": found}, indent=2))
-    sys.exit(0 if len(found) > 1 and all(limit["passed"] for limit in found.values()) else 1)
+    checked = limits(report)
+    click.echo(json.dumps(report | {"limits": checked}, indent=2))
+    passed = all(limit["passed"] for limit in checked.values())
+    sys.exit(0 if passed and len(checked) > 1 else 1)
 
 
 @bench.command("start")
@@ -282,7 +277,7 @@ def bench_start(numbers: tuple[int, ...], out: Path | None) -> None:
 
     logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
     try:
-        found = startup_bench.measure_starts(numbers, lambda text: click.echo(text, err=True))
+        found = startup_bench.measure_starts(numbers, _print_progress)
     except (LoadError, OSError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
@@ -336,6 +331,10 @@ def bench_arena(games: int) -> None:
     sys.exit(arena_bench.bench(games))
 
 
+def _print_progress(text: str) -> None:
+    click.echo(text, err=True)
+
+
 def _print_bench(
     matches: int,
     seconds: float,
@@ -361,7 +360,7 @@ def _print_bench(
         plan = live.plan_for(matches, seconds, turn, games, typed_within)
         report = live.bench(
             plan,
-            lambda text: click.echo(text, err=True),
+            _print_progress,
             parts=parts,
             limiter=limiter,
             long_seconds=long_seconds,

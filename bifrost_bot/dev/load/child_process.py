@@ -5,7 +5,11 @@ import json
 import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    # Not at run time: the bot's memory is measured without it.
+    from bifrost_bot.sandbox import Sandbox
 
 _LONGEST_LINE: Final = 1 << 28
 
@@ -46,6 +50,27 @@ class ChildProcess:
         assert self._process.stdin is not None
         self._process.stdin.close()
         await self._process.wait()
+
+
+async def read_line() -> Any:
+    """Returns the next line that this process was sent, None at the end."""
+    line = await asyncio.to_thread(sys.stdin.readline)
+    return json.loads(line) if line else None
+
+
+def write_line(value: Any) -> None:
+    """Sends a line from this process."""
+    sys.stdout.write(json.dumps(value) + "\n")
+    sys.stdout.flush()
+
+
+def connection_of(sandbox: "Sandbox") -> dict[str, str]:
+    """Returns what a bot in another process needs to connect to a local Discord."""
+    return {
+        "api_base": sandbox.api_base,
+        "gateway_url": sandbox.gateway_url,
+        "token": sandbox.bot_token,
+    }
 
 
 @asynccontextmanager

@@ -40,13 +40,11 @@ async def run(plan: Plan, progress: Progress) -> dict[str, Any]:
     metrics = BotMetrics(clock)
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
         database = Path(folder) / "bifrost.sqlite3"
-        async with child_process(
-            "bifrost_bot.dev.load.crowd", asdict(replace(plan, database=str(database)))
-        ) as process:
+        crowd_plan = asdict(replace(plan, database=str(database)))
+        async with child_process("bifrost_bot.dev.load.crowd", crowd_plan) as process:
             place = await process.receive()
-            async with running_bot(
-                bot_settings(place, database, limiter=True), place["token"], clock
-            ) as app:
+            settings = bot_settings(place, database, limiter=True)
+            async with running_bot(settings, place["token"], clock) as app:
                 app.runner.listeners.append(metrics.on_change)
                 computers = app.runtime.machines.computers
                 computers.thought = thoughts.append

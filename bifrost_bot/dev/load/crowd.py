@@ -6,12 +6,10 @@ do; they look up their possible answers in the bot's journal.
 """
 
 import asyncio
-import json
 import math
 import random
 import re
 import sqlite3
-import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -21,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from bifrost_bot.dev.load.arrivals import Arrivals, busiest
+from bifrost_bot.dev.load.child_process import connection_of, read_line, write_line
 from bifrost_bot.dev.load.request_types import kind_of
 from bifrost_bot.dev.load.scenario import Answer, player_names, random_answers
 from bifrost_bot.engines.registry import game_of
@@ -451,25 +450,15 @@ def setup(plan: Plan) -> Setup:
 
 async def main() -> None:
     """Serves requests until the input ends."""
-    plan = Plan(**json.loads(await asyncio.to_thread(sys.stdin.readline)))
+    plan = Plan(**await read_line())
     async with Sandbox(setup(plan)) as sandbox:
         crowd = Crowd(plan, sandbox)
-        place = {
-            "api_base": sandbox.api_base,
-            "gateway_url": sandbox.gateway_url,
-            "token": sandbox.bot_token,
-        }
-        _write(place | {"host": str(crowd.host_id)})
-        while line := await asyncio.to_thread(sys.stdin.readline):
+        write_line(connection_of(sandbox) | {"host": str(crowd.host_id)})
+        while request := await read_line():
             try:
-                _write(await crowd.serve(json.loads(line)))
+                write_line(await crowd.serve(request))
             except* CrowdError as problems:
-                _write({"error": str(problems.exceptions[0])})
-
-
-def _write(answer: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(answer) + "\n")
-    sys.stdout.flush()
+                write_line({"error": str(problems.exceptions[0])})
 
 
 if __name__ == "__main__":

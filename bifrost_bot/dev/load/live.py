@@ -106,9 +106,8 @@ async def run(
     """
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
         database = Path(folder) / "bifrost.sqlite3"
-        async with child_process(
-            "bifrost_bot.dev.load.crowd", asdict(replace(plan, database=str(database)))
-        ) as process:
+        crowd_plan = asdict(replace(plan, database=str(database)))
+        async with child_process("bifrost_bot.dev.load.crowd", crowd_plan) as process:
             crowd = _Crowd(process, await process.receive())
             settings = bot_settings(crowd.place, database, limiter=limiter)
             return await _Run(plan, crowd, settings, yardstick, progress).run()

@@ -5,12 +5,11 @@ pause; a line on standard output says when it is connected.
 """
 
 import asyncio
-import json
-import sys
 from pathlib import Path
 from typing import Final
 
 from bifrost_bot.app import App
+from bifrost_bot.dev.load.child_process import read_line, write_line
 from bifrost_bot.dev.load.live import bot_settings, running_bot
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.runtime.limiter import NO_SERVER
@@ -20,7 +19,7 @@ _AT_ONCE: Final = 60
 
 async def main() -> None:
     """Runs the bot until the input ends."""
-    place = json.loads(await asyncio.to_thread(sys.stdin.readline))
+    place = await read_line()
     usual = bot_settings(place, Path(place["database"]), limiter=True)
     discord = usual.discord.model_copy(
         update={"shard_count": place["shards"], "shard_ids": (place["shard"],)}
@@ -28,9 +27,8 @@ async def main() -> None:
     settings = usual.model_copy(update={"discord": discord})
     async with running_bot(settings, place["token"], SystemClock()) as app:
         reading = [asyncio.create_task(_read(app, place["channel"])) for _ in range(_AT_ONCE)]
-        sys.stdout.write(json.dumps({"heard": True}) + "\n")
-        sys.stdout.flush()
-        await asyncio.to_thread(sys.stdin.readline)
+        write_line({"heard": True})
+        await read_line()
         for task in reading:
             task.cancel()
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bifrost_bot.dev.benches.parts import Progress
 from bifrost_bot.dev.load.arrivals import Arrivals, busiest
-from bifrost_bot.dev.load.child_process import ChildProcess, child_process
+from bifrost_bot.dev.load.child_process import ChildProcess, child_process, connection_of
 from bifrost_bot.sandbox import PersonSetup, Sandbox, Setup
 
 _SHARDS: Final = 2
@@ -74,9 +74,7 @@ async def measure_shards(seconds: float, progress: Progress) -> dict[str, Any]:
 
 def _place(sandbox: Sandbox, database: Path, shard: int) -> dict[str, Any]:
     return {
-        "api_base": sandbox.api_base,
-        "gateway_url": sandbox.gateway_url,
-        "token": sandbox.bot_token,
+        **connection_of(sandbox),
         "database": str(database),
         "shards": _SHARDS,
         "shard": shard,

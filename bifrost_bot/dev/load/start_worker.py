@@ -5,17 +5,17 @@ start's cost. Every further line is answered by the database's work since the la
 """
 
 import asyncio
-import json
 import os
 import re
 import sqlite3
-import sys
 import time
 from collections import defaultdict
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from bifrost_bot.app import App
+from bifrost_bot.dev.load.child_process import read_line, write_line
 from bifrost_bot.dev.load.live import bot_settings, running_bot
 from bifrost_bot.dev.load.metrics import BotMetrics, resident_bytes
 from bifrost_bot.runtime.clock import SystemClock
@@ -66,7 +66,7 @@ class StatementCounter:
 
 async def main() -> None:
     """Starts the bot, measures that, and answers until the input ends."""
-    place = json.loads(await asyncio.to_thread(sys.stdin.readline))
+    place = await read_line()
     counter = StatementCounter()
     clock = SystemClock()
     # The driver opens connections by this name, in its own threads.
@@ -77,28 +77,24 @@ async def main() -> None:
     async def note(_: int) -> None:
         ready.append(time.perf_counter())
 
+    def listen(app: App) -> None:
+        app.bot.add_listener(note, "on_shard_connect")
+
     settings = bot_settings(place, Path(place["database"]), limiter=False)
     metrics.start()
-    async with running_bot(
-        settings, place["token"], clock, lambda app: app.bot.add_listener(note, "on_shard_connect")
-    ):
-        heard = time.perf_counter()
+    async with running_bot(settings, place["token"], clock, listen):
+        connected = time.perf_counter()
         # One tick more, in case one is still late.
         await asyncio.sleep(_TICK_SECONDS)
         await metrics.stop()
         figures = {
-            "seconds": heard - ready[0],
+            "seconds": connected - ready[0],
             "stillness": max(metrics.lags),
             "memory": resident_bytes(os.getpid()),
         }
-        _write(figures | counter.take())
-        while await asyncio.to_thread(sys.stdin.readline):
-            _write(counter.take())
-
-
-def _write(answer: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(answer) + "\n")
-    sys.stdout.flush()
+        write_line(figures | counter.take())
+        while await read_line():
+            write_line(counter.take())
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from typing import Final
 
 from bifrost_bot.dev.benches.parts import Progress
 from bifrost_bot.dev.load import seed_finished
-from bifrost_bot.dev.load.child_process import ChildProcess, child_process
+from bifrost_bot.dev.load.child_process import ChildProcess, child_process, connection_of
 from bifrost_bot.dev.load.live import bot_settings, running_bot
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.sandbox import Interaction, PersonSetup, Sandbox, Setup
@@ -114,28 +114,16 @@ def _progress(number: int, progress: Progress) -> Callable[[int], None]:
     return report
 
 
-def _place(sandbox: Sandbox, database: Path) -> dict[str, str]:
-    return {
-        "api_base": sandbox.api_base,
-        "gateway_url": sandbox.gateway_url,
-        "token": sandbox.bot_token,
-        "database": str(database),
-    }
-
-
 async def _play(
     sandbox: Sandbox, database: Path, live: int, turns: int | None
 ) -> tuple[str, Channel]:
     """Plays the live matches and one to its end; returns that one's id, and one of its channels."""
-    place = _place(sandbox, database)
     guild = next(iter(sandbox.world.guilds.values()))
     home = Home(guild.id, sandbox.world.channel(_LOBBY).id)
-    people = {
-        name: str(sandbox.person(name).id) for name in (seed_finished.HOST, *seed_finished.PLAYERS)
-    }
-    async with running_bot(
-        bot_settings(place, database, limiter=False), sandbox.bot_token, SystemClock()
-    ) as app:
+    names = (seed_finished.HOST, *seed_finished.PLAYERS)
+    people = {name: str(sandbox.person(name).id) for name in names}
+    settings = bot_settings(connection_of(sandbox), database, limiter=False)
+    async with running_bot(settings, sandbox.bot_token, SystemClock()) as app:
         for _ in range(live):
             await seed_finished.start_match(app, people, home)
         match = await seed_finished.start_match(app, people, home, hasty=True)
@@ -150,23 +138,17 @@ async def _play(
 
 
 async def _start(sandbox: Sandbox, database: Path, over: int, place: Channel) -> StartupCost:
-    async with child_process(
-        "bifrost_bot.dev.load.start_worker", _place(sandbox, database)
-    ) as process:
-        start = await process.receive()
+    module = "bifrost_bot.dev.load.start_worker"
+    plan = connection_of(sandbox) | {"database": str(database)}
+    async with child_process(module, plan) as process:
+        figures = await process.receive()
         astrid = sandbox.person(seed_finished.PLAYERS[0])
         completion = await _measure_interaction(
             sandbox, process, lambda: astrid.autocomplete(_LOBBY, "status", {"match": ""}, "match")
         )
         board = await _measure_interaction(sandbox, process, lambda: astrid.run(place, "board", {}))
-        return StartupCost(
-            over,
-            QueryCost(start["steps"], start["most"], start["seconds"]),
-            start["stillness"],
-            start["memory"],
-            completion,
-            board,
-        )
+        start = QueryCost(figures["steps"], figures["most"], figures["seconds"])
+        return StartupCost(over, start, figures["stillness"], figures["memory"], completion, board)
 
 
 async def _measure_interaction(

@@ -64,7 +64,7 @@ def twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(
     compared = 0
     for pairs in _twins(game, sample, seed):
         for pair, viewer in _while_alike(game, pairs, _knows_the_same):
-            # Words and drawings are made of views alone.
+            # Texts and drawings depend on views alone.
             assert _sees_the_same(game, pair, viewer), f"{viewer} sees a difference {pair.place}"
             compared += 1
     assert compared, "no twins were found, so nothing was tested"

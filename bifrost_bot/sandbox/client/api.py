@@ -183,7 +183,7 @@ class PeopleApi:
             pump.cancel()
         return socket
 
-    # Doing
+    # Actions
 
     def _say(self, person: Person, body: Json, uploads: tuple[Upload, ...]) -> Json:
         at = None if body.get("at") is None else int(body["at"])

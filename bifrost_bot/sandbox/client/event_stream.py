@@ -120,7 +120,7 @@ class Feed:
         channels = self.world.channels
         return [channels[id] for id in self._visible if id in channels]
 
-    # The filter
+    # Events
 
     def _can_view(self, channel: Channel) -> bool:
         return allow.can_view(self.world.guild_of(channel), channel, self.user.id)

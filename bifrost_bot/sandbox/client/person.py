@@ -126,7 +126,7 @@ class Person:
         found = self.channel(channel)
         self.world.read_marks[self.id, found.id] = found.order[-1] if found.order else 0
 
-    # Speaking
+    # Messages
 
     def say(
         self,
@@ -178,7 +178,7 @@ class Person:
         """Shows the person as typing."""
         self.world.type_in(self.channel(channel), self.user)
 
-    # What he may do to the server
+    # Server management
 
     def delete_channel(self, channel: AnyChannel) -> None:
         """Deletes a channel or category."""
