@@ -43,24 +43,16 @@ async def measure_shards(seconds: float, progress: Progress) -> dict[str, Any]:
             sandbox.world.recorder = arrivals.record
             database = Path(folder) / "bifrost.sqlite3"
 
-            async def begin(shard: int) -> ChildProcess:
-                place = _place(sandbox, database, shard)
-                process = await stack.enter_async_context(
-                    child_process("bifrost_bot.dev.load.shard", place)
-                )
-                await process.receive()
-                return process
-
             progress("Starting two bots, which ask for all that they may …")
-            await begin(0)
-            other = await begin(1)
+            await _start_bot(stack, _plan(sandbox, database, 0))
+            other = await _start_bot(stack, _plan(sandbox, database, 1))
             both = await _rate(arrivals.times, seconds)
             progress("Killing one …")
             killed = time.monotonic()
             other.kill()
             alone = await _rate(arrivals.times, seconds)
             progress("Starting it again …")
-            await begin(1)
+            await _start_bot(stack, _plan(sandbox, database, 1))
             again = await _rate(arrivals.times, seconds)
             return {
                 "together": both,
@@ -72,7 +64,14 @@ async def measure_shards(seconds: float, progress: Progress) -> dict[str, Any]:
             }
 
 
-def _place(sandbox: Sandbox, database: Path, shard: int) -> dict[str, Any]:
+async def _start_bot(stack: AsyncExitStack, plan: dict[str, Any]) -> ChildProcess:
+    """Returns the process of a connected bot, which ends with the stack."""
+    process = await stack.enter_async_context(child_process("bifrost_bot.dev.load.shard", plan))
+    await process.receive()
+    return process
+
+
+def _plan(sandbox: Sandbox, database: Path, shard: int) -> dict[str, Any]:
     return {
         **connection_of(sandbox),
         "database": str(database),

@@ -9,7 +9,6 @@ from bifrost_bot.sandbox.world.errors import (
 )
 from bifrost_bot.sandbox.world.model import Channel, Guild, Role
 
-CREATE_INSTANT_INVITE = 1 << 0
 KICK_MEMBERS = 1 << 1
 ADMINISTRATOR = 1 << 3
 MANAGE_CHANNELS = 1 << 4
