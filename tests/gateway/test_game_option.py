@@ -9,7 +9,12 @@ from discord import app_commands
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gamekit.template.duel_game import GAME
-from bifrost_bot.gateway.incoming.game_option import MOST_CHOICES, chosen, offer_games, suggested
+from bifrost_bot.gateway.incoming.game_option import (
+    MOST_CHOICES,
+    chosen,
+    offer_games,
+    suggest_games,
+)
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from tests.plugged import plug_in
 
@@ -61,8 +66,8 @@ async def test_more_games_than_a_menu_has_are_suggested_by_what_is_typed(
     with monkeypatch.context() as for_a_while:
         plug_in_many(for_a_while)
         assert offered(command) == ([], True)
-        assert len(await suggested(ASKED, "")) == MOST_CHOICES
-        assert [choice.value for choice in await suggested(ASKED, "OF 39")] == ["duel_39"]
+        assert len(await suggest_games(ASKED, "")) == MOST_CHOICES
+        assert [choice.value for choice in await suggest_games(ASKED, "OF 39")] == ["duel_39"]
     # Discord refuses an option that has a menu and asks for suggestions.
     assert offered(command) == ([], True)
 

@@ -1,1 +1,1 @@
-"""From Discord to the bot: commands, messages, buttons and forms, and the replies to them."""
+"""Handlers of interactions and messages from Discord, and their replies."""

@@ -13,41 +13,38 @@ from bifrost_bot.speech.texts.command import ConfirmationText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 Action = Callable[[], Awaitable[str]]
-"""An action to be confirmed; it returns what the user is told."""
+"""An action to be confirmed; it returns the answer to the user."""
 
 MOST_A_PERSON: Final = 5
 MINUTES: Final = 15
 
 
 @dataclass(frozen=True, slots=True)
-class _Open:
+class _Pending:
     by: int
     until_ms: int
     action: Action
 
 
 class Confirmations:
-    """The open confirmations; the bot forgets them when it stops, so that nothing old is done by
-    mistake.
-    """
+    """Actions that wait for confirmation; kept in memory, so that no old one survives a restart."""
 
     def __init__(self) -> None:
-        self._open: dict[str, _Open] = {}
+        self._pending: dict[str, _Pending] = {}
 
     async def ask(
         self, interaction: discord.Interaction, text: str, label: str, action: Action
     ) -> None:
-        """Shows the user what would be done, with a button that does it for a while."""
-        token, asked_ms = secrets.token_hex(8), stamp_ms(interaction.id)
+        """Shows the user a question with a button that carries out the action."""
+        token = secrets.token_hex(8)
+        asked_ms = stamp_ms(interaction.id)
         self._make_room(interaction.user.id, asked_ms)
         until_ms = asked_ms + MINUTES * 60_000
-        self._open[token] = _Open(interaction.user.id, until_ms, action)
+        self._pending[token] = _Pending(interaction.user.id, until_ms, action)
         view = discord.ui.View(timeout=None)
-        view.add_item(
-            discord.ui.Button(
-                label=label, style=discord.ButtonStyle.danger, custom_id=f"bifrost-confirm:{token}"
-            )
-        )
+        style = discord.ButtonStyle.danger
+        custom_id = f"bifrost-confirm:{token}"
+        view.add_item(discord.ui.Button(label=label, style=style, custom_id=custom_id))
         none = discord.AllowedMentions.none()
         until = ConfirmationText.until.format(at=until_ms // 1_000)
         text = f"{fit(text, LONGEST_MESSAGE - len(until) - 1)}\n{until}"
@@ -57,28 +54,29 @@ class Confirmations:
 
     async def carry_out(self, interaction: discord.Interaction, token: str) -> None:
         """Carries out a confirmed action, once, and replaces the question with its outcome."""
-        waiting = self._open.get(token)
+        pending = self._pending.get(token)
         if (
-            waiting is None
-            or waiting.by != interaction.user.id
-            or waiting.until_ms < stamp_ms(interaction.id)
+            pending is None
+            or pending.by != interaction.user.id
+            or pending.until_ms < stamp_ms(interaction.id)
         ):
-            raise RefusedError(
-                ConfirmationText.gone.format(minutes=MINUTES, questions=MOST_A_PERSON)
-            )
-        del self._open[token]
+            text = ConfirmationText.gone
+            raise RefusedError(text.format(minutes=MINUTES, questions=MOST_A_PERSON))
+        del self._pending[token]
         await interaction.response.defer()
         try:
-            told = await waiting.action()
+            text = await pending.action()
         except Exception as problem:
-            told = sentence(problem)
-        await interaction.edit_original_response(content=told, view=None)
+            text = sentence(problem)
+        await interaction.edit_original_response(content=text, view=None)
 
     def _make_room(self, user_id: int, now_ms: int) -> None:
-        """Forgets what nobody can confirm any more, and the oldest of a user's own where they
-        have many open.
-        """
-        self._open = {token: one for token, one in self._open.items() if one.until_ms >= now_ms}
-        own = [token for token, one in self._open.items() if one.by == user_id]
+        """Forgets expired actions, and the oldest of a user who has too many."""
+        own: list[str] = []
+        for token, pending in list(self._pending.items()):
+            if pending.until_ms < now_ms:
+                del self._pending[token]
+            elif pending.by == user_id:
+                own.append(token)
         for token in own[: max(0, len(own) + 1 - MOST_A_PERSON)]:
-            del self._open[token]
+            del self._pending[token]

@@ -1,4 +1,4 @@
-"""Opens a lobby with given settings, if the server is ready for it."""
+"""Opens lobbies, if the server is ready and not too many are open; announces them."""
 
 import logging
 from collections.abc import Sequence
@@ -28,15 +28,15 @@ from bifrost_bot.store.journal import Home
 
 log = logging.getLogger(__name__)
 USUAL_ABSENT: Final = 3
-"""After how many missed turns in a row hosts are told, where they choose nothing else."""
+"""The default number of missed turns in a row after which hosts are told."""
 
 MOST_LOBBIES_A_HOST: Final = 10
-"""How many lobbies one person has open, on all servers together."""
+"""The maximum number of open lobbies of one person, on all servers together."""
 
 MOST_LOBBIES_A_SERVER: Final = 30
 
 MOST_PRIVATE: Final = 50
-"""How many practices and rehearsals are under way, on all servers together."""
+"""The maximum number of practices and rehearsals under way, on all servers together."""
 
 
 async def open_lobby(
@@ -46,24 +46,21 @@ async def open_lobby(
     computers: Sequence[Skill],
     programs: Sequence[str] = (),
 ) -> Match:
-    """Opens a match in the channel of an interaction and returns it, with its first computer
-    players and programs.
+    """Opens a match in the interaction's channel and adds its first computer players and programs.
 
     Raises:
-        RefusedError: When the server or the number of players does not fit.
+        RefusedError: When the server is not ready, or there are too many players or lobbies.
         ConfigError: When a setting is wrong.
     """
     await refuse_if_unready(services, interaction, settings)
     info = chosen(settings.game).info
     number = len(computers) + len(programs)
     if number > info.most:
-        raise RefusedError(
-            OpeningText.many_computers.format(game=info.title, places=info.most, computers=number)
-        )
+        text = OpeningText.many_computers
+        raise RefusedError(text.format(game=info.title, places=info.most, computers=number))
     by = str(interaction.user.id)
     home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
-    # Otherwise commands that come together would all be counted before the first of them has opened
-    # its lobby.
+    # The lock keeps simultaneous commands from passing the limits together.
     async with services.hosting.opening:
         await refuse_if_crowded(services, home.guild_id, by)
         match = await services.runner.create(settings, by, home, (person_of(interaction.user),))
@@ -75,48 +72,45 @@ async def open_lobby(
 
 
 async def usual_for(services: Services, guild_id: int, game: AnyGame) -> Settings:
-    """Returns the settings of a match on that server whose host chooses nothing."""
+    """Returns the default settings of a match on a server."""
     play = services.settings.play
+    server = await services.hosting.servers.settings(guild_id)
     return Settings(
         game=game.info.id,
         grace_ms=round(play.grace_seconds * 1000),
         pace=play.pace,
-        hosts_watch=(await services.hosting.servers.settings(guild_id)).hosts_watch,
+        hosts_watch=server.hosts_watch,
         absent_after=USUAL_ABSENT,
         seating=game.info.possible_seatings[0],
     )
 
 
-def opened(match: Match) -> str:
-    """Returns what a host does next in their open lobby, and which of its warnings will not be
-    given.
-    """
-    told = OpeningText.opened.format(match=match.id)
+def next_steps(match: Match) -> str:
+    """Returns the next steps for the host of an open lobby, and warnings that do not fit."""
+    opened = OpeningText.opened.format(match=match.id)
     unfit = wording.unfitting_warnings(unfitting_warnings(match.settings))
-    return "\n".join(filter(None, (" ".join([told, *unfit]), pregame_hint(match.game.info))))
+    text = " ".join([opened, *unfit])
+    hint = pregame_hint(match.game.info)
+    return f"{text}\n{hint}" if hint else text
 
 
 async def announce(services: Services, interaction: discord.Interaction, match: Match) -> None:
-    """Announces a match that was just opened where the server's settings say; tells its host if
-    that fails.
-    """
+    """Announces a new match in the server's channel for that, and tells its host if this fails."""
     guild = interaction.guild
     assert guild is not None
-    channel_id = (await services.hosting.servers.settings(guild.id)).announcement_channel_id
-    channel = guild.get_channel(channel_id or 0)
+    settings = await services.hosting.servers.settings(guild.id)
+    channel = guild.get_channel(settings.announcement_channel_id or 0)
     if not isinstance(channel, discord.TextChannel):
         return
     missing = lacking_to_tell(channel.permissions_for(guild.me))
     if missing:
-        lacks = OpeningText.no_right_to_announce.format(
-            permissions=listing(missing), channel=channel.mention
-        )
-        await answer(interaction, lacks)
+        text = OpeningText.no_right_to_announce
+        permissions = listing(missing)
+        await answer(interaction, text.format(permissions=permissions, channel=channel.mention))
         return
+    title = match.game.info.title
     lobby = f"<#{interaction.channel_id}>"
-    text = OpeningText.announcement.format(
-        game=match.game.info.title, match=match.id, channel=lobby
-    )
+    text = OpeningText.announcement.format(game=title, match=match.id, channel=lobby)
     await services.outgoing.limiter.take(Kind.LINE.rank, guild.id)
     try:
         await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
@@ -126,41 +120,32 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
 
 
 async def refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
-    """Refuses another lobby where a host, or all of a server, have many open, or have as many
-    matches as they can.
-    """
-    live_here, live = await services.runner.live(guild_id), await services.runner.live()
+    """Raises if the host or the server has reached its limit of matches or open lobbies."""
+    live_here = await services.runner.live(guild_id)
+    live = await services.runner.live()
     reached = services.runner.limits.reached(by, live_here, live)
     if reached is not None:
         text = OpeningText.host_full if reached.whose == "host" else OpeningText.server_full
         raise RefusedError(text.format(matches=reached.matches, most=reached.most))
-    here = _lobbies(live_here)
-    own = [match.id for match in _lobbies(live) if match.hosts[0] == by]
+    here = [match.id for match in live_here if _is_open_lobby(match)]
+    own = [match.id for match in live if _is_open_lobby(match) and match.hosts[0] == by]
     if len(own) >= MOST_LOBBIES_A_HOST:
-        elsewhere = len(set(own) - {match.id for match in here})
-        if not elsewhere:
-            raise RefusedError(
-                OpeningText.many_of_yours.format(lobbies=len(own), matches=listing(own))
-            )
-        raise RefusedError(
-            OpeningText.many_of_yours_elsewhere.format(
-                lobbies=len(own), elsewhere=elsewhere, matches=listing(own)
-            )
-        )
+        elsewhere = len(set(own) - set(here))
+        text = OpeningText.many_of_yours_elsewhere if elsewhere else OpeningText.many_of_yours
+        raise RefusedError(text.format(lobbies=len(own), elsewhere=elsewhere, matches=listing(own)))
     if len(here) >= MOST_LOBBIES_A_SERVER:
-        matches = listing([match.id for match in here])
-        raise RefusedError(OpeningText.many_here.format(lobbies=len(here), matches=matches))
+        raise RefusedError(OpeningText.many_here.format(lobbies=len(here), matches=listing(here)))
 
 
-def _lobbies(live: Sequence[Match]) -> list[Match]:
-    return [match for match in live if match.status is Status.LOBBY and not match.settings.private]
+def _is_open_lobby(match: Match) -> bool:
+    return match.status is Status.LOBBY and not match.settings.private
 
 
 class UnderWayError(RefusedError):
-    """Who asks has a practice or rehearsal already; they can end it first.
+    """The user already has a practice or rehearsal, which they can end first.
 
     Attributes:
-        match: It, if it is on this server.
+        match: The practice or rehearsal; None if it is on another server.
     """
 
     def __init__(self, message: str, match: Match | None) -> None:
@@ -171,29 +156,23 @@ class UnderWayError(RefusedError):
 async def refuse_another_private(
     services: Services, guild_id: int, by: str, *, rehearsal: bool
 ) -> None:
-    """Refuses a practice or rehearsal to who has begun one already, and to all where too many are
-    under way.
+    """Raises if the user has a practice or rehearsal, or too many are under way.
 
     Raises:
-        UnderWayError: When they have begun one.
+        UnderWayError: When the user has one.
         RefusedError: When too many are under way.
     """
     here = {match.id for match in await services.runner.live(guild_id)}
     live = [match for match in await services.runner.live() if match.settings.private]
-    own = next(
-        (match for match in live if by in match.hosts and match.settings.rehearsal == rehearsal),
-        None,
-    )
-    if own is not None:
-        if own.id not in here:
-            raise UnderWayError(
-                PracticeText.rehearsing_elsewhere
-                if rehearsal
-                else PracticeText.practising_elsewhere,
-                None,
-            )
-        told = PracticeText.rehearsing if rehearsal else PracticeText.practising
-        raise UnderWayError(told.format(category=category_name(own)), own)
+    for match in live:
+        if by not in match.hosts or match.settings.rehearsal != rehearsal:
+            continue
+        if match.id in here:
+            text = PracticeText.rehearsing if rehearsal else PracticeText.practising
+            raise UnderWayError(text.format(category=category_name(match)), match)
+        if rehearsal:
+            raise UnderWayError(PracticeText.rehearsing_elsewhere, None)
+        raise UnderWayError(PracticeText.practising_elsewhere, None)
     if len(live) >= MOST_PRIVATE:
         raise RefusedError(PracticeText.all_taken.format(matches=MOST_PRIVATE))
 
@@ -201,19 +180,17 @@ async def refuse_another_private(
 async def refuse_if_unready(
     services: Services, interaction: discord.Interaction, settings: Settings
 ) -> None:
-    """Refuses if the server, or this channel as the lobby, lacks what a match with these settings
-    needs.
+    """Raises unless the server, with this channel as the lobby, is ready for such a match.
 
     Raises:
-        RefusedError: With all that is missing.
+        RefusedError: With all problems and their remedies.
     """
     guild = interaction.guild
     assert guild is not None
     info = chosen(settings.game).info
     needed = preflight.channels_needed(info, info.most, settings.rooms)
-    await require_fit(
-        services, guild, needed, interaction.client.intents, preflight.rights_here(interaction)
-    )
+    here = preflight.rights_here(interaction)
+    await require_fit(services, guild, needed, interaction.client.intents, here)
 
 
 async def require_fit(
@@ -223,7 +200,7 @@ async def require_fit(
     intents: discord.Intents,
     here: discord.Permissions | None = None,
 ) -> None:
-    """Refuses if anything prevents a match of that many channels; see `preflight.problems`.
+    """Raises if anything prevents a match with that many channels; see `preflight.problems`.
 
     Raises:
         RefusedError: With all problems and their remedies.

@@ -1,6 +1,4 @@
-"""What people typed into forms that were refused, or chose in a menu that asks on; a restart
-forgets it.
-"""
+"""The entries of refused forms and chosen games, kept in memory until a restart."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,21 +6,19 @@ from typing import Final
 from bifrost_bot.drawing.cache import LruCache
 
 CORRECT: Final = "bifrost-correct"
-"""What the ids of the buttons begin with that open a refused form again; the form's name
-follows.
-"""
+"""The beginning of the custom id of a button that reopens a refused form; its name follows."""
 
 _ROOM: Final = 2_000_000
 _BYTES_A_CHARACTER: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
-    """A form as somebody filled it in.
+class FormEntries:
+    """The entries of a form.
 
     Attributes:
-        values: What each field holds; None where it was left as it was shown.
-        seen: What the form was made from; None where that does not matter.
+        values: The text of each field; None if it was not changed.
+        seen: The values that the form was made from; None if the form does not use them.
     """
 
     values: tuple[str | None, ...] = ()
@@ -43,17 +39,15 @@ class FilledForms:
         values: tuple[str | None, ...],
         seen: object = None,
     ) -> None:
-        """Keeps what somebody typed, in place of what they typed before; and what the form was
-        made from.
-        """
+        """Keeps a user's entries in place of earlier ones."""
         size = _BYTES_A_CHARACTER * sum(len(value or "") for value in values)
-        self._kept.keep(("form", user_id, channel_id, form), Filled(values, seen), size)
+        self._kept.keep(("form", user_id, channel_id, form), FormEntries(values, seen), size)
 
     def forget(self, user_id: int, channel_id: int | None, form: str) -> None:
-        """Forgets what somebody typed, once the form was taken."""
+        """Forgets a user's entries once the form was accepted."""
         if self.of(user_id, channel_id, form).values:
             self.keep(user_id, channel_id, form, ())
 
-    def of(self, user_id: int, channel_id: int | None, form: str) -> Filled:
-        """Returns what somebody typed; nothing if that is not known any more."""
-        return self._kept.find(("form", user_id, channel_id, form), Filled) or Filled()
+    def of(self, user_id: int, channel_id: int | None, form: str) -> FormEntries:
+        """Returns a user's entries; empty if none are kept."""
+        return self._kept.find(("form", user_id, channel_id, form), FormEntries) or FormEntries()

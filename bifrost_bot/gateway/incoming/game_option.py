@@ -1,4 +1,4 @@
-"""The game option of commands: a menu, or suggestions if there are too many games for a menu."""
+"""The option `game` of commands: a menu, or suggestions if there are too many games for one."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -19,46 +19,48 @@ MOST_CHOICES: Final = 25
 def offer_games(
     commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group],
 ) -> None:
-    """Lets the commands offer the games that there are now for their option `game`, where they have
-    one.
+    """Sets the games that the commands offer for their option `game`.
 
-    A bot does so before it registers its commands; decorators of discord.py would take the games of
-    the first import.
+    This happens before a bot registers its commands, because decorators would take the games that
+    were known when the module was imported.
     """
     for command in commands:
-        option = None if isinstance(command, app_commands.Group) else command.get_parameter("game")
+        if isinstance(command, app_commands.Group):
+            continue
+        option = command.get_parameter("game")
         if option is not None:
             _offer(option)
 
 
 def _offer(option: app_commands.Parameter) -> None:
-    choices = _choices("")
-    # discord.py shares the option between the bots of a process, and an option never stops
-    # suggesting.
-    suggests = option.autocomplete or len(choices) > MOST_CHOICES
-    app_commands.choices(game=[] if suggests else choices)(option.command)
-    if suggests:
-        app_commands.autocomplete(game=suggested)(option.command)
+    choices = _matching_games("")
+    # discord.py shares the option between a process's bots, and cannot remove an autocompletion.
+    if option.autocomplete or len(choices) > MOST_CHOICES:
+        app_commands.choices(game=[])(option.command)
+        app_commands.autocomplete(game=suggest_games)(option.command)
+    else:
+        app_commands.choices(game=choices)(option.command)
 
 
-async def suggested(
+async def suggest_games(
     interaction: discord.Interaction[Any], current: str
 ) -> list[app_commands.Choice[str]]:
     """Returns the games whose title or id contains the text typed so far."""
     del interaction
-    return _choices(current)[:MOST_CHOICES]
+    return _matching_games(current)[:MOST_CHOICES]
 
 
-def _choices(typed: str) -> list[app_commands.Choice[str]]:
-    return [
-        app_commands.Choice(name=game.info.title, value=game_id)
-        for game_id, game in all_games().items()
-        if typed.lower() in game.info.title.lower() or typed.lower() in game_id
-    ]
+def _matching_games(typed: str) -> list[app_commands.Choice[str]]:
+    choices: list[app_commands.Choice[str]] = []
+    for id, game in all_games().items():
+        title = game.info.title
+        if typed.lower() in title.lower() or typed.lower() in id:
+            choices.append(app_commands.Choice(name=title, value=id))
+    return choices
 
 
 def chosen(game_id: str) -> AnyGame:
-    """Returns the game of an option, which may have been typed instead of chosen.
+    """Returns the game with an id, which may have been typed.
 
     Raises:
         RefusedError: When there is no such game.

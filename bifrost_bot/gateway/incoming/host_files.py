@@ -1,6 +1,4 @@
-"""Reads the files that a host attaches to a new match: settings as TOML, and files that the game
-reads itself.
-"""
+"""Reads the files that a host attaches to a new match: TOML settings, and the game's own files."""
 
 import asyncio
 import re
@@ -22,19 +20,19 @@ from bifrost_bot.speech.texts.setup import HostFileText
 
 _TOML = ".toml"
 _LONGEST_NAME = 60
-_ODD = re.compile(r"[^\w .-]")
+_UNSAFE = re.compile(r"[^\w .-]")
 Read: TypeAlias = Callable[[Sequence[File]], Awaitable[Sequence[Mapping[str, Any]]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """The merged settings of a host's files, and the files."""
+class HostFiles:
+    """A host's files, and the settings merged from them."""
 
     settings: dict[str, Any]
     files: Sequence[File] = ()
 
     def place(self, place: str) -> str:
-        """Returns the place of a setting, with file, line and column where a TOML file makes it."""
+        """Returns the place of a setting, with file, line and column if it is in a TOML file."""
         for file in self.files:
             if file.name.lower().endswith(_TOML):
                 found = located(place, file.name, file.text)
@@ -46,56 +44,56 @@ class Given:
 async def attached(
     interaction: discord.Interaction, *files: discord.Attachment | None
 ) -> list[discord.Attachment]:
-    """Returns the files attached to a command; if there are any, the interaction is deferred."""
-    given = [file for file in files if file is not None]
-    if given:
-        # Discord waits three seconds for the first answer; fetching and reading files may take
-        # longer.
+    """Returns the files attached to a command; defers the interaction if there are any."""
+    attachments = [file for file in files if file is not None]
+    if attachments:
+        # Reading files may take longer than the three seconds in which Discord wants an answer.
         await interaction.response.defer(ephemeral=True)
-    return given
+    return attachments
 
 
-async def read_files(game: AnyGame, files: Sequence[discord.Attachment], read: Read) -> Given:
-    """Returns the merged settings of all files; `read` reads settings from their texts.
+async def read_files(game: AnyGame, files: Sequence[discord.Attachment], read: Read) -> HostFiles:
+    """Returns the files and their merged settings, which `read` reads from their texts.
 
     Raises:
-        ConfigError: With all that cannot be read, or that two files set; the places name the files.
-        RefusedError: When Discord did not hand a file over.
+        ConfigError: With all mistakes, by file; a setting in two files is one.
+        RefusedError: When Discord did not deliver a file.
     """
     mistakes = Mistakes()
     for file in files:
         mistakes.read(None, _check, game, file)
     mistakes.require_none()
-    bytes_read = await asyncio.gather(*map(_bytes, files))
-    texts = [
-        mistakes.read("", _text, file_name(file), data)
-        for file, data in zip(files, bytes_read, strict=True)
-    ]
+    contents = await asyncio.gather(*[_bytes(file) for file in files])
+    named: list[File] = []
+    for file, data in zip(files, contents, strict=True):
+        name = file_name(file)
+        named.append(_file(game, name, mistakes.read("", _text, name, data)))
     mistakes.require_none()
-    given = [_file(game, file_name(file), text) for file, text in zip(files, texts, strict=True)]
     merged: dict[str, Any] = {}
-    for file, found in zip(given, await read(given) if given else (), strict=True):
-        _merge(merged, found, file.name, (), mistakes)
+    if named:
+        for file, settings in zip(named, await read(named), strict=True):
+            _merge(merged, settings, file.name, (), mistakes)
     mistakes.require_none()
-    return Given(merged, given)
+    return HostFiles(merged, named)
 
 
 def _file(game: AnyGame, name: str, text: str) -> File:
-    as_toml = partial(parse_toml, example=example_for(game.info))
-    return File(name, text, as_toml if name.lower().endswith(_TOML) else game.read_file)
+    if name.lower().endswith(_TOML):
+        return File(name, text, partial(parse_toml, example=example_for(game.info)))
+    return File(name, text, game.read_file)
 
 
 def file_name(file: discord.Attachment) -> str:
     """Returns the file's name, made safe for a message."""
-    return _ODD.sub("_", file.filename)[-_LONGEST_NAME:]
+    return _UNSAFE.sub("_", file.filename)[-_LONGEST_NAME:]
 
 
 def _check(game: AnyGame, file: discord.Attachment) -> None:
     endings = (_TOML, *game.info.files)
     name = file_name(file)
     if not name.lower().endswith(endings):
-        told = HostFileText.other_ending.format(game=game.info.title, endings=listed(endings, "or"))
-        raise ConfigError(name, told)
+        text = HostFileText.other_ending
+        raise ConfigError(name, text.format(game=game.info.title, endings=listed(endings, "or")))
     if file.size > LONGEST_FILE:
         raise ConfigError(name, HostFileText.large.format(bytes=file.size, most=LONGEST_FILE))
 
@@ -109,7 +107,7 @@ async def _bytes(file: discord.Attachment) -> bytes:
 
 def _text(name: str, data: bytes) -> str:
     try:
-        # Spreadsheets begin their texts with a byte order mark.
+        # Spreadsheets write a byte order mark.
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ConfigError(name, HostFileText.not_text) from None
@@ -124,23 +122,18 @@ def _merge(
 ) -> None:
     """Merges a file's settings, table by table; a key that another file has set is a mistake."""
     for key, value in found.items():
+        place = (*path, key)
         known = into.get(key)
         if isinstance(known, dict) and isinstance(value, Mapping):
-            _merge(
-                cast(dict[str, Any], known),
-                cast(Mapping[str, Any], value),
-                name,
-                (*path, key),
-                mistakes,
-            )
+            table = cast(dict[str, Any], known)
+            _merge(table, cast(Mapping[str, Any], value), name, place, mistakes)
         elif key in into:
-            place = ".".join((*path, key))
-            mistakes.add(name, HostFileText.set_twice.format(setting=place))
+            mistakes.add(name, HostFileText.set_twice.format(setting=".".join(place)))
         else:
-            into[key] = _copied(value)
+            into[key] = _copy_tables(value)
 
 
-def _copied(value: Any) -> Any:
+def _copy_tables(value: Any) -> Any:
     if not isinstance(value, Mapping):
         return value
-    return {key: _copied(inner) for key, inner in cast(Mapping[str, Any], value).items()}
+    return {key: _copy_tables(inner) for key, inner in cast(Mapping[str, Any], value).items()}

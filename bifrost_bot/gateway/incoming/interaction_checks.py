@@ -1,8 +1,6 @@
-"""What everything has to pass that people send by commands, buttons, menus and forms, before it is
-carried out.
+"""Validates every interaction before it is handled.
 
-Discord checks most of it, but a modified client sends what it likes, and the bot does not rely on
-others.
+Discord checks most values, but the bot does not rely on that, nor on an unmodified client.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
@@ -22,7 +20,6 @@ _LONGEST_TEXT: Final = 6_000
 _LARGEST: Final = 2**53
 """Discord's limits of a text and of a number."""
 
-
 _INNER: Final = (Kind.subcommand.value, Kind.subcommand_group.value)
 _TABLES: Final[Mapping[Kind, str]] = {
     Kind.user: "users",
@@ -30,14 +27,14 @@ _TABLES: Final[Mapping[Kind, str]] = {
     Kind.role: "roles",
     Kind.attachment: "attachments",
 }
-"""Where Discord describes what an option names by its id."""
+"""The tables in which Discord describes the objects that options name by id."""
 
 
 class CheckedTree(app_commands.CommandTree[Any]):
-    """The bot's commands; each is carried out only with such options as it asks for."""
+    """The bot's commands, which run only with valid options."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Returns whether a command may be carried out; if not, its user is told why."""
+        """Returns whether a command may run; tells its user why if not."""
         typing = interaction.type is discord.InteractionType.autocomplete
         try:
             if not require_admission(interaction):
@@ -53,7 +50,7 @@ class CheckedTree(app_commands.CommandTree[Any]):
 
 
 async def carry_out(interaction: discord.Interaction, act: Callable[[], Awaitable[None]]) -> None:
-    """Carries out what a button or menu does; tells its user in a sentence why not."""
+    """Carries out the action of a button or menu; tells its user why if it is refused."""
     try:
         if require_admission(interaction):
             await act()
@@ -62,14 +59,14 @@ async def carry_out(interaction: discord.Interaction, act: Callable[[], Awaitabl
 
 
 def one_of(item: discord.ui.Item[Any], offered: Collection[str] | None = None) -> str:
-    """Returns what was chosen from a menu.
+    """Returns the only value chosen from a menu.
 
     Args:
-        item: The menu as it was used.
-        offered: What it offers; None where what may be chosen is known elsewhere.
+        item: The menu.
+        offered: The values it offers; None if the caller checks the value.
 
     Raises:
-        RefusedError: When nothing, several things or anything else was sent.
+        RefusedError: When no, several or other values were sent.
     """
     values = some_of(item)
     if len(values) != 1 or (offered is not None and values[0] not in offered):
@@ -78,10 +75,10 @@ def one_of(item: discord.ui.Item[Any], offered: Collection[str] | None = None) -
 
 
 def some_of(item: discord.ui.Item[Any]) -> tuple[str, ...]:
-    """Returns all that was chosen from a menu; whether it was offered is known elsewhere.
+    """Returns the values chosen from a menu; the caller checks that they were offered.
 
     Raises:
-        RefusedError: When something was sent that no menu has.
+        RefusedError: When a value is no text.
     """
     values = cast(Sequence[object], getattr(item, "values", ()))
     chosen = tuple(value for value in values if isinstance(value, str))
@@ -91,13 +88,13 @@ def some_of(item: discord.ui.Item[Any]) -> tuple[str, ...]:
 
 
 def require_admission(interaction: discord.Interaction[Any]) -> bool:
-    """Returns whether the present task carries out what a person sent; not if they have sent far
-    too much.
+    """Returns whether the interaction may be handled; excess ones of a user are dropped.
 
     Raises:
-        RefusedError: At the first of what is too much.
+        RefusedError: At the first excess one.
     """
-    people, user = services_of(interaction).people, interaction.user
+    people = services_of(interaction).people
+    user = interaction.user
     if interaction.guild_id is not None:
         people.names.note(interaction.guild_id, str(user.id), user.display_name)
     admission = people.in_flight.admit(user.id)
@@ -107,26 +104,30 @@ def require_admission(interaction: discord.Interaction[Any]) -> bool:
 
 
 def _check(interaction: discord.Interaction[Any], *, typing: bool) -> None:
-    command, data = interaction.command, cast(Mapping[str, Any], interaction.data or {})
+    """Checks a command's options; those of one that is being typed may be incomplete.
+
+    Raises:
+        RefusedError: When an option is unknown, missing or invalid.
+    """
+    command = interaction.command
     if not isinstance(command, app_commands.Command):
         return
-    asked = {
-        option.name: option for option in cast(Sequence[app_commands.Parameter], command.parameters)
-    }
+    data = cast(Mapping[str, Any], interaction.data or {})
+    parameters = cast(Sequence[app_commands.Parameter], command.parameters)
+    asked = {parameter.name: parameter for parameter in parameters}
     given = {option["name"]: option for option in _options(data)}
     for name, option in given.items():
         if name not in asked:
             raise RefusedError(RefusalText.option_unknown.format(option=clean(name)))
-        wrong = (
-            _unreadable(asked[name], option)
-            if typing
-            else _wrong(asked[name], option, data.get("resolved") or {})
-        )
-        if wrong:
-            raise RefusedError(wrong)
-    absent = [name for name, option in asked.items() if option.required and name not in given]
-    if absent and not typing:
-        raise RefusedError(RefusalText.option_missing.format(option=absent[0]))
+        if typing:
+            mistake = _typing_mistake(asked[name], option)
+        else:
+            mistake = _mistake(asked[name], option, data.get("resolved") or {})
+        if mistake:
+            raise RefusedError(mistake)
+    for name, parameter in asked.items():
+        if parameter.required and name not in given and not typing:
+            raise RefusedError(RefusalText.option_missing.format(option=name))
 
 
 def _options(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -138,36 +139,34 @@ def _options(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
             yield option
 
 
-def _unreadable(asked: app_commands.Parameter, option: Mapping[str, Any]) -> str:
-    """Returns what is wrong with an option while a command is being typed; empty if nothing is."""
+def _typing_mistake(asked: app_commands.Parameter, option: Mapping[str, Any]) -> str:
+    """Returns why an option of a command that is being typed is invalid; empty if it is not."""
     value = option.get("value")
-    if not isinstance(value, str if asked.type is Kind.string else str | int | float):
+    kinds = str if asked.type is Kind.string else str | int | float
+    if not isinstance(value, kinds):
         return RefusalText.typed_no_text.format(option=option["name"])
     if len(str(value)) > _LONGEST_TEXT:
         return RefusalText.typed_too_long.format(option=option["name"], most=_LONGEST_TEXT)
     return ""
 
 
-def _wrong(
+def _mistake(
     asked: app_commands.Parameter, option: Mapping[str, Any], resolved: Mapping[str, Any]
 ) -> str:
-    """Returns what is wrong with an option; empty if nothing is."""
-    value, kind = option.get("value"), asked.type
-    if (
-        option.get("type") != kind.value
-        or not _fits(kind, value)
-        or not _is_known(kind, value, resolved)
-    ):
-        return RefusalText.option_takes.get(kind.name, RefusalText.option_takes_else).format(
-            option=asked.name
-        )
+    """Returns why an option is invalid; empty if it is not."""
+    kind = asked.type
+    value = option.get("value")
+    is_right_kind = option.get("type") == kind.value and _is_of_kind(kind, value)
+    if not is_right_kind or not _is_resolved(kind, value, resolved):
+        text = RefusalText.option_takes.get(kind.name, RefusalText.option_takes_else)
+        return text.format(option=asked.name)
     if asked.choices and value not in [choice.value for choice in asked.choices]:
         choices = ", ".join(choice.name for choice in asked.choices)
         return RefusalText.option_takes_choices.format(option=asked.name, choices=choices)
-    return _beyond(asked, value)
+    return _range_mistake(asked, value)
 
 
-def _fits(kind: Kind, value: object) -> bool:
+def _is_of_kind(kind: Kind, value: object) -> bool:
     match kind:
         case Kind.integer:
             return isinstance(value, int) and not isinstance(value, bool)
@@ -179,21 +178,24 @@ def _fits(kind: Kind, value: object) -> bool:
             return isinstance(value, str)
 
 
-def _is_known(kind: Kind, value: object, resolved: Mapping[str, Any]) -> bool:
+def _is_resolved(kind: Kind, value: object, resolved: Mapping[str, Any]) -> bool:
     return kind not in _TABLES or value in (resolved.get(_TABLES[kind]) or {})
 
 
-def _beyond(asked: app_commands.Parameter, value: object) -> str:
-    """Returns in what a text is too short or long, or a number too small or large; empty if it
-    is not.
-    """
-    low, high = asked.min_value, asked.max_value
+def _range_mistake(asked: app_commands.Parameter, value: object) -> str:
+    """Returns that a text's length or a number is out of range; empty if it is not."""
     if isinstance(value, str) and asked.type is Kind.string:
-        least, most = low or 0, high or _LONGEST_TEXT
-        fits, wrong = least <= len(value) <= most, RefusalText.option_takes_length
-        return "" if fits else wrong.format(option=asked.name, least=least, most=most)
-    if isinstance(value, int | float) and asked.type in (Kind.integer, Kind.number):
-        least, most = -_LARGEST if low is None else low, _LARGEST if high is None else high
-        fits, wrong = least <= value <= most, RefusalText.option_takes_range
-        return "" if fits else wrong.format(option=asked.name, least=least, most=most)
-    return ""
+        size = len(value)
+        least = asked.min_value or 0
+        most = asked.max_value or _LONGEST_TEXT
+        text = RefusalText.option_takes_length
+    elif isinstance(value, int | float) and asked.type in (Kind.integer, Kind.number):
+        size = value
+        least = -_LARGEST if asked.min_value is None else asked.min_value
+        most = _LARGEST if asked.max_value is None else asked.max_value
+        text = RefusalText.option_takes_range
+    else:
+        return ""
+    if least <= size <= most:
+        return ""
+    return text.format(option=asked.name, least=least, most=most)

@@ -1,10 +1,9 @@
-"""Reads the options that a host gives for a match: presets, typed TOML, files, numbers and
-times.
-"""
+"""Reads a host's options for a match: presets, typed TOML, files, numbers and times."""
 
 import asyncio
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
 from functools import partial
 from typing import Any, Final, TypeAlias
@@ -18,9 +17,9 @@ from bifrost_bot.engines.options.lengths import read_length
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.host_files import Given, Read, read_files
+from bifrost_bot.gateway.incoming.host_files import HostFiles, Read, read_files
 from bifrost_bot.gateway.incoming.services import services_of
-from bifrost_bot.gateway.incoming.suggestions import Named
+from bifrost_bot.gateway.incoming.suggestions import NumberOption, matching_choices
 from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.model import Advance, Rooms, Settings
@@ -32,18 +31,16 @@ _STAMP = re.compile(r"<t:([0-9]{1,12})(:[a-z])?>")
 _TIME = re.compile(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})")
 
 
-class _MatchName(Named):
+class _MatchOption(NumberOption):
     """An option for a match's number."""
 
     async def known(self, interaction: discord.Interaction) -> Mapping[str, str]:
-        """Returns the matches of this server that are running, cannot be read, or still have
-        channels.
-        """
+        """Returns the server's matches that are not over, unreadable, or still have channels."""
         return await services_of(interaction).names(interaction)
 
 
-MatchNumber: TypeAlias = app_commands.Transform[str, _MatchName]
-"""An option that names a match; existing matches are suggested while the user types."""
+MatchNumber: TypeAlias = app_commands.Transform[str, _MatchOption]
+"""An option that names a match, with suggestions."""
 
 
 async def gathered(
@@ -53,37 +50,35 @@ async def gathered(
     files: Sequence[discord.Attachment],
     read: Read,
 ) -> dict[str, Any]:
-    """Returns the merged settings: typed ones override the preset, and files (read by `read`)
-    override both.
+    """Returns the merged settings: typed ones override the preset, files (by `read`) override both.
 
     Raises:
-        ConfigError: With all that is wrong with the preset and with what was typed or attached.
+        ConfigError: With all mistakes in the preset, the typed settings and the files.
     """
-    engine, mistakes = chosen(game), Mistakes()
-    start = mistakes.read({}, _preset, game, preset)
-    said = mistakes.read(
-        {}, parse_toml, TYPED, (typed or "").replace(";", "\n"), example_for(engine.info)
-    )
-    attached = Given({})
+    engine = chosen(game)
+    mistakes = Mistakes()
+    settings = mistakes.read({}, _preset, game, preset)
+    text = (typed or "").replace(";", "\n")
+    settings |= mistakes.read({}, parse_toml, TYPED, text, example_for(engine.info))
+    attached = HostFiles({})
     try:
         attached = await read_files(engine, files, read)
     except ConfigError as problem:
         mistakes.note(problem)
     mistakes.require_none()
-    found = {**start, **said, **attached.settings}
+    settings |= attached.settings
     try:
-        _check(game, found)
+        _check(game, settings)
     except ConfigError as problem:
-        # To find lines takes a moment for a large file.
+        # Finding the lines of a large file takes a moment.
         raise await asyncio.to_thread(problem.moved, attached.place) from None
-    return found
+    return settings
 
 
 def _check(game: str, settings: Mapping[str, Any]) -> None:
-    """Requires right settings, those of the platform among them, so that all that is wrong is
-    told at once.
-    """
-    mistakes, own = Mistakes(), dict(settings)
+    """Checks a match's and a game's settings, and raises all mistakes together."""
+    mistakes = Mistakes()
+    own = dict(settings)
     for key, read in PLATFORM.items():
         if key in own:
             mistakes.read(None, read, own.pop(key))
@@ -96,16 +91,11 @@ def preset_choices(
 ) -> list[app_commands.Choice[str]]:
     """Returns the presets of the chosen game that match the text typed so far."""
     game = all_games().get(getattr(interaction.namespace, "game", None) or "")
-    names = game.info.presets if game else ()
-    return [
-        app_commands.Choice(name=name, value=name)
-        for name in names
-        if current.lower() in name.lower()
-    ][:25]
+    return matching_choices(game.info.presets if game else (), current)
 
 
 def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
-    """Returns whole numbers typed with spaces or commas between them.
+    """Returns whole numbers that were typed with spaces or commas between them.
 
     Raises:
         ConfigError: When something else was typed.
@@ -131,10 +121,9 @@ def duration(place: str, text: str) -> int:
 
 
 def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
-    """Returns a time in Unix milliseconds, typed as `20:30`, `2026-11-21 20:30`, `in 90m` or
-    Discord's `<t:…>`.
+    """Returns a time in Unix milliseconds: `20:30`, `2026-11-21 20:30`, `in 90m` or `<t:…>`.
 
-    A time that occurs twice, when clocks are put back, means the next occurrence.
+    A time that occurs twice because clocks are put back means the next occurrence.
 
     Args:
         place: The option's name.
@@ -151,49 +140,43 @@ def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
         return int(stamp[1]) * 1000
     if typed.startswith("in "):
         return now_ms + duration(place, typed.removeprefix("in ")) * 1000
-    wanted = _TIME.fullmatch(typed)
+    parts = _TIME.fullmatch(typed)
     try:
-        if wanted is None:
+        if parts is None:
             raise ValueError
-        wall, found = _instants(wanted, now_ms, zone)
+        local = _local_time(parts, now_ms, zone)
+        instants = _instants_of(local)
     except (ValueError, OverflowError):
         raise ConfigError(place, HostFileText.not_a_time.format(typed=clean(text))) from None
-    if not found:
-        raise ConfigError(place, HostFileText.skipped_time.format(time=f"{wall:%Y-%m-%d %H:%M}"))
-    return next((at_ms for at_ms in found if at_ms > now_ms), found[-1])
+    if not instants:
+        raise ConfigError(place, HostFileText.skipped_time.format(time=f"{local:%Y-%m-%d %H:%M}"))
+    return next((at_ms for at_ms in instants if at_ms > now_ms), instants[-1])
 
 
-def _instants(wanted: re.Match[str], now_ms: int, zone: tzinfo) -> tuple[datetime, list[int]]:
-    """Returns the typed time with its day, and the Unix times at which a clock shows it."""
-    hour, minute = int(wanted[4]), int(wanted[5])
-    if wanted[1]:
-        named = datetime(int(wanted[1]), int(wanted[2]), int(wanted[3]), hour, minute, tzinfo=zone)
-        return named, _shown_at(named)
+def _local_time(parts: re.Match[str], now_ms: int, zone: tzinfo) -> datetime:
+    """Returns the typed time with its day; one that has already passed today means tomorrow."""
+    year, month, day, hour, minute = parts.groups()
+    if year:
+        return datetime(int(year), int(month), int(day), int(hour), int(minute), tzinfo=zone)
     now = datetime.fromtimestamp(now_ms / 1000, zone)
-    today = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
-    found = _shown_at(today)
-    if found[-1] > now_ms if found else today > now:
-        return today, found
-    # A time that has already passed today means tomorrow.
-    tomorrow = today + timedelta(days=1)
-    return tomorrow, _shown_at(tomorrow)
+    today = now.replace(hour=int(hour), minute=int(minute), second=0, microsecond=0)
+    instants = _instants_of(today)
+    is_ahead = instants[-1] > now_ms if instants else today > now
+    return today if is_ahead else today + timedelta(days=1)
 
 
-def _shown_at(wall: datetime) -> list[int]:
-    """Returns the Unix times at which a clock shows a time: one, or none or two when clocks are
-    changed.
-    """
-    stamps = sorted({round(wall.replace(fold=fold).timestamp()) for fold in (0, 1)})
-    # Times in the same zone compare as shown: one that a clock skips comes back as a different
-    # time.
-    return [1000 * at for at in stamps if datetime.fromtimestamp(at, wall.tzinfo) == wall]
+def _instants_of(local: datetime) -> list[int]:
+    """Returns the Unix times of a local time: one, or none or two when clocks are changed."""
+    stamps = sorted({round(local.replace(fold=fold).timestamp()) for fold in (0, 1)})
+    # Times in the same zone compare as shown, so a time that a clock skips comes back different.
+    return [1000 * at for at in stamps if datetime.fromtimestamp(at, local.tzinfo) == local]
 
 
 def advance(value: object) -> Advance:
-    """Returns the setting for when a phase closes, which every game has.
+    """Returns the setting for when a phase closes.
 
     Raises:
-        ConfigError: When it is neither of the two ways.
+        ConfigError: When it is none of the two.
     """
     if value == "deadline":
         return "deadline"
@@ -203,10 +186,10 @@ def advance(value: object) -> Advance:
 
 
 def rooms(value: object) -> Rooms:
-    """Returns the setting for whether a player has a channel for each board or one for all.
+    """Returns the setting for a channel for each board, or one for all.
 
     Raises:
-        ConfigError: When it is neither.
+        ConfigError: When it is none of the two.
     """
     if value == "per-board":
         return "per-board"
@@ -216,11 +199,10 @@ def rooms(value: object) -> Rooms:
 
 
 def seating(value: object) -> Seating:
-    """Returns the setting for whether players choose their seats in the lobby or are dealt them in
-    secret.
+    """Returns the setting for seats that players choose in the lobby, or are dealt in secret.
 
     Raises:
-        ConfigError: When it is neither.
+        ConfigError: When it is none of the two.
     """
     if value == "claimed":
         return "claimed"
@@ -233,7 +215,7 @@ def switch(place: str, value: object) -> bool:
     """Returns a setting that is on or off.
 
     Raises:
-        ConfigError: When it is neither.
+        ConfigError: When it is not a boolean.
     """
     if isinstance(value, bool):
         return value
@@ -246,20 +228,23 @@ PLATFORM: Final[Mapping[str, Callable[[object], object]]] = {
     "rooms": rooms,
     "seating": seating,
 }
-"""The settings that every game has and that can be written among its own, and what reads each."""
+"""The readers of the settings that every match has and that can be written among the game's."""
+
+
+def apply_platform_settings(settings: Settings, raw: dict[str, Any]) -> Settings:
+    """Moves the `PLATFORM` settings from a game's raw settings into those of a match."""
+    given = {key: read(raw.pop(key)) for key, read in PLATFORM.items() if key in raw}
+    return replace(settings, **given)
 
 
 def _preset(game: str, preset: str | None) -> dict[str, Any]:
-    info = chosen(game).info
-    presets = info.presets
     if preset is None:
         return {}
-    if not presets:
+    info = chosen(game).info
+    if not info.presets:
         raise ConfigError("start", HostFileText.no_starts.format(game=info.title))
-    if preset not in presets:
-        starts = listed(list(presets), "or")
-        raise ConfigError(
-            "start",
-            HostFileText.no_such_start.format(game=info.title, start=clean(preset), starts=starts),
-        )
-    return dict(presets[preset])
+    if preset not in info.presets:
+        starts = listed(list(info.presets), "or")
+        text = HostFileText.no_such_start
+        raise ConfigError("start", text.format(game=info.title, start=clean(preset), starts=starts))
+    return dict(info.presets[preset])

@@ -1,4 +1,4 @@
-"""What users are told when something was refused or went wrong."""
+"""Replies to interactions, also when something was refused or failed."""
 
 import asyncio
 import io
@@ -25,26 +25,27 @@ from bifrost_bot.store.database import ConflictError, StoreError
 
 log = logging.getLogger(__name__)
 _HANDLERS = ("CommandTree-", "discord-ui-")
-"""The library's names for the tasks that handle commands, buttons, menus and forms."""
-_NEEDED = {
+"""discord.py's names for the tasks that handle commands, buttons, menus and forms."""
+
+_TAKES = {
     discord.AppCommandOptionType.user: RefusalText.takes_member,
     discord.AppCommandOptionType.channel: RefusalText.takes_other_channel,
 }
+
 _ANSWER_SECONDS = 3.0
-"""How long Discord waits for the first answer."""
+"""Discord's limit for the first answer."""
 
 
 class RefusedError(Exception):
-    """A command cannot be carried out; the message tells the user what to do instead."""
+    """The interaction cannot be handled; the message tells the user what to do instead."""
 
 
 def sentence(problem: Exception, *, of_move: bool = False) -> str:
-    """Returns what the user is told about a problem; unexpected ones are logged under an incident
-    number.
+    """Returns a problem in a sentence for the user; logs an unexpected one with an incident number.
 
     Args:
-        problem: What was raised.
-        of_move: Whether a text was to be recorded as a move, not a command to be carried out.
+        problem: The exception.
+        of_move: Whether a move was to be recorded.
     """
     match problem:
         case MatchError() | SeasonError() | RefusedError():
@@ -52,7 +53,7 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
         case MoveError():
             return harmless(str(problem))
         case ConfigError():
-            return _wrong_settings(problem)
+            return _settings_mistakes(problem)
         case UnreadableError():
             return str(problem)
         case FaultError():
@@ -63,11 +64,12 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
         case StoreError():
             log.error("nothing could be recorded: %s", problem)
             remedy = FaultText.look_at_server if problem.on_server else FaultText.look_at_disk
-            return (MoveText.unrecorded if of_move else FaultText.no_database).format(remedy=remedy)
+            text = MoveText.unrecorded if of_move else FaultText.no_database
+            return text.format(remedy=remedy)
         case app_commands.CheckFailure():
             return str(problem) or RefusalText.not_allowed
         case app_commands.TransformerError():
-            return _NEEDED.get(problem.type, RefusalText.takes_else)
+            return _TAKES.get(problem.type, RefusalText.takes_else)
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             return RefusalText.other_version
         case app_commands.CommandInvokeError():
@@ -75,27 +77,27 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
         case discord.RateLimited():
             again = round(discord.utils.utcnow().timestamp() + problem.retry_after)
             return RefusalText.limited.format(at=again)
+        case discord.Forbidden(code=code) if code == NEEDS_TWO_FACTORS:
+            return PreflightText.two_factors
         case discord.Forbidden():
-            return (
-                PreflightText.two_factors
-                if problem.code == NEEDS_TWO_FACTORS
-                else RefusalText.forbidden
-            )
+            return RefusalText.forbidden
         case _:
             incident = secrets.token_hex(4)
             log.error("incident %s", incident, exc_info=problem)
             return FaultText.fault.format(incident=incident)
 
 
-def _wrong_settings(problem: ConfigError) -> str:
-    """Returns all mistakes in a host's settings, a line for each."""
-    lines = [harmless(str(mistake)) for mistake in problem.mistakes]
-    if len(lines) == 1:
-        return HostFileText.one_mistake.format(mistake=lines[0]) if problem.place else lines[0]
-    more = [HostFileText.more_mistakes] if len(lines) >= MOST_MISTAKES else []
-    return "\n".join(
-        [HostFileText.mistakes.format(count=len(lines)), *(f"• {line}" for line in lines), *more]
-    )
+def _settings_mistakes(problem: ConfigError) -> str:
+    """Returns all mistakes in a host's settings, one per line."""
+    mistakes = [harmless(str(mistake)) for mistake in problem.mistakes]
+    if len(mistakes) == 1:
+        mistake = mistakes[0]
+        return HostFileText.one_mistake.format(mistake=mistake) if problem.place else mistake
+    lines = [HostFileText.mistakes.format(count=len(mistakes))]
+    lines += [f"• {mistake}" for mistake in mistakes]
+    if len(mistakes) >= MOST_MISTAKES:
+        lines.append(HostFileText.more_mistakes)
+    return "\n".join(lines)
 
 
 async def answer(
@@ -106,15 +108,12 @@ async def answer(
     files: Sequence[discord.File] = (),
     view: discord.ui.View = discord.utils.MISSING,
 ) -> None:
-    """Answers an interaction, as its first or a later answer; `quiet` shows it only to that
-    user.
-    """
+    """Sends the first or a further answer to an interaction; `quiet` shows it only to its user."""
     none = discord.AllowedMentions.none()
     text, whole = whole_or_attached(text)
-    files = [
-        *files,
-        *(discord.File(io.BytesIO(file.text.encode()), file.file_name) for file in whole),
-    ]
+    files = list(files)
+    for file in whole:
+        files.append(discord.File(io.BytesIO(file.text.encode()), file.file_name))
     if interaction.response.is_done():
         await interaction.followup.send(
             text, ephemeral=quiet, silent=not quiet, allowed_mentions=none, files=files, view=view
@@ -130,19 +129,15 @@ async def refuse(
     problem: Exception,
     view: discord.ui.View = discord.utils.MISSING,
 ) -> None:
-    """Tells the user why a command or click was refused; what they can press then is in the
-    view.
-    """
+    """Tells the user why an interaction was refused, with the view's buttons."""
     try:
         await answer(interaction, sentence(problem), view=view)
     except REQUEST_ERRORS as failure:
-        log.warning("a refusal could not be told: %s", failure)
+        log.warning("a refusal could not be sent: %s", failure)
 
 
 async def all_answered() -> None:
-    """Waits until all open commands and clicks are answered, or Discord no longer waits for
-    them.
-    """
+    """Waits until all open interactions are answered, or Discord no longer waits for them."""
     handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
     if handlers:
         await asyncio.wait(handlers, timeout=_ANSWER_SECONDS)

@@ -1,4 +1,4 @@
-"""Each server's settings, and who may host matches there."""
+"""The settings and presets of servers, and the right to host matches there."""
 
 from collections.abc import Callable, Mapping
 
@@ -22,7 +22,7 @@ class Servers:
         self._database = database
 
     async def settings(self, guild_id: int) -> GuildSettings:
-        """Returns a server's settings."""
+        """Returns the settings of a server."""
         async with self._database.transaction() as connection:
             return await server_settings.settings(connection, guild_id)
 
@@ -53,23 +53,23 @@ class Servers:
             await presets.forget(connection, guild_id, name)
 
     async def require_right_to_host(self, interaction: discord.Interaction) -> None:
-        """Refuses users who may not open matches: those without the host role or, if none is set,
-        Manage Channels.
+        """Raises unless the user has the host role or, if none is set, Manage Channels.
 
         Raises:
-            RefusedError: With what the user lacks.
+            RefusedError: With the missing role or permission.
         """
-        chosen = await self.settings(interaction.guild_id or 0)
-        rights, user = _server_rights(interaction), interaction.user
+        role_id = (await self.settings(interaction.guild_id or 0)).host_role_id
+        rights = _server_rights(interaction)
+        user = interaction.user
         if rights.manage_guild:
             return
-        if chosen.host_role_id is None:
+        if role_id is None:
             if not rights.manage_channels:
                 raise RefusedError(HostRightText.needs_manage_channels)
-        elif interaction.guild is not None and is_role_lost(interaction.guild, chosen.host_role_id):
+        elif interaction.guild is not None and is_role_lost(interaction.guild, role_id):
             raise RefusedError(HostRightText.role_deleted)
-        elif not isinstance(user, discord.Member) or user.get_role(chosen.host_role_id) is None:
-            raise RefusedError(HostRightText.needs_role.format(role=f"<@&{chosen.host_role_id}>"))
+        elif not isinstance(user, discord.Member) or user.get_role(role_id) is None:
+            raise RefusedError(HostRightText.needs_role.format(role=f"<@&{role_id}>"))
 
 
 def is_role_lost(guild: discord.Guild, role_id: int | None) -> bool:
@@ -78,39 +78,37 @@ def is_role_lost(guild: discord.Guild, role_id: int | None) -> bool:
 
 
 def person_of(user: discord.abc.User) -> Person:
-    """Returns a user as a match stores who hosts it."""
+    """Returns a user as a match stores its hosts."""
     return Person(str(user.id), clean(user.display_name))
 
 
-def is_steward(interaction: discord.Interaction) -> bool:
-    """Returns whether the user manages the server, and so may decide who hosts."""
+def is_server_manager(interaction: discord.Interaction) -> bool:
+    """Returns whether the user manages the server, and so may choose the hosts."""
     return _server_rights(interaction).manage_guild
 
 
-def require_steward(interaction: discord.Interaction) -> None:
-    """Refuses users who do not manage the server.
+def require_server_manager(interaction: discord.Interaction) -> None:
+    """Raises unless the user manages the server.
 
     Raises:
-        RefusedError: With the permission that they lack.
+        RefusedError: With the missing permission.
     """
-    if not is_steward(interaction):
+    if not is_server_manager(interaction):
         raise RefusedError(HostRightText.needs_manage_server)
 
 
 def sees_commands(member: discord.Member) -> bool:
-    """Returns whether Discord shows a member the hosts' commands without any setting under
-    Integrations.
-    """
+    """Returns whether Discord shows a member the hosts' commands by default."""
     return member.guild_permissions.manage_channels
 
 
 def unseen_commands(guild: discord.Guild, whom: str, *, several: bool = False) -> str:
-    """Returns how those to whom Discord does not show the hosts' commands get to see them.
+    """Returns how a member, or a role, gets to see the hosts' commands if Discord hides them.
 
     Args:
         guild: The server.
-        whom: A mention of a member, or of a role.
-        several: Whether it is a role, which several members have.
+        whom: A mention of the member or role.
+        several: Whether it is a role.
     """
     if several:
         return HostRightText.role_sees_no_commands.format(role=whom, bot=guild.me.name)
@@ -118,9 +116,7 @@ def unseen_commands(guild: discord.Guild, whom: str, *, several: bool = False) -
 
 
 def _server_rights(interaction: discord.Interaction) -> discord.Permissions:
-    """Returns what a user may do on the whole server; `Interaction.permissions` counts the
-    channel's overwrites too.
-    """
+    """Returns a user's server permissions, without a channel's as in `Interaction.permissions`."""
     user = interaction.user
     if not isinstance(user, discord.Member) or user.guild.unavailable:
         raise RefusedError(RefusalText.server_unknown)

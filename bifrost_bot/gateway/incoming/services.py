@@ -1,6 +1,4 @@
-"""What all cogs share: the bot's services, and the search for the match or slot that a user
-means.
-"""
+"""The services that all cogs share, and the match, slot or channel of an interaction."""
 
 import asyncio
 from contextlib import suppress
@@ -56,19 +54,17 @@ from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.wording import clean
 
 _MOST_OVER = 10
-"""How many matches that are over are suggested."""
+"""The maximum number of finished matches that are suggested."""
 
 
 def concerns(match: Match, user: discord.abc.User) -> bool:
-    """Returns whether a match is listed for a user: practice matches and rehearsals only for
-    their hosts.
-    """
+    """Returns whether a match is listed for a user: a practice or rehearsal only for its hosts."""
     return not match.settings.private or str(user.id) in match.hosts
 
 
 @dataclass(frozen=True, slots=True)
 class PeopleServices:
-    """The services for a single user."""
+    """The services for users."""
 
     preferences: PeoplePreferences
     ratings: Ratings
@@ -80,9 +76,7 @@ class PeopleServices:
 
 @dataclass(frozen=True, slots=True)
 class SeasonServices:
-    """The services for seasons: all access to them, their matches, clocks, messages, files,
-    channels and roles.
-    """
+    """The services for seasons, their matches, clocks, messages, files, channels and roles."""
 
     runner: SeasonRunner
     episodes: EpisodeMatches
@@ -95,8 +89,14 @@ class SeasonServices:
 
 @dataclass(frozen=True, slots=True)
 class HostServices:
-    """The services for hosts and a server's managers; matches are opened one at a time, to be
-    counted.
+    """The services for hosts and managers of servers.
+
+    Attributes:
+        servers: The settings and presets of servers.
+        confirmations: The actions that wait for confirmation.
+        opening: A lock to open matches one at a time, so that limits hold.
+        files: The readers of hosts' files.
+        seasons: The services for seasons.
     """
 
     servers: Servers
@@ -108,9 +108,7 @@ class HostServices:
 
 @dataclass(frozen=True, slots=True)
 class ChannelServices:
-    """The services that create, count, close, repair, read and delete channels, and watch over
-    their servers.
-    """
+    """The services for channels and for the servers that have them."""
 
     lifecycle: Channels
     repairs: ChannelRepair
@@ -132,7 +130,7 @@ class OutgoingServices:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The services that cogs use; they know no cog, button or form."""
+    """The services that cogs use; they do not depend on any cog, button or form."""
 
     settings: BotSettings
     runner: Runner
@@ -144,7 +142,7 @@ class Services:
     outgoing: OutgoingServices
 
     async def found(self, interaction: discord.Interaction) -> Found:
-        """Returns the match and the channel that an interaction came from.
+        """Returns the match and address of the interaction's channel.
 
         Raises:
             RefusedError: When the channel belongs to no match.
@@ -157,43 +155,39 @@ class Services:
     async def slot(
         self, interaction: discord.Interaction, board: Board | None = None
     ) -> tuple[Match, Slot]:
-        """Returns the match and the slot that a command or click in a submission channel is about;
-        see `submission`.
+        """Returns the match and slot of a submission channel; see `submission`.
 
         Args:
             interaction: The command or click.
-            board: Which board; the one on which the channel's seat is on turn if left out.
+            board: The board; None for the one on which the channel's seat is to move.
 
         Raises:
-            SeveralBoardsError: When it is left out and the seat is on turn on several.
+            SeveralBoardsError: When it is None and the seat is to move on several boards.
         """
         match, address = await self.submission(interaction)
         if board is None:
             return match, meant(match, address, "")[0]
-        slot = next((slot for slot in slots_at(match, address) if slot.board == board), None)
-        if slot is None:
-            raise RefusedError(RefusalText.outdated)
-        return match, slot
+        for slot in slots_at(match, address):
+            if slot.board == board:
+                return match, slot
+        raise RefusedError(RefusalText.outdated)
 
     async def addressed(
         self, interaction: discord.Interaction, text: str
     ) -> tuple[Match, Slot, str]:
-        """Returns match and slot that a text in a submission channel is for, and the answer; see
-        `submission`.
+        """Returns match, slot and answer of a text in a submission channel; see `submission`.
 
         Raises:
-            UnclearBoardError: When it is not clear which board is meant.
+            UnclearBoardError: When the text does not say for which board it is.
         """
         match, address = await self.submission(interaction)
         return (match, *meant(match, address, text))
 
     async def submission(self, interaction: discord.Interaction) -> tuple[Match, Address]:
-        """Returns the match and the address of the submission channel that an interaction came
-        from.
+        """Returns the match and address of the interaction's submission channel.
 
         Raises:
-            RefusedError: When it is not a submission channel, or older texts in it are still to be
-            read.
+            RefusedError: When it is none, or older texts in it have not been read yet.
         """
         found = await self.found(interaction)
         if found.address.seat is None:
@@ -203,18 +197,17 @@ class Services:
         return await self.runner.match(found.match_id), found.address
 
     async def address(self, interaction: discord.Interaction, match: Match) -> Address:
-        """Returns the address of the match's channel that an interaction came from; that of its
-        lobby elsewhere.
-        """
+        """Returns the address of the interaction's channel; outside of the match, of its lobby."""
         found = await self.directory.find(interaction.channel_id)
-        return found.address if found is not None and found.match_id == match.id else LOBBY
+        if found is None or found.match_id != match.id:
+            return LOBBY
+        return found.address
 
     async def match(self, interaction: discord.Interaction, match_id: str | None) -> Match:
-        """Returns the match that is meant: the one named, the channel's, or the only one that is
-        live here.
+        """Returns the named match, else the channel's, else the only live one on this server.
 
         Raises:
-            RefusedError: When it is not clear which one.
+            RefusedError: When none was named and there is not exactly one.
             NotFoundError: When there is no match with that id.
             UnreadableError: When its record cannot be read.
         """
@@ -227,22 +220,17 @@ class Services:
         found = await self.directory.find(interaction.channel_id)
         if found is not None:
             return await self.runner.match(found.match_id)
-        live = [
-            match.id
-            for match in await self.runner.live(guild_id)
-            if concerns(match, interaction.user)
-        ]
-        live += [one.match_id for one in await self.unreadable(interaction)]
-        if len(live) == 1:
-            return await self.runner.match(live[0])
-        if not live:
+        live = await self.runner.live(guild_id)
+        ids = [match.id for match in live if concerns(match, interaction.user)]
+        ids += [record.match_id for record in await self.unreadable(interaction)]
+        if len(ids) == 1:
+            return await self.runner.match(ids[0])
+        if not ids:
             raise RefusedError(LookupText.no_match_open)
-        raise RefusedError(LookupText.which_match.format(matches=", ".join(live)))
+        raise RefusedError(LookupText.which_match.format(matches=", ".join(ids)))
 
     async def _listed(self, match_id: str, user: discord.abc.User) -> Match:
-        """Returns a match by its number; one that is not listed for the user is as unknown to
-        them as any other.
-        """
+        """Returns a match by id; one that is not listed for the user counts as not found."""
         try:
             found = await self.runner.match(match_id)
         except UnreadableError as problem:
@@ -254,57 +242,55 @@ class Services:
         return found
 
     async def names(self, interaction: discord.Interaction) -> dict[str, str]:
-        """Returns the matches that the user may mean, by number: those not over, then those that
-        still have channels.
+        """Returns the names of matches to suggest, by id: live ones, then those with channels left.
 
-        Of those that are over no more is read than the list of matches says, but of the private
-        ones.
+        Of finished matches only private ones are loaded, as loading takes long.
         """
-        guild_id, games = interaction.guild_id or 0, all_games()
+        guild_id = interaction.guild_id or 0
+        user = interaction.user
         live = await self.runner.live(guild_id)
-        found = {match.id: match_name(match) for match in live if concerns(match, interaction.user)}
-        unreadable = [one.match_id for one in await self.unreadable(interaction)]
-        found |= {id: LookupText.unreadable.format(match=id) for id in unreadable}
-        for one in await self.runner.over(guild_id, _MOST_OVER):
+        names = {match.id: match_name(match) for match in live if concerns(match, user)}
+        for record in await self.unreadable(interaction):
+            names[record.match_id] = LookupText.unreadable.format(match=record.match_id)
+        games = all_games()
+        for entry in await self.runner.over(guild_id, _MOST_OVER):
             with suppress(UnreadableError):
-                if not one.private or concerns(await self.runner.match(one.id), interaction.user):
-                    title = games[one.game].info.title if one.game in games else one.game
-                    found[one.id] = known_as(one.id, title, one.status.value)
-        return found
+                if entry.private and not concerns(await self.runner.match(entry.id), user):
+                    continue
+                title = games[entry.game].info.title if entry.game in games else entry.game
+                names[entry.id] = known_as(entry.id, title, entry.status.value)
+        return names
 
     async def unreadable(self, interaction: discord.Interaction) -> list[Unreadable]:
-        """Returns the unreadable matches of this server that are not over and are listed for the
-        user.
-        """
+        """Returns the server's unreadable matches that are not over and are listed for the user."""
+        user = interaction.user
         found = await self.runner.unreadable(interaction.guild_id or 0)
-        return [one for one in found if one.left is None or concerns(one.left, interaction.user)]
+        return [record for record in found if record.left is None or concerns(record.left, user)]
 
     async def meant(self, interaction: discord.Interaction) -> Match | None:
-        """Returns the match meant by a command that is being typed, or None if that is not clear
-        yet.
-        """
+        """Returns the match of a command that is being typed; None if it is not clear yet."""
         with suppress(RefusedError, MatchError, UnreadableError):
             return await self.match(interaction, getattr(interaction.namespace, "match", None))
         return None
 
     def received_ms(self, id: int, match: Match) -> int:
-        """Returns when a message or interaction counts as received."""
+        """Returns the Unix time at which a message or interaction counts as received."""
         return self.watch.received_ms(stamp_ms(id), match)
 
 
 class Client(Protocol):
-    """The bot, as seen from an interaction."""
+    """The client of an interaction."""
 
     services: Services
 
 
 def services_of(interaction: discord.Interaction) -> Services:
-    """Returns the services of the bot that an interaction came to."""
+    """Returns the services of the interaction's bot."""
     return cast(Client, interaction.client).services
 
 
 def boards_here(match: Match, address: Address, wanted: str | None) -> tuple[Board, ...]:
-    """Returns the boards that a channel shows: the wanted one, or those in play, or else all.
+    """Returns the wanted board, else the channel's boards in play, else all of the channel's.
 
     Raises:
         RefusedError: When the match has not begun, or there is no such board in this channel.
@@ -312,10 +298,9 @@ def boards_here(match: Match, address: Address, wanted: str | None) -> tuple[Boa
     here = match.boards if address.board is None else (address.board,)
     if not here:
         raise RefusedError(LookupText.no_board_yet)
-    if wanted is not None and wanted not in here:
-        raise RefusedError(
-            LookupText.no_such_board.format(board=clean(wanted), boards=", ".join(here))
-        )
-    if wanted is not None:
-        return (wanted,)
-    return tuple(board for board in here if board in boards_in_play(match)) or here
+    if wanted is None:
+        return tuple(board for board in here if board in boards_in_play(match)) or here
+    if wanted not in here:
+        boards = ", ".join(here)
+        raise RefusedError(LookupText.no_such_board.format(board=clean(wanted), boards=boards))
+    return (wanted,)

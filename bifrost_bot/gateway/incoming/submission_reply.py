@@ -1,4 +1,4 @@
-"""The immediate answer to an interaction that changed a submission."""
+"""The reply to an interaction that changed a submission."""
 
 import discord
 
@@ -13,13 +13,13 @@ from bifrost_bot.speech.wording import drawn_elsewhere
 
 
 async def tell(services: Services, interaction: discord.Interaction, change: Change) -> None:
-    """Answers with the outcome for the submission and a drawing of the currently planned move."""
-    said, drawn = await told(services, change)
-    await answer(interaction, said, quiet=False, files=drawn)
+    """Answers with the change to the submission, and a drawing of the planned move."""
+    text, files = await told(services, change)
+    await answer(interaction, text, quiet=False, files=files)
 
 
 async def told(services: Services, change: Change) -> tuple[str, list[discord.File]]:
-    """Returns what is said of a change to a submission, with the drawing that goes with it."""
+    """Returns the text of the reply, with the drawing of the planned move if there is one."""
     before = change.before or change.match
     event = next((event for event in change.events if isinstance(event, AnswerEvent)), None)
     if event is None:
@@ -30,7 +30,5 @@ async def told(services: Services, change: Change) -> tuple[str, list[discord.Fi
     words, drawn = await renderer.changed_plan(
         change.match, event.slot, noted and noted.plan, chosen
     )
-    said = "\n".join(
-        [acknowledge(before, event), *words, *drawn_elsewhere(before.game.info, len(drawn))]
-    )
-    return said, drawn[:1]
+    lines = [acknowledge(before, event), *words, *drawn_elsewhere(before.game.info, len(drawn))]
+    return "\n".join(lines), drawn[:1]

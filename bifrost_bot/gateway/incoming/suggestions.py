@@ -1,8 +1,8 @@
-"""What is suggested while somebody types an option: nothing, where the bot itself is in trouble."""
+"""Autocompletion of command options; suggests nothing while the bot itself is in trouble."""
 
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -14,22 +14,21 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
-_Asked = ParamSpec("_Asked")
+_Params = ParamSpec("_Params")
 _Value = TypeVar("_Value", str, int)
 
 
 def suggesting(
-    find: Callable[_Asked, Awaitable[list[app_commands.Choice[_Value]]]],
-) -> Callable[_Asked, Coroutine[Any, Any, list[app_commands.Choice[_Value]]]]:
-    """Lets an autocompletion suggest nothing, with a line in the log, where the database or a match
-    cannot be read.
+    find: Callable[_Params, Awaitable[list[app_commands.Choice[_Value]]]],
+) -> Callable[_Params, Coroutine[Any, Any, list[app_commands.Choice[_Value]]]]:
+    """Makes an autocompletion log and suggest nothing if the database or a match cannot be read.
 
-    Whoever types is told why once they send the command.
+    Users learn why when they send the command.
     """
 
     @wraps(find)
-    async def found(
-        *args: _Asked.args, **options: _Asked.kwargs
+    async def wrapper(
+        *args: _Params.args, **options: _Params.kwargs
     ) -> list[app_commands.Choice[_Value]]:
         try:
             return await find(*args, **options)
@@ -37,19 +36,21 @@ def suggesting(
             log.warning("nothing can be suggested: %s", problem)
             return []
 
-    return found
+    return wrapper
 
 
-class Named(app_commands.Transformer, ABC):
-    """An option for the number of something that this server has; what there is is suggested
-    while the user types.
-    """
+def matching_choices(names: Iterable[str], typed: str) -> list[app_commands.Choice[str]]:
+    """Returns suggestions of the names that contain the text typed so far."""
+    found = [name for name in names if typed.lower() in name.lower()]
+    return [app_commands.Choice(name=name, value=name) for name in found[:MOST_COMPLETIONS]]
+
+
+class NumberOption(app_commands.Transformer, ABC):
+    """An option for the number of a match or season of this server, with suggestions."""
 
     @abstractmethod
     async def known(self, interaction: discord.Interaction) -> Mapping[str, str]:
-        """Returns what can be named, in the order in which it is suggested: how it is listed, by
-        its number.
-        """
+        """Returns the titles of what can be named, by number, in the order of the suggestions."""
 
     async def transform(self, interaction: discord.Interaction, value: Any, /) -> str:
         """Returns the number as it was typed."""
@@ -59,11 +60,9 @@ class Named(app_commands.Transformer, ABC):
     async def autocomplete(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, interaction: discord.Interaction, value: Any, /
     ) -> list[app_commands.Choice[str]]:
-        """Returns what contains what was typed so far."""
-        known = await self.known(interaction)
-        fitting = {id: name for id, name in known.items() if str(value).lower() in name.lower()}
-        found = [
-            app_commands.Choice(name=name[:LONGEST_COMPLETION], value=id)
-            for id, name in fitting.items()
-        ]
-        return found[:MOST_COMPLETIONS]
+        """Returns suggestions whose titles contain the text typed so far."""
+        choices: list[app_commands.Choice[str]] = []
+        for id, title in (await self.known(interaction)).items():
+            if str(value).lower() in title.lower():
+                choices.append(app_commands.Choice(name=title[:LONGEST_COMPLETION], value=id))
+        return choices[:MOST_COMPLETIONS]

@@ -1,8 +1,6 @@
-"""Reads settings that people write in TOML, and refuses what no settings need before parsing any of
-it.
+"""Reads settings in TOML, and refuses excessive texts before it parses them.
 
-The standard library's reader takes a time that grows with the square of a key's parts, and recurses
-at every bracket.
+The standard library's reader takes time quadratic in the parts of a key, and recurses at brackets.
 """
 
 import re
@@ -18,7 +16,7 @@ from bifrost_bot.engines.words import shortened
 from bifrost_bot.speech.texts.setup import HostFileText
 
 TYPED: Final = "settings"
-"""The place of what was typed into the option of this name."""
+"""The place of settings that were typed into the option of this name."""
 
 MOST_PARTS: Final = 10
 MOST_DEEP: Final = 10
@@ -30,8 +28,7 @@ _PROBLEM: Final = re.compile(
 )
 _CELL: Final = re.compile(r", row (?P<row>\d+)(?:, column (?P<column>[A-Z]))?")
 _DEEPER: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
-# Every alternative takes what it begins to the end, if need be to that of the text, so that nothing
-# is read twice.
+# Each alternative matches up to its end, or that of the text, so that nothing is read twice.
 _TOKEN: Final = re.compile(
     r'''
       """(?:\\.|[^"\\]|"(?!""))*+(?:"""|\\)?          # texts of several lines
@@ -46,15 +43,15 @@ _TOKEN: Final = re.compile(
 
 
 def parse_toml(place: str, text: str, example: str = "") -> dict[str, Any]:
-    """Returns what a text says in TOML.
+    """Returns the settings in a TOML text.
 
     Args:
         place: The name of the file, or `TYPED`.
         text: The text.
-        example: A line that would be right; empty where none is known.
+        example: A line that would be right; empty if none is known.
 
     Raises:
-        ConfigError: When it is not TOML, or goes beyond what settings may have.
+        ConfigError: When it is not TOML, or exceeds a limit.
     """
     _refuse_excess(place, text)
     try:
@@ -66,36 +63,31 @@ def parse_toml(place: str, text: str, example: str = "") -> dict[str, Any]:
 def _not_toml(place: str, problem: str, text: str, example: str) -> str:
     found = _PROBLEM.fullmatch(problem)
     what = shortened(found["what"] if found else problem, _LONGEST_PROBLEM)
-    # The reader names no line where the text ends too early.
-    line, column = (found["line"], found["column"]) if found and found["line"] else _end(text)
+    # The reader names no line if the text ends too early.
+    lines = text.rstrip().split("\n")
+    line = (found and found["line"]) or len(lines)
+    column = (found and found["column"]) or len(lines[-1]) + 1
     what = f"{what[:1].lower()}{what[1:]}"
     remedy = HostFileText.write_such_as.format(example=example) if example else HostFileText.write
-    if place == TYPED:
-        return HostFileText.not_toml.format(line=line, column=column, problem=what, remedy=remedy)
-    return HostFileText.file_not_toml.format(
-        file=place, line=line, column=column, problem=what, remedy=remedy
-    )
-
-
-def _end(text: str) -> tuple[int, int]:
-    lines = text.rstrip().split("\n")
-    return len(lines), len(lines[-1]) + 1
+    message = HostFileText.not_toml if place == TYPED else HostFileText.file_not_toml
+    return message.format(file=place, line=line, column=column, problem=what, remedy=remedy)
 
 
 def example_for(info: GameInfo) -> str:
-    """Returns a line that any match of the game can have among its settings; empty if it has no
-    turns of a length.
-    """
+    """Returns a valid line for any match of the game; empty if it has no length of turns."""
     return f"{info.clock_settings[0]} = 90" if info.clock_settings else ""
 
 
 def located(place: str, name: str, text: str) -> str:
-    """Returns the place of a setting with the line and column at which a file of that name and text
-    makes it.
+    """Returns the place of a setting with its line and column in a file, if it is in the file.
 
-    A setting that the file does not make keeps its place.
+    Args:
+        place: The setting's place.
+        name: The file's name.
+        text: The file's text.
     """
-    found, path = _positions(text), _CELL.sub(_indices, place).lower()
+    found = _positions(text)
+    path = _CELL.sub(_indices, place).lower()
     while path and path not in found:
         path = path[: max(path.rfind("."), path.rfind("["), 0)]
     if not path:
@@ -105,16 +97,16 @@ def located(place: str, name: str, text: str) -> str:
 
 
 def _indices(cell: re.Match[str]) -> str:
-    """Returns the place of a cell in a table as that of an element of a list of lists."""
-    row, column = int(cell["row"]) - 1, cell["column"]
-    return f"[{row}]" + (f"[{ord(column) - ord('A')}]" if column else "")
+    """Returns the place of a table's cell as that of an element of a list of lists."""
+    row = f"[{int(cell['row']) - 1}]"
+    if not cell["column"]:
+        return row
+    return f"{row}[{ord(cell['column']) - ord('A')}]"
 
 
 @dataclass(slots=True)
 class _Open:
-    """What is open in a TOML text: the file or one of its tables, an inline table, or a list
-    (with its next index).
-    """
+    """An open part of a TOML text: a table, an inline table, or a list with its next index."""
 
     path: str
     index: int | None = None
@@ -128,15 +120,15 @@ class _Open:
 
 
 def _positions(text: str) -> dict[str, tuple[int, int]]:
-    """Returns line and column of every key and of every element of a list, by its path in small
-    letters.
-    """
+    """Returns line and column of every key and list element, by its path in lower case."""
     found: dict[str, int] = {}
     lists: dict[str, int] = {}
-    outer, opened = _Open(""), list[_Open]()
+    outer = _Open("")
+    opened: list[_Open] = []
     for token in _TOKEN.finditer(text):
         inner = opened[-1] if opened else outer
-        sign, part = token["sign"], token["word"] or token["text"]
+        sign = token["sign"]
+        part = token["word"] or token["text"]
         if part is not None:
             _take_part(inner, part.strip("\"'"), token.start(), found)
         elif sign == "=":
@@ -149,19 +141,25 @@ def _positions(text: str) -> dict[str, tuple[int, int]]:
         elif sign in ("]", "}") and opened:
             opened.pop()
         elif sign == ",":
-            inner.index, inner.value = None if inner.index is None else inner.index + 1, ""
+            inner.value = ""
+            if inner.index is not None:
+                inner.index += 1
         elif sign == "]":
-            outer = _headed(text, token.end(), inner, lists)
+            outer = _table(text, token.end(), inner, lists)
             found.setdefault(outer.path, inner.begins)
         elif sign == "\n" and not opened:
-            inner.parts, inner.value = [], ""
+            inner.parts = []
+            inner.value = ""
     starts = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
-    lines = {path: bisect_right(starts, at) for path, at in found.items()}
-    return {path: (line, found[path] - starts[line - 1] + 1) for path, line in lines.items()}
+    positions: dict[str, tuple[int, int]] = {}
+    for path, at in found.items():
+        line = bisect_right(starts, at)
+        positions[path] = (line, at - starts[line - 1] + 1)
+    return positions
 
 
 def _take_part(inner: _Open, part: str, at: int, found: dict[str, int]) -> None:
-    """Takes a part of a key, or a value: elements of lists have places of their own."""
+    """Takes a part of a key, or a value; elements of lists have their own places."""
     if inner.index is not None:
         found.setdefault(inner.child(), at)
     elif not inner.value:
@@ -169,10 +167,8 @@ def _take_part(inner: _Open, part: str, at: int, found: dict[str, int]) -> None:
         inner.parts.append(part)
 
 
-def _headed(text: str, at: int, inner: _Open, lists: dict[str, int]) -> _Open:
-    """Returns the table that a heading such as `[grids]`, or `[[questions]]`, begins; what is
-    closed already stays.
-    """
+def _table(text: str, at: int, inner: _Open, lists: dict[str, int]) -> _Open:
+    """Returns the table that a heading such as `[grids]` or `[[questions]]` begins."""
     if not inner.parts:
         return inner
     path = ".".join(inner.parts).lower()
@@ -183,24 +179,31 @@ def _headed(text: str, at: int, inner: _Open, lists: dict[str, int]) -> _Open:
 
 
 def _refuse_excess(place: str, text: str) -> None:
-    line, parts, deep, keys = 1, 1, 0, 0
+    """Raises if a text exceeds a limit of keys, parts of a key, depth or length of a word."""
+    line = 1
+    parts = 1
+    depth = 0
+    keys = 0
     for token in _TOKEN.finditer(text):
-        sign, word = token["sign"], token["word"] or ""
+        sign = token["sign"]
         line += token[0].count("\n")
-        # The parts of a key have nothing but dots and blanks between them.
-        parts = parts + 1 if sign == "." else 1 if sign else parts
-        deep += _DEEPER.get(sign, 0)
+        # The parts of a key have only dots and blanks between them.
+        if sign == ".":
+            parts += 1
+        elif sign:
+            parts = 1
+        depth += _DEEPER.get(sign, 0)
         keys += sign == "="
-        excess = _excess(parts, deep, keys, len(word))
+        excess = _excess(parts, depth, keys, len(token["word"] or ""))
         if excess:
             raise ConfigError(HostFileText.at_line.format(place=place, line=line), excess)
 
 
-def _excess(parts: int, deep: int, keys: int, length: int) -> str:
-    """Returns what is too much and how much there may be; empty if nothing is."""
+def _excess(parts: int, depth: int, keys: int, length: int) -> str:
+    """Returns the limit that is exceeded; empty if none is."""
     if parts > MOST_PARTS:
         return HostFileText.many_parts.format(most=MOST_PARTS)
-    if deep > MOST_DEEP:
+    if depth > MOST_DEEP:
         return HostFileText.nested_deep.format(most=MOST_DEEP)
     if keys > MOST_KEYS:
         return HostFileText.many_keys.format(most=MOST_KEYS)

@@ -1,23 +1,25 @@
-"""The buttons of matches, recognized by their ids: old ones work after a restart and say when
-they are late.
-"""
+"""The buttons under messages of matches; an outdated one says that it is."""
 
-import re
 from dataclasses import replace
-from typing import Any, Final, Protocol, cast
+from typing import Final, Protocol, cast
 
 import discord
 
 from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
-from bifrost_bot.gateway.incoming.forms.seat_menu import adds, nonce_of, offer_seats, player_of
+from bifrost_bot.gateway.incoming.forms.seat_menu import (
+    chance_line,
+    nonce_of,
+    offer_seats,
+    player_of,
+)
 from bifrost_bot.gateway.incoming.hosting.consent import vote
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight, show_sight
 from bifrost_bot.gateway.incoming.hosting.verdicts import confirm_verdicts, give_verdict, look_again
-from bifrost_bot.gateway.incoming.interaction_checks import carry_out
+from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
@@ -43,7 +45,7 @@ from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.texts.lobby import LobbyText
 
 _REPEATED: Final = {"join": LobbyText.already_joined, "ready": LobbyText.already_ready}
-"""What is said to whoever presses a button twice."""
+"""The answers to a press that changes nothing."""
 
 
 class _Client(Protocol):
@@ -57,66 +59,40 @@ class _Client(Protocol):
 
 
 class MatchButton(
-    discord.ui.DynamicItem[discord.ui.Button[Any]],
+    PersistentButton,
     template=r"bifrost:(?P<action>[a-z]+):(?P<match>[0-9]{1,18})(?::(?P<phase>[0-9]{1,9}))?(?::(?P<detail>.+))?",
 ):
     """A button under a message of a match; it does the same as the command."""
 
-    def __init__(
-        self,
-        button: discord.ui.Button[Any],
-        action: str,
-        match_id: str,
-        phase: int | None,
-        detail: str,
-    ) -> None:
-        super().__init__(button)
-        self._action = action
-        self._match_id = match_id
-        self._phase = phase
-        self._detail = detail
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> "MatchButton":
-        """Returns the button that was clicked."""
-        button, phase = cast(discord.ui.Button[Any], item), match["phase"]
-        return cls(
-            button,
-            match["action"],
-            match["match"],
-            int(phase) if phase else None,
-            match["detail"] or "",
-        )
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Carries out the button's action."""
-        await carry_out(interaction, lambda: self._act(interaction))
-
     async def _act(self, interaction: discord.Interaction) -> None:
         bot = cast(_Client, interaction.client)
-        await for_board(bot.services, interaction, self._action, self._carry_out(bot, interaction))
+        action = self._parts["action"]
+        await for_board(bot.services, interaction, action, self._carry_out(bot, interaction))
 
     async def _carry_out(self, bot: _Client, interaction: discord.Interaction) -> None:
-        board = self._detail or None
-        match self._action:
+        phase = int(self._parts["phase"]) if self._parts["phase"] else None
+        board = self._parts["detail"] or None
+        match self._parts["action"]:
             case "undo":
-                await bot.play.take_back(interaction, self._phase, board)
+                await bot.play.take_back(interaction, phase, board)
             case "lock" | "lockanyway" as action:
-                await bot.play.lock_in(interaction, self._phase, board, careful=action == "lock")
+                await bot.play.lock_in(interaction, phase, board, careful=action == "lock")
             case "show":
                 await bot.play.show(interaction, board)
             case "form":
-                await show_form(bot.services, interaction, self._phase, board)
+                await show_form(bot.services, interaction, phase, board)
             case "tap":
-                await open_taps(bot.services, interaction, self._phase, board)
+                await open_taps(bot.services, interaction, phase, board)
             case _:
-                await self._act_in_match(bot, interaction)
+                match = await bot.services.match(interaction, self._parts["match"])
+                await self._act_in_match(bot, interaction, match)
 
-    async def _act_in_match(self, bot: _Client, interaction: discord.Interaction) -> None:
-        match = await bot.services.match(interaction, self._match_id)
-        match self._action:
+    async def _act_in_match(
+        self, bot: _Client, interaction: discord.Interaction, match: Match
+    ) -> None:
+        services = bot.services
+        number = int(self._parts["phase"] or "0")
+        match self._parts["action"]:
             case "why":
                 await bot.moves.explain(interaction, match=match)
             case "board":
@@ -124,66 +100,56 @@ class MatchButton(
             case "rules":
                 await bot.boards.tell_rules(interaction, match)
             case "sight":
-                await show_sight(bot.services, interaction, match)
+                await show_sight(services, interaction, match)
+            case "right" | "wrong" as verdict:
+                await give_verdict(services, interaction, match, number, verdict == "right")
+            case "look" | "verdicts" as action:
+                await look_again(services, interaction, match, number, action == "verdicts")
+            case "confirm":
+                await confirm_verdicts(services, interaction, match, number, self._parts["detail"])
+            case "agree" | "refuse" as action:
+                await vote(services, interaction, match, number, agrees=action == "agree")
+            case "enter":
+                await enter_late_text(services, interaction, match, number, self._parts["detail"])
             case _:
                 await self._act_in_lobby(bot, interaction, match)
 
     async def _act_in_lobby(
         self, bot: _Client, interaction: discord.Interaction, match: Match
     ) -> None:
-        match self._action:
+        services = bot.services
+        match self._parts["action"]:
             case "start":
                 await bot.lobby.begin(interaction, match)
             case "settings":
-                await show_lobby_settings(bot.services, interaction, match)
-            case "right" | "wrong":
-                await give_verdict(
-                    bot.services, interaction, match, self._phase or 0, self._action == "right"
-                )
-            case "look" | "verdicts":
-                await look_again(
-                    bot.services, interaction, match, self._phase or 0, self._action == "verdicts"
-                )
-            case "confirm":
-                await confirm_verdicts(
-                    bot.services, interaction, match, self._phase or 0, self._detail
-                )
-            case "agree" | "refuse":
-                await vote(
-                    bot.services,
-                    interaction,
-                    match,
-                    self._phase or 0,
-                    agrees=self._action == "agree",
-                )
-            case "enter":
-                await enter_late_text(
-                    bot.services, interaction, match, self._phase or 0, self._detail
-                )
+                await show_lobby_settings(services, interaction, match)
             case "preflight":
-                game, made = match.game.info.id, 1 + len(await bot.services.directory.of(match.id))
-                needed = max(0, channels_of(game, match.settings.rooms) - made)
-                await show_preflight(bot.services, interaction, game, needed)
+                game = match.game.info.id
+                made = 1 + len(await services.directory.of(match.id))
+                needed = channels_of(game, match.settings.rooms) - made
+                await show_preflight(services, interaction, game, max(0, needed))
             case "abandon":
-                await show_abandon_form(bot.services, interaction, match)
+                await show_abandon_form(services, interaction, match)
             case "strike":
-                await delete_channels(bot.services, interaction, match)
+                await delete_channels(services, interaction, match)
             case "join" if match.seating == "claimed":
                 await offer_seats(interaction, match)
-            case _:
-                if self._action == "ready":
-                    await bot.services.channels.rights.heard(interaction.user)
-                command, told = self._command(match, interaction)
-                change = await bot.services.runner.handle(match.id, command)
-                repeated = _REPEATED.get(self._action, LobbyText.already_done)
-                await answer(interaction, told if change.events else repeated)
+            case action:
+                if action == "ready":
+                    await services.channels.rights.heard(interaction.user)
+                command, done = self._command(match, interaction)
+                change = await services.runner.handle(match.id, command)
+                repeated = _REPEATED.get(action, LobbyText.already_done)
+                await answer(interaction, done if change.events else repeated)
 
     def _command(self, match: Match, interaction: discord.Interaction) -> tuple[Command, str]:
+        """Returns the button's command, and the answer if it changes anything."""
         by = str(interaction.user.id)
-        match self._action:
+        match self._parts["action"]:
             case "join":
-                joined = "\n".join([LobbyText.joined.format(match=match.id), adds(interaction)])
-                return Join(player_of(interaction, None), nonce_of(interaction)), joined
+                joined = LobbyText.joined.format(match=match.id)
+                command = Join(player_of(interaction, None), nonce_of(interaction))
+                return command, f"{joined}\n{chance_line(interaction)}"
             case "leave":
                 return Leave(by), LobbyText.left.format(match=match.id)
             case "ready":
@@ -191,12 +157,11 @@ class MatchButton(
             case "calloff":
                 return CallOff(by), LobbyText.called_off
             case "takeout":
-                return TakeOut(by, self._detail), LobbyText.taken_out
+                return TakeOut(by, self._parts["detail"]), LobbyText.taken_out
             case "openeyes":
-                chosen = replace(match.settings, open_eyes=True)
-                return ChangeSettings(
-                    by, chosen, match.settings, ("open_eyes",)
-                ), LobbyText.eyes_opened
+                opened = replace(match.settings, open_eyes=True)
+                command = ChangeSettings(by, opened, match.settings, ("open_eyes",))
+                return command, LobbyText.eyes_opened
             case "substitute":
                 return Start(by, substitute=True), LobbyText.filled_in.format(match=match.id)
             case "addcomputer":

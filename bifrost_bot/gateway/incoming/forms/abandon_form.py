@@ -16,16 +16,17 @@ from bifrost_bot.speech.wording import clean
 async def show_abandon_form(
     services: Services, interaction: discord.Interaction, match: Match, *, again: bool = False
 ) -> None:
-    """Shows a host the form that ends a match; `again` as they filled it in.
+    """Shows a host the form that ends a match; `again` refills it with what they typed.
 
     Raises:
         MatchError: When the user is not a host.
         RefusedError: When the match is over.
     """
-    require_host(match, str(interaction.user.id))
+    by = str(interaction.user.id)
+    require_host(match, by)
     if match.over:
-        raise RefusedError(await _over(services, match, AbandonText.already_over))
-    await services.runner.handle(match.id, Preview(str(interaction.user.id), "abandon"))
+        raise RefusedError(await _over_text(services, match, AbandonText.already_over))
+    await services.runner.handle(match.id, Preview(by, "abandon"))
     await AbandonForm(services, match.id).show(interaction, again=again)
 
 
@@ -46,17 +47,14 @@ class AbandonForm(Form):
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Ends the match."""
         reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
-        change = await self._services.runner.handle(
-            self._match_id, Abandon(str(interaction.user.id), reason)
-        )
-        await answer(interaction, await _over(self._services, change.match, AbandonText.ended))
+        command = Abandon(str(interaction.user.id), reason)
+        change = await self._services.runner.handle(self._match_id, command)
+        await answer(interaction, await _over_text(self._services, change.match, AbandonText.ended))
 
 
-async def _over(services: Services, match: Match, told: str) -> str:
-    """Returns that a match is over, and how its channels are removed unless it has none or they
-    go by themselves.
-    """
-    over = told.format(match=match.id)
+async def _over_text(services: Services, match: Match, text: str) -> str:
+    """Returns that a match is over, and how to remove its channels unless the bot does so."""
+    over = text.format(match=match.id)
     if match.settings.private or not await services.directory.holds(match.id):
         return over
     return f"{over} {AbandonText.remove_channels}"

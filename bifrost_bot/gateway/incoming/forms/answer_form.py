@@ -1,4 +1,4 @@
-"""The form for an answer; what is filled in becomes one text and is handled like a typed one."""
+"""The form for an answer, which is handled like an answer typed as one text."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -38,9 +38,9 @@ async def show_form(
     Args:
         services: The services.
         interaction: The click.
-        phase: The turn under whose board it was.
-        board: Which board; None: the one on turn.
-        again: Whether it is filled in with what they typed when it was refused.
+        phase: The turn whose message was clicked.
+        board: The board; None for the one on turn.
+        again: Whether to refill it with what they typed when it was refused.
 
     Raises:
         MatchError: When the user owes no answer there, or the form belongs to a turn that is over.
@@ -53,7 +53,9 @@ async def show_form(
         raise RefusedError(MoveText.no_form)
     title = f"{match.game.info.title}: {match.phase.phase.name}"
     number = match.phase.phase.number
-    name = f"answer:{number}" + (f":{slot.board}" if slot.board is not None else "")
+    name = f"answer:{number}"
+    if slot.board is not None:
+        name += f":{slot.board}"
     await AnswerForm(services, title, name, slot, fields, number).show(interaction, again=again)
 
 
@@ -61,7 +63,7 @@ def require_due(match: Match, slot: Slot, by: str, phase: int | None) -> None:
     """Requires that a user owes the slot's answer now.
 
     Args:
-        phase: The turn under whose board they pressed, where that is known.
+        phase: The turn whose message was clicked, if known.
 
     Raises:
         MatchError: When they do not, or that turn is over.
@@ -89,15 +91,20 @@ class AnswerForm(Form):
         super().__init__(services, title[:_LONGEST_TITLE], name)
         self._slot = slot
         self._phase = phase
-        self._inputs = [(field, _input(field)) for field in fields]
-        for _, box in self._inputs:
+        self._inputs: list[tuple[Field, discord.ui.TextInput[Any]]] = []
+        for field in fields:
+            tall = field.joint is not None
+            box = text_box(field.label, field.value, field.example, LONGEST_TEXT // 2, tall=tall)
+            self._inputs.append((field, box))
             self.add_item(box)
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
-        """Sends what was filled in as one text."""
-        parts = {
-            field.label: part for field, box in self._inputs if (part := field.part(box.value))
-        }
+        """Submits the filled-in fields as one text."""
+        parts: dict[str, str] = {}
+        for field, box in self._inputs:
+            part = field.part(box.value)
+            if part:
+                parts[field.label] = part
         text = "\n".join(parts.values())
         match, _ = await self._services.slot(interaction, self._slot.board)
         at_ms = self._services.received_ms(interaction.id, match)
@@ -113,35 +120,33 @@ class AnswerForm(Form):
 
 
 def _require_right_parts(match: Match, slot: Slot, parts: Mapping[str, str]) -> None:
-    """Passes if each part of a refused answer would be taken by itself.
+    """Checks each part of a refused answer on its own.
 
     Raises:
-        RefusedError: With all that is wrong, by the labels of the fields.
+        RefusedError: With all mistakes, by the labels of the fields.
     """
-    mistakes, right = Mistakes(), list[str]()
+    mistakes = Mistakes()
+    right: list[str] = []
     for label, part in parts.items():
         # A part may need what was recorded before, or be at odds with what the form is to replace.
-        wrong = _wrong(match, slot, part, None) and _wrong(match, slot, part, match.move(slot))
-        if wrong:
-            mistakes.add(label, wrong)
+        mistake = _mistake(match, slot, part, None)
+        if mistake:
+            mistake = _mistake(match, slot, part, match.move(slot))
+        if mistake:
+            mistakes.add(label, mistake)
         else:
             right.append(part)
-    rest = _wrong(match, slot, "\n".join(right), None) if mistakes.found and right else ""
-    if rest:
-        mistakes.found.append(f"• {rest}")
+    if mistakes.found and right:
+        rest = _mistake(match, slot, "\n".join(right), None)
+        if rest:
+            mistakes.found.append(f"• {rest}")
     mistakes.require_none(*map(harmless, what_counts(match, slot)))
 
 
-def _wrong(match: Match, slot: Slot, text: str, draft: Any) -> str:
-    """Returns what is wrong with a text as an answer; empty if nothing is."""
+def _mistake(match: Match, slot: Slot, text: str, draft: Any) -> str:
+    """Returns why a text is no valid answer; empty if it is one."""
     try:
         read(match, slot, text, draft)
     except MoveError as problem:
         return harmless(str(problem))
     return ""
-
-
-def _input(field: Field) -> discord.ui.TextInput[Any]:
-    return text_box(
-        field.label, field.value, field.example, LONGEST_TEXT // 2, tall=field.joint is not None
-    )

@@ -1,6 +1,4 @@
-"""What all forms share: a refusal names all mistakes, and a button opens the form again as it
-was filled in.
-"""
+"""The base class of forms; a refusal lists all mistakes and has a button that reopens the form."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import discord
 
 from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError
-from bifrost_bot.gateway.incoming.filled_forms import CORRECT, Filled
+from bifrost_bot.gateway.incoming.filled_forms import CORRECT, FormEntries
 from bifrost_bot.gateway.incoming.interaction_checks import one_of, require_admission, some_of
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
@@ -17,16 +15,15 @@ from bifrost_bot.match.errors import LobbyError, MatchError
 from bifrost_bot.speech.texts.setup import FormText, HostFileText
 from bifrost_bot.speech.wording import harmless
 
-_Read = TypeVar("_Read")
+_Value = TypeVar("_Value")
 _Box: TypeAlias = discord.ui.TextInput[Any] | discord.ui.Select[Any]
 
 
 class Form(discord.ui.Modal):
-    """A form whose fields hold no more than Discord lets people type.
+    """A form that keeps what was typed when it is refused.
 
     Attributes:
-        seen: What the form was made from, where its fields change only what somebody has changed in
-        them.
+        seen: The values that the form was made from, if only changed fields are to be recorded.
     """
 
     def __init__(self, services: Services, title: str, name: str) -> None:
@@ -34,10 +31,9 @@ class Form(discord.ui.Modal):
 
         Args:
             services: The services.
-            title: What stands above it.
-            name: What tells it from other forms in the same channel: the rest of the id of the
-            button by which a
-                refused form is opened again.
+            title: The heading.
+            name: The form's name, unique in its channel: the rest of the custom id of the button
+                that reopens it.
         """
         super().__init__(title=title)
         self._services = services
@@ -46,13 +42,9 @@ class Form(discord.ui.Modal):
         self.seen: Any = None
 
     async def show(self, interaction: discord.Interaction, *, again: bool) -> None:
-        """Shows the form; `again` with what its user typed when it was refused, as far as that is
-        still known.
-
-        A field that they left as it was shows what holds now.
-        """
+        """Shows the form; `again` refills what its user had changed when it was refused."""
         boxes = self._boxes()
-        self._shown = tuple(map(_default, boxes))
+        self._shown = tuple(_default(box) for box in boxes)
         if again:
             filled = self._services.people.filled.of(
                 interaction.user.id, interaction.channel_id, self._name
@@ -63,20 +55,18 @@ class Form(discord.ui.Modal):
             self.recall(filled)
         await interaction.response.send_modal(self)
 
-    def recall(self, filled: Filled) -> None:
-        """Takes what the form was made from when it was refused, where that matters."""
+    def recall(self, filled: FormEntries) -> None:
+        """Restores `seen` as it was when the form was refused, if the form uses it."""
 
     def is_changed(self, box: _Box) -> bool:
-        """Returns whether a field holds something else than it was shown with, when it was shown
-        for the first time.
-        """
-        return _given(box) != self._shown[self._boxes().index(box)]
+        """Returns whether a field differs from what the form showed at first."""
+        return _entered(box) != self._shown[self._boxes().index(box)]
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
-        """Returns whether what was filled in is carried out.
+        """Returns whether the form is to be handled.
 
         Raises:
-            RefusedError: When a field holds what nobody can type there.
+            RefusedError: When a value cannot have been typed or chosen there.
         """
         for box in self._boxes():
             if isinstance(box, discord.ui.Select):
@@ -86,55 +76,54 @@ class Form(discord.ui.Modal):
         return require_admission(interaction)
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
-        """Carries out what was filled in."""
+        """Handles the submitted form."""
         await self.carry_out(interaction)
         self._services.people.filled.forget(interaction.user.id, interaction.channel_id, self._name)
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
-        """Carries out what was filled in, and tells so."""
+        """Carries out what was filled in, and answers the user."""
         raise NotImplementedError
 
     async def on_error(self, interaction: discord.Interaction, error: Exception, /) -> None:
-        """Tells the user why it was refused; what they typed is kept where they can still
-        correct it.
-        """
+        """Tells the user why the form was refused; keeps what they typed if they can correct it."""
         if isinstance(error, MatchError) and not isinstance(error, LobbyError):
             await refuse(interaction, error)
             return
-        given = tuple(map(_given, self._boxes()))
-        shown = self._shown or ("",) * len(given)
-        typed = tuple(
-            None if one == before else one for one, before in zip(given, shown, strict=True)
-        )
+        boxes = self._boxes()
+        shown = self._shown or ("",) * len(boxes)
+        typed: list[str | None] = []
+        for box, before in zip(boxes, shown, strict=True):
+            value = _entered(box)
+            typed.append(None if value == before else value)
         self._services.people.filled.keep(
-            interaction.user.id, interaction.channel_id, self._name, typed, self.seen
+            interaction.user.id, interaction.channel_id, self._name, tuple(typed), self.seen
         )
         await refuse(interaction, error, _correct_button(self._name))
 
     def _boxes(self) -> list[_Box]:
         return [
-            one
-            for one in self.walk_children()
-            if isinstance(one, discord.ui.TextInput | discord.ui.Select)
+            item
+            for item in self.walk_children()
+            if isinstance(item, discord.ui.TextInput | discord.ui.Select)
         ]
 
 
 @dataclass(slots=True)
 class Mistakes:
-    """What is wrong with a form's fields, each checked for itself."""
+    """The mistakes in a form's fields, each of which is checked on its own."""
 
     found: list[str] = field(default_factory=list[str])
     labels: set[str] = field(default_factory=set[str])
 
     def add(self, label: str, sentence: str) -> None:
-        """Adds what is wrong with a field and what would be right, once."""
+        """Adds a field's mistake, once."""
         line = f"• **{label}**: {sentence}"
         self.labels.add(label)
         if line not in self.found:
             self.found.append(line)
 
     def note(self, box: discord.ui.TextInput[Any], problem: ConfigError) -> None:
-        """Adds that a field is wrong; of a field for several settings also which one it is."""
+        """Adds the mistakes in a field; a field for several settings also names the setting."""
         several = box.style is discord.TextStyle.paragraph
         # The box's own `label` warns that labels are going to be components of their own.
         label = str(box.to_component_dict().get("label", ""))
@@ -142,9 +131,9 @@ class Mistakes:
             self.add(label, harmless(str(one) if several else one.sentence))
 
     def read(
-        self, box: discord.ui.TextInput[Any], read: Callable[[str], _Read], instead: _Read
-    ) -> _Read:
-        """Returns what a field says; `instead` if it is wrong, which is noted."""
+        self, box: discord.ui.TextInput[Any], read: Callable[[str], _Value], instead: _Value
+    ) -> _Value:
+        """Returns a field's value; notes a mistake and returns `instead` if it cannot be read."""
         try:
             return read(box.value)
         except ConfigError as problem:
@@ -152,22 +141,28 @@ class Mistakes:
             return instead
 
     def require_none(self, *more: str) -> None:
-        """Passes if nothing is wrong.
+        """Raises unless there are no mistakes.
 
         Args:
-            more: What is said below the mistakes.
+            more: Lines below the mistakes.
 
         Raises:
-            RefusedError: With all that is.
+            RefusedError: With all mistakes.
         """
-        if self.found:
-            told = self.found[:MOST_MISTAKES]
-            more = ((HostFileText.more_mistakes,) if len(told) == MOST_MISTAKES else ()) + more
-            # One field can hold several mistakes, and fields that are right can be at odds with
-            # each other.
-            several = FormText.wrong_fields if len(self.labels) == len(told) else FormText.mistakes
-            head = FormText.one_mistake if len(told) == 1 else several.format(count=len(told))
-            raise RefusedError("\n".join([head, *told, *more]))
+        if not self.found:
+            return
+        lines = self.found[:MOST_MISTAKES]
+        count = len(lines)
+        if count == 1:
+            head = FormText.one_mistake
+        elif count == len(self.labels):
+            head = FormText.wrong_fields.format(count=count)
+        else:
+            # A field can have several mistakes, and right fields can contradict each other.
+            head = FormText.mistakes.format(count=count)
+        if count == MOST_MISTAKES:
+            lines.append(HostFileText.more_mistakes)
+        raise RefusedError("\n".join([head, *lines, *more]))
 
 
 def _is_typed(box: discord.ui.TextInput[Any]) -> bool:
@@ -176,26 +171,19 @@ def _is_typed(box: discord.ui.TextInput[Any]) -> bool:
 
 
 def _require_offered(menu: discord.ui.Select[Any]) -> None:
-    """Requires what a menu of a form offers; nothing, where that can be chosen.
-
-    Raises:
-        RefusedError: When anything else was sent.
-    """
     if some_of(menu) or menu.min_values:
         one_of(menu, [option.value for option in menu.options])
 
 
-def _given(box: _Box) -> str:
-    """Returns what was typed, or the label of what was chosen; nothing, where nobody can have
-    done so.
-    """
+def _entered(box: _Box) -> str:
+    """Returns the typed text or the label of the chosen option; empty if it is not valid."""
     if isinstance(box, discord.ui.Select):
         return next((option.label for option in box.options if option.value in box.values), "")
     return box.value if _is_typed(box) else ""
 
 
 def _default(box: _Box) -> str:
-    """Returns what a field is shown with, like `_given`."""
+    """Returns the value that a field is shown with, as `_entered` does."""
     if isinstance(box, discord.ui.Select):
         return next((option.label for option in box.options if option.default), "")
     return box.default or ""
@@ -203,7 +191,7 @@ def _default(box: _Box) -> str:
 
 def _fill(box: _Box, value: str) -> None:
     if isinstance(box, discord.ui.Select):
-        # By its label: the same menu may have other places by now.
+        # The same option may have another value by now, so its label counts.
         for option in box.options:
             option.default = option.label == value
     else:
@@ -212,10 +200,9 @@ def _fill(box: _Box, value: str) -> None:
 
 def _correct_button(name: str) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
+    custom_id = f"{CORRECT}:{name}"
     style = discord.ButtonStyle.primary
-    view.add_item(
-        discord.ui.Button(label=FormText.correct, style=style, custom_id=f"{CORRECT}:{name}")
-    )
+    view.add_item(discord.ui.Button(label=FormText.correct, style=style, custom_id=custom_id))
     # discord.py would keep every listening view for the life of the process.
     view.stop()
     return view

@@ -1,14 +1,11 @@
-"""The message with a user's preferences: menus, buttons and a form that still work after a
-restart.
-"""
+"""The message with a user's preferences: its menus, buttons and form."""
 
 import asyncio
 import io
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any
 
 import discord
 
@@ -16,7 +13,8 @@ from bifrost_bot.drawing.palette import PALETTES, STANDARD
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
-from bifrost_bot.gateway.incoming.interaction_checks import carry_out, one_of
+from bifrost_bot.gateway.incoming.interaction_checks import one_of
+from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.match.preferences import (
     USUAL,
@@ -42,7 +40,7 @@ MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
         "time": tuple(PreferenceText.times.items()),
     }
 )
-"""What the menus offer: fields of `Preferences`, with their values and labels."""
+"""The menus: fields of `Preferences`, with the values and labels that each offers."""
 
 _LONGEST = 60
 
@@ -50,65 +48,33 @@ _LONGEST = 60
 async def show_settings(services: Services, interaction: discord.Interaction) -> None:
     """Answers with the user's preferences, which only they see."""
     chosen = services.people.preferences.of(str(interaction.user.id))
-    view, file = _view(chosen), await _sample(services, chosen)
-    await interaction.response.send_message(
-        preferences_text(chosen), view=view, file=file, ephemeral=True
-    )
+    text = preferences_text(chosen)
+    file = await _sample(services, chosen)
+    await interaction.response.send_message(text, view=_view(chosen), file=file, ephemeral=True)
 
 
 class SettingsMenu(
-    discord.ui.DynamicItem[discord.ui.Select[Any]],
+    PersistentMenu,
     template=rf"bifrost:settings:(?P<field>{'|'.join(MENUS)})",
 ):
     """A menu for one of the preferences."""
 
-    def __init__(self, menu: discord.ui.Select[Any], field: str) -> None:
-        super().__init__(menu)
-        self._field = field
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> "SettingsMenu":
-        """Returns the menu that was used."""
-        return cls(cast(discord.ui.Select[Any], item), match["field"])
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Records the choice."""
-        await carry_out(interaction, lambda: self._choose(interaction))
-
-    async def _choose(self, interaction: discord.Interaction) -> None:
-        services = services_of(interaction)
-        value = one_of(self.item, [value for value, _ in MENUS[self._field]])
-        await _change(services, interaction, lambda now: replace(now, **{self._field: value}))
+    async def _act(self, interaction: discord.Interaction) -> None:
+        field = self._parts["field"]
+        offered = dict(MENUS[field])
+        given = {field: one_of(self.item, offered)}
+        await _change(services_of(interaction), interaction, lambda now: replace(now, **given))
 
 
 class SettingsButton(
-    discord.ui.DynamicItem[discord.ui.Button[Any]],
+    PersistentButton,
     template=r"bifrost:settings:(?P<action>reminders|usual|post|edit)",
 ):
-    """A button of the preferences message."""
-
-    def __init__(self, button: discord.ui.Button[Any], action: str) -> None:
-        super().__init__(button)
-        self._action = action
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> "SettingsButton":
-        """Returns the button that was pressed."""
-        return cls(cast(discord.ui.Button[Any], item), match["action"])
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Shows the form, restores the defaults, or records how boards are shown while the user
-        waits.
-        """
-        await carry_out(interaction, lambda: self._act(interaction))
+    """The button for reminders, for the defaults, or for how boards are shown to who waits."""
 
     async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
-        match self._action:
+        match self._parts["action"]:
             case "usual":
                 await _change(services, interaction, lambda _: USUAL)
             case "post" | "edit" as waiting:
@@ -122,9 +88,7 @@ class SettingsButton(
 async def show_reminder_form(
     services: Services, interaction: discord.Interaction, *, again: bool = False
 ) -> None:
-    """Shows the form for reminders and quiet hours; `again` as it was filled in when it was
-    refused.
-    """
+    """Shows the form for reminders and quiet hours; `again` refills it with what was typed."""
     chosen = services.people.preferences.of(str(interaction.user.id))
     await ReminderForm(services, chosen).show(interaction, again=again)
 
@@ -152,12 +116,13 @@ class ReminderForm(Form):
         """Records what was changed in the form."""
         before = self._services.people.preferences.of(str(interaction.user.id))
         names = await asyncio.to_thread(zone_names)
-        mistakes, given = Mistakes(), dict[str, Any]()
+        mistakes = Mistakes()
         reminders = mistakes.read(self._reminders, read_reminders, None)
         quiet = mistakes.read(self._quiet, read_quiet, None)
-        named = mistakes.read(self._zone, lambda said: read_zone(said, names), before.zone)
+        named = mistakes.read(self._zone, lambda text: read_zone(text, names), before.zone)
         mistakes.require_none()
         zone = chosen_at(named, round(interaction.created_at.timestamp() * 1000))
+        given: dict[str, Any] = {}
         if self.is_changed(self._reminders):
             given["reminders"] = reminders
         if self.is_changed(self._quiet):
@@ -180,30 +145,23 @@ async def _change(
 
 
 def _view(chosen: Preferences) -> discord.ui.View:
-    """Returns the menus and buttons; they have no callbacks, since clicks are recognized by
-    their ids.
-    """
+    """Returns the menus and buttons; clicks are recognized by custom id."""
     view = discord.ui.View(timeout=None)
     for field, values in MENUS.items():
+        menu = discord.ui.Select[Any](custom_id=f"bifrost:settings:{field}")
         present = getattr(chosen, field)
-        options = [
-            discord.SelectOption(label=label, value=value, default=value == present)
-            for value, label in values
-        ]
-        view.add_item(discord.ui.Select(custom_id=f"bifrost:settings:{field}", options=options))
+        for value, label in values:
+            menu.add_option(label=label, value=value, default=value == present)
+        view.add_item(menu)
     # A message has room for five rows, and the menus fill four: this choice is made by a button.
     other: WaitingBoards = "edit" if chosen.waiting_boards == "post" else "post"
-    view.add_item(
-        discord.ui.Button(
-            label=PreferenceText.waiting[other], custom_id=f"bifrost:settings:{other}"
-        )
-    )
-    view.add_item(
-        discord.ui.Button(label=PreferenceText.reminders, custom_id="bifrost:settings:reminders")
-    )
-    view.add_item(
-        discord.ui.Button(label=PreferenceText.back_to_usual, custom_id="bifrost:settings:usual")
-    )
+    labels = {
+        other: PreferenceText.waiting[other],
+        "reminders": PreferenceText.reminders,
+        "usual": PreferenceText.back_to_usual,
+    }
+    for action, label in labels.items():
+        view.add_item(discord.ui.Button(label=label, custom_id=f"bifrost:settings:{action}"))
     return view
 
 

@@ -1,4 +1,4 @@
-"""A field of a form, filled in with what holds now."""
+"""A text field of a form, filled in with the present value."""
 
 from typing import Any
 
@@ -7,25 +7,27 @@ import discord
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.speech.texts.setup import FormText
 
-_LONGEST_LABEL, _LONGEST_EXAMPLE, LONGEST_VALUE = 45, 100, 4_000
-"""What Discord takes; it refuses a form with anything longer."""
+_LONGEST_LABEL = 45
+_LONGEST_EXAMPLE = 100
+LONGEST_VALUE = 4_000
+"""Discord's limits; it refuses a form with a longer text."""
 
 
 def text_box(
     label: str, value: str, example: str, most: int, *, tall: bool = False, bare: bool = False
 ) -> discord.ui.TextInput[Any]:
-    """Returns a field that takes `most` characters, or as many as it is filled in with.
+    """Returns a field that takes `most` characters, or as many as its present value has.
 
     Args:
-        label: What is asked for.
-        value: What it is filled in with.
-        example: What it shows while it is empty.
-        most: How many characters it takes.
+        label: The label.
+        value: The present value.
+        example: The placeholder.
+        most: The maximum number of characters.
         tall: Whether it has several lines.
-        bare: Whether its label is a component of its own.
+        bare: Whether its label is a separate component.
 
     Raises:
-        RefusedError: When what holds now is longer than any field may be.
+        RefusedError: When the value is longer than any field may be.
     """
     if len(value) > LONGEST_VALUE:
         raise RefusedError(FormText.too_long_to_show.format(setting=label))

@@ -1,1 +1,1 @@
-"""The cogs for hosts: everything under `/match`."""
+"""The hosts' commands under `/match`."""

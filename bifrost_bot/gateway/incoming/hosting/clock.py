@@ -1,4 +1,4 @@
-"""`/match pause`, `resume` and `extend`: the host's control of the clock."""
+"""`/match pause`, `resume` and `extend`."""
 
 import discord
 from discord import app_commands
@@ -30,15 +30,14 @@ class ClockCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         await self._services.watch.settle(found.id)
         change = await self._services.runner.handle(found.id, Pause(str(interaction.user.id)))
+        left_ms = change.match.left_ms
         if not change.events:
-            await answer(interaction, ClockText.already_paused.format(match=found.id))
-        elif (left_ms := change.match.left_ms) is None:
-            await answer(interaction, ClockText.now_paused.format(match=found.id))
+            text = ClockText.already_paused.format(match=found.id)
+        elif left_ms is None:
+            text = ClockText.now_paused.format(match=found.id)
         else:
-            await answer(
-                interaction,
-                ClockText.now_paused_with.format(match=found.id, left=wording.span(left_ms)),
-            )
+            text = ClockText.now_paused_with.format(match=found.id, left=wording.span(left_ms))
+        await answer(interaction, text)
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match)
@@ -48,8 +47,8 @@ class ClockCommands(app_commands.Group):
         """Resume the match with exactly the time that was left."""
         found = await self._services.match(interaction, match)
         change = await self._services.runner.handle(found.id, Resume(str(interaction.user.id)))
-        told = ClockText.now_running if change.events else ClockText.not_paused
-        await answer(interaction, told.format(match=found.id))
+        text = ClockText.now_running if change.events else ClockText.not_paused
+        await answer(interaction, text.format(match=found.id))
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match, **HostCommandText.extend)
@@ -64,12 +63,14 @@ class ClockCommands(app_commands.Group):
         seconds = duration("time", time)
         found = await self._services.match(interaction, match)
         why = wording.clean(reason, LONGEST_REASON) if reason else ""
-        deed = Extend(str(interaction.user.id), seconds, why, found.number)
-        if needs_consent(found, deed.by):
-            await ask_players(self._services, interaction, found, deed)
+        command = Extend(str(interaction.user.id), seconds, why, found.number)
+        if needs_consent(found, command.by):
+            await ask_players(self._services, interaction, found, command)
             return
-        change = await self._services.runner.handle(found.id, deed)
-        live = change.match.phase
-        until = [] if live is None or change.match.paused else [wording.turn_ends(live.deadline_ms)]
-        told = ClockText.lasts_longer.format(match=found.id, time=wording.span(seconds * 1000))
-        await answer(interaction, " ".join([told, *until]))
+        change = await self._services.runner.handle(found.id, command)
+        added = wording.span(seconds * 1000)
+        text = ClockText.lasts_longer.format(match=found.id, time=added)
+        phase = change.match.phase
+        if phase is not None and not change.match.paused:
+            text += f" {wording.turn_ends(phase.deadline_ms)}"
+        await answer(interaction, text)

@@ -1,4 +1,4 @@
-"""The buttons by which players agree to what a host who plays asks, and the request itself."""
+"""The players' consent to an action of a host who plays: the request and the buttons."""
 
 import discord
 
@@ -14,25 +14,25 @@ LONGEST_REASON = 200
 
 
 async def ask_players(
-    services: Services, interaction: discord.Interaction, match: Match, deed: Deed
+    services: Services, interaction: discord.Interaction, match: Match, action: Deed
 ) -> None:
-    """Asks the other players to agree to a deed, as its host plays and so does every other."""
-    change = await services.runner.handle(match.id, AskConsent(deed))
-    closed = [event for event in change.events if isinstance(event, ConsentClosed)]
-    if closed and closed[-1].result == "failed":
-        await answer(interaction, ConsentText.impossible)
-        return
-    if closed and closed[-1].result == "granted":
-        await answer(interaction, ConsentText.nobody_to_ask)
-        return
-    asked = next(event for event in change.events if isinstance(event, ConsentAsked))
-    await answer(interaction, ConsentText.players_asked.format(at=asked.until_ms // 1000))
+    """Asks the other players to agree to a host action, as all hosts of the match play."""
+    change = await services.runner.handle(match.id, AskConsent(action))
+    text = ""
+    for event in change.events:
+        if isinstance(event, ConsentAsked):
+            text = ConsentText.players_asked.format(at=event.until_ms // 1000)
+        elif isinstance(event, ConsentClosed) and event.result == "failed":
+            text = ConsentText.impossible
+        elif isinstance(event, ConsentClosed) and event.result == "granted":
+            text = ConsentText.nobody_to_ask
+    await answer(interaction, text)
 
 
 async def vote(
     services: Services, interaction: discord.Interaction, match: Match, number: int, *, agrees: bool
 ) -> None:
-    """Records what a player says to a request by the button *Agree* or *Refuse*."""
+    """Records a player's answer to a request for consent: the button *Agree* or *Refuse*."""
     change = await services.runner.handle(match.id, Vote(str(interaction.user.id), number, agrees))
     if not change.events:
         await answer(interaction, ConsentText.already_agreed)

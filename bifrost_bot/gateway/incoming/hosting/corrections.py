@@ -1,4 +1,4 @@
-"""`/match correct` and `/match rewind`: corrections by the host, of which all players are told."""
+"""`/match correct` and `/match rewind`: a host's corrections, which all players can read."""
 
 from collections.abc import Iterable
 
@@ -6,14 +6,14 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.contract import GameInfo
-from bifrost_bot.engines.values import Board, Seat, Slot
+from bifrost_bot.engines.values import MOST_COMPLETIONS, Board, Seat, Slot
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.gateway.incoming.suggestions import suggesting
+from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
 from bifrost_bot.match.decide.corrections import Preview, corrections_of, require_under_way
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.events import CorrectionRefused, MatchEvent
@@ -52,18 +52,15 @@ class CorrectionCommands(app_commands.Group):
     ) -> None:
         """Enter or correct a player's answer."""
         found = await self._services.match(interaction, match)
-        by, why = str(interaction.user.id), clean(reason, LONGEST_REASON)
+        by = str(interaction.user.id)
         require_host(found, by)
         require_under_way(found)
         slot = _slot(found, seat, board)
         number = found.number if turn is None else turn
+        why = clean(reason, LONGEST_REASON)
         seen = corrections_of(found, number, slot)
-        await _enter(
-            self._services,
-            interaction,
-            found,
-            Rerun(by, number, slot, text, why, found.number, replace, seen),
-        )
+        command = Rerun(by, number, slot, text, why, found.number, replace, seen)
+        await _enter(self._services, interaction, found, command)
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match, **HostCommandText.rewind)
@@ -77,22 +74,21 @@ class CorrectionCommands(app_commands.Group):
         """Go back to an earlier turn; first shows what that would undo."""
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
-        command = Rewind(
-            by, turn, clean(reason, LONGEST_REASON), found.number, corrections_of(found)
-        )
+        why = clean(reason, LONGEST_REASON)
+        command = Rewind(by, turn, why, found.number, corrections_of(found))
         if needs_consent(found, by):
             await ask_players(self._services, interaction, found, command)
             return
         await self._services.runner.handle(found.id, Preview(by, "rewind", turn))
-        text = rewind_preview(found, await self._services.runner.history(found.id), turn)
+        history = await self._services.runner.history(found.id)
 
         async def rewind() -> str:
             await self._services.runner.handle(found.id, command)
             return CorrectionText.back_at.format(match=found.id, turn=turn)
 
-        await self._services.hosting.confirmations.ask(
-            interaction, text, CorrectionText.go_back, rewind
-        )
+        text = rewind_preview(found, history, turn)
+        confirmations = self._services.hosting.confirmations
+        await confirmations.ask(interaction, text, CorrectionText.go_back, rewind)
 
     @correct.autocomplete("seat")
     @suggesting
@@ -100,7 +96,7 @@ class CorrectionCommands(app_commands.Group):
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         found = await self._services.meant(interaction)
-        return choices(found.seats if found else (), current)
+        return matching_choices(found.seats if found else (), current)
 
     @correct.autocomplete("board")
     @suggesting
@@ -108,9 +104,8 @@ class CorrectionCommands(app_commands.Group):
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         found = await self._services.meant(interaction)
-        return choices(
-            found.boards if found and found.game.info.answers_per == "board" else (), current
-        )
+        has_boards = found is not None and found.game.info.answers_per == "board"
+        return matching_choices(found.boards if found and has_boards else (), current)
 
     @correct.autocomplete("turn")
     @rewind.autocomplete("turn")
@@ -121,7 +116,8 @@ class CorrectionCommands(app_commands.Group):
         found = await self._services.meant(interaction)
         numbers = range(found.number, 0, -1) if found else ()
         fitting = [number for number in numbers if str(number).startswith(str(current))]
-        return [app_commands.Choice(name=str(number), value=number) for number in fitting][:25]
+        shown = fitting[:MOST_COMPLETIONS]
+        return [app_commands.Choice(name=str(number), value=number) for number in shown]
 
 
 async def enter_late_text(
@@ -134,42 +130,34 @@ async def enter_late_text(
         interaction: A host's click.
         match: The match.
         number: The turn.
-        detail: The message and the key of the channel's address.
+        detail: The message, the key of the channel's address, and the board.
 
     Raises:
-        RefusedError: When the message cannot be read any more, was edited since, or is not such a
-        text.
+        RefusedError: When the message is gone, was edited, or is not such a text.
     """
     by = str(interaction.user.id)
     require_host(match, by)
-    message_id, address, board = _late(detail)
+    message_id, address, board = _read_detail(detail)
     channel = await services.directory.channel(match.id, address)
     if channel is None or address.seat is None:
         raise RefusedError(RefusalText.outdated)
+    messages = interaction.client.get_partial_messageable(channel.id)
     try:
-        message = await interaction.client.get_partial_messageable(channel.id).fetch_message(
-            message_id
-        )
+        message = await messages.fetch_message(message_id)
     except discord.NotFound:
         raise RefusedError(CorrectionText.message_gone) from None
     _require_late(match, address.seat, message)
-    slot, text = (
-        Slot(address.seat, address.board or board),
-        without_board(match, address, message.content),
-    )
-    why = CorrectionText.delivered_late
+    slot = Slot(address.seat, address.board or board)
+    text = without_board(match, address, message.content)
     seen = corrections_of(match, number, slot)
-    await _enter(
-        services,
-        interaction,
-        match,
-        Rerun(by, number, slot, text, why, match.number, corrections=seen),
-    )
+    why = CorrectionText.delivered_late
+    command = Rerun(by, number, slot, text, why, match.number, corrections=seen)
+    await _enter(services, interaction, match, command)
 
 
-def _late(detail: str) -> tuple[int, Address, Board | None]:
-    """Returns message, channel and board; earlier programs named no board."""
-    message_id, key, board, *_ = *detail.split(":"), "", ""
+def _read_detail(detail: str) -> tuple[int, Address, Board | None]:
+    """Returns message, channel and board of a button's detail; earlier programs named no board."""
+    message_id, key, board = [*detail.split(":"), "", ""][:3]
     try:
         return int(message_id), Address.from_key(key), board or None
     except ValueError:
@@ -177,18 +165,17 @@ def _late(detail: str) -> tuple[int, Address, Board | None]:
 
 
 def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
-    """Refuses a message that is not a text of that seat's player from before the present turn:
-    no host may read it.
+    """Raises unless a seat's player wrote the message before the present turn.
+
+    No host may read any other message.
     """
-    people = {
-        match.seats.get(seat),
-        *(former.player.id for former in match.former if former.seat == seat),
-    }
-    present = match.phase is not None and stamp_ms(message.id) >= match.phase.opened_ms
-    if present or str(message.author.id) not in people or not is_player_text(message):
+    people = {former.player.id for former in match.former if former.seat == seat}
+    people.add(match.seats.get(seat, ""))
+    is_present = match.phase is not None and stamp_ms(message.id) >= match.phase.opened_ms
+    if is_present or str(message.author.id) not in people or not is_player_text(message):
         raise RefusedError(RefusalText.outdated)
     if message.edited_at is not None:
-        # Its author may have seen the boards of the turn by then.
+        # Its author may have seen the turn's boards before the edit.
         raise RefusedError(CorrectionText.message_edited)
 
 
@@ -196,56 +183,51 @@ async def _enter(
     services: Services, interaction: discord.Interaction, match: Match, command: Rerun
 ) -> None:
     """Enters an answer in the open turn, or asks whether to correct a closed one."""
+    by = command.by
     slot = command.slot
-    enter = Enter(
-        command.by, slot, command.text, command.reason, command.replaces, command.corrections
-    )
-    deed = enter if command.number == match.number else command
-    if needs_consent(match, command.by):
-        await ask_players(services, interaction, match, deed)
+    text = command.text
+    action = command
+    if command.number == match.number:
+        action = Enter(by, slot, text, command.reason, command.replaces, command.corrections)
+    if needs_consent(match, by):
+        await ask_players(services, interaction, match, action)
         return
-    if isinstance(deed, Rerun):
-        await _ask_to_rerun(services, interaction, match, deed)
+    if isinstance(action, Rerun):
+        await _ask_to_rerun(services, interaction, match, action)
         return
-    _require_done((await services.runner.handle(match.id, deed)).events)
-    await answer(interaction, _recorded(match.game.info, slot, clean(command.text, 200)))
+    _require_done((await services.runner.handle(match.id, action)).events)
+    await answer(interaction, _recorded_text(match.game.info, slot, clean(text, 200)))
 
 
-def _recorded(info: GameInfo, slot: Slot, text: str) -> str:
+def _recorded_text(info: GameInfo, slot: Slot, text: str) -> str:
     seat = wording.seat_name(slot.seat)
     if slot.board is None:
         return CorrectionText.recorded.format(seat=seat, answer=text)
-    return CorrectionText.recorded_on.format(
-        seat=seat, board=f"{info.board_noun} {slot.board}", answer=text
-    )
+    board = f"{info.board_noun} {slot.board}"
+    return CorrectionText.recorded_on.format(seat=seat, board=board, answer=text)
 
 
 def _require_done(events: Iterable[MatchEvent]) -> None:
-    """Refuses where a correction could not be made; that it was tried is in the audit."""
-    refused = next((event for event in events if isinstance(event, CorrectionRefused)), None)
-    if refused is not None:
-        raise RefusedError(CorrectionText.tried.format(problem=refused.refusal))
+    """Raises if the game refused a correction; the attempt is in the audit."""
+    for event in events:
+        if isinstance(event, CorrectionRefused):
+            raise RefusedError(CorrectionText.tried.format(problem=event.refusal))
 
 
 async def _ask_to_rerun(
     services: Services, interaction: discord.Interaction, match: Match, command: Rerun
 ) -> None:
-    await services.runner.handle(
-        match.id, Preview(command.by, "correct", command.number, command.slot)
-    )
-    text = rerun_preview(match, await services.runner.history(match.id), command.number)
+    turn = command.number
+    await services.runner.handle(match.id, Preview(command.by, "correct", turn, command.slot))
+    history = await services.runner.history(match.id)
 
     async def rerun() -> str:
-        _require_done((await services.runner.handle(match.id, command)).events)
-        return CorrectionText.past_corrected.format(turn=command.number, match=match.id)
+        change = await services.runner.handle(match.id, command)
+        _require_done(change.events)
+        return CorrectionText.past_corrected.format(turn=turn, match=match.id)
 
+    text = rerun_preview(match, history, turn)
     await services.hosting.confirmations.ask(interaction, text, CorrectionText.correct_past, rerun)
-
-
-def choices(names: Iterable[str], current: str) -> list[app_commands.Choice[str]]:
-    """Returns the names that match the text typed so far."""
-    fitting = [name for name in names if current.lower() in name.lower()]
-    return [app_commands.Choice(name=name, value=name) for name in fitting][:25]
 
 
 def named_seat(match: Match, seat: str) -> Seat:
@@ -255,13 +237,12 @@ def named_seat(match: Match, seat: str) -> Seat:
         RefusedError: When the match has no such seat.
     """
     named = seat.strip().lower().replace(" ", "-")
-    if named not in match.seats:
-        if not match.seats:
-            raise RefusedError(SeatText.no_seat_dealt.format(seat=clean(seat)))
-        raise RefusedError(
-            SeatText.no_such_seat.format(seat=clean(seat), seats=", ".join(match.seats))
-        )
-    return named
+    if named in match.seats:
+        return named
+    if not match.seats:
+        raise RefusedError(SeatText.no_seat_dealt.format(seat=clean(seat)))
+    seats = ", ".join(match.seats)
+    raise RefusedError(SeatText.no_such_seat.format(seat=clean(seat), seats=seats))
 
 
 def _slot(match: Match, seat: str, board: str | None) -> Slot:
@@ -275,7 +256,6 @@ def _slot(match: Match, seat: str, board: str | None) -> Slot:
         return Slot(named)
     if board is None or board not in match.boards:
         noun = match.game.info.board_noun
-        raise RefusedError(
-            SeatText.board_missing.format(board_noun=noun, boards=", ".join(match.boards))
-        )
+        boards = ", ".join(match.boards)
+        raise RefusedError(SeatText.board_missing.format(board_noun=noun, boards=boards))
     return Slot(named, board)

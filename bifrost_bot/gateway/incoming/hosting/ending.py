@@ -1,4 +1,4 @@
-"""`/match abandon`, `archive` and `delete`: the end of a match and of its channels."""
+"""`/match abandon`, `archive` and `delete`: end a match, archive or delete its channels."""
 
 import discord
 from discord import app_commands
@@ -16,7 +16,7 @@ from bifrost_bot.speech.texts.host import HostText
 
 
 class EndCommands(app_commands.Group):
-    """Commands that end matches and remove or archive their channels."""
+    """Commands that end matches, and archive or delete their channels."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="ending")
@@ -39,7 +39,7 @@ class EndCommands(app_commands.Group):
         """Make the channels of a finished match read-only; asks you to confirm."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
-        await self._require_clearable(found)
+        await self._require_over_with_channels(found)
         if not await self._services.channels.lifecycle.can_archive(found):
             raise RefusedError(HostText.already_archived.format(match=found.id))
 
@@ -60,12 +60,12 @@ class EndCommands(app_commands.Group):
         """Delete the channels of a finished match; asks you to confirm."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
-        await self._require_clearable(found)
+        await self._require_over_with_channels(found)
         view = buttons(found.id, (Button(HostText.delete_channels, "strike", "bad"),))
         text = HostText.delete_all.format(match=found.id)
         await interaction.response.send_message(text, view=view, ephemeral=True)
 
-    async def _require_clearable(self, match: Match) -> None:
+    async def _require_over_with_channels(self, match: Match) -> None:
         _require_over(match)
         if not await self._services.directory.holds(match.id):
             raise RefusedError(HostText.no_channels.format(match=match.id))
@@ -84,8 +84,8 @@ async def delete_channels(
     _require_over(match)
     await interaction.response.defer(ephemeral=True, thinking=True)
     count = await services.channels.lifecycle.delete(match)
-    deleted = HostText.deleted.format(channels=count, match=match.id)
+    text = HostText.deleted if count else HostText.no_channels
     try:
-        await answer(interaction, deleted if count else HostText.no_channels.format(match=match.id))
+        await answer(interaction, text.format(channels=count, match=match.id))
     except discord.NotFound:
         return  # The answer's own channel was one of them.

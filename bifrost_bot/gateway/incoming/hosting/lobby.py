@@ -1,6 +1,4 @@
-"""`/match create`, `start` and `preflight`: whether a server is ready, opening a match, and
-starting it.
-"""
+"""`/match create`, `start` and `preflight`: opens and starts matches, and checks the server."""
 
 from dataclasses import replace
 from typing import Literal
@@ -15,8 +13,8 @@ from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.create_lobby import (
     USUAL_ABSENT,
     announce,
+    next_steps,
     open_lobby,
-    opened,
     usual_for,
 )
 from bifrost_bot.gateway.incoming.game_option import chosen
@@ -26,8 +24,7 @@ from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.create_menu import show_games
-from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggested
-from bifrost_bot.match.decide.core import Command
+from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggest_programs
 from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Rooms, Status, Substitute
@@ -45,9 +42,8 @@ class LobbyCog(
 ):
     """Commands for matches before they begin.
 
-    Discord offers `/match` to members with Manage Channels, and to others only if the server's
-    managers open it to them under Integrations; whether somebody may host is decided here all the
-    same.
+    Discord offers `/match` to members with Manage Channels, and to others as the server's managers
+    set it under Integrations; the right to host is checked here all the same.
     """
 
     def __init__(self, services: Services) -> None:
@@ -92,13 +88,9 @@ class LobbyCog(
         )
         wanted = replace(
             usual,
-            advance=options.advance(raw.pop("advance", advance)),
-            neutral_names=options.switch("neutral_names", raw.pop("neutral_names", False)),
-            rooms=options.rooms(raw.pop("rooms", rooms)),
-            seating=options.seating(raw.pop("seating"))
-            if "seating" in raw
-            else seating or usual.seating,
-            options=raw,
+            advance=advance,
+            rooms=rooms,
+            seating=seating or usual.seating,
             seconds=seconds,
             warnings=options.numbers("warnings", warnings),
             hosts_watch=usual.hosts_watch if hosts_watch is None else hosts_watch,
@@ -107,9 +99,10 @@ class LobbyCog(
             absent_after=absent_after,
             absent_then=absent_then,
         )
-        skills: list[Skill] = [skill for _ in range(computers)]
+        wanted = replace(options.apply_platform_settings(wanted, raw), options=raw)
+        skills: list[Skill] = [skill] * computers
         match = await open_lobby(self._services, interaction, wanted, skills, programs)
-        await answer(interaction, opened(match))
+        await answer(interaction, next_steps(match))
         await announce(self._services, interaction, match)
 
     @create.autocomplete("start")
@@ -123,7 +116,7 @@ class LobbyCog(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         del interaction
-        return suggested(self._services, current)
+        return suggest_programs(self._services, current)
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match, **HostCommandText.start)
@@ -142,9 +135,8 @@ class LobbyCog(
             return
         by = str(interaction.user.id)
         received_ms = self._services.received_ms(interaction.id, found)
-        at_ms = options.instant(
-            "at", at, received_ms, clock_of(self._services.people.preferences.of(by).zone)
-        )
+        zone = self._services.people.preferences.of(by).zone
+        at_ms = options.instant("at", at, received_ms, clock_of(zone))
         await self._services.runner.handle(found.id, PlanStart(by, at_ms))
         await answer(interaction, LobbyText.start_planned.format(match=found.id, at=at_ms // 1000))
 
@@ -159,26 +151,23 @@ class LobbyCog(
         await show_preflight(self._services, interaction, game, channels_of(game, rooms))
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
-        """Carries out `/match start`: a ready check if any player is human, otherwise an
-        immediate start.
-        """
+        """Carries out `/match start`: a ready check if people play, else an immediate start."""
         by = str(interaction.user.id)
-        people = [player for player in match.players if not player.computer]
-        command: Command = CallReady(by) if people and match.status is Status.LOBBY else Start(by)
-        change = await self._services.runner.handle(match.id, command)
-        if isinstance(command, CallReady):
-            await answer(
-                interaction, LobbyText.ready_asked if change.events else LobbyText.ready_under_way
-            )
+        has_people = any(not player.computer for player in match.players)
+        if has_people and match.status is Status.LOBBY:
+            change = await self._services.runner.handle(match.id, CallReady(by))
+            text = LobbyText.ready_asked if change.events else LobbyText.ready_under_way
+            await answer(interaction, text)
         else:
+            await self._services.runner.handle(match.id, Start(by))
             await answer(interaction, LobbyText.being_made.format(match=match.id))
 
 
 def _refuse_without_game(interaction: discord.Interaction) -> None:
-    """Refuses options that are given without a game.
+    """Raises if other options were given without a game.
 
     Raises:
-        RefusedError: With what would be right.
+        RefusedError: With the names of the options.
     """
     given = [name for name, _ in interaction.namespace]
     if given:

@@ -1,4 +1,4 @@
-"""`/match announce` and `note`: words to all players, and a line for the audit."""
+"""`/match announce` and `note`: an announcement to all players, and a line in the audit."""
 
 import discord
 from discord import app_commands

@@ -1,6 +1,4 @@
-"""What `/match preflight` shows, with the button *Look again* under it, and what *Who sees what*
-does.
-"""
+"""The answers to `/match preflight` and to the button *Who sees what*."""
 
 import discord
 
@@ -14,7 +12,7 @@ from bifrost_bot.speech.texts.channel import PreflightText
 from bifrost_bot.speech.visibility import sight_text
 
 ANY_GAME = "*"
-"""What a button's id has in the place of a game."""
+"""The game in the custom id of a button for any game."""
 
 
 async def show_preflight(
@@ -30,19 +28,19 @@ async def show_preflight(
     Args:
         services: The services.
         interaction: The command or click.
-        game: The game's id; None for whichever.
-        needed: How many channels the match is still to make.
-        again: Whether the message that was clicked is to be replaced.
+        game: The game's id; None for any game.
+        needed: The number of channels that the match still needs.
+        again: Whether to replace the message that was clicked.
     """
-    guild, title = interaction.guild, chosen(game).info.title if game else PreflightText.every_game
+    title = chosen(game).info.title if game else PreflightText.every_game
+    guild = interaction.guild
     assert guild is not None
     settings = await services.hosting.servers.settings(guild.id)
     today = await services.channels.quota.channels(guild.id)
-    found = preflight.problems(
-        guild, needed, interaction.client.intents, today, preflight.rights_here(interaction)
-    )
-    known = preflight.notes(guild, settings.spectator_role_id)
-    text = preflight.report(title, found, known, interaction.application_id)
+    here = preflight.rights_here(interaction)
+    problems = preflight.problems(guild, needed, interaction.client.intents, today, here)
+    notes = preflight.notes(guild, settings.spectator_role_id)
+    text = preflight.report(title, problems, notes, interaction.application_id)
     view = discord.ui.View(timeout=None)
     custom_id = f"bifrost-preflight:{game or ANY_GAME}:{needed}"
     view.add_item(discord.ui.Button(label=PreflightText.look_again, custom_id=custom_id))
@@ -56,7 +54,7 @@ async def show_preflight(
 
 
 async def show_sight(services: Services, interaction: discord.Interaction, match: Match) -> None:
-    """Shows whoever asks who sees what in a match on this server."""
+    """Shows the user who sees what in a match on this server."""
     guild = interaction.guild
     assert guild is not None
     settings = await services.hosting.servers.settings(guild.id)
@@ -65,14 +63,15 @@ async def show_sight(services: Services, interaction: discord.Interaction, match
 
 
 def channels_of(game: str | None, rooms: Rooms = "per-board") -> int:
-    """Returns how many channels a match needs of which no more is known.
+    """Returns the number of channels that a match may need.
 
     Args:
-        game: The game's id; None for the one that needs most.
+        game: The game's id; None for the game that needs most.
         rooms: Whether a player has a channel for each board or one for all.
 
     Raises:
         RefusedError: When there is no such game.
     """
-    infos = [chosen(game).info] if game else [one.info for one in all_games().values()]
+    games = [chosen(game)] if game else all_games().values()
+    infos = [game.info for game in games]
     return max(preflight.channels_needed(info, info.most, rooms) for info in infos)

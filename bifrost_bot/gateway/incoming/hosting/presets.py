@@ -7,16 +7,14 @@ from discord import app_commands
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.words import storable
-from bifrost_bot.gateway.incoming.create_lobby import announce, open_lobby, opened
-from bifrost_bot.gateway.incoming.hosting.corrections import choices
+from bifrost_bot.gateway.incoming.create_lobby import announce, next_steps, open_lobby
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.computers import programs_in, skills_in
 from bifrost_bot.gateway.incoming.settings.programs import require_allowed
-from bifrost_bot.gateway.incoming.suggestions import suggesting
+from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.match.model import Match
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.setup import PresetText
 from bifrost_bot.speech.wording import clean, one_line
@@ -43,38 +41,40 @@ class Presets(app_commands.Group):
         await self._services.hosting.servers.require_right_to_host(interaction)
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
-        plain, known = one_line(storable(name)), await self._known(interaction)
+        plain = one_line(storable(name))
+        known = await self._known(interaction)
         if found.settings.private or not plain:
             raise RefusedError(PresetText.match_or_name_missing)
         if len(known) >= MOST_PRESETS and plain not in known:
             raise RefusedError(PresetText.all_taken.format(most=MOST_PRESETS))
-        guild_id, preset = interaction.guild_id or 0, _preset(found)
+        preset = Preset(found.settings, tuple(skills_in(found)), tuple(programs_in(found)))
+        shown = clean(plain, _LONGEST_NAME)
 
         async def save() -> str:
+            guild_id = interaction.guild_id or 0
             await self._services.hosting.servers.save_preset(guild_id, plain, preset)
-            return PresetText.saved.format(name=clean(plain, _LONGEST_NAME))
+            return PresetText.saved.format(name=shown)
 
-        if plain in known:
-            text = PresetText.replace_saved.format(name=clean(plain, _LONGEST_NAME), match=found.id)
-            await self._services.hosting.confirmations.ask(
-                interaction, text, PresetText.replace, save
-            )
-        else:
+        if plain not in known:
             await answer(interaction, await save())
+            return
+        text = PresetText.replace_saved.format(name=shown, match=found.id)
+        confirmations = self._services.hosting.confirmations
+        await confirmations.ask(interaction, text, PresetText.replace, save)
 
     @app_commands.command()
     @app_commands.describe(**HostCommandText.preset)
     async def use(self, interaction: discord.Interaction, name: Name) -> None:
         """Open a match with saved settings."""
         await self._services.hosting.servers.require_right_to_host(interaction)
-        preset = _named(await self._known(interaction), name)
+        preset = _preset_named(await self._known(interaction), name)
         if preset is None:
             raise RefusedError(PresetText.unusable)
         require_allowed(self._services, preset.programs)
         match = await open_lobby(
             self._services, interaction, preset.settings, preset.computers, preset.programs
         )
-        await answer(interaction, opened(match))
+        await answer(interaction, next_steps(match))
         await announce(self._services, interaction, match)
 
     @app_commands.command(name="list")
@@ -90,14 +90,16 @@ class Presets(app_commands.Group):
     async def delete(self, interaction: discord.Interaction, name: Name) -> None:
         """Delete saved settings; asks you to confirm."""
         await self._services.hosting.servers.require_right_to_host(interaction)
-        _named(await self._known(interaction), name)
-        plain, guild_id = one_line(name), interaction.guild_id or 0
+        _preset_named(await self._known(interaction), name)
+        plain = one_line(name)
+        shown = clean(plain, _LONGEST_NAME)
 
         async def delete() -> str:
+            guild_id = interaction.guild_id or 0
             await self._services.hosting.servers.forget_preset(guild_id, plain)
-            return PresetText.deleted.format(name=clean(plain, _LONGEST_NAME))
+            return PresetText.deleted.format(name=shown)
 
-        text = PresetText.delete_saved.format(name=clean(plain, _LONGEST_NAME))
+        text = PresetText.delete_saved.format(name=shown)
         await self._services.hosting.confirmations.ask(interaction, text, PresetText.delete, delete)
 
     @save.autocomplete("name")
@@ -107,17 +109,13 @@ class Presets(app_commands.Group):
     async def _names(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        return choices(await self._known(interaction), current)
+        return matching_choices(await self._known(interaction), current)
 
     async def _known(self, interaction: discord.Interaction) -> Mapping[str, Preset | None]:
         return await self._services.hosting.servers.presets(interaction.guild_id or 0)
 
 
-def _preset(match: Match) -> Preset:
-    return Preset(match.settings, tuple(skills_in(match)), tuple(programs_in(match)))
-
-
-def _named(known: Mapping[str, Preset | None], name: str) -> Preset | None:
+def _preset_named(known: Mapping[str, Preset | None], name: str) -> Preset | None:
     if one_line(name) not in known:
         raise RefusedError(PresetText.no_such_settings.format(name=clean(name, _LONGEST_NAME)))
     return known[one_line(name)]

@@ -1,4 +1,4 @@
-"""`/match purse`: what a person begins with, whatever seat they get."""
+"""`/match purse`: sets a player's starting garnets or the like, whichever seat they get."""
 
 import discord
 from discord import app_commands
@@ -12,7 +12,7 @@ from bifrost_bot.speech.texts.seat import SeatText
 
 
 class PurseCommands(app_commands.Group):
-    """The command by which a host carries what people own from one match into the next."""
+    """The command that sets what a player begins with."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="purses")
@@ -33,12 +33,12 @@ class PurseCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         command = SetPurse(str(interaction.user.id), str(player.id), amount)
         change = await self._services.runner.handle(found.id, command)
-        who, purse = player.mention, found.game.info.purse
         if not change.events:
-            told = SeatText.same_purse.format(player=who)
-        elif amount is None:
-            told = SeatText.usual_purse.format(player=who, purse=purse, match=found.id)
+            text = SeatText.same_purse
         else:
-            told = SeatText.purse.format(player=who, amount=amount, purse=purse, match=found.id)
-        waits = [] if change.match.player(str(player.id)) else [SeatText.not_joined_yet]
-        await answer(interaction, " ".join([told, *waits]))
+            text = SeatText.usual_purse if amount is None else SeatText.purse
+        purse = found.game.info.purse
+        text = text.format(player=player.mention, amount=amount, purse=purse, match=found.id)
+        if change.match.player(str(player.id)) is None:
+            text += f" {SeatText.not_joined_yet}"
+        await answer(interaction, text)

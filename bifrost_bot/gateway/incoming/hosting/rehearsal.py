@@ -1,6 +1,4 @@
-"""`/match rehearse`: a trial of a match's settings with computer players, in channels that only
-its hosts see.
-"""
+"""`/match rehearse`: a trial match of computer players, in channels that only hosts see."""
 
 from dataclasses import replace
 
@@ -51,10 +49,9 @@ class RehearsalCommands(app_commands.Group):
         async with self._services.hosting.opening:
             await self._refuse_if_unfit(interaction, found)
             trial = await self._begin(interaction, found, _settings(found, seconds), skill)
-        begins = HostText.rehearsal_begins.format(
-            category=category_name(trial), minutes=KEPT_MINUTES
-        )
-        await answer(interaction, begins)
+        category = category_name(trial)
+        text = HostText.rehearsal_begins.format(category=category, minutes=KEPT_MINUTES)
+        await answer(interaction, text)
 
     async def _refuse_if_unfit(self, interaction: discord.Interaction, found: Match) -> None:
         by = str(interaction.user.id)
@@ -69,9 +66,10 @@ class RehearsalCommands(app_commands.Group):
     async def _begin(
         self, interaction: discord.Interaction, found: Match, settings: Settings, skill: Skill
     ) -> Match:
-        runner, by = self._services.runner, str(interaction.user.id)
+        runner = self._services.runner
+        by = str(interaction.user.id)
         home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
-        called = names(await runner.history(found.id))
+        known = names(await runner.history(found.id))
         trial = await runner.create(settings, by, home, (person_of(interaction.user),))
         try:
             programs = programs_in(found)
@@ -80,7 +78,7 @@ class RehearsalCommands(app_commands.Group):
             for _ in range(len(programs), max(len(found.players), found.game.info.fewest)):
                 await runner.handle(trial.id, AddComputer(by, skill))
             for host in impartial_hosts(found):
-                people = (Person(host, called[host]),) if host in called else ()
+                people = (Person(host, known[host]),) if host in known else ()
                 await runner.handle(trial.id, AddHost(by, host, people=people))
             return (await runner.handle(trial.id, Start(by))).match
         except Exception:

@@ -1,4 +1,4 @@
-"""Changes to a server that affect its matches, and `/match repair`."""
+"""`/match repair`, and the listener for server changes that affect matches."""
 
 import discord
 from discord import app_commands
@@ -38,9 +38,7 @@ class ServerChanges(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Checks the server's matches when a role's permissions changed; it may be one of the
-        bot's.
-        """
+        """Checks the server's matches when a role's permissions changed, as the bot may have it."""
         if before.permissions != after.permissions:
             await self._services.channels.repairs.look_over(after.guild.id)
             await self._services.channels.rights.look_over(after.guild.id)
@@ -48,37 +46,35 @@ class ServerChanges(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Checks the server's matches when a role was deleted; it may be one of the bot's."""
+        """Checks the server's matches when a role was deleted, as the bot may have had it."""
         await self._services.channels.repairs.look_over(role.guild.id)
         await self._services.channels.rights.look_over(role.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
-        """Looks at the players' rights when a server has another owner, who sees every channel."""
+        """Checks the players' permissions when the owner changed, who can read every channel."""
         if before.owner_id != after.owner_id:
             await self._services.channels.rights.look_over(after.id)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Looks at the rights of whoever uses a command or a button."""
+        """Checks the permissions of the user of a command or button."""
         await self._services.channels.rights.heard(interaction.user)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Looks at the rights of whoever writes."""
+        """Checks the permissions of a message's author."""
         await self._services.channels.rights.heard(message.author)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Checks the server's matches when the bot's own roles changed; it does not hear of
-        others'.
-        """
+        """Checks the server's matches when the bot's own roles changed; others are not reported."""
         if after == after.guild.me and before.roles != after.roles:
             await self._services.channels.repairs.look_over(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Checks the server's matches when the bot joined it, perhaps again."""
+        """Checks the server's matches when the bot joined it, maybe not for the first time."""
         await self._services.channels.repairs.look_over(guild.id)
 
     @commands.Cog.listener()
@@ -88,15 +84,12 @@ class ServerChanges(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Gives the server's matches their time back after an outage, and checks them once all
-        clocks run.
-        """
-        # At a start players' rights are looked at when their matches are taken up, after all
-        # servers were listed.
-        starting = not self._client.is_ready()
-        self._hearing.start(self._regain(guild, rights=not starting))
+        """Credits the server's matches with an outage's time, and checks them once clocks run."""
+        # At startup, permissions are checked later, when the matches are resumed.
+        is_startup = not self._client.is_ready()
+        self._hearing.start(self._resume(guild, rights=not is_startup))
 
-    async def _regain(self, guild: discord.Guild, *, rights: bool) -> None:
+    async def _resume(self, guild: discord.Guild, *, rights: bool) -> None:
         await self._hearing.regains_server(guild)
         await self._hearing.heard.wait()
         await self._services.channels.repairs.look_over(guild.id)
@@ -107,9 +100,7 @@ class ServerChanges(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Checks the server's matches when the bot was removed from it; its data is deleted
-        later.
-        """
+        """Checks the server's matches when the bot was removed; its data is deleted later."""
         await self._hearing.leaves_server(guild)
         await self._services.channels.departures.left(self._client.application_id or 0, guild.id)
         await self._services.channels.repairs.look_over(guild.id)
@@ -134,13 +125,12 @@ class RepairCommands(app_commands.Group):
         require_host(found, str(interaction.user.id))
         repairs = self._services.channels.repairs
         if found.over:
-            again = await repairs.repeat(found)
-            if not again:
+            repeated = await repairs.repeat(found)
+            if not repeated:
                 raise RefusedError(HostText.not_recreated.format(match=found.id))
-            await answer(interaction, again[0])
+            await answer(interaction, repeated[0])
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         done = await repairs.repair(found, interaction.channel_id or 0)
-        await answer(
-            interaction, "\n".join(done)[:2000] or HostText.nothing_to_repair.format(match=found.id)
-        )
+        text = "\n".join(done)[:2000]
+        await answer(interaction, text or HostText.nothing_to_repair.format(match=found.id))

@@ -1,4 +1,4 @@
-"""`/match replace`: a player who cannot continue is replaced."""
+"""`/match replace`: replaces a player who cannot continue."""
 
 from typing import Literal
 
@@ -8,12 +8,12 @@ from discord import app_commands
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
-from bifrost_bot.gateway.incoming.hosting.corrections import choices, named_seat
+from bifrost_bot.gateway.incoming.hosting.corrections import named_seat
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggested
-from bifrost_bot.gateway.incoming.suggestions import suggesting
+from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggest_programs
+from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.decide.seats import require_seated
@@ -24,7 +24,7 @@ from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import clean, seat_name
 
-Stand = Literal["best", "good", "quick", "easy", "random", "passes"]
+Substitute = Literal["best", "good", "quick", "easy", "random", "passes"]
 
 
 class ReplacementCommands(app_commands.Group):
@@ -42,7 +42,7 @@ class ReplacementCommands(app_commands.Group):
         seat: str | None = None,
         player: discord.Member | None = None,
         member: discord.Member | None = None,
-        computer: Stand | None = None,
+        computer: Substitute | None = None,
         program: str = "",
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         match: MatchNumber | None = None,
@@ -54,34 +54,34 @@ class ReplacementCommands(app_commands.Group):
         by = str(interaction.user.id)
         require_host(found, by)
         require_seated(found)
-        meant = _seat(found, seat, player)
-        left = player.mention if player else seat_name(meant)
+        named = _seat(found, seat, player)
+        leaving = player.mention if player else seat_name(named)
         why = clean(reason, LONGEST_REASON) if reason else ""
-        (address,) = programs_given(self._services, program)[:1] or ("",)
+        programs = programs_given(self._services, program)
+        address = programs[0] if programs else ""
         _require_one(member, computer, address)
         kind: Computer = "program" if address else _kind(computer)
-        command = Replace(by, meant, found.seats[meant], _person(member), why, kind, address)
+        command = Replace(by, named, found.seats[named], _person(member), why, kind, address)
         if command.left != by and needs_consent(found, by):
             await ask_players(self._services, interaction, found, command)
             return
         await self._services.runner.foresee(found.id, command)
         await self._services.runner.handle(found.id, Preview(by, "replace"))
-        asked, done = _asked_and_done(found, left, member, kind)
+        question, done = _texts(found, leaving, member, kind)
 
         async def replace() -> str:
             await self._services.runner.handle(found.id, command)
             return done
 
-        await self._services.hosting.confirmations.ask(
-            interaction, asked, SeatText.replace, replace
-        )
+        confirmations = self._services.hosting.confirmations
+        await confirmations.ask(interaction, question, SeatText.replace, replace)
 
     @replace.autocomplete("program")
     async def _programs(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         del interaction
-        return suggested(self._services, current)
+        return suggest_programs(self._services, current)
 
     @replace.autocomplete("seat")
     @suggesting
@@ -89,7 +89,7 @@ class ReplacementCommands(app_commands.Group):
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         found = await self._services.meant(interaction)
-        return choices(found.seats if found else (), current)
+        return matching_choices(found.seats if found else (), current)
 
 
 def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat:
@@ -104,25 +104,28 @@ def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat
     return found
 
 
-def _asked_and_done(
-    match: Match, left: str, member: discord.Member | None, kind: Computer
+def _texts(
+    match: Match, leaving: str, member: discord.Member | None, kind: Computer
 ) -> tuple[str, str]:
-    """Returns the question before a player is replaced, and what the host is told after it."""
+    """Returns the question before a player is replaced, and the answer to the host after it."""
     if member:
-        asked = SeatText.replace_by_member.format(new=member.mention, left=left)
-        return asked, SeatText.plays_on.format(new=member.mention, left=left, match=match.id)
-    if kind == "silent":
-        return SeatText.replace_by_nobody.format(left=left), SeatText.passes.format(
-            left=left, match=match.id
-        )
-    if kind == "program":
-        asked = SeatText.replace_by_program.format(left=left)
-        return asked, SeatText.program_plays_on.format(left=left, match=match.id)
-    asked = SeatText.replace_by_computer.format(left=left)
-    return asked, SeatText.computer_plays_on.format(left=left, match=match.id)
+        question = SeatText.replace_by_member
+        done = SeatText.plays_on
+    elif kind == "silent":
+        question = SeatText.replace_by_nobody
+        done = SeatText.passes
+    elif kind == "program":
+        question = SeatText.replace_by_program
+        done = SeatText.program_plays_on
+    else:
+        question = SeatText.replace_by_computer
+        done = SeatText.computer_plays_on
+    new = member.mention if member else ""
+    asked = question.format(new=new, left=leaving)
+    return asked, done.format(new=new, left=leaving, match=match.id)
 
 
-def _require_one(member: discord.Member | None, computer: Stand | None, program: str) -> None:
+def _require_one(member: discord.Member | None, computer: Substitute | None, program: str) -> None:
     if [member is None, computer is None, not program].count(False) != 1:
         raise RefusedError(SeatText.member_or_computer)
 
@@ -135,5 +138,5 @@ def _person(member: discord.Member | None) -> Player | None:
     return Player(str(member.id), clean(member.display_name), sees_all=preflight.sees_all(member))
 
 
-def _kind(computer: Stand | None) -> Computer:
+def _kind(computer: Substitute | None) -> Computer:
     return "silent" if computer == "passes" else computer or "good"

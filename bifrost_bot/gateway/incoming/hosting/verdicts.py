@@ -1,4 +1,4 @@
-"""`/match judge`: a host decides which answers to their own questions are right."""
+"""`/match judge`: hosts judge the answers to their own questions."""
 
 from typing import Literal
 
@@ -26,7 +26,7 @@ from bifrost_bot.speech.wording import clean
 
 
 class VerdictCommands(app_commands.Group):
-    """The command that shows the answers waiting for a verdict, one at a time."""
+    """The command that shows the answers that wait for a verdict, one at a time."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="judging")
@@ -47,9 +47,8 @@ class VerdictCommands(app_commands.Group):
         require_host(found, by)
         if all is not None:
             why = clean(reason, LONGEST_REASON) if reason else ""
-            await self._judge_all(
-                interaction, found, JudgeAll(by, found.number, all == "right", why)
-            )
+            action = JudgeAll(by, found.number, all == "right", why)
+            await self._judge_all(interaction, found, action)
             return
         if needs_consent(found, by):
             raise RefusedError(CorrectionText.answers_hidden)
@@ -60,27 +59,23 @@ class VerdictCommands(app_commands.Group):
         await _show(self._services, interaction, found, judge_post(found))
 
     async def _judge_all(
-        self, interaction: discord.Interaction, match: Match, deed: JudgeAll
+        self, interaction: discord.Interaction, match: Match, action: JudgeAll
     ) -> None:
-        if needs_consent(match, deed.by):
-            await ask_players(self._services, interaction, match, deed)
+        if needs_consent(match, action.by):
+            await ask_players(self._services, interaction, match, action)
             return
-        await self._services.runner.handle(match.id, deed)
-        await answer(
-            interaction, CorrectionText.all_right if deed.right else CorrectionText.all_wrong
-        )
+        await self._services.runner.handle(match.id, action)
+        text = CorrectionText.all_right if action.right else CorrectionText.all_wrong
+        await answer(interaction, text)
 
 
 async def give_verdict(
     services: Services, interaction: discord.Interaction, match: Match, number: int, right: bool
 ) -> None:
-    """Records the verdict of the button `Right` or `Wrong`, and shows in the same message what
-    comes next.
-    """
+    """Records the verdict of the button `Right` or `Wrong`, and shows the next answer in place."""
     phase, claim = divmod(number, CLAIMS_A_PHASE)
-    change = await services.runner.handle(
-        match.id, Judge(str(interaction.user.id), phase, claim, right)
-    )
+    command = Judge(str(interaction.user.id), phase, claim, right)
+    change = await services.runner.handle(match.id, command)
     await interaction.response.defer()
     held = change.match.held
     post = judge_post(change.match) if held and held.open else verdicts_post(change.match, claim)
@@ -90,9 +85,7 @@ async def give_verdict(
 async def look_again(
     services: Services, interaction: discord.Interaction, match: Match, number: int, listed: bool
 ) -> None:
-    """Shows an answer again, or the verdicts around it, in the same message: `Change`, `Back`,
-    `Next`.
-    """
+    """Shows an answer again, or the list of verdicts, in place: `Change`, `Back`, `Next`."""
     phase, claim = divmod(number, CLAIMS_A_PHASE)
     require_impartial(match, str(interaction.user.id))
     require_held(match, phase)
@@ -104,23 +97,22 @@ async def look_again(
 async def confirm_verdicts(
     services: Services, interaction: discord.Interaction, match: Match, phase: int, seen: str
 ) -> None:
-    """Lets the verdicts count that the host looked at: the button `Confirm verdicts`."""
+    """Confirms the verdicts that the host has seen: the button `Confirm verdicts`."""
     if not seen.isdecimal():
         raise RefusedError(RefusalText.outdated)
-    await services.runner.handle(
-        match.id, ConfirmVerdicts(str(interaction.user.id), phase, int(seen))
-    )
-    told = CorrectionText.verdicts_confirmed.format(match=match.id)
-    await interaction.response.edit_message(content=told, view=None, attachments=[])
+    command = ConfirmVerdicts(str(interaction.user.id), phase, int(seen))
+    await services.runner.handle(match.id, command)
+    text = CorrectionText.verdicts_confirmed.format(match=match.id)
+    await interaction.response.edit_message(content=text, view=None, attachments=[])
 
 
 async def _show(
     services: Services, interaction: discord.Interaction, match: Match, post: Post
 ) -> None:
-    """Shows a post to the host in the message that answers, adapted to their preferences."""
+    """Shows a post, adapted to the host's preferences, in the original response."""
     chosen = services.people.preferences.of(str(interaction.user.id))
     post = dressed(post, chosen, stamp_ms(interaction.id))
     drawn = await services.outgoing.renderer.files(post.pictures, post.palette)
     view = buttons(match.id, post.buttons) if post.buttons else None
-    files = [*drawn, *(attached(file) for file in post.files)]
+    files = drawn + [attached(file) for file in post.files]
     await interaction.edit_original_response(content=post.text, view=view, attachments=files)

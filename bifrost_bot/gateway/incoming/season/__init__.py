@@ -1,1 +1,1 @@
-"""`/season …`: hosting, playing and following seasons."""
+"""The commands under `/season`, and the buttons and menus of seasons."""

@@ -5,7 +5,12 @@ from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
-from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, season_meant
+from bifrost_bot.gateway.incoming.season.lookup import (
+    SeasonNumber,
+    handle_command,
+    season_meant,
+    seasons_of,
+)
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.season.decide.cast import LONGEST_COLOUR, AddToCast, RemoveFromCast
 from bifrost_bot.season.host_action import ClaimColour
@@ -34,33 +39,30 @@ class CastCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Add players to the cast, before the first episode."""
-        named = [one for one in (player, player_2, player_3, player_4, player_5) if one is not None]
-        if any(one.bot for one in named):
+        chosen = (player, player_2, player_3, player_4, player_5)
+        members = [member for member in chosen if member is not None]
+        if any(member.bot for member in members):
             raise RefusedError(SeasonAnswerText.bots_cannot)
         found = await season_meant(interaction, season)
-        runner, by, added = (
-            self._services.hosting.seasons.runner,
-            str(interaction.user.id),
-            list[str](),
-        )
-        for one in named:
-            change = await runner.handle(
-                found.id, AddToCast(by, str(one.id)), f"{interaction.id}/{one.id}"
-            )
-            added += [one.mention] if change.events else []
-            self._services.people.names.note(one.guild.id, str(one.id), one.display_name)
-        told = SeasonAnswerText.nobody_new
+        runner = seasons_of(interaction).runner
+        by = str(interaction.user.id)
+        added: list[str] = []
+        for member in members:
+            id = str(member.id)
+            change = await runner.handle(found.id, AddToCast(by, id), f"{interaction.id}/{id}")
+            if change.events:
+                added.append(member.mention)
+            self._services.people.names.note(member.guild.id, id, member.display_name)
+        text = SeasonAnswerText.nobody_new
         if colour is not None:
-            change = await runner.handle(
-                found.id, ClaimColour(by, str(player.id), colour), f"{interaction.id}/colour"
-            )
-            told = answer_for(change, told)
-            added = added or (
-                [player.mention] if change.events and told == SeasonAnswerText.nobody_new else []
-            )
-        await answer(
-            interaction, SeasonAnswerText.added.format(players=listing(added)) if added else told
-        )
+            claim = ClaimColour(by, str(player.id), colour)
+            change = await runner.handle(found.id, claim, f"{interaction.id}/colour")
+            text = answer_for(change, text)
+            if change.events and not added and text == SeasonAnswerText.nobody_new:
+                added = [player.mention]
+        if added:
+            text = SeasonAnswerText.added.format(players=listing(added))
+        await answer(interaction, text)
 
     @app_commands.command()
     @app_commands.describe(player=SeasonCommandText.player, season=SeasonCommandText.season)
@@ -73,8 +75,6 @@ class CastCommands(app_commands.Group):
         """Take a player out of the cast, before the first episode."""
         found = await season_meant(interaction, season)
         command = RemoveFromCast(str(interaction.user.id), str(player.id))
-        change = await self._services.hosting.seasons.runner.handle(
-            found.id, command, str(interaction.id)
-        )
+        change = await handle_command(interaction, found, command)
         text = SeasonAnswerText.removed if change.events else SeasonAnswerText.not_in_cast
         await answer(interaction, text.format(player=player.mention))

@@ -1,16 +1,19 @@
-"""What a player chooses, alone: the menu of whom they can name, recognized by its id after a
-restart.
-"""
+"""The ephemeral menu for a player's choice: a vote, Game Tokens, or the opponent in a duel."""
 
-import re
-from typing import Any, Final, assert_never, cast
+from typing import Any, Final, assert_never
 
 import discord
 
-from bifrost_bot.gateway.incoming.interaction_checks import carry_out, some_of
+from bifrost_bot.gateway.incoming.interaction_checks import some_of
+from bifrost_bot.gateway.incoming.persistent_item import PersistentMenu
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
-from bifrost_bot.gateway.incoming.season.lookup import names_of, season_meant, seasons_of, seen
+from bifrost_bot.gateway.incoming.season.lookup import (
+    handle_command,
+    names_of,
+    season_meant,
+    seen,
+)
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.players import GiveTokens, Vote
@@ -27,38 +30,21 @@ _LONGEST_LABEL: Final = 100
 
 
 class ChoiceMenu(
-    discord.ui.DynamicItem[discord.ui.Select[Any]],
+    PersistentMenu,
     template=r"bifrost-season-choice:(?P<season>[0-9]{1,18}):(?P<number>[0-9]{1,9})",
 ):
-    """The menu of a choice; what is chosen counts until its deadline, and can be changed where
-    the rules say so.
-    """
+    """The menu of a choice; the rules say whether a choice can be changed until the deadline."""
 
-    def __init__(self, menu: discord.ui.Select[Any], season_id: str, number: int) -> None:
-        super().__init__(menu)
-        self._season_id = season_id
-        self._number = number
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> "ChoiceMenu":
-        """Returns the menu that was used."""
-        return cls(cast(discord.ui.Select[Any], item), match["season"], int(match["number"]))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Records what was chosen."""
-        await carry_out(interaction, lambda: self._choose(interaction))
-
-    async def _choose(self, interaction: discord.Interaction) -> None:
-        await record_choice(interaction, self._season_id, self._number, some_of(self.item))
+    async def _act(self, interaction: discord.Interaction) -> None:
+        number = int(self._parts["number"])
+        await record_choice(interaction, self._parts["season"], number, some_of(self.item))
 
 
 async def show_own(interaction: discord.Interaction, season: Season) -> None:
-    """Shows a user what concerns them alone, with the menu of what they are asked."""
-    own = seen(interaction, season)
-    view = await _menu(interaction, season, own.own) if own.own and own.own.asked else None
-    await answer(interaction, "\n".join(own_lines(own)), view=view or discord.utils.MISSING)
+    """Shows a user their private part of the season, with the menu of an open choice."""
+    viewed = seen(interaction, season)
+    view = await _menu(interaction, season, viewed.own) if viewed.own else None
+    await answer(interaction, "\n".join(own_lines(viewed)), view=view or discord.utils.MISSING)
 
 
 async def show_choice(interaction: discord.Interaction, season_id: str, number: int) -> None:
@@ -68,36 +54,37 @@ async def show_choice(interaction: discord.Interaction, season_id: str, number: 
         RefusedError: When it is closed, or they are not asked.
     """
     season = await season_meant(interaction, season_id)
-    own = seen(interaction, season)
+    viewed = seen(interaction, season)
     if season.choice is None or season.choice.number != number:
         raise RefusedError(ChoiceRefusal.closed)
-    if own.own is None or own.own.asked is None:
+    if viewed.own is None or viewed.own.asked is None:
         raise RefusedError(ChoiceRefusal.not_asked)
-    view = await _menu(interaction, season, own.own)
-    await answer(interaction, receipt(own) or question(own), view=view or discord.utils.MISSING)
+    view = await _menu(interaction, season, viewed.own)
+    text = receipt(viewed) or question(viewed)
+    await answer(interaction, text, view=view or discord.utils.MISSING)
 
 
 async def record_choice(
     interaction: discord.Interaction, season_id: str, number: int, named: tuple[str, ...]
 ) -> None:
-    """Records what a user chose, and says so in place of the menu.
+    """Records a user's choice, and replaces the menu by a receipt.
 
     Raises:
         SeasonError: When it does not count.
     """
-    season, by = await season_meant(interaction, season_id), str(interaction.user.id)
-    before = seen(interaction, season)
-    choice = before.season.choice
+    season = await season_meant(interaction, season_id)
+    by = str(interaction.user.id)
+    choice = seen(interaction, season).season.choice
     if choice is None or choice.number != number:
         raise RefusedError(ChoiceRefusal.closed)
-    command = _command(choice, by, named)
-    change = await seasons_of(interaction).runner.handle(season.id, command, str(interaction.id))
+    change = await handle_command(interaction, season, _command(choice, by, named))
     after = seen_by(change.season, by)
-    is_open = after.season.choice is not None and after.season.choice.number == number
-    told = answer_for(change, receipt(after) if is_open else final_receipt(after, choice, named))
-    await interaction.response.edit_message(
-        content=told, view=None, allowed_mentions=discord.AllowedMentions.none()
-    )
+    now = after.season.choice
+    is_open = now is not None and now.number == number
+    done = receipt(after) if is_open else final_receipt(after, choice, named)
+    none = discord.AllowedMentions.none()
+    text = answer_for(change, done)
+    await interaction.response.edit_message(content=text, view=None, allowed_mentions=none)
 
 
 def _command(choice: PublicChoice, by: str, named: tuple[str, ...]) -> Command:
@@ -117,29 +104,25 @@ def _command(choice: PublicChoice, by: str, named: tuple[str, ...]) -> Command:
 async def _menu(
     interaction: discord.Interaction, season: Season, own: OwnSeason
 ) -> discord.ui.View | None:
-    """Returns the menu of what somebody is asked; None where their answer is final, or nobody
-    can be chosen.
-    """
-    asked, guild = own.asked, interaction.guild
-    assert asked is not None
-    assert guild is not None
-    if not own.options or (own.chosen is not None and season.rules.closes == "answered"):
+    """Returns the menu of a player's open choice; None if there is nothing to choose or change."""
+    asked = own.asked
+    is_final = own.chosen is not None and season.rules.closes == "answered"
+    if asked is None or not own.options or is_final:
         return None
+    guild = interaction.guild
+    assert guild is not None
     least, most = own.bounds
     names = await names_of(services_of(interaction), guild, season, own.options)
-    view = discord.ui.View(timeout=None)
-    view.add_item(
-        discord.ui.Select[Any](
-            custom_id=f"bifrost-season-choice:{season.id}:{asked.number}",
-            placeholder=SeasonButtonText.choose_one if most == 1 else SeasonButtonText.choose_some,
-            min_values=max(least, 1),
-            max_values=most,
-            options=[
-                discord.SelectOption(label=names[id][:_LONGEST_LABEL], value=id)
-                for id in own.options
-            ],
-        )
+    menu = discord.ui.Select[Any](
+        custom_id=f"bifrost-season-choice:{season.id}:{asked.number}",
+        placeholder=SeasonButtonText.choose_one if most == 1 else SeasonButtonText.choose_some,
+        min_values=max(least, 1),
+        max_values=most,
     )
+    for id in own.options:
+        menu.add_option(label=names[id][:_LONGEST_LABEL], value=id)
+    view = discord.ui.View(timeout=None)
+    view.add_item(menu)
     if not least:
         keep = f"bifrost-season:none:{season.id}:{asked.number}"
         view.add_item(discord.ui.Button(label=SeasonButtonText.keep_tokens, custom_id=keep))

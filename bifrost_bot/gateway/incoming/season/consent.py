@@ -1,11 +1,9 @@
-"""Consent of the cast to what a host who plays asks: the reply to the host, and the buttons of
-the others.
-"""
+"""The cast's consent to an action of a host who plays: the host's reply and the cast's buttons."""
 
 import discord
 
 from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.season.lookup import season_meant, seasons_of
+from bifrost_bot.gateway.incoming.season.lookup import handle_command, season_meant
 from bifrost_bot.runtime.seasons.runner import Change
 from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.events import ConsentAsked
@@ -15,25 +13,27 @@ from bifrost_bot.speech.texts.season.consent import SeasonConsentText
 
 
 def answer_for(change: Change, done: str) -> str:
-    """Returns the answer to a host: `done`, or that the players are asked to agree first."""
-    asked = next((event for event in change.events if isinstance(event, ConsentAsked)), None)
-    return (
-        SeasonConsentText.players_asked.format(deadline=deadline(asked.until_ms)) if asked else done
-    )
+    """Returns `done`, or that the players are asked to agree first."""
+    for event in change.events:
+        if isinstance(event, ConsentAsked):
+            return SeasonConsentText.players_asked.format(deadline=deadline(event.until_ms))
+    return done
 
 
 async def record_consent(
     interaction: discord.Interaction, season_id: str, number: int, *, agrees: bool
 ) -> None:
-    """Records what a player says to a request by the button *Agree* or *Refuse*.
+    """Records a player's answer to a request for consent: the button *Agree* or *Refuse*.
 
     Raises:
         SeasonError: When it does not count.
     """
     season = await season_meant(interaction, season_id)
     command = AnswerConsent(str(interaction.user.id), number, agrees)
-    change = await seasons_of(interaction).runner.handle(season.id, command, str(interaction.id))
+    change = await handle_command(interaction, season, command)
     if not change.events:
         await answer(interaction, ConsentText.already_agreed)
+    elif agrees:
+        await answer(interaction, ConsentText.agreed)
     else:
-        await answer(interaction, ConsentText.agreed if agrees else ConsentText.disagreed)
+        await answer(interaction, ConsentText.disagreed)

@@ -1,4 +1,4 @@
-"""`/season episode …` and `/season duel …`: the matches of a season."""
+"""`/season episode …` and `/season duel …`: open, close and report the matches of a season."""
 
 from dataclasses import replace
 
@@ -14,6 +14,7 @@ from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import (
     Reason,
     SeasonNumber,
+    handle_command,
     members_of,
     player_of,
     season_meant,
@@ -22,7 +23,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Settings
-from bifrost_bot.runtime.seasons.episodes import Opened, Order
+from bifrost_bot.runtime.seasons.episodes import Order
 from bifrost_bot.season.decide.duels import reported
 from bifrost_bot.season.decide.episodes import OpenEpisode
 from bifrost_bot.season.decide.rights import require_episode, require_host
@@ -69,16 +70,16 @@ class EpisodeCommands(app_commands.Group):
         if game is None:
             await self._open_finale(interaction, found)
             return
-        wanted = await _settings(self._services, interaction, game, start, settings, seconds)
-        order, missing = await _order(
-            self._services, interaction, found, replace(wanted, open_eyes=open_eyes)
-        )
-        async with self._services.hosting.opening:
-            await refuse_if_crowded(self._services, order.home.guild_id, order.by)
-            opened = await self._services.hosting.seasons.episodes.open_episode(order)
+        services = self._services
+        wanted = await _settings(services, interaction, game, start, settings, seconds)
+        wanted = replace(wanted, open_eyes=open_eyes)
+        order, missing = await _order(services, interaction, found, wanted)
+        async with services.hosting.opening:
+            await refuse_if_crowded(services, order.home.guild_id, order.by)
+            opened = await services.hosting.seasons.episodes.open_episode(order)
         number = len(opened.change.season.episodes)
-        told = SeasonAnswerText.opened.format(episode=number, match=opened.match.id)
-        await answer(interaction, " ".join([told, *missing]))
+        text = SeasonAnswerText.opened.format(episode=number, match=opened.match.id)
+        await answer(interaction, " ".join([text, *missing]))
 
     @app_commands.command()
     @app_commands.describe(reason=SeasonCommandText.reason, season=SeasonCommandText.season)
@@ -86,21 +87,18 @@ class EpisodeCommands(app_commands.Group):
         self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None
     ) -> None:
         """End the episode under way without an elimination; asks you to confirm."""
-        found, by, request = (
-            await season_meant(interaction, season),
-            str(interaction.user.id),
-            str(interaction.id),
-        )
+        found = await season_meant(interaction, season)
+        by = str(interaction.user.id)
         require_host(found, by)
-        number, who = require_episode(found).number, seen(interaction, found)
+        number = require_episode(found).number
 
         async def close() -> str:
-            command = CloseEpisode(by, number, reason)
-            change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
+            change = await handle_command(interaction, found, CloseEpisode(by, number, reason))
             return answer_for(change, SeasonAnswerText.closed.format(episode=number))
 
+        viewed = seen(interaction, found)
         text = SeasonAnswerText.confirm_close.format(
-            episode=number, season=who.title, reason=who.quoted(reason)
+            episode=number, season=viewed.title, reason=viewed.quoted(reason)
         )
         await self._services.hosting.confirmations.ask(
             interaction, text, SeasonButtonText.close, close
@@ -113,11 +111,11 @@ class EpisodeCommands(app_commands.Group):
         return options.preset_choices(interaction, current)
 
     async def _open_finale(self, interaction: discord.Interaction, season: Season) -> None:
-        """Opens the next episode if it is the finale, which has no match."""
+        """Opens the finale, which has no match, if it is the next episode."""
         if len(season.alive) != _DUELLISTS:
             raise RefusedError(SeasonAnswerText.choose_game)
         command = OpenEpisode(str(interaction.user.id), len(season.episodes) + 1)
-        await self._services.hosting.seasons.runner.handle(season.id, command, str(interaction.id))
+        await handle_command(interaction, season, command)
         await answer(interaction, SeasonAnswerText.finale.format(episode=command.number))
 
 
@@ -146,15 +144,15 @@ class DuelCommands(app_commands.Group):
         """Open the match of the duel that is due, with both players seated."""
         found = await season_meant(interaction, season)
         require_host(found, str(interaction.user.id))
-        wanted = await _settings(self._services, interaction, game, None, None, seconds)
-        order, missing = await _order(
-            self._services, interaction, found, replace(wanted, open_eyes=open_eyes)
-        )
-        async with self._services.hosting.opening:
-            await refuse_if_crowded(self._services, order.home.guild_id, order.by)
-            opened: Opened = await self._services.hosting.seasons.episodes.open_duel(order)
-        told = SeasonAnswerText.duel_opened.format(match=opened.match.id)
-        await answer(interaction, " ".join([told, *missing]))
+        services = self._services
+        wanted = await _settings(services, interaction, game, None, None, seconds)
+        wanted = replace(wanted, open_eyes=open_eyes)
+        order, missing = await _order(services, interaction, found, wanted)
+        async with services.hosting.opening:
+            await refuse_if_crowded(services, order.home.guild_id, order.by)
+            opened = await services.hosting.seasons.episodes.open_duel(order)
+        text = SeasonAnswerText.duel_opened.format(match=opened.match.id)
+        await answer(interaction, " ".join([text, *missing]))
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.duel_report)
@@ -166,10 +164,10 @@ class DuelCommands(app_commands.Group):
     ) -> None:
         """Say who won a duel that was played elsewhere, or correct who won the last one."""
         found = await season_meant(interaction, season)
-        by, request = str(interaction.user.id), str(interaction.id)
+        by = str(interaction.user.id)
         episode, before = reported(found)
-        command = ReportDuel(by, str(winner.id), request, episode, before)
-        change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
+        command = ReportDuel(by, str(winner.id), str(interaction.id), episode, before)
+        change = await handle_command(interaction, found, command)
         text = SeasonAnswerText.reported if change.events else SeasonAnswerText.same_report
         await answer(interaction, answer_for(change, text.format(player=winner.mention)))
 
@@ -182,30 +180,19 @@ async def _settings(
     typed: str | None,
     seconds: int | None,
 ) -> Settings:
-    """Returns the settings of a match of a season, each that is left out as in `/match create`."""
+    """Returns the settings of a season's match, with the defaults of `/match create`."""
     usual = await usual_for(services, interaction.guild_id or 0, chosen(game))
     raw = await options.gathered(game, start, typed, (), services.hosting.files.read)
-    return replace(
-        usual,
-        advance=options.advance(raw.pop("advance", usual.advance)),
-        neutral_names=options.switch(
-            "neutral_names", raw.pop("neutral_names", usual.neutral_names)
-        ),
-        rooms=options.rooms(raw.pop("rooms", usual.rooms)),
-        seating=options.seating(raw.pop("seating")) if "seating" in raw else usual.seating,
-        options=raw,
-        seconds=seconds,
-    )
+    return replace(options.apply_platform_settings(usual, raw), options=raw, seconds=seconds)
 
 
 async def _order(
     services: Services, interaction: discord.Interaction, season: Season, settings: Settings
 ) -> tuple[Order, list[str]]:
-    """Returns the order for a match in the season's channel, and who is not seated as they are not
-    on the server.
+    """Returns the order for a match in the season's channel, and a line on players not seated.
 
     Raises:
-        RefusedError: When the server or the season's channel lacks what the match needs.
+        RefusedError: When the server or the season's channel lacks something the match needs.
     """
     guild = interaction.guild
     assert guild is not None
@@ -215,10 +202,12 @@ async def _order(
     here = channel.permissions_for(guild.me) if channel else None
     needed = channels_needed(info, info.most, settings.rooms)
     await require_fit(services, guild, needed, interaction.client.intents, here)
-    wanted = season.duellists or season.alive
-    members = await members_of(guild, wanted)
+    due = season.duellists or season.alive
+    members = await members_of(guild, due)
     players = {id: player_of(member) for id, member in members.items()}
-    absent = listing([mention(id) for id in wanted if id not in players])
-    by, request = person_of(interaction.user), str(interaction.id)
-    order = Order(season.id, by.id, settings, home, players, request, (by,))
-    return order, [SeasonAnswerText.not_seated.format(players=absent)] if absent else []
+    by = person_of(interaction.user)
+    order = Order(season.id, by.id, settings, home, players, str(interaction.id), (by,))
+    absent = [mention(id) for id in due if id not in players]
+    if not absent:
+        return order, []
+    return order, [SeasonAnswerText.not_seated.format(players=listing(absent))]

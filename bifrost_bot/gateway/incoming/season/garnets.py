@@ -1,11 +1,16 @@
-"""`/season garnets …`: what hosts give players and take from them."""
+"""`/season garnets …`: hosts give players garnets and take them."""
 
 import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
-from bifrost_bot.gateway.incoming.season.lookup import Reason, SeasonNumber, season_meant
+from bifrost_bot.gateway.incoming.season.lookup import (
+    Reason,
+    SeasonNumber,
+    handle_command,
+    season_meant,
+)
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.rules import MOST_GARNETS
@@ -16,7 +21,7 @@ Amount = app_commands.Range[int, 1, MOST_GARNETS]
 
 
 class GarnetCommands(app_commands.Group):
-    """Commands by which hosts change what players hold."""
+    """Commands by which hosts change players' garnets."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="garnets", description=SeasonCommandText.garnets_group)
@@ -66,9 +71,10 @@ class GarnetCommands(app_commands.Group):
         amount: int,
         reason: str,
     ) -> None:
-        found, request = await season_meant(interaction, season), str(interaction.id)
-        command = MoveGarnets(str(interaction.user.id), str(player.id), amount, reason, request)
-        change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
+        found = await season_meant(interaction, season)
+        by = str(interaction.user.id)
+        command = MoveGarnets(by, str(player.id), amount, reason, str(interaction.id))
+        change = await handle_command(interaction, found, command)
         text = SeasonAnswerText.garnets_given if amount > 0 else SeasonAnswerText.garnets_taken
         done = text.format(player=player.mention, garnets=counted(abs(amount), "garnet"))
         await answer(interaction, answer_for(change, done))

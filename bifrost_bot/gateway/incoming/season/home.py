@@ -1,6 +1,4 @@
-"""The channel in which a season is announced: one that a host chooses, or in a category of its
-own.
-"""
+"""The channel in which a season is announced: chosen by a host, or in its own category."""
 
 import discord
 
@@ -18,11 +16,10 @@ _CHANNELS = 2
 async def home_for(
     services: Services, interaction: discord.Interaction, channel: discord.TextChannel | None
 ) -> int:
-    """Returns the channel in which a season is to be announced, or that its own is to be made.
+    """Returns the id of the chosen channel, or `UNMADE` if the season gets its own.
 
     Raises:
-        RefusedError: When the bot cannot announce in the channel, or the server lacks what one of
-        its own needs.
+        RefusedError: When the bot cannot announce there, or cannot make the season's own channels.
     """
     guild = interaction.guild
     assert guild is not None
@@ -34,15 +31,12 @@ async def home_for(
 
 
 def require_room(channel: discord.TextChannel) -> None:
-    """Refuses a channel in which the bot cannot announce.
+    """Raises unless the bot can announce in a channel.
 
     Raises:
-        RefusedError: With what it lacks there.
+        RefusedError: With the missing permissions.
     """
     missing = lacking_to_tell(channel.permissions_for(channel.guild.me))
     if missing:
-        raise RefusedError(
-            SeasonAnswerText.cannot_tell.format(
-                permissions=listing(missing), channel=channel.mention
-            )
-        )
+        text = SeasonAnswerText.cannot_tell
+        raise RefusedError(text.format(permissions=listing(missing), channel=channel.mention))

@@ -1,8 +1,4 @@
-"""Hosts' commands of `/season`: opening and ending it, eliminations, corrections, deadlines, its
-channel.
-"""
-
-from typing import Literal
+"""Hosts' commands under `/season`: eliminations, corrections, deadlines, the channel, the end."""
 
 import discord
 from discord import app_commands
@@ -11,7 +7,13 @@ from bifrost_bot.gateway.incoming.options import duration
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.home import require_room
-from bifrost_bot.gateway.incoming.season.lookup import Reason, SeasonNumber, season_meant, seen
+from bifrost_bot.gateway.incoming.season.lookup import (
+    Reason,
+    SeasonNumber,
+    handle_command,
+    season_meant,
+    seen,
+)
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.season.decide.hosts import End
 from bifrost_bot.season.decide.rights import require_alive, require_host
@@ -56,12 +58,9 @@ class HostingCommands(app_commands.Group):
         found = await season_meant(interaction, season)
         number = found.choice.number if found.choice else 0
         command = ChooseOpponent(str(interaction.user.id), number, str(player.id))
-        change = await self._services.hosting.seasons.runner.handle(
-            found.id, command, str(interaction.id)
-        )
-        await answer(
-            interaction, answer_for(change, SeasonAnswerText.chosen.format(player=player.mention))
-        )
+        change = await handle_command(interaction, found, command)
+        done = SeasonAnswerText.chosen.format(player=player.mention)
+        await answer(interaction, answer_for(change, done))
 
     @app_commands.command()
     @app_commands.describe(
@@ -77,22 +76,20 @@ class HostingCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Eliminate a player by your decision; asks you to confirm."""
-        found, by, request = (
-            await season_meant(interaction, season),
-            str(interaction.user.id),
-            str(interaction.id),
-        )
+        found = await season_meant(interaction, season)
+        by = str(interaction.user.id)
         require_host(found, by)
         require_alive(found, str(player.id))
-        who, what = seen(interaction, found), player.mention
 
         async def eliminate() -> str:
             command = Eliminate(by, str(player.id), reason)
-            change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
-            return answer_for(change, SeasonAnswerText.eliminated.format(player=what))
+            change = await handle_command(interaction, found, command)
+            done = SeasonAnswerText.eliminated.format(player=player.mention)
+            return answer_for(change, done)
 
+        viewed = seen(interaction, found)
         text = SeasonAnswerText.confirm_eliminate.format(
-            player=what, season=who.title, reason=who.quoted(reason)
+            player=player.mention, season=viewed.title, reason=viewed.quoted(reason)
         )
         await self._services.hosting.confirmations.ask(
             interaction, text, SeasonButtonText.eliminate, eliminate
@@ -114,9 +111,7 @@ class HostingCommands(app_commands.Group):
         """Take a player back whom a host had eliminated."""
         found = await season_meant(interaction, season)
         command = Reinstate(str(interaction.user.id), str(player.id), reason)
-        change = await self._services.hosting.seasons.runner.handle(
-            found.id, command, str(interaction.id)
-        )
+        change = await handle_command(interaction, found, command)
         text = RevisionText.back if change.events else SeasonAnswerText.in_season
         await answer(interaction, answer_for(change, text.format(player=player.mention)))
 
@@ -139,28 +134,27 @@ class HostingCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Correct what a player took from an episode's match."""
-        found, by = await season_meant(interaction, season), str(interaction.user.id)
+        found = await season_meant(interaction, season)
+        by = str(interaction.user.id)
         require_host(found, by)
         share = _share(found, episode, str(player.id))
         if share is None:
-            raise RefusedError(
-                SeasonAnswerText.no_game_tokens.format(player=player.mention, episode=episode)
-            )
-        corrections = (
-            *_correction("place", place, share.place),
-            *_correction("tokens", tokens, share.tokens),
-            *_correction("garnets", garnets, share.garnets),
-        )
+            text = SeasonAnswerText.no_game_tokens
+            raise RefusedError(text.format(player=player.mention, episode=episode))
+        corrections: list[Correction] = []
+        if place is not None:
+            corrections.append(Correction("place", place, share.place))
+        if tokens is not None:
+            corrections.append(Correction("tokens", tokens, share.tokens))
+        if garnets is not None:
+            corrections.append(Correction("garnets", garnets, share.garnets))
         if not corrections:
             raise RefusedError(SeasonAnswerText.nothing_to_correct)
-        command = Correct(by, episode, str(player.id), corrections, reason)
-        change = await self._services.hosting.seasons.runner.handle(
-            found.id, command, str(interaction.id)
-        )
+        command = Correct(by, episode, str(player.id), tuple(corrections), reason)
+        change = await handle_command(interaction, found, command)
         text = SeasonAnswerText.corrected if change.events else SeasonAnswerText.same_result
-        await answer(
-            interaction, answer_for(change, text.format(player=player.mention, episode=episode))
-        )
+        done = text.format(player=player.mention, episode=episode)
+        await answer(interaction, answer_for(change, done))
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.extend)
@@ -168,18 +162,18 @@ class HostingCommands(app_commands.Group):
         self, interaction: discord.Interaction, time: str, season: SeasonNumber | None = None
     ) -> None:
         """Put off the deadline of what the season waits for."""
-        found, request = await season_meant(interaction, season), str(interaction.id)
-        require_host(found, str(interaction.user.id))
+        found = await season_meant(interaction, season)
+        by = str(interaction.user.id)
+        require_host(found, by)
         seconds = duration("time", time)
-        open_one = found.choice or next(iter(found.questions), None)
-        if open_one is None:
+        asked = found.choice or next(iter(found.questions), None)
+        if asked is None:
             raise RefusedError(SeasonAnswerText.nothing_open)
-        command = Extend(str(interaction.user.id), open_one.number, seconds, request)
-        change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
-        until_ms = _until_ms(change.season, open_one)
+        command = Extend(by, asked.number, seconds, str(interaction.id))
+        change = await handle_command(interaction, found, command)
+        until = deadline(_until_ms(change.season, asked))
         await answer(
-            interaction,
-            answer_for(change, SeasonAnswerText.extended.format(deadline=deadline(until_ms))),
+            interaction, answer_for(change, SeasonAnswerText.extended.format(deadline=until))
         )
 
     @app_commands.command()
@@ -203,49 +197,39 @@ class HostingCommands(app_commands.Group):
         self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None
     ) -> None:
         """End a season without a winner; asks you to confirm."""
-        found, by, request = (
-            await season_meant(interaction, season),
-            str(interaction.user.id),
-            str(interaction.id),
-        )
+        found = await season_meant(interaction, season)
+        by = str(interaction.user.id)
         _require_host_of_running(found, by)
-        who = seen(interaction, found)
 
         async def end() -> str:
-            await self._services.hosting.seasons.runner.handle(found.id, End(by, reason), request)
+            await handle_command(interaction, found, End(by, reason))
             return SeasonAnswerText.ended
 
-        text = SeasonAnswerText.confirm_end.format(season=who.title, reason=who.quoted(reason))
+        viewed = seen(interaction, found)
+        text = SeasonAnswerText.confirm_end.format(
+            season=viewed.title, reason=viewed.quoted(reason)
+        )
         await self._services.hosting.confirmations.ask(interaction, text, SeasonButtonText.end, end)
 
 
-def _correction(
-    field: Literal["place", "tokens", "garnets"], value: int | None, seen: int | None
-) -> tuple[Correction, ...]:
-    """Returns a correction of a part of a result; none where the host did not name it."""
-    return () if value is None else (Correction(field, value, seen),)
-
-
 def _until_ms(season: Season, asked: Choice | Question) -> int:
-    """Returns the present deadline of a choice or question; the one that was seen if it is
-    closed by now.
-    """
-    open_ones = (*((season.choice,) if season.choice else ()), *season.questions)
-    return next((one.until_ms for one in open_ones if one.number == asked.number), asked.until_ms)
+    """Returns the present deadline of a choice or question; its former one if it is closed."""
+    for present in (season.choice, *season.questions):
+        if present is not None and present.number == asked.number:
+            return present.until_ms
+    return asked.until_ms
 
 
 def _share(season: Season, episode: int, id: str) -> Share | None:
-    """Returns what somebody took from an episode's match; None if they were not in it."""
-    taken = next((one for one in season.episodes if one.number == episode and one.shares), None)
-    if taken is None:
-        raise RefusedError(SeasonRefusal.no_spoils.format(number=episode))
-    return taken.share(id)
+    """Returns a player's rewards from an episode's match; None if they did not play in it."""
+    for played in season.episodes:
+        if played.number == episode and played.shares:
+            return played.share(id)
+    raise RefusedError(SeasonRefusal.no_spoils.format(number=episode))
 
 
 def _require_host_of_running(season: Season, by: str) -> None:
-    """Refuses who is no host, and where the season is over; one that was changed too often can
-    still end.
-    """
+    """Raises unless a host asks and the season is not over; the limit of changes does not count."""
     if by not in season.hosts:
         raise RefusedError(SeasonRefusal.not_host)
     if season.over:

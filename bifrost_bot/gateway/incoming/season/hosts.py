@@ -1,18 +1,23 @@
-"""`/season host …`: who hosts a season."""
+"""`/season host …`: adds and removes hosts of a season."""
 
 import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, season_meant, seen
-from bifrost_bot.gateway.incoming.servers import is_steward
+from bifrost_bot.gateway.incoming.season.lookup import (
+    SeasonNumber,
+    handle_command,
+    season_meant,
+    seen,
+)
+from bifrost_bot.gateway.incoming.servers import is_server_manager
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.season.decide.hosts import AddHost, RemoveHost
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
 
 
 class HostCommands(app_commands.Group):
-    """Commands that say who hosts a season."""
+    """Commands that add and remove hosts of a season."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="host", description=SeasonCommandText.host_group)
@@ -30,14 +35,11 @@ class HostCommands(app_commands.Group):
         if member.bot:
             raise RefusedError(SeasonAnswerText.bot_cannot_host)
         found = await season_meant(interaction, season)
-        command = AddHost(str(interaction.user.id), str(member.id), is_steward(interaction))
-        change = await self._services.hosting.seasons.runner.handle(
-            found.id, command, str(interaction.id)
-        )
-        told = SeasonAnswerText.now_hosts if change.events else SeasonAnswerText.already_hosts
-        await answer(
-            interaction, told.format(member=member.mention, season=seen(interaction, found).title)
-        )
+        command = AddHost(str(interaction.user.id), str(member.id), is_server_manager(interaction))
+        change = await handle_command(interaction, found, command)
+        text = SeasonAnswerText.now_hosts if change.events else SeasonAnswerText.already_hosts
+        title = seen(interaction, found).title
+        await answer(interaction, text.format(member=member.mention, season=title))
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.host_remove)
@@ -50,10 +52,7 @@ class HostCommands(app_commands.Group):
         """Remove a host from the season."""
         found = await season_meant(interaction, season)
         command = RemoveHost(str(interaction.user.id), str(member.id))
-        change = await self._services.hosting.seasons.runner.handle(
-            found.id, command, str(interaction.id)
-        )
-        told = SeasonAnswerText.hosts_no_longer if change.events else SeasonAnswerText.did_not_host
-        await answer(
-            interaction, told.format(member=member.mention, season=seen(interaction, found).title)
-        )
+        change = await handle_command(interaction, found, command)
+        text = SeasonAnswerText.hosts_no_longer if change.events else SeasonAnswerText.did_not_host
+        title = seen(interaction, found).title
+        await answer(interaction, text.format(member=member.mention, season=title))

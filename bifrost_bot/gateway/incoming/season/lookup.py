@@ -1,4 +1,4 @@
-"""Which season is meant, and who its people are on Discord."""
+"""The season that a command or button is about, and its people on Discord."""
 
 import asyncio
 from collections.abc import Iterable, Mapping
@@ -11,9 +11,11 @@ from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import SeasonServices, Services, services_of
-from bifrost_bot.gateway.incoming.suggestions import Named
+from bifrost_bot.gateway.incoming.suggestions import NumberOption
 from bifrost_bot.match.player import Player
 from bifrost_bot.runtime.seasons.faults import NoSeasonError
+from bifrost_bot.runtime.seasons.runner import Change
+from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.rights import LONGEST_REASON
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.season.view import Seen, seen_by
@@ -24,7 +26,7 @@ from bifrost_bot.speech.wording import clean, listing, plain
 Reason = app_commands.Range[str, 1, LONGEST_REASON]
 
 
-class _SeasonName(Named):
+class _SeasonOption(NumberOption):
     """An option for a season's number."""
 
     async def known(self, interaction: discord.Interaction) -> Mapping[str, str]:
@@ -35,8 +37,8 @@ class _SeasonName(Named):
         return {season.id: _label(season) for season in found}
 
 
-SeasonNumber: TypeAlias = app_commands.Transform[str, _SeasonName]
-"""An option that names a season; those of the server are suggested while the user types."""
+SeasonNumber: TypeAlias = app_commands.Transform[str, _SeasonOption]
+"""An option that names a season, with suggestions."""
 
 
 def _label(season: Season) -> str:
@@ -45,20 +47,20 @@ def _label(season: Season) -> str:
 
 
 def seasons_of(interaction: discord.Interaction) -> SeasonServices:
-    """Returns what the bot that an interaction came to has for seasons."""
+    """Returns the season services of the interaction's bot."""
     return services_of(interaction).hosting.seasons
 
 
 async def season_meant(interaction: discord.Interaction, season_id: str | None) -> Season:
-    """Returns the season that is meant: the one named, or the only one that is under way on the
-    server.
+    """Returns the named season, or the only one under way on the server.
 
     Raises:
-        RefusedError: When it is not clear which one.
-        NoSeasonError: When there is none with that number on this server.
+        RefusedError: When none was named and there is not exactly one.
+        NoSeasonError: When the server has none with that number.
         UnreadableSeasonError: When it cannot be read.
     """
-    runner, guild_id = seasons_of(interaction).runner, interaction.guild_id or 0
+    runner = seasons_of(interaction).runner
+    guild_id = interaction.guild_id or 0
     if season_id is not None:
         named = season_id.strip().lstrip("#")
         if (await runner.home(named)).guild_id != guild_id:
@@ -69,21 +71,27 @@ async def season_meant(interaction: discord.Interaction, season_id: str | None) 
         return live[0]
     if not live:
         raise RefusedError(SeasonAnswerText.none_here)
-    raise RefusedError(
-        SeasonAnswerText.which.format(seasons=listing([season.id for season in live]))
-    )
+    seasons = listing([season.id for season in live])
+    raise RefusedError(SeasonAnswerText.which.format(seasons=seasons))
+
+
+async def handle_command(
+    interaction: discord.Interaction, season: Season, command: Command
+) -> Change:
+    """Carries out a command, once for an interaction even if it is repeated."""
+    return await seasons_of(interaction).runner.handle(season.id, command, str(interaction.id))
 
 
 def seen(interaction: discord.Interaction, season: Season) -> Seen:
-    """Returns what the user of an interaction may know of a season."""
+    """Returns a season as the interaction's user may see it."""
     return seen_by(season, str(interaction.user.id))
 
 
 async def members_of(guild: discord.Guild, ids: Iterable[str]) -> dict[str, discord.Member]:
-    """Returns who of some people is on a server, by id."""
-    wanted = [id for id in ids if id.isdigit()]
-    found = await asyncio.gather(*(_member(guild, int(id)) for id in wanted))
-    return {id: member for id, member in zip(wanted, found, strict=True) if member is not None}
+    """Returns those of the users who are on a server, by id."""
+    requests = [_member(guild, int(id)) for id in ids if id.isdigit()]
+    members = await asyncio.gather(*requests)
+    return {str(member.id): member for member in members if member is not None}
 
 
 async def _member(guild: discord.Guild, id: int) -> discord.Member | None:
@@ -102,17 +110,15 @@ def player_of(member: discord.Member) -> Player:
 async def names_of(
     services: Services, guild: discord.Guild, season: Season, ids: Iterable[str]
 ) -> dict[str, str]:
-    """Returns what people of a season are called on menus and in files, by id: by their number
-    where nobody knows.
-    """
-    wanted, known = tuple(ids), services.people.names.known(guild.id)
-    members = await members_of(guild, (id for id in wanted if id not in known))
+    """Returns display names for menus and files, by id; a number in the cast if one is unknown."""
+    known = services.people.names.known(guild.id)
+    names = {id: known.get(id, "") for id in ids}
+    members = await members_of(guild, [id for id in names if id not in known])
     for id, member in members.items():
         services.people.names.note(guild.id, id, member.display_name)
+        names[id] = member.display_name
     cast = [member.id for member in season.cast]
-    numbers = {id: cast.index(id) + 1 if id in cast else 0 for id in wanted}
-    unknown = {id: SeasonPageText.player.format(number=number) for id, number in numbers.items()}
-    return {
-        id: (members[id].display_name if id in members else known.get(id)) or unknown[id]
-        for id in wanted
-    }
+    for id, name in names.items():
+        number = cast.index(id) + 1 if id in cast else 0
+        names[id] = name or SeasonPageText.player.format(number=number)
+    return names

@@ -1,11 +1,11 @@
-"""`/season rules`: the rules of a season, which everybody reads and hosts change."""
+"""`/season rules`: shows the rules of a season, and lets hosts change them."""
 
 import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
-from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, season_meant
+from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, handle_command, season_meant
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.toml import TYPED, parse_toml
 from bifrost_bot.season.decide.rights import require_host
@@ -33,16 +33,16 @@ class RulesCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Show the rules of a season; a host can change them between episodes."""
-        found, head = await season_meant(interaction, season), SeasonAnswerText.rules
+        found = await season_meant(interaction, season)
+        head = SeasonAnswerText.rules
         if settings is not None:
-            by, request = str(interaction.user.id), str(interaction.id)
+            by = str(interaction.user.id)
             require_host(found, by)
             typed = parse_toml(TYPED, settings.replace(";", "\n"), _EXAMPLE)
             command = ChangeRules(by, changed(found.rules, typed), found.rules, tuple(typed))
-            change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
+            change = await handle_command(interaction, found, command)
             head = SeasonAnswerText.rules_changed if change.events else SeasonAnswerText.same_rules
             head = answer_for(change, head)
             found = change.season
-        await answer(
-            interaction, "\n".join([head, *(f"• {line}" for line in rule_lines(found.rules))])
-        )
+        lines = [f"• {line}" for line in rule_lines(found.rules)]
+        await answer(interaction, "\n".join([head, *lines]))

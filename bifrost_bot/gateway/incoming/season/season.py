@@ -1,6 +1,4 @@
-"""`/season create` and what anyone can use: status, board, their own season, files, and giving
-garnets.
-"""
+"""`/season create`, and the commands for everyone: status, board, me, give, audit, export."""
 
 import asyncio
 import logging
@@ -14,7 +12,13 @@ from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.choice_menu import show_own
 from bifrost_bot.gateway.incoming.season.home import home_for
-from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, names_of, season_meant, seen
+from bifrost_bot.gateway.incoming.season.lookup import (
+    SeasonNumber,
+    handle_command,
+    names_of,
+    season_meant,
+    seen,
+)
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.gateway.outgoing.season_messages import season_buttons
@@ -43,14 +47,12 @@ from bifrost_bot.store.journal import Home
 
 log = logging.getLogger(__name__)
 MOST_SEASONS = 10
-"""How many seasons are under way on a server."""
+"""The maximum number of seasons under way on a server."""
 
 
 @app_commands.guild_only()
 class SeasonCog(commands.GroupCog, group_name="season", group_description=SeasonCommandText.group):
-    """Commands for seasons. Discord offers them to everybody; whether somebody may host is
-    decided here.
-    """
+    """Commands for seasons; Discord offers them to all, so the right to host is checked here."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -65,26 +67,24 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         channel: discord.TextChannel | None = None,
     ) -> None:
         """Open a season, in a category of its own or in a channel that you choose."""
-        services, by, guild_id = self._services, str(interaction.user.id), interaction.guild_id or 0
+        services = self._services
+        runner = services.hosting.seasons.runner
+        by = str(interaction.user.id)
+        guild_id = interaction.guild_id or 0
         await services.hosting.servers.require_right_to_host(interaction)
-        # What is wrong with the name is said before anything is made for it.
+        # Refuses a bad name before channels are made for the season.
         opened(Open("0", name, PRESETS[preset], by, ""), Moment(0))
         async with services.hosting.opening:
-            if len(await services.hosting.seasons.runner.under_way(guild_id)) >= MOST_SEASONS:
+            if len(await runner.under_way(guild_id)) >= MOST_SEASONS:
                 raise RefusedError(SeasonAnswerText.many_here.format(most=MOST_SEASONS))
             home = Home(guild_id, await home_for(services, interaction, channel))
             await interaction.response.defer(ephemeral=True, thinking=True)
-            runner = services.hosting.seasons.runner
-            season = (
-                await runner.create(name, PRESETS[preset], by, home, str(interaction.id))
-            ).season
-        lines = [await self._created(season), *_without_roles(interaction)]
+            change = await runner.create(name, PRESETS[preset], by, home, str(interaction.id))
+        lines = [await self._created_line(change.season), *_role_lines(interaction)]
         await answer(interaction, "\n".join(lines))
 
-    async def _created(self, season: Season) -> str:
-        """Returns that a season is open and where; its channel may still have to be made, which
-        is tried again.
-        """
+    async def _created_line(self, season: Season) -> str:
+        """Returns that a season is open, and in which channel, if that could be made already."""
         try:
             home = await self._services.hosting.seasons.rooms.home(season)
         except (*REQUEST_ERRORS, AwayError) as problem:
@@ -99,9 +99,11 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
     ) -> None:
         """Show what a season waits for."""
         found = await season_meant(interaction, season)
-        lost = not found.over and await self._services.hosting.seasons.rooms.is_lost(found.id)
-        lines = [*status_lines(seen_by(found)), *([SeasonChannelText.lost] if lost else [])]
-        lines += () if found.over else _without_roles(interaction)
+        lines = list(status_lines(seen_by(found)))
+        if not found.over:
+            if await self._services.hosting.seasons.rooms.is_lost(found.id):
+                lines.append(SeasonChannelText.lost)
+            lines += _role_lines(interaction)
         await answer(interaction, "\n".join(lines))
 
     @app_commands.command()
@@ -112,9 +114,8 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         """Show who is in a season, its episodes, and places over time."""
         found = await season_meant(interaction, season)
         links = await self._services.hosting.seasons.archiver.replays.of(found)
-        post = board_post(
-            seen_by(found), self._services.people.names.known(interaction.guild_id or 0), links
-        )
+        names = self._services.people.names.known(interaction.guild_id or 0)
+        post = board_post(seen_by(found), names, links)
         files = await self._services.outgoing.renderer.files(post.pictures, post.palette)
         view = season_buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
         await answer(interaction, post.text, files=files, view=view)
@@ -139,17 +140,14 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         season: SeasonNumber | None = None,
     ) -> None:
         """Give another player garnets; asks you to confirm."""
-        found, by, to = (
-            await season_meant(interaction, season),
-            str(interaction.user.id),
-            str(player.id),
-        )
-        request = str(interaction.id)
+        found = await season_meant(interaction, season)
+        by = str(interaction.user.id)
+        to = str(player.id)
         garnets.require_gift(found, by, to, amount)
 
         async def give() -> str:
-            command = GiveGarnets(by, to, amount, request)
-            change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
+            command = GiveGarnets(by, to, amount, str(interaction.id))
+            change = await handle_command(interaction, found, command)
             return gift_receipt(seen_by(change.season, by), to, amount)
 
         text = gift_question(seen(interaction, found), to, amount)
@@ -165,7 +163,8 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         """Show what the hosts of a season have done."""
         found = await season_meant(interaction, season)
         history = await self._services.hosting.seasons.runner.history(found.id)
-        text, whole = whole_or_attached(await asyncio.to_thread(audit_text, history))
+        audit = await asyncio.to_thread(audit_text, history)
+        text, whole = whole_or_attached(audit)
         await answer(interaction, text, files=[attached(file) for file in whole])
 
     @app_commands.command()
@@ -190,19 +189,21 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
     async def _files(
         self, interaction: discord.Interaction, season: Season, episode: int | None
     ) -> SeasonFiles:
-        guild, seasons = interaction.guild, self._services.hosting.seasons
+        guild = interaction.guild
         assert guild is not None
         cast = [member.id for member in season.cast]
         names = await names_of(self._services, guild, season, (*cast, *season.hosts))
-        if episode is not None:
-            return await asyncio.to_thread(
-                episode_files, await seasons.runner.history(season.id), episode, names
-            )
-        return await seasons.archiver.files(season, names)
+        seasons = self._services.hosting.seasons
+        if episode is None:
+            return await seasons.archiver.files(season, names)
+        history = await seasons.runner.history(season.id)
+        return await asyncio.to_thread(episode_files, history, episode, names)
 
 
-def _without_roles(interaction: discord.Interaction) -> list[str]:
-    """Returns that a season has no roles, where the bot may not make any."""
+def _role_lines(interaction: discord.Interaction) -> list[str]:
+    """Returns a line that the bot may not make roles, unless it may."""
     guild = interaction.guild
     assert guild is not None
-    return [] if guild.me.guild_permissions.manage_roles else [SeasonRoleText.not_allowed]
+    if guild.me.guild_permissions.manage_roles:
+        return []
+    return [SeasonRoleText.not_allowed]

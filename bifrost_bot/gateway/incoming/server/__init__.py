@@ -1,3 +1,1 @@
-"""What the bot and a server have to do with each other: the welcome, help, and settings for all
-its matches.
-"""
+"""The welcome of a server, `/help`, `/about`, and the settings for all of its matches."""

@@ -1,4 +1,4 @@
-"""`/about`: which bot this is, and where to learn more."""
+"""`/about`: the bot's version, games and licence, and links."""
 
 from importlib.metadata import version
 
@@ -25,23 +25,24 @@ class AboutCog(commands.Cog):
     @app_commands.guild_only()
     async def about(self, interaction: discord.Interaction) -> None:
         """Show this bot's version, its games and licence, and links to more."""
-        await answer(
-            interaction, about_text(self._services.settings.about, interaction.application_id)
-        )
+        settings = self._services.settings.about
+        await answer(interaction, _about_text(settings, interaction.application_id))
 
 
-def about_text(settings: AboutSettings, application_id: int) -> str:
-    """Returns what the bot says of itself.
+def _about_text(settings: AboutSettings, application_id: int) -> str:
+    """Returns the text, with the links that this installation has.
 
     Args:
-        settings: The addresses of this installation.
+        settings: The links of this installation.
         application_id: The bot's application, for the link that invites it.
     """
     games = listing([game.info.title for game in all_games().values()])
     lines = [HelpText.about.format(version=version("bifrost-bot"), games=games)]
-    lines += [HelpText.invite.format(url=invitation(application_id))] if settings.invite else []
-    lines += (
-        [HelpText.privacy_policy.format(url=settings.privacy_url)] if settings.privacy_url else []
-    )
-    lines += [HelpText.support.format(url=settings.support_url)] if settings.support_url else []
-    return "\n".join([*lines, HelpText.stored])
+    if settings.invite:
+        lines.append(HelpText.invite.format(url=invitation(application_id)))
+    if settings.privacy_url:
+        lines.append(HelpText.privacy_policy.format(url=settings.privacy_url))
+    if settings.support_url:
+        lines.append(HelpText.support.format(url=settings.support_url))
+    lines.append(HelpText.stored)
+    return "\n".join(lines)

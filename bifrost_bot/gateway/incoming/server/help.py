@@ -1,7 +1,6 @@
-"""`/help` by topic, its buttons, and a mention of the bot, which is answered with the same."""
+"""`/help` by topic, its buttons, and the same answer to a mention of the bot."""
 
-import re
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import discord
 from discord import app_commands
@@ -9,7 +8,7 @@ from discord.ext import commands
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
-from bifrost_bot.gateway.incoming.interaction_checks import carry_out
+from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.playing.mention import calls, is_bare_call
 from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.replies import answer
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 TopicName: TypeAlias = Literal["playing", "hosting", "fairness", "privacy"]
 _AGAIN_MS: Final = 600_000
-"""How long a further mention in the same channel is let be."""
+"""How long further mentions in the same channel are ignored."""
 _MOST_REMEMBERED: Final = 1_000
 
 
@@ -43,72 +42,48 @@ class HelpCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Answers a person who mentions the bot; once in a while in each channel, and only where
-        it can write.
-        """
-        me = (
-            message.guild.me
-            if message.guild is not None and not message.guild.unavailable
-            else None
-        )
-        if me is None or not is_player_text(message) or not calls(message, me.id):
+        """Answers a mention of the bot, at most every ten minutes in a channel."""
+        guild = message.guild
+        if guild is None or guild.unavailable:
+            return
+        me = guild.me
+        if not is_player_text(message) or not calls(message, me.id):
             return
         found = self._services.directory.at(message.channel.id)
         if found is not None and found.address.seat is not None and not is_bare_call(message):
             return
         if _can_write(message.channel, me) and self._is_due(message):
-            await self._tell(message, me.guild.id)
+            await self._send(message, guild.id)
 
     def _is_due(self, message: discord.Message) -> bool:
-        at_ms, before_ms = stamp_ms(message.id), self._answered_ms.get(message.channel.id, 0)
-        if at_ms < before_ms + _AGAIN_MS:
+        channel_id = message.channel.id
+        at_ms = stamp_ms(message.id)
+        if at_ms < self._answered_ms.get(channel_id, 0) + _AGAIN_MS:
             return False
-        recent = {
-            channel: ms for channel, ms in self._answered_ms.items() if at_ms < ms + _AGAIN_MS
-        }
-        self._answered_ms = dict([*recent.items()][-_MOST_REMEMBERED:]) | {
-            message.channel.id: at_ms
-        }
+        recent = [(id, ms) for id, ms in self._answered_ms.items() if at_ms < ms + _AGAIN_MS]
+        self._answered_ms = dict(recent[-_MOST_REMEMBERED:])
+        self._answered_ms[channel_id] = at_ms
         return True
 
-    async def _tell(self, message: discord.Message, guild_id: int) -> None:
+    async def _send(self, message: discord.Message, guild_id: int) -> None:
         await self._services.outgoing.limiter.take(Kind.LINE.rank, guild_id)
         try:
             await message.channel.send(HelpText.start, view=_buttons(), silent=True)
         except REQUEST_ERRORS:
-            # Whoever asked can ask again, and the command answers too.
+            # The user can ask again, and the command answers too.
             return
 
 
-class HelpButton(
-    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost-help(?::(?P<topic>[a-z]+))?"
-):
-    """A topic of the help, or the help itself; an answer that one user sees is replaced, others
-    stay.
-    """
+class HelpButton(PersistentButton, template=r"bifrost-help(?::(?P<topic>[a-z]+))?"):
+    """The button of a topic or of the help itself; it replaces the text of an ephemeral message."""
 
-    def __init__(self, button: discord.ui.Button[Any], topic: str) -> None:
-        super().__init__(button)
-        self._topic = topic
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> "HelpButton":
-        """Returns the button that was pressed."""
-        return cls(cast(discord.ui.Button[Any], item), match["topic"] or "")
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Shows the topic."""
-        await carry_out(interaction, lambda: self._show(interaction))
-
-    async def _show(self, interaction: discord.Interaction) -> None:
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.edit_message(
-                content=_text(self._topic), view=_buttons(self._topic)
-            )
+    async def _act(self, interaction: discord.Interaction) -> None:
+        topic = self._parts["topic"]
+        message = interaction.message
+        if message is not None and message.flags.ephemeral:
+            await interaction.response.edit_message(content=_text(topic), view=_buttons(topic))
         else:
-            await answer(interaction, _text(self._topic), view=_buttons(self._topic))
+            await answer(interaction, _text(topic), view=_buttons(topic))
 
 
 def help_button() -> discord.ui.Button[Any]:
@@ -122,7 +97,7 @@ def _text(topic: str) -> str:
 
 
 def _buttons(shown: str = "") -> discord.ui.View:
-    """Returns a button for each topic; that of the one which is shown stands out."""
+    """Returns a button for each topic; that of the topic shown is highlighted."""
     view = discord.ui.View(timeout=None)
     for name, title in HelpText.titles.items():
         style = discord.ButtonStyle.primary if name == shown else discord.ButtonStyle.secondary

@@ -1,4 +1,4 @@
-"""A server's settings in words: what holds now, and what a change makes of it."""
+"""Texts for a server's settings and their changes."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -11,38 +11,35 @@ from bifrost_bot.speech.texts.server import ServerText
 from bifrost_bot.store.server_settings import GuildSettings
 
 
-def shown(guild: discord.Guild, now: GuildSettings) -> str:
-    """Returns all settings of a server, one a line, with what a manager still has to do."""
-    lines = [
-        f"• {ServerText.setting.format(setting=label, value=_value(guild, now, name))}"
-        for name, label in ServerText.labels.items()
-    ]
-    return "\n".join([ServerText.settings, *lines, *_remarks(guild, now)])
+def settings_text(guild: discord.Guild, now: GuildSettings) -> str:
+    """Returns all settings of a server, one per line, with remarks for its managers."""
+    lines = [ServerText.settings]
+    for name, label in ServerText.labels.items():
+        value = _VALUES[name](guild, now)
+        lines.append(f"• {ServerText.setting.format(setting=label, value=value)}")
+    role = guild.get_role(now.host_role_id) if now.host_role_id is not None else None
+    if role and not _shows_commands(role):
+        lines.append(unseen_commands(guild, role.mention, several=True))
+    lines.append(ServerText.for_one_match)
+    return "\n".join(lines)
 
 
-def changed(guild: discord.Guild, before: GuildSettings, after: GuildSettings) -> str:
-    """Returns what a change makes of each setting, from what to what; empty if it changes
-    nothing.
-    """
-    lines = [
-        ServerText.setting_changed.format(
-            setting=label, before=_value(guild, before, name), after=_value(guild, after, name)
-        )
-        for name, label in ServerText.labels.items()
-        if getattr(before, name) != getattr(after, name)
-    ]
-    return "\n".join(f"• {line}" for line in lines)
+def changes_text(guild: discord.Guild, before: GuildSettings, after: GuildSettings) -> str:
+    """Returns the old and new values of changed settings, one per line; empty if none changed."""
+    lines: list[str] = []
+    for name, label in ServerText.labels.items():
+        if getattr(before, name) != getattr(after, name):
+            old = _VALUES[name](guild, before)
+            new = _VALUES[name](guild, after)
+            change = ServerText.setting_changed.format(setting=label, before=old, after=new)
+            lines.append(f"• {change}")
+    return "\n".join(lines)
 
 
 def hides_boards(before: GuildSettings, after: GuildSettings) -> bool:
-    """Returns whether a change may hide running matches from members who watch them now."""
-    return (
-        after.spectator_role_id is not None and after.spectator_role_id != before.spectator_role_id
-    )
-
-
-def _value(guild: discord.Guild, now: GuildSettings, name: str) -> str:
-    return _VALUES[name](guild, now)
+    """Returns whether a change may hide running matches from members who can watch them now."""
+    role_id = after.spectator_role_id
+    return role_id is not None and role_id != before.spectator_role_id
 
 
 def _hosts(guild: discord.Guild, now: GuildSettings) -> str:
@@ -68,16 +65,13 @@ def _spectators(guild: discord.Guild, now: GuildSettings) -> str:
 
 
 def _place(guild: discord.Guild, now: GuildSettings) -> str:
-    if now.below_category_id is None or guild.get_channel(now.below_category_id) is None:
+    if guild.get_channel(now.below_category_id or 0) is None:
         return ServerText.place_last
     return ServerText.place_below.format(category=now.below_category_id)
 
 
 def _news(guild: discord.Guild, now: GuildSettings) -> str:
-    if (
-        now.announcement_channel_id is None
-        or guild.get_channel(now.announcement_channel_id) is None
-    ):
+    if guild.get_channel(now.announcement_channel_id or 0) is None:
         return ServerText.news_in_lobby
     return ServerText.news_in.format(channel=now.announcement_channel_id)
 
@@ -89,16 +83,6 @@ _VALUES: Final[Mapping[str, Callable[[discord.Guild, GuildSettings], str]]] = {
     "below_category_id": _place,
     "announcement_channel_id": _news,
 }
-
-
-def _remarks(guild: discord.Guild, now: GuildSettings) -> list[str]:
-    role = guild.get_role(now.host_role_id) if now.host_role_id is not None else None
-    unseen = (
-        [unseen_commands(guild, role.mention, several=True)]
-        if role and not _shows_commands(role)
-        else []
-    )
-    return [*unseen, ServerText.for_one_match]
 
 
 def _shows_commands(role: discord.Role) -> bool:

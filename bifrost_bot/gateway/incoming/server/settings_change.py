@@ -1,6 +1,4 @@
-"""How a server's settings are changed: at once, or after a question where somebody may lose
-sight of a match.
-"""
+"""Changes a server's settings, after a question if spectators may lose access to matches."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -11,7 +9,11 @@ import discord
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.permissions import lacking_to_tell
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.server.server_settings import changed, hides_boards, shown
+from bifrost_bot.gateway.incoming.server.server_settings import (
+    changes_text,
+    hides_boards,
+    settings_text,
+)
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.speech.texts.channel import PermissionText
 from bifrost_bot.speech.texts.server import ServerText
@@ -27,62 +29,60 @@ FIELDS: Final[Mapping[str, str]] = {
     "below": "below_category_id",
     "announcements": "announcement_channel_id",
 }
-"""The setting that each option and menu is about."""
+"""The field of `GuildSettings` that each option and menu changes."""
 
 
 async def apply_or_ask(
     services: Services, interaction: discord.Interaction, change: Change, menus: Menus
 ) -> None:
-    """Changes a server's settings and says what was changed from what to what; asks first if it may
-    hide matches.
+    """Changes a server's settings and shows them; asks first if the change may hide matches.
 
     Args:
         services: The services.
-        interaction: The command, or the click on a menu, whose message then shows the settings as
-        they are now. change: What makes the new settings of those of now. menus: The menus that go
-        under settings.
+        interaction: The command, or the use of a menu, whose message is then updated.
+        change: Returns the new settings from the present ones.
+        menus: Returns the menus under the settings.
     """
     guild = interaction.guild
     assert guild is not None
     before = await services.hosting.servers.settings(guild.id)
     after = change(before)
-    watched = any(not match.settings.private for match in await services.runner.live(guild.id))
-    if watched and hides_boards(before, after):
-        text = ServerText.asked.format(changes=changed(guild, before, after))
+    live = await services.runner.live(guild.id)
+    has_spectators = any(not match.settings.private for match in live)
+    if has_spectators and hides_boards(before, after):
 
-        async def confirmed() -> str:
-            told, _ = await _save(
-                services, guild, lambda now: change(_unchanged(guild, before, after, now))
-            )
-            return "\n".join([told, *await _admit_spectators(services, guild)])
+        def change_if_unchanged(now: GuildSettings) -> GuildSettings:
+            _require_unchanged(guild, before, after, now)
+            return change(now)
 
-        await services.hosting.confirmations.ask(interaction, text, ServerText.change, confirmed)
+        async def save() -> str:
+            text, _ = await _save(services, guild, change_if_unchanged)
+            return "\n".join([text, *await _admit_spectators(services, guild)])
+
+        text = ServerText.asked.format(changes=changes_text(guild, before, after))
+        await services.hosting.confirmations.ask(interaction, text, ServerText.change, save)
         return
-    told, now = await _save(services, guild, change)
-    await _show(interaction, told, menus(guild, now))
+    text, now = await _save(services, guild, change)
+    await _show(interaction, text, menus(guild, now))
     if before.spectator_role_id != now.spectator_role_id:
-        for trouble in await _admit_spectators(services, guild):
-            await answer(interaction, trouble)
+        for line in await _admit_spectators(services, guild):
+            await answer(interaction, line)
 
 
-def _unchanged(
+def _require_unchanged(
     guild: discord.Guild, before: GuildSettings, after: GuildSettings, now: GuildSettings
-) -> GuildSettings:
-    """Returns the present settings, if those that are to change are still as somebody saw them.
+) -> None:
+    """Raises if a setting that is to change has been changed to another value in between.
 
     Raises:
-        RefusedError: When they are not.
+        RefusedError: With all changes since `before`.
     """
-    asked = {
-        name: getattr(after, name)
-        for name in ServerText.labels
-        if getattr(before, name) != getattr(after, name)
-    }
-    if any(
-        getattr(now, name) not in (getattr(before, name), value) for name, value in asked.items()
-    ):
-        raise RefusedError(ServerText.changed_meanwhile.format(changes=changed(guild, before, now)))
-    return now
+    for name in ServerText.labels:
+        old = getattr(before, name)
+        new = getattr(after, name)
+        if old != new and getattr(now, name) not in (old, new):
+            changes = changes_text(guild, before, now)
+            raise RefusedError(ServerText.changed_meanwhile.format(changes=changes))
 
 
 async def _show(interaction: discord.Interaction, text: str, view: discord.ui.View) -> None:
@@ -96,17 +96,16 @@ async def _show(interaction: discord.Interaction, text: str, view: discord.ui.Vi
 async def _save(
     services: Services, guild: discord.Guild, change: Change
 ) -> tuple[str, GuildSettings]:
+    """Saves a change; returns the text about it and the new settings."""
     before, after = await services.hosting.servers.save_settings(guild.id, change)
-    lines = changed(guild, before, after)
-    head = ServerText.changed.format(changes=lines) if lines else ServerText.unchanged
-    return f"{head}\n{shown(guild, after)}", after
+    changes = changes_text(guild, before, after)
+    head = ServerText.changed.format(changes=changes) if changes else ServerText.unchanged
+    return f"{head}\n{settings_text(guild, after)}", after
 
 
 async def _admit_spectators(services: Services, guild: discord.Guild) -> list[str]:
-    """Sets who can watch the running matches; returns a sentence on each where Discord refused
-    that.
-    """
-    refused = list[str]()
+    """Sets who can watch the running matches; returns a line for each that Discord refused."""
+    refused: list[str] = []
     for match in await services.runner.live(guild.id):
         try:
             await services.channels.lifecycle.admit_spectators(match)
@@ -117,25 +116,22 @@ async def _admit_spectators(services: Services, guild: discord.Guild) -> list[st
 
 
 def require_role(role: discord.Role) -> None:
-    """Refuses the role that everybody has as the one for hosts.
+    """Raises if the role for hosts is @everyone.
 
     Raises:
-        RefusedError: When it is that.
+        RefusedError: When it is.
     """
     if role.is_default():
         raise RefusedError(ServerText.everybodys_role)
 
 
-def require_voice(channel: discord.TextChannel) -> None:
-    """Refuses a channel in which the bot cannot announce anything.
+def require_announcing(channel: discord.TextChannel) -> None:
+    """Raises unless the bot can announce in a channel.
 
     Raises:
-        RefusedError: With the permissions that it lacks there.
+        RefusedError: With the missing permissions.
     """
     missing = lacking_to_tell(channel.permissions_for(channel.guild.me))
     if missing:
-        raise RefusedError(
-            PermissionText.lacking_to_announce.format(
-                permissions=listing(missing), channel=channel.id
-            )
-        )
+        text = PermissionText.lacking_to_announce
+        raise RefusedError(text.format(permissions=listing(missing), channel=channel.id))

@@ -1,6 +1,4 @@
-"""`/match settings`: shows what holds for all matches of a server, and changes it by options or
-by menus.
-"""
+"""`/match settings`: shows and changes the settings for all matches of a server."""
 
 from dataclasses import replace
 from typing import Any, Literal, TypeAlias
@@ -9,18 +7,17 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.server.server_settings import shown
+from bifrost_bot.gateway.incoming.server.server_settings import settings_text
 from bifrost_bot.gateway.incoming.server.settings_change import (
     FIELDS,
     apply_or_ask,
+    require_announcing,
     require_role,
-    require_voice,
 )
 from bifrost_bot.gateway.incoming.server.settings_menu import settings_menus
-from bifrost_bot.gateway.incoming.servers import require_steward
+from bifrost_bot.gateway.incoming.servers import require_server_manager
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.speech.texts.server import ServerCommandText, ServerText
-from bifrost_bot.store.server_settings import GuildSettings
 
 Clearable: TypeAlias = Literal["role", "spectators", "below", "announcements"]
 
@@ -45,24 +42,27 @@ class ServerSettings(app_commands.Group):
         clear: Clearable | None = None,
     ) -> None:
         """Show or change the settings for all matches on this server."""
-        require_steward(interaction)
+        require_server_manager(interaction)
         if role is not None:
             require_role(role)
         if announcements is not None:
-            require_voice(announcements)
+            require_announcing(announcements)
         chosen = {
             "role": role,
             "spectators": spectators,
             "below": below,
             "announcements": announcements,
         }
-        given: dict[str, Any] = {
-            FIELDS[name]: one.id for name, one in chosen.items() if one is not None
-        }
-        if clear is not None and FIELDS[clear] in given:
-            raise RefusedError(ServerText.contradictory.format(option=clear))
-        given |= {FIELDS[clear]: None} if clear else {}
-        given |= {} if hosts_watch is None else {"hosts_watch": hosts_watch}
+        given: dict[str, Any] = {}
+        for name, value in chosen.items():
+            if value is not None:
+                given[FIELDS[name]] = value.id
+        if clear is not None:
+            if FIELDS[clear] in given:
+                raise RefusedError(ServerText.contradictory.format(option=clear))
+            given[FIELDS[clear]] = None
+        if hosts_watch is not None:
+            given["hosts_watch"] = hosts_watch
         if given:
             await apply_or_ask(
                 self._services, interaction, lambda now: replace(now, **given), settings_menus
@@ -73,5 +73,5 @@ class ServerSettings(app_commands.Group):
     async def _show(self, interaction: discord.Interaction) -> None:
         guild = interaction.guild
         assert guild is not None
-        now: GuildSettings = await self._services.hosting.servers.settings(guild.id)
-        await answer(interaction, shown(guild, now), view=settings_menus(guild, now))
+        now = await self._services.hosting.servers.settings(guild.id)
+        await answer(interaction, settings_text(guild, now), view=settings_menus(guild, now))

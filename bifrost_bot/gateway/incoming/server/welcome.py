@@ -1,14 +1,13 @@
-"""The welcome: one message when the bot joins a server, where everybody reads it, else to whoever
-invited the bot.
+"""The welcome message when the bot joins a server, in a public channel or to the inviter.
 
-The bot records that it is on a server only after the welcome. A process that dies before that
-welcomes again at its next start, and Discord drops the second message by its nonce if the first one
-arrived.
+The bot records that it is on a server only after the welcome. If the process dies before that, it
+welcomes again at its next start, and Discord drops a second message with the same nonce.
 """
 
 import hashlib
 import logging
 from collections.abc import Iterator
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -31,7 +30,7 @@ _LATEST_ENTRIES = 10
 
 
 class Welcome(commands.Cog):
-    """The welcome to servers that the bot joins; not at a restart, nor after an outage."""
+    """Welcomes servers that the bot joins, but not after a restart or an outage."""
 
     def __init__(
         self, client: discord.Client, services: Services, tasks: Tasks, clock: Clock
@@ -44,15 +43,13 @@ class Welcome(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Welcomes the server, unless the event is repeated after a loss of the connection."""
+        """Welcomes the server, unless the event is repeated after a reconnection."""
         if not await self._departures.is_on(self._application_id, guild.id):
             self.greet(guild)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Welcomes a server that adds the bot within seconds of its start: the library takes it
-        for an old one.
-        """
+        """Welcomes a server that adds the bot right at startup, which discord.py takes for old."""
         if self._departures.is_new(guild.id):
             await self.on_guild_join(guild)
 
@@ -80,76 +77,61 @@ class Welcome(commands.Cog):
             self._greeting.discard(guild_id)
 
     async def _is_welcomed(self, guild_id: int) -> bool:
-        """Tries to welcome a server; returns whether that is done, or there is nothing more to
-        do.
-        """
+        """Tries to welcome a server; returns False if that has to be repeated."""
         guild = self._client.get_guild(guild_id)
         if guild is None:
             return True
         if guild.unavailable:
             return False
         try:
-            await self._tell(guild)
+            await self._send(guild)
             await self._departures.joined(self._application_id, guild_id)
         except (*REQUEST_ERRORS, StoreError) as problem:
             log.warning("server %s cannot be welcomed: %s; trying again", guild_id, problem)
             return False
         return True
 
-    async def _tell(self, guild: discord.Guild) -> None:
-        for channel in self._places(guild):
+    async def _send(self, guild: discord.Guild) -> None:
+        text = ServerText.welcome
+        nonce = _nonce(guild)
+        for channel in self._public_channels(guild):
             await self._services.outgoing.limiter.take(Kind.LOBBY.rank, guild.id)
             try:
-                await channel.send(
-                    ServerText.welcome, view=_buttons(), nonce=_nonce(guild), silent=True
-                )
+                await channel.send(text, view=_buttons(), nonce=nonce, silent=True)
                 return
             except discord.Forbidden as problem:
-                log.info(
-                    "the bot cannot welcome server %s in channel %s: %s",
-                    guild.id,
-                    channel.id,
-                    problem,
-                )
-        await self._tell_directly(guild)
+                message = "the bot cannot welcome server %s in channel %s: %s"
+                log.info(message, guild.id, channel.id, problem)
+        await self._send_to_inviter(guild)
 
-    def _places(self, guild: discord.Guild) -> Iterator[discord.TextChannel]:
-        """Yields the channels that everybody sees and in which the bot can write; the system
-        channel comes first.
-        """
+    def _public_channels(self, guild: discord.Guild) -> Iterator[discord.TextChannel]:
+        """Yields channels that all can see and the bot can write in, the system channel first."""
         system = [guild.system_channel] if guild.system_channel is not None else []
         others = [channel for channel in guild.text_channels if channel not in system]
         for channel in (*system, *others):
-            own, everybodys = (
-                channel.permissions_for(guild.me),
-                channel.permissions_for(guild.default_role),
-            )
-            seen = everybodys.view_channel or channel in system
-            if (
-                seen
-                and own.view_channel
-                and own.send_messages
-                and self._services.directory.at(channel.id) is None
-            ):
+            is_public = channel.permissions_for(guild.default_role).view_channel
+            if not is_public and channel not in system:
+                continue
+            own = channel.permissions_for(guild.me)
+            can_write = own.view_channel and own.send_messages
+            if can_write and self._services.directory.at(channel.id) is None:
                 yield channel
 
-    async def _tell_directly(self, guild: discord.Guild) -> None:
+    async def _send_to_inviter(self, guild: discord.Guild) -> None:
         text = ServerText.welcome_direct.format(server=clean(guild.name))
         try:
-            whom = discord.Object(await _inviter(guild, self._application_id))
-            await (await self._client.create_dm(whom)).send(text, nonce=_nonce(guild))
+            inviter_id = await _inviter_id(guild, self._application_id)
+            channel = await self._client.create_dm(discord.Object(inviter_id))
+            await channel.send(text, nonce=_nonce(guild))
         except (discord.Forbidden, discord.NotFound) as problem:
-            log.info(
-                "nobody could be told that the bot has joined server %s: %s", guild.id, problem
-            )
+            log.info("server %s could not be welcomed at all: %s", guild.id, problem)
 
 
-async def _inviter(guild: discord.Guild, application_id: int) -> int:
-    """Returns who added the bot, if it may read that in the audit log; else the server's owner."""
+async def _inviter_id(guild: discord.Guild, application_id: int) -> int:
+    """Returns the user who added the bot according to the audit log, else the server's owner."""
     if guild.me.guild_permissions.view_audit_log:
-        async for entry in guild.audit_logs(
-            limit=_LATEST_ENTRIES, action=discord.AuditLogAction.bot_add
-        ):
+        added = discord.AuditLogAction.bot_add
+        async for entry in guild.audit_logs(limit=_LATEST_ENTRIES, action=added):
             if entry.user_id is not None and getattr(entry.target, "id", None) == guild.me.id:
                 return entry.user_id
     return guild.owner_id or application_id
@@ -157,21 +139,22 @@ async def _inviter(guild: discord.Guild, application_id: int) -> int:
 
 def _buttons() -> discord.ui.View:
     view = discord.ui.View(timeout=None)
-    view.add_item(discord.ui.Button(label=ServerText.check, custom_id="bifrost-welcome:check"))
-    view.add_item(
-        discord.ui.Button(
-            label=ServerText.first_match,
-            custom_id="bifrost-welcome:first",
-            style=discord.ButtonStyle.primary,
-        )
+    check = discord.ui.Button[Any](label=ServerText.check, custom_id="bifrost-welcome:check")
+    first = discord.ui.Button[Any](
+        label=ServerText.first_match,
+        custom_id="bifrost-welcome:first",
+        style=discord.ButtonStyle.primary,
     )
+    view.add_item(check)
+    view.add_item(first)
     view.add_item(help_button())
     view.stop()
     return view
 
 
 def _nonce(guild: discord.Guild) -> str:
-    """Returns the nonce of a welcome: by the server, and by when the bot joined it."""
-    joined = guild.me.joined_at
-    marked = f"{guild.id}-{joined.timestamp() if joined else 0}"
-    return hashlib.sha256(marked.encode()).hexdigest()[:_NONCE_LENGTH]
+    """Returns a nonce for the server and the time at which the bot joined it."""
+    joined_at = guild.me.joined_at
+    joined = joined_at.timestamp() if joined_at else 0
+    digest = hashlib.sha256(f"{guild.id}-{joined}".encode()).hexdigest()
+    return digest[:_NONCE_LENGTH]

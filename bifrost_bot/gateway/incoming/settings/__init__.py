@@ -1,1 +1,1 @@
-"""Opening a match and changing its settings by menus and forms."""
+"""Menus and forms that open a match and change its settings."""

@@ -1,4 +1,4 @@
-"""The computer players of an open lobby, as a host is asked for them."""
+"""The computer players of an open lobby: the form's options, and the commands that change them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
@@ -17,10 +17,13 @@ from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import listing
 
 SKILLS: Final[tuple[Skill, ...]] = ("good", "best", "quick", "easy", "random")
-"""The usual one first."""
+"""The default comes first."""
 
-NUMBER, SKILL, PROGRAMS = PARTS = ("number", "skill", "programs")
-"""What hosts are asked about computer players, in the order of the form's fields."""
+NUMBER: Final = "number"
+SKILL: Final = "skill"
+PROGRAMS: Final = "programs"
+PARTS: Final = (NUMBER, SKILL, PROGRAMS)
+"""The parts of the form, in the order of its fields."""
 
 _TITLES: Final = {
     NUMBER: SettingText.computers_asked,
@@ -30,9 +33,8 @@ _TITLES: Final = {
 
 
 def number_option(match: Match) -> Option:
-    """Returns how a host is asked for their number: no more than have a place beside those who
-    have joined.
-    """
+    """Returns the menu of their number, up to the places that people have left."""
+    numbers = [str(number) for number in range(1, _places(match) + 1)]
     return Option(
         key="computers",
         title=SettingText.computers_asked,
@@ -40,55 +42,55 @@ def number_option(match: Match) -> Option:
         usual=SettingText.no_computers,
         read=int,
         write=str,
-        choices=tuple(
-            Choice(text=str(number), label=str(number)) for number in range(1, _places(match) + 1)
-        ),
+        choices=tuple(Choice(text=number, label=number) for number in numbers),
     )
 
 
 def require_places(match: Match, number: int) -> None:
-    """Requires places for so many computer players and programs together, beside the people who
-    have joined.
+    """Requires free places for so many computer players and programs together.
 
     Raises:
         RefusedError: When there are fewer.
     """
-    if number > _places(match):
-        raise RefusedError(ProgramText.does_not_fit.format(computers=number, places=_places(match)))
+    places = _places(match)
+    if number > places:
+        raise RefusedError(ProgramText.does_not_fit.format(computers=number, places=places))
 
 
 def _places(match: Match) -> int:
-    return match.game.info.most - len([player for player in match.players if not player.computer])
+    people = [player for player in match.players if not player.computer]
+    return match.game.info.most - len(people)
 
 
 def skill_option(match: Match) -> Option:
-    """Returns how a host is asked how well they play, with what each level is worth where that
-    was measured.
-    """
+    """Returns the menu of their skill, with measured ratings."""
     return Option(
         key="skill",
         title=SettingText.skill,
         help=SettingText.skill_told,
-        usual=_named(match, SKILLS[0]),
+        usual=_skill_label(match, SKILLS[0]),
         read=str,
         write=str,
-        choices=tuple(Choice(text=skill, label=_named(match, skill)) for skill in SKILLS[1:]),
+        choices=tuple(Choice(text=skill, label=_skill_label(match, skill)) for skill in SKILLS[1:]),
     )
 
 
-def _named(match: Match, skill: Skill) -> str:
-    told, rating = SettingText.skills[skill], match.game.info.ratings.get(skill)
-    return told if rating is None else SettingText.skill_rated.format(skill=told, rating=rating)
+def _skill_label(match: Match, skill: Skill) -> str:
+    label = SettingText.skills[skill]
+    rating = match.game.info.ratings.get(skill)
+    return label if rating is None else SettingText.skill_rated.format(skill=label, rating=rating)
 
 
 def skill_chosen(text: str) -> Skill:
-    """Returns what was chosen of `skill_option`."""
-    names = list(map(str, SKILLS))
-    return SKILLS[names.index(text)] if text in names else SKILLS[0]
+    """Returns the skill chosen from `skill_option`; the default for any other text."""
+    for skill in SKILLS:
+        if text == skill:
+            return skill
+    return SKILLS[0]
 
 
 def skills_in(match: Match) -> list[Skill]:
-    """Returns how well each computer player of ours in the lobby plays."""
+    """Returns the skill of each built-in computer player in the lobby."""
     return [skill for player in match.players for skill in SKILLS if player.computer == skill]
 
 
@@ -97,8 +99,8 @@ def programs_in(match: Match) -> list[str]:
     return [player.program for player in match.players if player.computer == "program"]
 
 
-def shown(match: Match) -> str:
-    """Returns how many there are, and how well they play, or on which host."""
+def computers_text(match: Match) -> str:
+    """Returns the number of computer players, with their skills and the programs' hosts."""
     present = [*skills_in(match), *map(host_of, programs_in(match))]
     if not present:
         return SettingText.no_computers
@@ -108,10 +110,8 @@ def shown(match: Match) -> str:
     return SettingText.several_computers.format(number=len(present), skills=skills)
 
 
-def present(match: Match) -> dict[str, object]:
-    """Returns how many computer players of ours there are, how well they play, and the programs,
-    by `PARTS`.
-    """
+def present_parts(match: Match) -> dict[str, object]:
+    """Returns the present values of `PARTS`."""
     skills = skills_in(match)
     return {
         NUMBER: len(skills),
@@ -123,54 +123,53 @@ def present(match: Match) -> dict[str, object]:
 def players_for(
     match: Match, seen: Mapping[str, object], wanted: Mapping[str, object], by: str
 ) -> list[AddComputer | AddProgram]:
-    """Returns the computer players and programs that a host wants; of what they did not change,
-    those of now.
+    """Returns the computer players and programs that a host wants; unchanged parts are kept.
 
     Args:
         match: The match.
-        seen: What there was when the host looked, as `present` returns it.
-        wanted: What they want instead, where they changed anything.
+        seen: The `present_parts` that the host saw.
+        wanted: The parts that they changed.
         by: The host.
 
     Raises:
-        LobbyError: When another host has changed the same meanwhile.
+        LobbyError: When another host has changed the same part since.
     """
-    now = present(match)
+    now = present_parts(match)
     try:
         chosen = merged(now, seen, wanted, wanted)
     except StaleError as problem:
-        changes = [
-            SettingsRefusal.change.format(
-                name=_TITLES[name], now=_written(now[name]), before=_written(seen[name])
-            )
-            for name in problem.names
-        ]
-        raise LobbyError(
-            SettingsRefusal.changed_meanwhile.format(changes=listing(changes))
-        ) from None
-    number, skill = cast(int, chosen[NUMBER]), cast(Skill, chosen[SKILL])
-    kept: Sequence[Skill] = () if SKILL in wanted else skills_in(match)[:number]
-    skills: list[Skill] = [*kept, *(skill for _ in range(number - len(kept)))]
+        changes: list[str] = []
+        for name in problem.names:
+            present = _part_text(now[name])
+            before = _part_text(seen[name])
+            change = SettingsRefusal.change.format(name=_TITLES[name], now=present, before=before)
+            changes.append(change)
+        text = SettingsRefusal.changed_meanwhile
+        raise LobbyError(text.format(changes=listing(changes))) from None
+    number = cast(int, chosen[NUMBER])
+    skills = [] if SKILL in wanted else skills_in(match)[:number]
+    while len(skills) < number:
+        skills.append(cast(Skill, chosen[SKILL]))
+    players: list[AddComputer | AddProgram] = [AddComputer(by, skill) for skill in skills]
     programs = cast("tuple[str, ...]", chosen[PROGRAMS])
-    ours = [AddComputer(by, one) for one in skills]
-    return [*ours, *(AddProgram(by, program) for program in programs)]
+    return [*players, *(AddProgram(by, program) for program in programs)]
 
 
-def _written(value: object) -> str:
+def _part_text(value: object) -> str:
     if isinstance(value, tuple):
-        return (
-            listing(list(map(host_of, cast("tuple[str, ...]", value)))) or SettingText.no_computers
-        )
+        hosts = [host_of(program) for program in cast("tuple[str, ...]", value)]
+        return listing(hosts) or SettingText.no_computers
     return str(value or SettingText.no_computers)
 
 
 def commands_for(
     match: Match, wanted: Sequence[AddComputer | AddProgram], by: str
 ) -> list[Command]:
-    """Returns the commands that make the present ones the wanted ones; the last to join leaves
-    first.
+    """Returns the commands that replace the present ones by the wanted ones.
+
+    Those that stay are a common beginning, as the last to join leaves first.
     """
-    present = [_added(player, by) for player in match.players if player.computer]
+    present = [_command_of(player, by) for player in match.players if player.computer]
     kept = 0
     while kept < min(len(present), len(wanted)) and present[kept] == wanted[kept]:
         kept += 1
@@ -178,8 +177,8 @@ def commands_for(
     return [*leave, *wanted[kept:]]
 
 
-def _added(player: Player, by: str) -> AddComputer | AddProgram:
-    """Returns the command by which a computer player has joined."""
+def _command_of(player: Player, by: str) -> AddComputer | AddProgram:
+    """Returns the command that added a computer player."""
     if player.computer == "program":
         return AddProgram(by, player.program)
     return AddComputer(by, skill_chosen(player.computer or ""))

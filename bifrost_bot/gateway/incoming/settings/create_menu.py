@@ -1,11 +1,8 @@
-"""`/match create` without a game: a menu of the games with a picture, and the form that opens
-the lobby.
-"""
+"""`/match create` without a game: a menu of the games, and the form that opens the lobby."""
 
 import asyncio
 import logging
-import re
-from typing import Any, Final, cast
+from typing import Final
 
 import discord
 
@@ -13,13 +10,14 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import USUAL, all_games
 from bifrost_bot.gateway.incoming.create_lobby import (
     announce,
+    next_steps,
     open_lobby,
-    opened,
     refuse_if_unready,
     usual_for,
 )
 from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.interaction_checks import carry_out, one_of
+from bifrost_bot.gateway.incoming.interaction_checks import one_of
+from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.settings.menu import menus
 from bifrost_bot.gateway.incoming.settings.sample_board import sample_board
@@ -39,79 +37,46 @@ async def show_games(services: Services, interaction: discord.Interaction) -> No
     """Answers a host with a menu of the games, which only they see."""
     games = all_games()
     game = games.get(USUAL) or next(iter(games.values()))
-    text, view, files = _words(game), _view(game), await _pictures(services, game)
-    await interaction.response.send_message(text, view=view, files=files, ephemeral=True)
+    files = await _pictures(services, game)
+    await interaction.response.send_message(
+        _description(game), view=_view(game), files=files, ephemeral=True
+    )
 
 
-class GameMenu(
-    discord.ui.DynamicItem[discord.ui.Select[Any]], template=_MENU + r":(?P<page>[0-9])"
-):
+class GameMenu(PersistentMenu, template=_MENU + r":(?P<page>[0-9])"):
     """The menu of the games; the message shows the one chosen last."""
 
-    def __init__(self, menu: discord.ui.Select[Any]) -> None:
-        super().__init__(menu)
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> "GameMenu":
-        """Returns the menu that was used."""
-        return cls(cast(discord.ui.Select[Any], item))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Shows the game that was chosen."""
-        await carry_out(interaction, lambda: self._show(interaction))
-
-    async def _show(self, interaction: discord.Interaction) -> None:
-        services, game = services_of(interaction), chosen(one_of(self.item))
-        services.people.filled.keep(*_choice(interaction), (game.info.id,))
+    async def _act(self, interaction: discord.Interaction) -> None:
+        services = services_of(interaction)
+        game = chosen(one_of(self.item))
+        services.people.filled.keep(*_choice_key(interaction), (game.info.id,))
         files = await _pictures(services, game)
         if _chosen_last(services, interaction) in (None, game.info.id):
             await interaction.response.edit_message(
-                content=_words(game), view=_view(game), attachments=files
+                content=_description(game), view=_view(game), attachments=files
             )
         else:
             # Another game was chosen while this one was drawn; the message is to show that one.
             await interaction.response.defer()
 
 
-class NextButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_NEXT + r":(?P<game>.+)"):
-    """The button that asks for the usual settings of the game that was chosen last; after a
-    restart, that is shown.
-    """
+class NextButton(PersistentButton, template=_NEXT + r":(?P<game>.+)"):
+    """The button that opens the form of the game chosen last; after a restart, of the one shown."""
 
-    def __init__(self, button: discord.ui.Button[Any], game_id: str) -> None:
-        super().__init__(button)
-        self._game_id = game_id
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> "NextButton":
-        """Returns the button that was pressed."""
-        return cls(cast(discord.ui.Button[Any], item), match["game"])
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Opens the form."""
-        await carry_out(interaction, lambda: self._open(interaction))
-
-    async def _open(self, interaction: discord.Interaction) -> None:
+    async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
-        # The game chosen last may still be being drawn, with the button of the one before below the
-        # menu.
-        await show_create_form(
-            services, interaction, _chosen_last(services, interaction) or self._game_id
-        )
+        # The message may still have the button of the game before, while the last one is drawn.
+        game_id = _chosen_last(services, interaction) or self._parts["game"]
+        await show_create_form(services, interaction, game_id)
 
 
 async def show_create_form(
     services: Services, interaction: discord.Interaction, game_id: str, *, again: bool = False
 ) -> None:
-    """Shows a host the form that opens a lobby; `again` as they filled it in when it was refused.
+    """Shows a host the form that opens a lobby; `again` refills it with what they typed.
 
     Raises:
-        RefusedError: When they cannot host here, or the server lacks what a match of that game
-        needs.
+        RefusedError: When they cannot host here, or the server is not ready for such a match.
     """
     await services.hosting.servers.require_right_to_host(interaction)
     usual = await usual_for(services, interaction.guild_id or 0, chosen(game_id))
@@ -120,42 +85,38 @@ async def show_create_form(
 
 
 class CreateForm(SettingsForm):
-    """A form with the usual settings of a match to be opened; sent off as it is, all is as
-    usual.
-    """
+    """A form with the main settings of a new match; unchanged fields keep their defaults."""
 
     def __init__(self, services: Services, usual: Settings) -> None:
         title = fit(SetupText.open_lobby.format(game=chosen(usual.game).info.title), 45)
-        super().__init__(
-            services, title, f"create:0:{usual.game}", usual_settings(usual, usual), usual
-        )
+        asked = usual_settings(usual, usual)
+        super().__init__(services, title, f"create:0:{usual.game}", asked, usual)
         self._game_id = usual.game
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
-        """Opens the lobby, and puts what to do next in the place of the menu."""
+        """Opens the lobby, and replaces the menu by the next steps."""
         services = self._services
         await services.hosting.servers.require_right_to_host(interaction)
         usual = await usual_for(services, interaction.guild_id or 0, chosen(self._game_id))
         match = await open_lobby(services, interaction, self.changed(usual), ())
-        await interaction.response.edit_message(content=opened(match), view=None, attachments=[])
+        text = next_steps(match)
+        await interaction.response.edit_message(content=text, view=None, attachments=[])
         await announce(services, interaction, match)
 
 
-def _choice(interaction: discord.Interaction) -> tuple[int, int | None, str]:
-    """Returns what the choice of a game is kept under: who chose, where, and in which message."""
+def _choice_key(interaction: discord.Interaction) -> tuple[int, int | None, str]:
+    """Returns the key of a chosen game in `FilledForms`: user, channel and message."""
     message = interaction.message.id if interaction.message else 0
     return interaction.user.id, interaction.channel_id, f"games:{message}"
 
 
 def _chosen_last(services: Services, interaction: discord.Interaction) -> str | None:
-    """Returns the id of the game that was chosen last in a message; None where that is not known
-    any more.
-    """
-    kept = services.people.filled.of(*_choice(interaction))
+    """Returns the id of the game chosen last in a message; None after a restart."""
+    kept = services.people.filled.of(*_choice_key(interaction))
     return kept.values[0] if kept.values else None
 
 
-def _words(game: AnyGame) -> str:
+def _description(game: AnyGame) -> str:
     info = game.info
     if info.fewest == info.most:
         return SetupText.which_game.format(game=info.title, players=info.most, pitch=info.pitch)
@@ -165,33 +126,27 @@ def _words(game: AnyGame) -> str:
 
 
 def _view(game: AnyGame) -> discord.ui.View:
-    """Returns the menu and the button; clicks are recognized by their ids, so that old ones
-    still work.
-    """
-    view = discord.ui.View(timeout=None)
-    entries = [
-        discord.SelectOption(
-            label=fit(one.info.title, LONGEST_SHOWN),
-            value=id,
-            description=fit(one.info.pitch, LONGEST_SHOWN),
-            default=id == game.info.id,
+    """Returns the menu and the button *Next*; clicks are recognized by custom id."""
+    entries: list[discord.SelectOption] = []
+    for id, offered in all_games().items():
+        title = fit(offered.info.title, LONGEST_SHOWN)
+        pitch = fit(offered.info.pitch, LONGEST_SHOWN)
+        is_shown = id == game.info.id
+        entries.append(
+            discord.SelectOption(label=title, value=id, description=pitch, default=is_shown)
         )
-        for id, one in all_games().items()
-    ]
+    view = discord.ui.View(timeout=None)
     for menu in menus(_MENU, SetupText.games, entries):
         view.add_item(menu)
     style = discord.ButtonStyle.primary
-    view.add_item(
-        discord.ui.Button(label=SetupText.next, style=style, custom_id=f"{_NEXT}:{game.info.id}")
-    )
+    custom_id = f"{_NEXT}:{game.info.id}"
+    view.add_item(discord.ui.Button(label=SetupText.next, style=style, custom_id=custom_id))
     view.stop()
     return view
 
 
 async def _pictures(services: Services, game: AnyGame) -> list[discord.File]:
-    """Returns the picture of a board; none where the game cannot be played by chance, since
-    words matter more.
-    """
+    """Returns the picture of a board; none if the sample cannot be made, as it is not essential."""
     try:
         scene = await asyncio.to_thread(sample_board, game)
     except Exception:

@@ -1,4 +1,4 @@
-"""A field of a form that asks for a setting: a menu where the setting has choices, else a text."""
+"""A form field for a setting: a menu if the setting has choices, else a text box."""
 
 from typing import Any, Final
 
@@ -10,75 +10,66 @@ from bifrost_bot.gateway.incoming.settings.menu import MOST_ENTRIES
 from bifrost_bot.speech.texts.setup import SettingText
 
 _LONGEST_LABEL: Final = 45
-_LONGEST_TOLD: Final = 100
+_LONGEST_ENTRY: Final = 100
 
 
 class Field:
-    """A field of a form, filled in with what holds now.
+    """A form field, filled in with the present value.
 
     Attributes:
-        label: What is added to the form.
-        shown: What the field is filled in with.
+        label: The component to add to the form.
+        shown: The text that the field is filled in with.
     """
 
     def __init__(self, option: Option, text: str) -> None:
-        """Makes a field.
+        """Creates the field.
 
         Args:
-            option: What is asked for.
-            text: What it is filled in with; empty where the setting is left out.
+            option: The setting.
+            text: The present value; empty for the default.
         """
         self.shown = text.strip()
         self._entries = _entries(option, text)
-        self._item = _menu(option, self._entries, text) if option.choices else _box(option, text)
+        self._item = _menu(self._entries, text) if option.choices else _box(option, text)
         self.label = discord.ui.Label[Any](
             text=option.title[:_LONGEST_LABEL],
-            description=option.help[:_LONGEST_TOLD] or None,
+            description=option.help[:_LONGEST_ENTRY] or None,
             component=self._item,
         )
 
     @property
     def text(self) -> str:
-        """What was filled in or chosen; empty where the setting is to be left out."""
+        """What was typed or chosen; empty for the default."""
         if isinstance(self._item, discord.ui.TextInput):
             return self._item.value.strip()
-        chosen = [
-            entry.text
-            for place, entry in enumerate(self._entries)
-            if str(place) in self._item.values
-        ]
-        return "".join(chosen[:1])
+        for place, entry in enumerate(self._entries):
+            if str(place) in self._item.values:
+                return entry.text
+        return ""
 
     @property
     def is_changed(self) -> bool:
-        """Whether something else was filled in or chosen than it was made with."""
+        """Whether something else was typed or chosen than the field showed."""
         return self.text != self.shown
 
 
 def _entries(option: Option, text: str) -> tuple[Choice, ...]:
-    """Returns what a menu offers: what is usual, what holds now, and the choices, as many as
-    fit.
-    """
-    usual = Choice(text="", label=option.usual)
-    known = text in ("", *(choice.text for choice in option.choices))
-    present = () if known else (Choice(text=text, label=text[:_LONGEST_TOLD]),)
+    """Returns a menu's entries: the default, the present value if it is no choice, the choices."""
+    first = [Choice(text="", label=option.usual)]
+    offered = {choice.text for choice in option.choices}
+    if text and text not in offered:
+        first.append(Choice(text=text, label=text[:_LONGEST_ENTRY]))
+    # If the default does not fit, choosing nothing still means it.
     room = MOST_ENTRIES - len(option.choices)
-    # Where there is no room for what is usual, it is still meant by choosing nothing.
-    return (*(usual, *present)[:room], *option.choices)
+    return (*first[:room], *option.choices)
 
 
-def _menu(option: Option, entries: tuple[Choice, ...], text: str) -> discord.ui.Select[Any]:
-    return discord.ui.Select(
-        placeholder=SettingText.as_usual,
-        min_values=0,
-        required=False,
-        options=[
-            discord.SelectOption(
-                label=entry.label[:_LONGEST_TOLD], value=str(place), default=entry.text == text
-            )
-            for place, entry in enumerate(entries)
-        ],
-    )
+def _menu(entries: tuple[Choice, ...], text: str) -> discord.ui.Select[Any]:
+    menu = discord.ui.Select[Any](placeholder=SettingText.as_usual, min_values=0, required=False)
+    for place, entry in enumerate(entries):
+        label = entry.label[:_LONGEST_ENTRY]
+        menu.add_option(label=label, value=str(place), default=entry.text == text)
+    return menu
 
 
 def _box(option: Option, text: str) -> discord.ui.TextInput[Any]:

@@ -1,16 +1,14 @@
-"""The forms that change the settings of an open lobby: the usual ones, any single one, computer
-players, and TOML.
-"""
+"""The forms that change an open lobby: main settings, one setting, computer players, and TOML."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import cast
 
 import discord
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.gateway.incoming import options
-from bifrost_bot.gateway.incoming.filled_forms import Filled
+from bifrost_bot.gateway.incoming.filled_forms import FormEntries
 from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
 from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.replies import RefusedError
@@ -42,8 +40,7 @@ from bifrost_bot.speech.wording import harmless, listing
 async def show_usual_form(
     services: Services, interaction: discord.Interaction, match: Match, *, again: bool = False
 ) -> None:
-    """Shows a host the form with the usual settings; `again` as they filled it in when it was
-    refused.
+    """Shows a host the form with the main settings; `again` refills it with what they typed.
 
     Raises:
         MatchError: When the user is not a host, or the match has begun.
@@ -63,8 +60,7 @@ async def show_setting_form(
     *,
     again: bool = False,
 ) -> None:
-    """Shows a host the form with a single setting, or with computer players; `again` as they filled
-    it in.
+    """Shows a host the form with one setting or the computer players; `again` refills it.
 
     Raises:
         MatchError: When the user is not a host, or the match has begun.
@@ -76,16 +72,16 @@ async def show_setting_form(
     if id == COMPUTERS:
         form = ComputersForm(services, match)
     else:
-        asked = (await setting_named(services, match, id, by),)
+        setting = await setting_named(services, match, id, by)
         title = SetupText.setting_title.format(match=match.id)
-        form = LobbyForm(services, match, title, f"setting:{match.id}:{id}", asked)
+        form = LobbyForm(services, match, title, f"setting:{match.id}:{id}", (setting,))
     await form.show(interaction, again=again)
 
 
 async def show_toml_form(
     services: Services, interaction: discord.Interaction, match: Match, *, again: bool = False
 ) -> None:
-    """Shows a host the form that takes settings as TOML; `again` as they filled it in.
+    """Shows a host the form that takes settings as TOML; `again` refills it.
 
     Raises:
         MatchError: When the user is not a host, or the match has begun.
@@ -104,8 +100,8 @@ class LobbyForm(SettingsForm):
         self._match_id = match.id
         self.seen = match.settings
 
-    def recall(self, filled: Filled) -> None:
-        """Takes the settings as the host saw them when they filled the fields in."""
+    def recall(self, filled: FormEntries) -> None:
+        """Restores the settings that the host saw when they filled the fields in."""
         if isinstance(filled.seen, Settings):
             for (setting, _), value in zip(self._asked, filled.values, strict=False):
                 if value is not None:
@@ -114,30 +110,34 @@ class LobbyForm(SettingsForm):
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Changes the settings."""
         match = await self._services.runner.match(self._match_id)
-        wanted, seen, by = self.changed(self.seen), self.seen, str(interaction.user.id)
+        seen = self.seen
+        by = str(interaction.user.id)
+        wanted = self.changed(seen)
         command = ChangeSettings(by, wanted, seen, differing(seen, wanted))
         try:
             await _change(self._services, interaction, match, command)
         except StaleSettingsError as problem:
             match = await self._services.runner.match(self._match_id)
             self.seen = match.settings
-            raise RefusedError(self._told(match, seen, wanted, by) or str(problem)) from None
+            raise RefusedError(self._conflicts(match, seen, wanted, by) or str(problem)) from None
 
-    def _told(self, match: Match, seen: Settings, wanted: Settings, by: str) -> str:
-        """Returns by their titles which settings that were changed in the form have changed
-        since it was made.
-        """
+    def _conflicts(self, match: Match, seen: Settings, wanted: Settings, by: str) -> str:
+        """Returns which settings changed both in the form and, since it was made, in the match."""
         changes: list[str] = []
         for setting, _ in self._asked:
-            before, now = setting.get(seen), setting.get(match.settings)
-            if before in (setting.get(wanted), now):
+            before = setting.get(seen)
+            if before in (setting.get(wanted), setting.get(match.settings)):
                 continue
-            name, shown = setting.option.title, setting.shown
-            told = SettingsRefusal.change.format(
-                name=name, now=shown(match.settings), before=shown(seen)
-            )
-            changes.append(name if is_hidden(match, setting, by) else told)
-        return SettingsRefusal.changed_meanwhile.format(changes=listing(changes)) if changes else ""
+            title = setting.option.title
+            if is_hidden(match, setting, by):
+                changes.append(title)
+                continue
+            now = setting.label(match.settings)
+            change = SettingsRefusal.change
+            changes.append(change.format(name=title, now=now, before=setting.label(seen)))
+        if not changes:
+            return ""
+        return SettingsRefusal.changed_meanwhile.format(changes=listing(changes))
 
 
 class TomlForm(Form):
@@ -147,24 +147,22 @@ class TomlForm(Form):
         super().__init__(services, SetupText.toml_title.format(match=match.id), f"toml:{match.id}")
         self._match_id = match.id
         self.seen = match.settings
-        self.typed = text_box(
-            SetupText.toml, "", SetupText.toml_example, LONGEST_VALUE, tall=True, bare=True
-        )
+        label = SetupText.toml
+        example = SetupText.toml_example
+        self.typed = text_box(label, "", example, LONGEST_VALUE, tall=True, bare=True)
         self.add_item(
-            discord.ui.Label(
-                text=SetupText.toml, description=SetupText.toml_told, component=self.typed
-            )
+            discord.ui.Label(text=label, description=SetupText.toml_told, component=self.typed)
         )
 
-    def recall(self, filled: Filled) -> None:
-        """Takes the settings as the host saw them when they typed."""
+    def recall(self, filled: FormEntries) -> None:
+        """Restores the settings that the host saw when they typed."""
         if isinstance(filled.seen, Settings):
             self.seen = filled.seen
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Changes the settings that were typed."""
         match = await self._services.runner.match(self._match_id)
-        wanted, names = _further(self.typed.value, match)
+        wanted, names = _read_toml(self.typed.value, match)
         command = ChangeSettings(str(interaction.user.id), wanted, self.seen, names)
         try:
             await _change(self._services, interaction, match, command)
@@ -174,21 +172,17 @@ class TomlForm(Form):
 
 
 class ComputersForm(Form):
-    """A form that says how many computer players take part, how well they play, and which
-    programs do.
-    """
+    """A form for the number and skill of computer players, and for programs."""
 
     def __init__(self, services: Services, match: Match) -> None:
         title = SetupText.computers_title.format(match=match.id)
         super().__init__(services, title, f"setting:{match.id}:{COMPUTERS}")
         self._match_id = match.id
-        self.seen = computers.present(match)
-        present = computers.skills_in(match)
-        self._number = Field(computers.number_option(match), str(len(present) or ""))
-        self._skill = Field(
-            computers.skill_option(match),
-            present[0] if present and present[0] != computers.SKILLS[0] else "",
-        )
+        self.seen = computers.present_parts(match)
+        skills = computers.skills_in(match)
+        skill = skills[0] if skills and skills[0] != computers.SKILLS[0] else ""
+        self._number = Field(computers.number_option(match), str(len(skills) or ""))
+        self._skill = Field(computers.skill_option(match), skill)
         present_programs = computers.programs_in(match)
         self._programs = Field(programs.program_option(), "\n".join(present_programs))
         self.add_item(self._number.label)
@@ -196,41 +190,36 @@ class ComputersForm(Form):
         if present_programs or services.settings.programs.addresses:
             self.add_item(self._programs.label)
 
-    def recall(self, filled: Filled) -> None:
-        """Takes the computer players as the host saw them when they filled the fields in."""
-        if isinstance(filled.seen, Mapping):
-            before = cast(Mapping[str, Any], filled.seen)
-            typed = [
-                name
-                for name, value in zip(computers.PARTS, filled.values, strict=False)
-                if value is not None
-            ]
-            self.seen = {**self.seen, **{name: before[name] for name in typed}}
+    def recall(self, filled: FormEntries) -> None:
+        """Restores the computer players that the host saw when they filled the fields in."""
+        if isinstance(filled.seen, dict):
+            before = cast(dict[str, object], filled.seen)
+            for name, value in zip(computers.PARTS, filled.values, strict=False):
+                if value is not None:
+                    self.seen[name] = before[name]
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Lets computer players join and leave, if anything was changed in the form."""
-        match, by = await self._services.runner.match(self._match_id), str(interaction.user.id)
-        given = (
-            programs.programs_given(self._services, self._programs.text)
-            if self._programs.is_changed
-            else ()
-        )
-        wanted = {
-            **({computers.NUMBER: int(self._number.text or 0)} if self._number.is_changed else {}),
-            **(
-                {computers.SKILL: computers.skill_chosen(self._skill.text)}
-                if self._skill.is_changed
-                else {}
-            ),
-            **({computers.PROGRAMS: tuple(given)} if self._programs.is_changed else {}),
-        }
-        seen, self.seen = self.seen, computers.present(match)
+        runner = self._services.runner
+        match = await runner.match(self._match_id)
+        by = str(interaction.user.id)
+        wanted: dict[str, object] = {}
+        if self._number.is_changed:
+            wanted[computers.NUMBER] = int(self._number.text or 0)
+        if self._skill.is_changed:
+            wanted[computers.SKILL] = computers.skill_chosen(self._skill.text)
+        if self._programs.is_changed:
+            given = programs.programs_given(self._services, self._programs.text)
+            wanted[computers.PROGRAMS] = tuple(given)
+        seen = self.seen
+        self.seen = computers.present_parts(match)
         players = computers.players_for(match, seen, wanted, by)
         computers.require_places(match, len(players))
-        for command in computers.commands_for(match, players, by) if wanted else ():
-            match = (await self._services.runner.handle(match.id, command)).match
-        told = SetupText.computers_changed.format(computers=computers.shown(match))
-        await _show_again(self._services, interaction, match, told)
+        if wanted:
+            for command in computers.commands_for(match, players, by):
+                match = (await runner.handle(match.id, command)).match
+        text = SetupText.computers_changed.format(computers=computers.computers_text(match))
+        await _show_again(self._services, interaction, match, text)
 
 
 async def _change(
@@ -238,32 +227,33 @@ async def _change(
 ) -> None:
     change = await services.runner.handle(match.id, command)
     unfit = wording.unfitting_warnings(unfitting_warnings(change.match.settings))
-    told = SetupText.changed if change.events else SetupText.unchanged
-    await _show_again(services, interaction, change.match, " ".join([told, *unfit]))
+    head = SetupText.changed if change.events else SetupText.unchanged
+    await _show_again(services, interaction, change.match, " ".join([head, *unfit]))
 
 
 async def _show_again(
-    services: Services, interaction: discord.Interaction, match: Match, told: str
+    services: Services, interaction: discord.Interaction, match: Match, head: str
 ) -> None:
-    text, view = await settings_message(services, interaction, match, told)
+    text, view = await settings_message(services, interaction, match, head)
     await interaction.response.edit_message(content=text, view=view)
 
 
-def _further(text: str, match: Match) -> tuple[Settings, tuple[str, ...]]:
-    """Returns the match's settings with what a host typed as TOML, of the platform and of the game;
-    and its names.
+def _read_toml(text: str, match: Match) -> tuple[Settings, tuple[str, ...]]:
+    """Returns the match's settings with those typed as TOML, and the names of the typed ones.
 
     Raises:
-        RefusedError: With all that is wrong.
+        RefusedError: With all mistakes.
     """
-    mistakes, chosen, names = Mistakes(), match.settings, list[str]()
+    mistakes = Mistakes()
+    chosen = match.settings
+    names: list[str] = []
     try:
-        more = parse_toml(TYPED, text.replace(";", "\n"), example_for(match.game.info))
-        for key in [key for key in more if key in options.PLATFORM]:
-            chosen = _with(chosen, key, more.pop(key), mistakes)
+        own = parse_toml(TYPED, text.replace(";", "\n"), example_for(match.game.info))
+        for key in [key for key in own if key in options.PLATFORM]:
+            chosen = _with_platform_setting(chosen, key, own.pop(key), mistakes)
             names.append(key)
-        names += map(option_name, more)
-        chosen = replace(chosen, options={**chosen.options, **more})
+        names += map(option_name, own)
+        chosen = replace(chosen, options={**chosen.options, **own})
         check_settings(chosen)
     except ConfigError as problem:
         _note(mistakes, problem)
@@ -271,7 +261,9 @@ def _further(text: str, match: Match) -> tuple[Settings, tuple[str, ...]]:
     return chosen, tuple(names)
 
 
-def _with(settings: Settings, key: str, value: object, mistakes: Mistakes) -> Settings:
+def _with_platform_setting(
+    settings: Settings, key: str, value: object, mistakes: Mistakes
+) -> Settings:
     try:
         return replace(settings, **{key: options.PLATFORM[key](value)})
     except ConfigError as problem:

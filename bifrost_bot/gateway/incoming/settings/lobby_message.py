@@ -1,4 +1,4 @@
-"""The message with the settings of an open lobby, which only the host who asked for it sees."""
+"""The ephemeral message with the settings of an open lobby."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -32,7 +32,7 @@ COMPUTERS: Final = f"{MATCH}:computers"
 async def show_lobby_settings(
     services: Services, interaction: discord.Interaction, match: Match
 ) -> None:
-    """Answers a host with the settings of an open lobby, and what changes them.
+    """Answers a host with the settings of an open lobby, and with menus that change them.
 
     Raises:
         MatchError: When the user is not a host, or the match has begun.
@@ -43,10 +43,10 @@ async def show_lobby_settings(
 
 
 def require_open(match: Match, by: str) -> None:
-    """Requires a host, and a match whose settings can still be changed.
+    """Raises unless a host asks and the match is still in its lobby.
 
     Raises:
-        MatchError: When it is too late, or the user is not a host.
+        MatchError: When the user is not a host, or the match has begun.
     """
     require_host(match, by)
     if match.status is not Status.LOBBY:
@@ -54,28 +54,27 @@ def require_open(match: Match, by: str) -> None:
 
 
 async def settings_message(
-    services: Services, interaction: discord.Interaction, match: Match, told: str = ""
+    services: Services, interaction: discord.Interaction, match: Match, head: str = ""
 ) -> tuple[str, discord.ui.View]:
-    """Returns what the message says, `told` first, with its buttons and menus, known by their
-    ids.
-    """
-    usual, by = await usual_of(services, match), str(interaction.user.id)
+    """Returns the message's text, which begins with `head`, and its buttons and menus."""
+    usual = await usual_of(services, match)
     settings = match.settings
+    lines = [head] if head else []
+    lines.append(SetupText.settings.format(match=match.id, game=match.game.info.title))
     asked = usual_settings(settings, usual)
-    lines = [SetupText.settings.format(match=match.id, game=match.game.info.title)]
-    lines += [f"• {setting.option.title}: {setting.shown(settings)}" for setting in asked]
+    lines += [f"• {setting.option.title}: {setting.label(settings)}" for setting in asked]
     lines.append(SetupText.how_to_change)
     view = discord.ui.View(timeout=None)
     view.add_item(_button(SetupText.usual_button, "usual", match, discord.ButtonStyle.primary))
     view.add_item(_button(SetupText.toml_button, "toml", match, discord.ButtonStyle.secondary))
-    for menu in _menus(match, all_settings(settings, usual), by):
+    for menu in _menus(match, all_settings(settings, usual), str(interaction.user.id)):
         view.add_item(menu)
     view.stop()
-    return fit("\n".join(filter(None, (told, *lines)))), view
+    return fit("\n".join(lines)), view
 
 
 async def usual_of(services: Services, match: Match) -> Settings:
-    """Returns the settings that a match would have if its host had chosen nothing."""
+    """Returns the default settings of a match of this game on this server."""
     home = await services.runner.home(match.id)
     return await usual_for(services, home.guild_id, match.game)
 
@@ -84,61 +83,48 @@ async def setting_named(services: Services, match: Match, id: str, by: str) -> S
     """Returns a setting of a lobby that a host wants to change.
 
     Raises:
-        RefusedError: When there is none of that id, or it says what the host, who plays, may not
-        know.
+        RefusedError: When there is none of that id, or it is hidden from the host, who plays.
     """
-    found = {
-        setting.id: setting
-        for setting in all_settings(match.settings, await usual_of(services, match))
-    }
-    if id not in found:
-        raise RefusedError(SetupText.no_such_setting)
-    if is_hidden(match, found[id], by):
-        raise RefusedError(SetupText.setting_hidden.format(setting=found[id].option.title))
-    return found[id]
+    usual = await usual_of(services, match)
+    for setting in all_settings(match.settings, usual):
+        if setting.id == id:
+            if is_hidden(match, setting, by):
+                raise RefusedError(SetupText.setting_hidden.format(setting=setting.option.title))
+            return setting
+    raise RefusedError(SetupText.no_such_setting)
 
 
 def _menus(match: Match, settings: Sequence[Setting], by: str) -> list[discord.ui.Select[Any]]:
-    entries = {whose: _entries(match, settings, whose, by) for whose in (GAME, MATCH)}
-    entries[MATCH].append(_entry(SettingText.computers, COMPUTERS, computers.shown(match)))
-    found = menus(
-        f"{SETTING_MENU}:{match.id}:{MATCH}", SetupText.menu_of_every_match, entries[MATCH], 1
-    )
-    if entries[GAME]:
-        title = fit(SetupText.menu_of_game.format(game=match.game.info.title), LONGEST_SHOWN)
-        found = [*menus(f"{SETTING_MENU}:{match.id}:{GAME}", title, entries[GAME], 3), *found]
-    return found
-
-
-def _entries(
-    match: Match, settings: Sequence[Setting], whose: str, by: str
-) -> list[discord.SelectOption]:
+    of_game: list[discord.SelectOption] = []
+    of_match: list[discord.SelectOption] = []
+    for setting in settings:
+        label = setting.label(match.settings)
+        if is_hidden(match, setting, by):
+            label = SetupText.value_hidden
+        entries = of_game if setting.is_of_game else of_match
+        entries.append(_entry(setting.option.title, setting.id, label))
+    present = computers.computers_text(match)
+    of_match.append(_entry(SettingText.computers, COMPUTERS, present))
+    id = f"{SETTING_MENU}:{match.id}"
+    title = fit(SetupText.menu_of_game.format(game=match.game.info.title), LONGEST_SHOWN)
     return [
-        _entry(
-            one.option.title,
-            one.id,
-            SetupText.value_hidden if is_hidden(match, one, by) else one.shown(match.settings),
-        )
-        for one in settings
-        if one.id.startswith(f"{whose}:")
+        *menus(f"{id}:{GAME}", title, of_game, 3),
+        *menus(f"{id}:{MATCH}", SetupText.menu_of_every_match, of_match, 1),
     ]
 
 
-def _entry(title: str, id: str, shown: str) -> discord.SelectOption:
-    return discord.SelectOption(label=title, value=id, description=shown)
+def _entry(title: str, id: str, value: str) -> discord.SelectOption:
+    return discord.SelectOption(label=title, value=id, description=value)
 
 
 def is_hidden(match: Match, setting: Setting, by: str) -> bool:
-    """Returns whether a setting says what a host who plays may not know."""
-    secret = (
-        setting.id.startswith(f"{GAME}:") and setting.option.key in match.game.info.secret_settings
-    )
+    """Returns whether a setting holds a secret from a host who plays."""
+    secret = setting.is_of_game and setting.option.key in match.game.info.secret_settings
     return secret and match.player(by) is not None and setting.get(match.settings) is not None
 
 
 def _button(
     label: str, action: str, match: Match, style: discord.ButtonStyle
 ) -> discord.ui.Button[Any]:
-    return discord.ui.Button(
-        label=label, style=style, custom_id=f"{SETTINGS_BUTTON}:{action}:{match.id}"
-    )
+    custom_id = f"{SETTINGS_BUTTON}:{action}:{match.id}"
+    return discord.ui.Button(label=label, style=style, custom_id=custom_id)

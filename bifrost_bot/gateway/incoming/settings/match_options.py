@@ -1,4 +1,4 @@
-"""The settings that every match has, whatever its game, as a host is asked for them."""
+"""The options of forms and menus for the settings that every match has."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -38,24 +38,31 @@ _WARNINGS: Final = (
 
 
 def usual_options(info: GameInfo, settings: Settings) -> tuple[Option, ...]:
-    """Returns what hosts are asked first, each by a menu; what the game has no choice of is left
-    out.
-    """
-    seconds = sorted(
-        {*_LENGTHS, *_LONG_LENGTHS, *(() if settings.seconds is None else (settings.seconds,))}
+    """Returns the main settings, each with a menu, as far as the game has a choice."""
+    lengths = {*_LENGTHS, *_LONG_LENGTHS}
+    if settings.seconds is not None:
+        lengths.add(settings.seconds)
+    length_choices = [
+        Choice(text=write_length(seconds), label=lasting(seconds)) for seconds in sorted(lengths)
+    ]
+    warnings: list[tuple[int, ...]] = [*_WARNINGS]
+    if settings.warnings is not None and settings.warnings not in warnings:
+        warnings.append(settings.warnings)
+    warning_choices = [
+        Choice(text=_warnings_text(list(times)), label=fit(_warnings_label(times), 100))
+        for times in warnings
+    ]
+    length = replace(
+        _turn_length(settings),
+        choices=tuple(length_choices),
+        help=SettingText.length_told_at_menu,
     )
-    lengths = tuple(Choice(text=write_length(one), label=lasting(one)) for one in seconds)
-    present = () if settings.warnings in (None, *_WARNINGS) else (settings.warnings,)
-    warnings = tuple(
-        Choice(text=_warnings_text(list(one)), label=fit(_warnings(one), 100))
-        for one in (*_WARNINGS, *present)
+    warned = replace(
+        _turn_warnings(settings),
+        choices=tuple(warning_choices),
+        help=SettingText.warnings_told_at_menu,
     )
-    return (
-        replace(_turn_length(settings), choices=lengths, help=SettingText.length_told_at_menu),
-        replace(_turn_warnings(settings), choices=warnings, help=SettingText.warnings_told_at_menu),
-        *_turn_end(info),
-        *_seating(info),
-    )
+    return (length, warned, *_turn_end(info), *_seating(info))
 
 
 def match_options(info: GameInfo, settings: Settings, usual: Settings) -> tuple[Option, ...]:
@@ -97,7 +104,7 @@ def _turn_warnings(settings: Settings) -> Option:
         key="warnings",
         title=SettingText.warnings,
         help=SettingText.warnings_told,
-        usual=fit(SettingText.of_game_is.format(usual=_warnings(phase.warnings)), 100),
+        usual=fit(SettingText.of_game_is.format(usual=_warnings_label(phase.warnings)), 100),
         read=_read_warnings,
         write=_warnings_text,
     )
@@ -112,13 +119,11 @@ def _turn_end(info: GameInfo) -> tuple[Option, ...]:
 def _seating(info: GameInfo) -> tuple[Option, ...]:
     if len(info.possible_seatings) < 2:
         return ()
-    noun, usual = info.seat_noun, info.possible_seatings[0]
-    title, told = (
-        SettingText.seating.format(seat_noun=noun),
-        SettingText.seating_told.format(seat_noun=noun),
-    )
+    noun = info.seat_noun
+    title = SettingText.seating.format(seat_noun=noun)
+    help = SettingText.seating_told.format(seat_noun=noun)
     labels = {"claimed": SettingText.claimed.format(seat_noun=noun), "dealt": SettingText.dealt}
-    return (_menu("seating", title, told, labels, usual),)
+    return (_menu("seating", title, help, labels, info.possible_seatings[0]),)
 
 
 def _rooms(info: GameInfo) -> tuple[Option, ...]:
@@ -141,38 +146,36 @@ def _absent_after(usual: Settings) -> Option:
     )
 
 
-def _menu(key: str, title: str, told: str, labels: Mapping[str, str], usual: str) -> Option:
-    return kinds.choice(key, labels, title=title, help=told, usual=labels[usual])
+def _menu(key: str, title: str, help: str, labels: Mapping[str, str], usual: str) -> Option:
+    return kinds.choice(key, labels, title=title, help=help, usual=labels[usual])
 
 
-def _switch(key: str, title: str, usual: Settings, told: str) -> Option:
-    yes, no = SettingText.yes, SettingText.no
-    return kinds.yes_or_no(
-        key, yes, no, title=title, help=told, usual=yes if getattr(usual, key) else no
-    )
+def _switch(key: str, title: str, usual: Settings, help: str) -> Option:
+    yes = SettingText.yes
+    no = SettingText.no
+    present = yes if getattr(usual, key) else no
+    return kinds.yes_or_no(key, yes, no, title=title, help=help, usual=present)
 
 
 def _read_warnings(text: str) -> Json:
-    found = set[int]()
+    times: set[int] = set()
     for part in lines.words(text):
         seconds = read_length(part)
         if seconds is None:
             raise ConfigError("", SettingText.not_lengths.format(typed=clean(part)))
-        found.add(seconds)
-    return cast(Json, sorted(found, reverse=True))
+        times.add(seconds)
+    return cast(Json, sorted(times, reverse=True))
 
 
 def _warnings_text(value: Json) -> str:
-    return lines.write_words(
-        cast(Json, [write_length(seconds) for seconds in cast(Sequence[int], value)])
-    )
+    lengths = [write_length(seconds) for seconds in cast(Sequence[int], value)]
+    return lines.write_words(cast(Json, lengths))
 
 
-def _warnings(seconds: Sequence[int]) -> str:
-    if not seconds:
+def _warnings_label(times: Sequence[int]) -> str:
+    if not times:
         return SettingText.no_warnings
-    if max(seconds) < _MINUTE and len(seconds) > 1:
-        return SettingText.warnings_at_seconds.format(
-            times=listing([str(left) for left in seconds])
-        )
-    return SettingText.warnings_at.format(times=listing([lasting(left) for left in seconds]))
+    if max(times) < _MINUTE and len(times) > 1:
+        seconds = listing([str(seconds) for seconds in times])
+        return SettingText.warnings_at_seconds.format(times=seconds)
+    return SettingText.warnings_at.format(times=listing([lasting(seconds) for seconds in times]))

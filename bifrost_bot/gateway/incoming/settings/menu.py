@@ -1,4 +1,4 @@
-"""Menus for more entries than Discord lets a single one have."""
+"""Menus split into pages, for more entries than one menu may have."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -8,26 +8,24 @@ import discord
 from bifrost_bot.speech.texts.setup import SetupText
 
 MOST_ENTRIES: Final = 25
-"""How many entries a menu has at most."""
+"""The maximum number of entries in a menu."""
 
 MOST_MENUS: Final = 4
-"""How many menus a message holds beside a row of buttons."""
+"""The maximum number of menus in a message that also has a row of buttons."""
 
 
 def menus(
     id: str, asks: str, entries: Sequence[discord.SelectOption], most: int = MOST_MENUS
 ) -> list[discord.ui.Select[Any]]:
-    """Returns as many menus as the entries need, or as a message holds; their ids end with their
-    places.
-    """
-    pages = [entries[at : at + MOST_ENTRIES] for at in range(0, len(entries), MOST_ENTRIES)][:most]
-    return [
-        discord.ui.Select(
-            custom_id=f"{id}:{place}",
-            placeholder=asks
-            if len(pages) == 1
-            else SetupText.menu_of_several.format(menu=asks, page=place + 1, pages=len(pages)),
-            options=list(page),
-        )
-        for place, page in enumerate(pages)
-    ]
+    """Returns as many menus as the entries need, up to `most`; their ids end with their places."""
+    pages = min(most, -(-len(entries) // MOST_ENTRIES))
+    found: list[discord.ui.Select[Any]] = []
+    for place in range(pages):
+        hint = asks
+        if pages > 1:
+            hint = SetupText.menu_of_several.format(menu=asks, page=place + 1, pages=pages)
+        at = place * MOST_ENTRIES
+        page = list(entries[at : at + MOST_ENTRIES])
+        menu = discord.ui.Select[Any](custom_id=f"{id}:{place}", placeholder=hint, options=page)
+        found.append(menu)
+    return found

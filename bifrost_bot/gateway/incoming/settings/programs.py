@@ -1,4 +1,4 @@
-"""The addresses of programs, as a host gives them."""
+"""The addresses of external programs that a host gives for a match."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,29 +7,32 @@ from discord import app_commands
 
 from bifrost_bot.arena.programs.address import has_credentials, is_address, is_allowed
 from bifrost_bot.engines.options.option import Option
-from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.suggestions import matching_choices
 from bifrost_bot.speech.texts.seat import ProgramText
 from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import clean, listing
 
 _LONGEST_SHOWN: Final = 100
 _LONGEST_SUGGESTED: Final = 100
-"""What Discord takes as the value of a suggestion."""
+"""Discord's limit for the value of a suggestion."""
 
 
 def programs_given(services: Services, text: str) -> list[str]:
-    """Returns the addresses in what a host typed, one after another with blanks or lines between.
+    """Returns the addresses that a host typed with blanks or line breaks between.
 
     Raises:
-        RefusedError: When one is none, or is not allowed, with what would be right.
+        RefusedError: When one is invalid or not allowed.
     """
-    return [_required(address, services.settings.programs.addresses) for address in text.split()]
+    addresses = text.split()
+    for address in addresses:
+        _require_valid(address, services.settings.programs.addresses)
+    return addresses
 
 
 def require_allowed(services: Services, programs: Sequence[str]) -> None:
-    """Requires that stored addresses are still allowed.
+    """Raises unless stored addresses are still allowed.
 
     Raises:
         RefusedError: When one is not.
@@ -38,7 +41,7 @@ def require_allowed(services: Services, programs: Sequence[str]) -> None:
 
 
 def program_option() -> Option:
-    """Returns how a host is asked for the addresses of programs."""
+    """Returns the form option for the addresses of programs."""
     return Option(
         key="programs",
         title=SettingText.programs_asked,
@@ -50,16 +53,14 @@ def program_option() -> Option:
     )
 
 
-def suggested(services: Services, typed: str) -> list[app_commands.Choice[str]]:
-    """Returns how the addresses begin that are allowed, as far as they fit what is typed."""
-    allowed = [
-        one for one in services.settings.programs.addresses if len(one) <= _LONGEST_SUGGESTED
-    ]
-    fitting = [one for one in allowed if typed.strip().lower() in one.lower()]
-    return [app_commands.Choice(name=one, value=one) for one in fitting][:MOST_COMPLETIONS]
+def suggest_programs(services: Services, typed: str) -> list[app_commands.Choice[str]]:
+    """Returns the allowed beginnings of addresses that contain the text typed so far."""
+    allowed = services.settings.programs.addresses
+    short = [prefix for prefix in allowed if len(prefix) <= _LONGEST_SUGGESTED]
+    return matching_choices(short, typed.strip())
 
 
-def _required(address: str, allowed: Sequence[str]) -> str:
+def _require_valid(address: str, allowed: Sequence[str]) -> None:
     if not allowed:
         raise RefusedError(ProgramText.none_allowed)
     if has_credentials(address):
@@ -68,6 +69,5 @@ def _required(address: str, allowed: Sequence[str]) -> str:
     if not is_address(address):
         raise RefusedError(ProgramText.no_address.format(address=shown, example=f"`{allowed[0]}`"))
     if not is_allowed(address, allowed):
-        prefixes = listing([f"`{one}`" for one in allowed])
+        prefixes = listing([f"`{prefix}`" for prefix in allowed])
         raise RefusedError(ProgramText.not_allowed.format(address=shown, allowed=prefixes))
-    return address

@@ -1,6 +1,4 @@
-"""A board of a game as it looks after a few moves, for people who have not decided yet; it is of
-no match.
-"""
+"""A sample picture of each game's board after some random moves, for choosing a game."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -12,39 +10,39 @@ from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import EVERYTHING, Phase, Slot
 
 _PHASES: Final = 14
-"""How many phases have been played, or all but the last of a match that is shorter."""
+"""The number of phases played; in a shorter match, all but the last."""
 
 _SEED: Final = "a sample"
-_KEPT: Final = 25
+_CACHED: Final = 25
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED)
 def sample_board(game: AnyGame) -> Scene:
-    """Returns the drawing of a board in the middle of a match of computer players that take any
-    move.
-    """
-    seats = game.info.seats[: min(game.info.most, max(game.info.fewest, 4))]
+    """Returns the scene of a board in the middle of a match of random moves."""
+    players = min(game.info.most, max(game.info.fewest, 4))
+    seats = game.info.seats[:players]
     state = game.setup(game.configure({}, seats), seats, Rng(_SEED, 0))
     for _ in range(_PHASES):
         phase = game.phase(state)
-        after = state if phase is None else _after(game, state, phase)
+        if phase is None:
+            break
+        after = _play_phase(game, state, phase)
         if game.phase(after) is None:
             break
         state = after
     return game.scene(game.view(state, EVERYTHING), game.boards(state)[0])
 
 
-def _after(game: AnyGame, state: Any, phase: Phase) -> Any:
-    moves = game.judge_claims(state, _moves(game, state, phase), ())
+def _play_phase(game: AnyGame, state: Any, phase: Phase) -> Any:
+    moves = game.judge_claims(state, _random_moves(game, state, phase), ())
     for event in game.resolve(state, moves, Rng(_SEED, phase.number)):
         state = game.evolve(state, event)
     return state
 
 
-def _moves(game: AnyGame, state: Any, phase: Phase) -> Mapping[Slot, Any]:
-    return {
-        slot: game.random_move(
-            game.view(state, slot.seat), slot, Rng(f"{_SEED} {place}", phase.number)
-        )
-        for place, slot in enumerate(phase.to_act)
-    }
+def _random_moves(game: AnyGame, state: Any, phase: Phase) -> Mapping[Slot, Any]:
+    moves: dict[Slot, Any] = {}
+    for place, slot in enumerate(phase.to_act):
+        rng = Rng(f"{_SEED} {place}", phase.number)
+        moves[slot] = game.random_move(game.view(state, slot.seat), slot, rng)
+    return moves

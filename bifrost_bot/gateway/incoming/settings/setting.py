@@ -1,6 +1,4 @@
-"""A match's settings one by one, as its hosts are asked for them: those that every match has,
-and the game's own.
-"""
+"""The settings of a match one by one: those that every match has, and the game's own."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,21 +14,23 @@ from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import fit, one_line
 
 LONGEST_SHOWN = 100
-"""What a menu says of an entry at most."""
+"""Discord's limit for the texts of a menu's entry."""
 
-MATCH, GAME, START = "match", "game", "start"
-"""What a setting's id begins with: whose it is."""
+MATCH = "match"
+GAME = "game"
+START = "start"
+"""The beginnings of settings' ids: of every match, of the game, and the game's presets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting, and where a match has it.
+    """A setting with access to its value.
 
     Attributes:
-        id: What menus and buttons call it.
-        option: How a host is asked for it.
-        get: Returns its value; None where it is left out.
-        put: Returns settings with another value; None leaves it out.
+        id: Its id in menus and buttons.
+        option: Its title, choices and text format.
+        get: Returns its value; None for the default.
+        put: Returns settings with another value; None for the default.
     """
 
     id: str
@@ -38,19 +38,24 @@ class Setting:
     get: Callable[[Settings], Json]
     put: Callable[[Settings, Json], Settings]
 
+    @property
+    def is_of_game(self) -> bool:
+        """Whether it is one of the game's own settings."""
+        return self.id.startswith(f"{GAME}:")
+
     def text(self, settings: Settings) -> str:
-        """Returns what a form is filled in with; empty where the setting is left out."""
+        """Returns the value as a form shows it; empty for the default."""
         value = self.get(settings)
         return "" if value is None else self.option.write(value)
 
-    def shown(self, settings: Settings) -> str:
-        """Returns what applies, as people read it."""
+    def label(self, settings: Settings) -> str:
+        """Returns the value or default for people to read."""
         text = self.text(settings)
         labels = {choice.text: choice.label for choice in self.option.choices}
         return fit(labels.get(text) or one_line(text) or self.option.usual, LONGEST_SHOWN)
 
     def changed(self, settings: Settings, text: str) -> Settings:
-        """Returns settings with what was filled in or chosen; an empty text leaves this one out.
+        """Returns settings with the typed or chosen value; an empty text means the default.
 
         Raises:
             ConfigError: When the text cannot be read.
@@ -61,32 +66,33 @@ class Setting:
 
 
 def usual_settings(settings: Settings, usual: Settings) -> tuple[Setting, ...]:
-    """Returns what hosts are asked first, five at most: each by a menu.
+    """Returns the main settings, five at most, each with a menu.
 
     Args:
         settings: The match's settings.
-        usual: What applies where its host chooses nothing.
+        usual: The defaults.
     """
-    game = game_of(settings.game)
-    found = [_of_match(option, usual) for option in usual_options(game.info, settings)]
-    return (*found, *_start(game.info))
+    info = game_of(settings.game).info
+    found = [_match_setting(option, usual) for option in usual_options(info, settings)]
+    if info.presets:
+        found.append(_start_setting(info))
+    return tuple(found)
 
 
 def all_settings(settings: Settings, usual: Settings) -> tuple[Setting, ...]:
     """Returns every setting that a match of this game has: the game's own first."""
     game = game_of(settings.game)
-    return (
-        *game_settings(game),
-        *(_of_match(option, usual) for option in match_options(game.info, settings, usual)),
-    )
+    options = match_options(game.info, settings, usual)
+    of_match = [_match_setting(option, usual) for option in options]
+    return (*game_settings(game), *of_match)
 
 
 def game_settings(game: AnyGame) -> tuple[Setting, ...]:
     """Returns the game's own settings."""
-    return tuple(map(_of_game, game.info.options))
+    return tuple(_game_setting(option) for option in game.info.options)
 
 
-def _of_match(option: Option, usual: Settings) -> Setting:
+def _match_setting(option: Option, usual: Settings) -> Setting:
     key = option.key
 
     def get(settings: Settings) -> Json:
@@ -96,56 +102,48 @@ def _of_match(option: Option, usual: Settings) -> Setting:
         return list(cast("tuple[Json, ...]", value)) if isinstance(value, tuple) else value
 
     def put(settings: Settings, value: Json) -> Settings:
-        chosen = (
-            getattr(usual, key)
-            if value is None
-            else tuple(value)
-            if isinstance(value, list)
-            else value
-        )
-        return replace(settings, **{key: chosen})
+        if value is None:
+            return replace(settings, **{key: getattr(usual, key)})
+        return replace(settings, **{key: tuple(value) if isinstance(value, list) else value})
 
-    return Setting(f"{MATCH}:{key}", _once(option), get, put)
+    return Setting(f"{MATCH}:{key}", _without_usual(option), get, put)
 
 
-def _of_game(option: Option) -> Setting:
-    asked = _once(option)
-    named = {choice.text for choice in option.choices} - {choice.text for choice in asked.choices}
-    if asked.choices and not named:
-        asked = replace(
-            asked, usual=fit(SettingText.as_usual_is.format(usual=option.usual), LONGEST_SHOWN)
-        )
+def _game_setting(option: Option) -> Setting:
+    asked = _without_usual(option)
+    usual = {choice.text for choice in option.choices if choice.label == option.usual}
+    if asked.choices and not usual:
+        label = SettingText.as_usual_is.format(usual=option.usual)
+        asked = replace(asked, usual=fit(label, LONGEST_SHOWN))
 
     def get(settings: Settings) -> Json:
         value = settings.options.get(option.key)
-        return None if value is None or option.write(value) in named else value
+        return None if value is None or option.write(value) in usual else value
 
     def put(settings: Settings, value: Json) -> Settings:
-        rest = {key: held for key, held in settings.options.items() if key != option.key}
-        return replace(settings, options=rest if value is None else {**rest, option.key: value})
+        own = dict(settings.options)
+        own.pop(option.key, None)
+        if value is not None:
+            own[option.key] = value
+        return replace(settings, options=own)
 
     return Setting(f"{GAME}:{option.key}", asked, get, put)
 
 
-def _once(option: Option) -> Option:
-    """Returns an option whose menu has what is usual once: it is an entry of its own."""
-    return replace(
-        option, choices=tuple(choice for choice in option.choices if choice.label != option.usual)
-    )
+def _without_usual(option: Option) -> Option:
+    """Returns an option without its default among the choices, as menus add it themselves."""
+    choices = [choice for choice in option.choices if choice.label != option.usual]
+    return replace(option, choices=tuple(choices))
 
 
-def _start(info: GameInfo) -> tuple[Setting, ...]:
-    """Returns the choice of ready-made settings, where the game has any."""
-    if not info.presets:
-        return ()
+def _start_setting(info: GameInfo) -> Setting:
+    """Returns the choice of one of the game's presets."""
 
     def get(settings: Settings) -> Json:
-        made = (
-            name
-            for name, preset in info.presets.items()
-            if preset.items() <= settings.options.items()
-        )
-        return next(made, None)
+        for name, preset in info.presets.items():
+            if preset.items() <= settings.options.items():
+                return name
+        return None
 
     def put(settings: Settings, value: Json) -> Settings:
         before = info.presets.get(str(get(settings)), {})
@@ -161,4 +159,4 @@ def _start(info: GameInfo) -> tuple[Setting, ...]:
         write=str,
         choices=tuple(Choice(text=name, label=name.replace("_", " ")) for name in info.presets),
     )
-    return (Setting(START, option, get, put),)
+    return Setting(START, option, get, put)

@@ -1,4 +1,4 @@
-"""A form that asks for settings, whether of a match to be opened or of an open lobby."""
+"""The form for settings of a match, before or after its lobby is open."""
 
 from collections.abc import Sequence
 
@@ -23,32 +23,34 @@ class SettingsForm(Form):
         asked: Sequence[Setting],
         settings: Settings,
     ) -> None:
-        """Makes the form.
+        """Creates the form.
 
         Args:
             services: The services.
-            title: What stands above it.
-            name: What tells it from other forms in the same channel.
-            asked: What it asks for.
-            settings: What it is filled in with.
+            title: The heading.
+            name: The form's name, unique in its channel.
+            asked: The settings to ask for.
+            settings: The present values.
         """
         super().__init__(services, title, name)
-        self._asked = [
-            (setting, Field(setting.option, setting.text(settings))) for setting in asked
-        ]
-        for _, field in self._asked:
+        self._asked: list[tuple[Setting, Field]] = []
+        for setting in asked:
+            field = Field(setting.option, setting.text(settings))
+            self._asked.append((setting, field))
             self.add_item(field.label)
 
     def changed(self, before: Settings) -> Settings:
-        """Returns settings with what was changed in the form.
+        """Returns settings with the form's changes.
 
         Raises:
-            RefusedError: With all that is wrong, each by the title of its field.
+            RefusedError: With all mistakes, by the titles of the fields.
         """
-        mistakes, chosen = Mistakes(), before
+        mistakes = Mistakes()
+        chosen = before
         for setting, field in self._asked:
             try:
-                chosen = setting.changed(chosen, field.text) if field.is_changed else chosen
+                if field.is_changed:
+                    chosen = setting.changed(chosen, field.text)
             except ConfigError as problem:
                 for one in problem.mistakes:
                     mistakes.add(setting.option.title, harmless(str(one)))
@@ -61,9 +63,7 @@ class SettingsForm(Form):
         return chosen
 
     def _title_of(self, place: str) -> str:
-        """Returns the title of the field that a setting was filled in by; the first one if it is
-        another setting.
-        """
+        """Returns the title of a setting's field; of the first field if it has none."""
         key = place.partition(".")[0]
         titles = {setting.option.key: setting.option.title for setting, _ in self._asked}
         return titles.get(key, next(iter(titles.values())))
