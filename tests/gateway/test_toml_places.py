@@ -9,7 +9,7 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.replies import sentence
-from bifrost_bot.gateway.incoming.toml import TYPED, example_for, located, parse_toml
+from bifrost_bot.gateway.incoming.toml import TYPED, example_for, locate_setting, parse_toml
 from tests import samples
 from tests.attached import Attached
 
@@ -55,12 +55,14 @@ red.first = { cells = ["A1", "Z9"], more = 1.5 }
 def test_a_settings_place_is_told_with_its_line_and_column(
     place: str, line: int, column: int
 ) -> None:
-    assert located(place, "m.toml", TEXT) == f"m.toml, line {line}, column {column} ({place})"
+    assert (
+        locate_setting(place, "m.toml", TEXT) == f"m.toml, line {line}, column {column} ({place})"
+    )
 
 
 def test_what_a_file_does_not_set_keeps_its_place() -> None:
-    assert located("rounds", "m.toml", TEXT) == "rounds"
-    assert located("", "m.toml", TEXT) == ""
+    assert locate_setting("rounds", "m.toml", TEXT) == "rounds"
+    assert locate_setting("", "m.toml", TEXT) == ""
 
 
 async def read_here(files: Any) -> list[Any]:

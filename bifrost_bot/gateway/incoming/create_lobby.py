@@ -71,7 +71,7 @@ async def open_lobby(
     return match
 
 
-async def usual_for(services: Services, guild_id: int, game: AnyGame) -> Settings:
+async def default_settings(services: Services, guild_id: int, game: AnyGame) -> Settings:
     """Returns the default settings of a match on a server."""
     play = services.settings.play
     server = await services.hosting.servers.settings(guild_id)

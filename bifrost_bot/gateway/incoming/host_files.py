@@ -14,7 +14,7 @@ from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.gateway.incoming.toml import example_for, located, parse_toml
+from bifrost_bot.gateway.incoming.toml import example_for, locate_setting, parse_toml
 from bifrost_bot.runtime.workers.file_reading import File
 from bifrost_bot.speech.texts.setup import HostFileText
 
@@ -35,13 +35,13 @@ class HostFiles:
         """Returns the place of a setting, with file, line and column if it is in a TOML file."""
         for file in self.files:
             if file.name.lower().endswith(_TOML):
-                found = located(place, file.name, file.text)
+                found = locate_setting(place, file.name, file.text)
                 if found != place:
                     return found
         return place
 
 
-async def attached(
+async def attached_files(
     interaction: discord.Interaction, *files: discord.Attachment | None
 ) -> list[discord.Attachment]:
     """Returns the files attached to a command; defers the interaction if there are any."""

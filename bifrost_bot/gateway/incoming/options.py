@@ -34,7 +34,7 @@ _TIME = re.compile(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-
 class _MatchOption(NumberOption):
     """An option for a match's number."""
 
-    async def known(self, interaction: discord.Interaction) -> Mapping[str, str]:
+    async def titles(self, interaction: discord.Interaction) -> Mapping[str, str]:
         """Returns the server's matches that are not over, unreadable, or still have channels."""
         return await services_of(interaction).names(interaction)
 

@@ -216,7 +216,7 @@ class Services:
             named = match_id.strip().lstrip("#")
             if (await self.runner.home(named)).guild_id != guild_id:
                 raise RefusedError(LookupText.on_another_server)
-            return await self._listed(named, interaction.user)
+            return await self._listed_match(named, interaction.user)
         found = await self.directory.find(interaction.channel_id)
         if found is not None:
             return await self.runner.match(found.match_id)
@@ -229,7 +229,7 @@ class Services:
             raise RefusedError(LookupText.no_match_open)
         raise RefusedError(LookupText.which_match.format(matches=", ".join(ids)))
 
-    async def _listed(self, match_id: str, user: discord.abc.User) -> Match:
+    async def _listed_match(self, match_id: str, user: discord.abc.User) -> Match:
         """Returns a match by id; one that is not listed for the user counts as not found."""
         try:
             found = await self.runner.match(match_id)

@@ -49,7 +49,7 @@ class NumberOption(app_commands.Transformer, ABC):
     """An option for the number of a match or season of this server, with suggestions."""
 
     @abstractmethod
-    async def known(self, interaction: discord.Interaction) -> Mapping[str, str]:
+    async def titles(self, interaction: discord.Interaction) -> Mapping[str, str]:
         """Returns the titles of what can be named, by number, in the order of the suggestions."""
 
     async def transform(self, interaction: discord.Interaction, value: Any, /) -> str:
@@ -62,7 +62,7 @@ class NumberOption(app_commands.Transformer, ABC):
     ) -> list[app_commands.Choice[str]]:
         """Returns suggestions whose titles contain the text typed so far."""
         choices: list[app_commands.Choice[str]] = []
-        for id, title in (await self.known(interaction)).items():
+        for id, title in (await self.titles(interaction)).items():
             if str(value).lower() in title.lower():
                 choices.append(app_commands.Choice(name=title[:LONGEST_COMPLETION], value=id))
         return choices[:MOST_COMPLETIONS]

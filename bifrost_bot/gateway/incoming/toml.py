@@ -78,7 +78,7 @@ def example_for(info: GameInfo) -> str:
     return f"{info.clock_settings[0]} = 90" if info.clock_settings else ""
 
 
-def located(place: str, name: str, text: str) -> str:
+def locate_setting(place: str, name: str, text: str) -> str:
     """Returns the place of a setting with its line and column in a file, if it is in the file.
 
     Args:

@@ -8,7 +8,7 @@ import discord
 
 from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError
 from bifrost_bot.gateway.incoming.filled_forms import CORRECT, FormEntries
-from bifrost_bot.gateway.incoming.interaction_checks import one_of, require_admission, some_of
+from bifrost_bot.gateway.incoming.interaction_checks import check_rate_limit, chosen_value, some_of
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.errors import LobbyError, MatchError
@@ -60,7 +60,7 @@ class Form(discord.ui.Modal):
 
     def is_changed(self, box: _Box) -> bool:
         """Returns whether a field differs from what the form showed at first."""
-        return _entered(box) != self._shown[self._boxes().index(box)]
+        return _entered_text(box) != self._shown[self._boxes().index(box)]
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Returns whether the form is to be handled.
@@ -73,7 +73,7 @@ class Form(discord.ui.Modal):
                 _require_offered(box)
             elif not _is_typed(box):
                 raise RefusedError(FormText.too_long.format(most=box.max_length))
-        return require_admission(interaction)
+        return check_rate_limit(interaction)
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         """Handles the submitted form."""
@@ -93,7 +93,7 @@ class Form(discord.ui.Modal):
         shown = self._shown or ("",) * len(boxes)
         typed: list[str | None] = []
         for box, before in zip(boxes, shown, strict=True):
-            value = _entered(box)
+            value = _entered_text(box)
             typed.append(None if value == before else value)
         self._services.people.filled.keep(
             interaction.user.id, interaction.channel_id, self._name, tuple(typed), self.seen
@@ -172,10 +172,10 @@ def _is_typed(box: discord.ui.TextInput[Any]) -> bool:
 
 def _require_offered(menu: discord.ui.Select[Any]) -> None:
     if some_of(menu) or menu.min_values:
-        one_of(menu, [option.value for option in menu.options])
+        chosen_value(menu, [option.value for option in menu.options])
 
 
-def _entered(box: _Box) -> str:
+def _entered_text(box: _Box) -> str:
     """Returns the typed text or the label of the chosen option; empty if it is not valid."""
     if isinstance(box, discord.ui.Select):
         return next((option.label for option in box.options if option.value in box.values), "")
@@ -183,7 +183,7 @@ def _entered(box: _Box) -> str:
 
 
 def _default(box: _Box) -> str:
-    """Returns the value that a field is shown with, as `_entered` does."""
+    """Returns the value that a field is shown with, as `_entered_text` does."""
     if isinstance(box, discord.ui.Select):
         return next((option.label for option in box.options if option.default), "")
     return box.default or ""

@@ -13,7 +13,7 @@ from bifrost_bot.drawing.palette import PALETTES, STANDARD
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
-from bifrost_bot.gateway.incoming.interaction_checks import one_of
+from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.match.preferences import (
@@ -62,7 +62,7 @@ class SettingsMenu(
     async def _act(self, interaction: discord.Interaction) -> None:
         field = self._parts["field"]
         offered = dict(MENUS[field])
-        given = {field: one_of(self.item, offered)}
+        given = {field: chosen_value(self.item, offered)}
         await _change(services_of(interaction), interaction, lambda now: replace(now, **given))
 
 

@@ -6,7 +6,7 @@ import discord
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.channels import preflight
-from bifrost_bot.gateway.incoming.interaction_checks import one_of
+from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentMenu
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.match.decide.lobby import Join, check_room
@@ -27,7 +27,7 @@ class SeatMenu(PersistentMenu, template=r"bifrost-seat:(?P<match>[0-9]{1,18})"):
 
     async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
-        seat = one_of(self.item)
+        seat = chosen_value(self.item)
         match = await services.match(interaction, self._parts["match"])
         command = Join(player_of(interaction, seat), nonce_of(interaction))
         try:

@@ -13,12 +13,12 @@ from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.create_lobby import (
     USUAL_ABSENT,
     announce,
+    default_settings,
     next_steps,
     open_lobby,
-    usual_for,
 )
 from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.host_files import attached
+from bifrost_bot.gateway.incoming.host_files import attached_files
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
@@ -81,8 +81,8 @@ class LobbyCog(
             await show_games(self._services, interaction)
             return
         programs = programs_given(self._services, program)
-        usual = await usual_for(self._services, interaction.guild_id or 0, chosen(game))
-        files = await attached(interaction, file, file_2, file_3)
+        usual = await default_settings(self._services, interaction.guild_id or 0, chosen(game))
+        files = await attached_files(interaction, file, file_2, file_3)
         raw = await options.gathered(
             game, start, settings, files, self._services.hosting.files.read
         )

@@ -42,7 +42,7 @@ class Presets(app_commands.Group):
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
         plain = one_line(storable(name))
-        known = await self._known(interaction)
+        known = await self._saved_presets(interaction)
         if found.settings.private or not plain:
             raise RefusedError(PresetText.match_or_name_missing)
         if len(known) >= MOST_PRESETS and plain not in known:
@@ -67,7 +67,7 @@ class Presets(app_commands.Group):
     async def use(self, interaction: discord.Interaction, name: Name) -> None:
         """Open a match with saved settings."""
         await self._services.hosting.servers.require_right_to_host(interaction)
-        preset = _preset_named(await self._known(interaction), name)
+        preset = _preset_named(await self._saved_presets(interaction), name)
         if preset is None:
             raise RefusedError(PresetText.unusable)
         require_allowed(self._services, preset.programs)
@@ -81,7 +81,7 @@ class Presets(app_commands.Group):
     async def show(self, interaction: discord.Interaction) -> None:
         """Show which settings are saved on this server."""
         await self._services.hosting.servers.require_right_to_host(interaction)
-        known = await self._known(interaction)
+        known = await self._saved_presets(interaction)
         lines = [_entry(clean(name, _LONGEST_NAME), preset) for name, preset in known.items()]
         await answer(interaction, "\n".join(lines) or PresetText.none_saved)
 
@@ -90,7 +90,7 @@ class Presets(app_commands.Group):
     async def delete(self, interaction: discord.Interaction, name: Name) -> None:
         """Delete saved settings; asks you to confirm."""
         await self._services.hosting.servers.require_right_to_host(interaction)
-        _preset_named(await self._known(interaction), name)
+        _preset_named(await self._saved_presets(interaction), name)
         plain = one_line(name)
         shown = clean(plain, _LONGEST_NAME)
 
@@ -109,9 +109,9 @@ class Presets(app_commands.Group):
     async def _names(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        return matching_choices(await self._known(interaction), current)
+        return matching_choices(await self._saved_presets(interaction), current)
 
-    async def _known(self, interaction: discord.Interaction) -> Mapping[str, Preset | None]:
+    async def _saved_presets(self, interaction: discord.Interaction) -> Mapping[str, Preset | None]:
         return await self._services.hosting.servers.presets(interaction.guild_id or 0)
 
 

@@ -7,8 +7,8 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import (
     SeasonNumber,
+    find_season,
     handle_command,
-    season_meant,
     seasons_of,
 )
 from bifrost_bot.gateway.incoming.services import Services
@@ -43,7 +43,7 @@ class CastCommands(app_commands.Group):
         members = [member for member in chosen if member is not None]
         if any(member.bot for member in members):
             raise RefusedError(SeasonAnswerText.bots_cannot)
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         runner = seasons_of(interaction).runner
         by = str(interaction.user.id)
         added: list[str] = []
@@ -73,7 +73,7 @@ class CastCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Take a player out of the cast, before the first episode."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         command = RemoveFromCast(str(interaction.user.id), str(player.id))
         change = await handle_command(interaction, found, command)
         text = SeasonAnswerText.removed if change.events else SeasonAnswerText.not_in_cast

@@ -9,10 +9,10 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentMenu
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import (
+    find_season,
     handle_command,
     names_of,
-    season_meant,
-    seen,
+    season_view,
 )
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.season.decide.core import Command
@@ -42,7 +42,7 @@ class ChoiceMenu(
 
 async def show_own(interaction: discord.Interaction, season: Season) -> None:
     """Shows a user their private part of the season, with the menu of an open choice."""
-    viewed = seen(interaction, season)
+    viewed = season_view(interaction, season)
     view = await _menu(interaction, season, viewed.own) if viewed.own else None
     await answer(interaction, "\n".join(own_lines(viewed)), view=view or discord.utils.MISSING)
 
@@ -53,8 +53,8 @@ async def show_choice(interaction: discord.Interaction, season_id: str, number: 
     Raises:
         RefusedError: When it is closed, or they are not asked.
     """
-    season = await season_meant(interaction, season_id)
-    viewed = seen(interaction, season)
+    season = await find_season(interaction, season_id)
+    viewed = season_view(interaction, season)
     if season.choice is None or season.choice.number != number:
         raise RefusedError(ChoiceRefusal.closed)
     if viewed.own is None or viewed.own.asked is None:
@@ -72,9 +72,9 @@ async def record_choice(
     Raises:
         SeasonError: When it does not count.
     """
-    season = await season_meant(interaction, season_id)
+    season = await find_season(interaction, season_id)
     by = str(interaction.user.id)
-    choice = seen(interaction, season).season.choice
+    choice = season_view(interaction, season).season.choice
     if choice is None or choice.number != number:
         raise RefusedError(ChoiceRefusal.closed)
     change = await handle_command(interaction, season, _command(choice, by, named))

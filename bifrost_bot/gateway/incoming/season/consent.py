@@ -3,7 +3,7 @@
 import discord
 
 from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.season.lookup import handle_command, season_meant
+from bifrost_bot.gateway.incoming.season.lookup import find_season, handle_command
 from bifrost_bot.runtime.seasons.runner import Change
 from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.events import ConsentAsked
@@ -28,7 +28,7 @@ async def record_consent(
     Raises:
         SeasonError: When it does not count.
     """
-    season = await season_meant(interaction, season_id)
+    season = await find_season(interaction, season_id)
     command = AnswerConsent(str(interaction.user.id), number, agrees)
     change = await handle_command(interaction, season, command)
     if not change.events:

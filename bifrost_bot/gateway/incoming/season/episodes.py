@@ -7,18 +7,22 @@ from discord import app_commands
 
 from bifrost_bot.gateway.channels.preflight import channels_needed
 from bifrost_bot.gateway.incoming import options
-from bifrost_bot.gateway.incoming.create_lobby import refuse_if_crowded, require_fit, usual_for
+from bifrost_bot.gateway.incoming.create_lobby import (
+    default_settings,
+    refuse_if_crowded,
+    require_fit,
+)
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import (
     Reason,
     SeasonNumber,
+    find_season,
     handle_command,
     members_of,
     player_of,
-    season_meant,
-    seen,
+    season_view,
 )
 from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services
@@ -65,7 +69,7 @@ class EpisodeCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Open the next episode, with everybody in the season seated in its match."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         require_host(found, str(interaction.user.id))
         if game is None:
             await self._open_finale(interaction, found)
@@ -87,7 +91,7 @@ class EpisodeCommands(app_commands.Group):
         self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None
     ) -> None:
         """End the episode under way without an elimination; asks you to confirm."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         by = str(interaction.user.id)
         require_host(found, by)
         number = require_episode(found).number
@@ -96,7 +100,7 @@ class EpisodeCommands(app_commands.Group):
             change = await handle_command(interaction, found, CloseEpisode(by, number, reason))
             return answer_for(change, SeasonAnswerText.closed.format(episode=number))
 
-        viewed = seen(interaction, found)
+        viewed = season_view(interaction, found)
         text = SeasonAnswerText.confirm_close.format(
             episode=number, season=viewed.title, reason=viewed.quoted(reason)
         )
@@ -142,7 +146,7 @@ class DuelCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Open the match of the duel that is due, with both players seated."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         require_host(found, str(interaction.user.id))
         services = self._services
         wanted = await _settings(services, interaction, game, None, None, seconds)
@@ -163,7 +167,7 @@ class DuelCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Say who won a duel that was played elsewhere, or correct who won the last one."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         by = str(interaction.user.id)
         episode, before = reported(found)
         command = ReportDuel(by, str(winner.id), str(interaction.id), episode, before)
@@ -181,7 +185,7 @@ async def _settings(
     seconds: int | None,
 ) -> Settings:
     """Returns the settings of a season's match, with the defaults of `/match create`."""
-    usual = await usual_for(services, interaction.guild_id or 0, chosen(game))
+    usual = await default_settings(services, interaction.guild_id or 0, chosen(game))
     raw = await options.gathered(game, start, typed, (), services.hosting.files.read)
     return replace(options.apply_platform_settings(usual, raw), options=raw, seconds=seconds)
 

@@ -8,8 +8,8 @@ from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import (
     Reason,
     SeasonNumber,
+    find_season,
     handle_command,
-    season_meant,
 )
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.season.host_action import MoveGarnets
@@ -71,7 +71,7 @@ class GarnetCommands(app_commands.Group):
         amount: int,
         reason: str,
     ) -> None:
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         by = str(interaction.user.id)
         command = MoveGarnets(by, str(player.id), amount, reason, str(interaction.id))
         change = await handle_command(interaction, found, command)

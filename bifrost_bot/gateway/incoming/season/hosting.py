@@ -10,9 +10,9 @@ from bifrost_bot.gateway.incoming.season.home import require_room
 from bifrost_bot.gateway.incoming.season.lookup import (
     Reason,
     SeasonNumber,
+    find_season,
     handle_command,
-    season_meant,
-    seen,
+    season_view,
 )
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.season.decide.hosts import End
@@ -55,7 +55,7 @@ class HostingCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Choose whom the Elimination Candidate duels, if you are asked; it counts at once."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         number = found.choice.number if found.choice else 0
         command = ChooseOpponent(str(interaction.user.id), number, str(player.id))
         change = await handle_command(interaction, found, command)
@@ -76,7 +76,7 @@ class HostingCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Eliminate a player by your decision; asks you to confirm."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         by = str(interaction.user.id)
         require_host(found, by)
         require_alive(found, str(player.id))
@@ -87,7 +87,7 @@ class HostingCommands(app_commands.Group):
             done = SeasonAnswerText.eliminated.format(player=player.mention)
             return answer_for(change, done)
 
-        viewed = seen(interaction, found)
+        viewed = season_view(interaction, found)
         text = SeasonAnswerText.confirm_eliminate.format(
             player=player.mention, season=viewed.title, reason=viewed.quoted(reason)
         )
@@ -109,7 +109,7 @@ class HostingCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Take a player back whom a host had eliminated."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         command = Reinstate(str(interaction.user.id), str(player.id), reason)
         change = await handle_command(interaction, found, command)
         text = RevisionText.back if change.events else SeasonAnswerText.in_season
@@ -134,7 +134,7 @@ class HostingCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Correct what a player took from an episode's match."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         by = str(interaction.user.id)
         require_host(found, by)
         share = _share(found, episode, str(player.id))
@@ -162,7 +162,7 @@ class HostingCommands(app_commands.Group):
         self, interaction: discord.Interaction, time: str, season: SeasonNumber | None = None
     ) -> None:
         """Put off the deadline of what the season waits for."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         by = str(interaction.user.id)
         require_host(found, by)
         seconds = duration("time", time)
@@ -185,7 +185,7 @@ class HostingCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Announce the season in another channel from now on, such as when its own was deleted."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         require_host(found, str(interaction.user.id))
         require_room(channel)
         await self._services.hosting.seasons.runner.move(found.id, channel.id)
@@ -197,7 +197,7 @@ class HostingCommands(app_commands.Group):
         self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None
     ) -> None:
         """End a season without a winner; asks you to confirm."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         by = str(interaction.user.id)
         _require_host_of_running(found, by)
 
@@ -205,7 +205,7 @@ class HostingCommands(app_commands.Group):
             await handle_command(interaction, found, End(by, reason))
             return SeasonAnswerText.ended
 
-        viewed = seen(interaction, found)
+        viewed = season_view(interaction, found)
         text = SeasonAnswerText.confirm_end.format(
             season=viewed.title, reason=viewed.quoted(reason)
         )

@@ -6,9 +6,9 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.lookup import (
     SeasonNumber,
+    find_season,
     handle_command,
-    season_meant,
-    seen,
+    season_view,
 )
 from bifrost_bot.gateway.incoming.servers import is_server_manager
 from bifrost_bot.gateway.incoming.services import Services
@@ -34,11 +34,11 @@ class HostCommands(app_commands.Group):
         """Add a co-host to the season."""
         if member.bot:
             raise RefusedError(SeasonAnswerText.bot_cannot_host)
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         command = AddHost(str(interaction.user.id), str(member.id), is_server_manager(interaction))
         change = await handle_command(interaction, found, command)
         text = SeasonAnswerText.now_hosts if change.events else SeasonAnswerText.already_hosts
-        title = seen(interaction, found).title
+        title = season_view(interaction, found).title
         await answer(interaction, text.format(member=member.mention, season=title))
 
     @app_commands.command()
@@ -50,9 +50,9 @@ class HostCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Remove a host from the season."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         command = RemoveHost(str(interaction.user.id), str(member.id))
         change = await handle_command(interaction, found, command)
         text = SeasonAnswerText.hosts_no_longer if change.events else SeasonAnswerText.did_not_host
-        title = seen(interaction, found).title
+        title = season_view(interaction, found).title
         await answer(interaction, text.format(member=member.mention, season=title))

@@ -29,7 +29,7 @@ Reason = app_commands.Range[str, 1, LONGEST_REASON]
 class _SeasonOption(NumberOption):
     """An option for a season's number."""
 
-    async def known(self, interaction: discord.Interaction) -> Mapping[str, str]:
+    async def titles(self, interaction: discord.Interaction) -> Mapping[str, str]:
         """Returns the seasons of this server, the newest first."""
         found = await seasons_of(interaction).runner.of_guild(
             interaction.guild_id or 0, MOST_COMPLETIONS
@@ -51,7 +51,7 @@ def seasons_of(interaction: discord.Interaction) -> SeasonServices:
     return services_of(interaction).hosting.seasons
 
 
-async def season_meant(interaction: discord.Interaction, season_id: str | None) -> Season:
+async def find_season(interaction: discord.Interaction, season_id: str | None) -> Season:
     """Returns the named season, or the only one under way on the server.
 
     Raises:
@@ -82,7 +82,7 @@ async def handle_command(
     return await seasons_of(interaction).runner.handle(season.id, command, str(interaction.id))
 
 
-def seen(interaction: discord.Interaction, season: Season) -> Seen:
+def season_view(interaction: discord.Interaction, season: Season) -> Seen:
     """Returns a season as the interaction's user may see it."""
     return seen_by(season, str(interaction.user.id))
 

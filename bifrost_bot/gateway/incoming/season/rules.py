@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
-from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, handle_command, season_meant
+from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, find_season, handle_command
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.toml import TYPED, parse_toml
 from bifrost_bot.season.decide.rights import require_host
@@ -33,7 +33,7 @@ class RulesCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Show the rules of a season; a host can change them between episodes."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         head = SeasonAnswerText.rules
         if settings is not None:
             by = str(interaction.user.id)

@@ -14,10 +14,10 @@ from bifrost_bot.gateway.incoming.season.choice_menu import show_own
 from bifrost_bot.gateway.incoming.season.home import home_for
 from bifrost_bot.gateway.incoming.season.lookup import (
     SeasonNumber,
+    find_season,
     handle_command,
     names_of,
-    season_meant,
-    seen,
+    season_view,
 )
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import attached
@@ -98,7 +98,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         self, interaction: discord.Interaction, season: SeasonNumber | None = None
     ) -> None:
         """Show what a season waits for."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         lines = list(status_lines(seen_by(found)))
         if not found.over:
             if await self._services.hosting.seasons.rooms.is_lost(found.id):
@@ -112,7 +112,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         self, interaction: discord.Interaction, season: SeasonNumber | None = None
     ) -> None:
         """Show who is in a season, its episodes, and places over time."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         links = await self._services.hosting.seasons.archiver.replays.of(found)
         names = self._services.people.names.known(interaction.guild_id or 0)
         post = board_post(seen_by(found), names, links)
@@ -126,7 +126,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         self, interaction: discord.Interaction, season: SeasonNumber | None = None
     ) -> None:
         """Show your garnets, Tokens and places, and what you are asked; nobody else sees it."""
-        await show_own(interaction, await season_meant(interaction, season))
+        await show_own(interaction, await find_season(interaction, season))
 
     @app_commands.command()
     @app_commands.describe(
@@ -140,7 +140,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         season: SeasonNumber | None = None,
     ) -> None:
         """Give another player garnets; asks you to confirm."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         by = str(interaction.user.id)
         to = str(player.id)
         garnets.require_gift(found, by, to, amount)
@@ -150,7 +150,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
             change = await handle_command(interaction, found, command)
             return gift_receipt(seen_by(change.season, by), to, amount)
 
-        text = gift_question(seen(interaction, found), to, amount)
+        text = gift_question(season_view(interaction, found), to, amount)
         await self._services.hosting.confirmations.ask(
             interaction, text, SeasonButtonText.give, give
         )
@@ -161,7 +161,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         self, interaction: discord.Interaction, season: SeasonNumber | None = None
     ) -> None:
         """Show what the hosts of a season have done."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         history = await self._services.hosting.seasons.runner.history(found.id)
         audit = await asyncio.to_thread(audit_text, history)
         text, whole = whole_or_attached(audit)
@@ -176,7 +176,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         season: SeasonNumber | None = None,
     ) -> None:
         """Get a season's page and spreadsheets, or those of one episode."""
-        found = await season_meant(interaction, season)
+        found = await find_season(interaction, season)
         if episode is not None and episode > len(found.episodes):
             text = SeasonAnswerText.no_episode if found.episodes else SeasonAnswerText.no_episodes
             raise RefusedError(text.format(episode=episode, last=len(found.episodes)))

@@ -6,7 +6,7 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.choice_menu import record_choice, show_choice, show_own
 from bifrost_bot.gateway.incoming.season.consent import answer_for, record_consent
-from bifrost_bot.gateway.incoming.season.lookup import handle_command, season_meant
+from bifrost_bot.gateway.incoming.season.lookup import find_season, handle_command
 from bifrost_bot.messages.season.news import AGREE, CHOOSE, KEEP, OWN, REFUSE, UNDO
 from bifrost_bot.season.host_action import AnswerQuestion
 from bifrost_bot.speech.texts.fault import RefusalText
@@ -28,7 +28,7 @@ class SeasonButton(
         elif action == "none":
             await record_choice(interaction, season_id, number, ())
         elif action == OWN:
-            await show_own(interaction, await season_meant(interaction, season_id))
+            await show_own(interaction, await find_season(interaction, season_id))
         elif action in (KEEP, UNDO):
             await _answer_question(interaction, season_id, number, keep=action == KEEP)
         elif action in (AGREE, REFUSE):
@@ -40,7 +40,7 @@ class SeasonButton(
 async def _answer_question(
     interaction: discord.Interaction, season_id: str, number: int, *, keep: bool
 ) -> None:
-    season = await season_meant(interaction, season_id)
+    season = await find_season(interaction, season_id)
     command = AnswerQuestion(str(interaction.user.id), number, keep)
     change = await handle_command(interaction, season, command)
     if not change.events:

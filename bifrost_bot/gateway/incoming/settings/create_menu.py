@@ -10,13 +10,13 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import USUAL, all_games
 from bifrost_bot.gateway.incoming.create_lobby import (
     announce,
+    default_settings,
     next_steps,
     open_lobby,
     refuse_if_unready,
-    usual_for,
 )
 from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.interaction_checks import one_of
+from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.settings.menu import menus
@@ -48,7 +48,7 @@ class GameMenu(PersistentMenu, template=_MENU + r":(?P<page>[0-9])"):
 
     async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
-        game = chosen(one_of(self.item))
+        game = chosen(chosen_value(self.item))
         services.people.filled.keep(*_choice_key(interaction), (game.info.id,))
         files = await _pictures(services, game)
         if _chosen_last(services, interaction) in (None, game.info.id):
@@ -79,7 +79,7 @@ async def show_create_form(
         RefusedError: When they cannot host here, or the server is not ready for such a match.
     """
     await services.hosting.servers.require_right_to_host(interaction)
-    usual = await usual_for(services, interaction.guild_id or 0, chosen(game_id))
+    usual = await default_settings(services, interaction.guild_id or 0, chosen(game_id))
     await refuse_if_unready(services, interaction, usual)
     await CreateForm(services, usual).show(interaction, again=again)
 
@@ -97,8 +97,8 @@ class CreateForm(SettingsForm):
         """Opens the lobby, and replaces the menu by the next steps."""
         services = self._services
         await services.hosting.servers.require_right_to_host(interaction)
-        usual = await usual_for(services, interaction.guild_id or 0, chosen(self._game_id))
-        match = await open_lobby(services, interaction, self.changed(usual), ())
+        usual = await default_settings(services, interaction.guild_id or 0, chosen(self._game_id))
+        match = await open_lobby(services, interaction, self.apply_to(usual), ())
         text = next_steps(match)
         await interaction.response.edit_message(content=text, view=None, attachments=[])
         await announce(services, interaction, match)

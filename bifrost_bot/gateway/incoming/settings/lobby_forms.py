@@ -17,11 +17,11 @@ from bifrost_bot.gateway.incoming.settings import computers, programs
 from bifrost_bot.gateway.incoming.settings.field import Field
 from bifrost_bot.gateway.incoming.settings.lobby_message import (
     COMPUTERS,
+    default_settings_of,
     is_hidden,
     require_open,
     setting_named,
     settings_message,
-    usual_of,
 )
 from bifrost_bot.gateway.incoming.settings.setting import Setting, usual_settings
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
@@ -46,7 +46,7 @@ async def show_usual_form(
         MatchError: When the user is not a host, or the match has begun.
     """
     require_open(match, str(interaction.user.id))
-    asked = usual_settings(match.settings, await usual_of(services, match))
+    asked = usual_settings(match.settings, await default_settings_of(services, match))
     title = SetupText.settings_title.format(match=match.id)
     form = LobbyForm(services, match, title, f"usual:{match.id}", asked)
     await form.show(interaction, again=again)
@@ -112,7 +112,7 @@ class LobbyForm(SettingsForm):
         match = await self._services.runner.match(self._match_id)
         seen = self.seen
         by = str(interaction.user.id)
-        wanted = self.changed(seen)
+        wanted = self.apply_to(seen)
         command = ChangeSettings(by, wanted, seen, differing(seen, wanted))
         try:
             await _change(self._services, interaction, match, command)

@@ -2,7 +2,7 @@
 
 import discord
 
-from bifrost_bot.gateway.incoming.interaction_checks import one_of
+from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.settings.lobby_forms import (
@@ -22,7 +22,7 @@ class SettingMenu(
     async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
         match = await services.match(interaction, self._parts["match"])
-        await show_setting_form(services, interaction, match, one_of(self.item))
+        await show_setting_form(services, interaction, match, chosen_value(self.item))
 
 
 class LobbySettingsButton(

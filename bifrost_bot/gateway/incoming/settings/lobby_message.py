@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import discord
 
-from bifrost_bot.gateway.incoming.create_lobby import usual_for
+from bifrost_bot.gateway.incoming.create_lobby import default_settings
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings import computers
@@ -57,7 +57,7 @@ async def settings_message(
     services: Services, interaction: discord.Interaction, match: Match, head: str = ""
 ) -> tuple[str, discord.ui.View]:
     """Returns the message's text, which begins with `head`, and its buttons and menus."""
-    usual = await usual_of(services, match)
+    usual = await default_settings_of(services, match)
     settings = match.settings
     lines = [head] if head else []
     lines.append(SetupText.settings.format(match=match.id, game=match.game.info.title))
@@ -73,10 +73,10 @@ async def settings_message(
     return fit("\n".join(lines)), view
 
 
-async def usual_of(services: Services, match: Match) -> Settings:
+async def default_settings_of(services: Services, match: Match) -> Settings:
     """Returns the default settings of a match of this game on this server."""
     home = await services.runner.home(match.id)
-    return await usual_for(services, home.guild_id, match.game)
+    return await default_settings(services, home.guild_id, match.game)
 
 
 async def setting_named(services: Services, match: Match, id: str, by: str) -> Setting:
@@ -85,7 +85,7 @@ async def setting_named(services: Services, match: Match, id: str, by: str) -> S
     Raises:
         RefusedError: When there is none of that id, or it is hidden from the host, who plays.
     """
-    usual = await usual_of(services, match)
+    usual = await default_settings_of(services, match)
     for setting in all_settings(match.settings, usual):
         if setting.id == id:
             if is_hidden(match, setting, by):

@@ -54,7 +54,7 @@ class Setting:
         labels = {choice.text: choice.label for choice in self.option.choices}
         return fit(labels.get(text) or one_line(text) or self.option.usual, LONGEST_SHOWN)
 
-    def changed(self, settings: Settings, text: str) -> Settings:
+    def with_text(self, settings: Settings, text: str) -> Settings:
         """Returns settings with the typed or chosen value; an empty text means the default.
 
         Raises:

@@ -39,7 +39,7 @@ class SettingsForm(Form):
             self._asked.append((setting, field))
             self.add_item(field.label)
 
-    def changed(self, before: Settings) -> Settings:
+    def apply_to(self, before: Settings) -> Settings:
         """Returns settings with the form's changes.
 
         Raises:
@@ -50,7 +50,7 @@ class SettingsForm(Form):
         for setting, field in self._asked:
             try:
                 if field.is_changed:
-                    chosen = setting.changed(chosen, field.text)
+                    chosen = setting.with_text(chosen, field.text)
             except ConfigError as problem:
                 for one in problem.mistakes:
                     mistakes.add(setting.option.title, harmless(str(one)))
