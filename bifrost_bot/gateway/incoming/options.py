@@ -155,11 +155,12 @@ def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
 
 def _local_time(parts: re.Match[str], now_ms: int, zone: tzinfo) -> datetime:
     """Returns the typed time with its day; one that has already passed today means tomorrow."""
-    year, month, day, hour, minute = parts.groups()
-    if year:
-        return datetime(int(year), int(month), int(day), int(hour), int(minute), tzinfo=zone)
+    *date, hour, minute = [int(part) for part in parts.groups() if part is not None]
+    if date:
+        year, month, day = date
+        return datetime(year, month, day, hour, minute, tzinfo=zone)
     now = datetime.fromtimestamp(now_ms / 1000, zone)
-    today = now.replace(hour=int(hour), minute=int(minute), second=0, microsecond=0)
+    today = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
     instants = _instants_of(today)
     is_ahead = instants[-1] > now_ms if instants else today > now
     return today if is_ahead else today + timedelta(days=1)

@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 
 import discord
 
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.match.player import Person
+from bifrost_bot.match.player import Person, Player
 from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.texts.host import HostRightText
 from bifrost_bot.speech.wording import clean
@@ -75,6 +77,12 @@ class Servers:
 def is_role_lost(guild: discord.Guild, role_id: int | None) -> bool:
     """Returns whether a role that was chosen has been deleted."""
     return role_id is not None and guild.get_role(role_id) is None
+
+
+def as_player(user: discord.abc.User, seat: Seat | None = None) -> Player:
+    """Returns a user as a player of a match, with whether they can read every channel."""
+    eyes = isinstance(user, discord.Member) and preflight.sees_all(user)
+    return Player(str(user.id), clean(user.display_name), sees_all=eyes, seat=seat)
 
 
 def person_of(user: discord.abc.User) -> Person:

@@ -24,11 +24,12 @@ async def told(services: Services, change: Change) -> tuple[str, list[discord.Fi
     event = next((event for event in change.events if isinstance(event, AnswerEvent)), None)
     if event is None:
         return MoveText.already_sent, []
+    match = change.match
     noted = drawing(before, event)
-    chosen = services.people.preferences.of_seat(change.match, event.slot.seat)
+    plan = noted and noted.plan
+    chosen = services.people.preferences.of_seat(match, event.slot.seat)
     renderer = services.outgoing.renderer
-    words, drawn = await renderer.changed_plan(
-        change.match, event.slot, noted and noted.plan, chosen
-    )
-    lines = [acknowledge(before, event), *words, *drawn_elsewhere(before.game.info, len(drawn))]
+    words, drawn = await renderer.changed_plan(match, event.slot, plan, chosen)
+    lines = [acknowledge(before, event), *words]
+    lines += drawn_elsewhere(before.game.info, len(drawn))
     return "\n".join(lines), drawn[:1]

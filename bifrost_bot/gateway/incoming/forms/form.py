@@ -46,9 +46,7 @@ class Form(discord.ui.Modal):
         boxes = self._boxes()
         self._shown = tuple(_default(box) for box in boxes)
         if again:
-            filled = self._services.people.filled.of(
-                interaction.user.id, interaction.channel_id, self._name
-            )
+            filled = self._services.people.filled.of(*self._key(interaction))
             for box, value in zip(boxes, filled.values, strict=False):
                 if value is not None:
                     _fill(box, value)
@@ -78,7 +76,7 @@ class Form(discord.ui.Modal):
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         """Handles the submitted form."""
         await self.carry_out(interaction)
-        self._services.people.filled.forget(interaction.user.id, interaction.channel_id, self._name)
+        self._services.people.filled.forget(*self._key(interaction))
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Carries out what was filled in, and answers the user."""
@@ -95,10 +93,12 @@ class Form(discord.ui.Modal):
         for box, before in zip(boxes, shown, strict=True):
             value = _entered_text(box)
             typed.append(None if value == before else value)
-        self._services.people.filled.keep(
-            interaction.user.id, interaction.channel_id, self._name, tuple(typed), self.seen
-        )
+        self._services.people.filled.keep(*self._key(interaction), tuple(typed), self.seen)
         await refuse(interaction, error, _correct_button(self._name))
+
+    def _key(self, interaction: discord.Interaction) -> tuple[int, int | None, str]:
+        """Returns the key of the form in `FilledForms`."""
+        return interaction.user.id, interaction.channel_id, self._name
 
     def _boxes(self) -> list[_Box]:
         return [

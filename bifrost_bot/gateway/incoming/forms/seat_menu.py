@@ -5,9 +5,9 @@ from typing import Any
 import discord
 
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentMenu
+from bifrost_bot.gateway.incoming.servers import as_player
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.match.decide.lobby import Join, check_room
 from bifrost_bot.match.decide.seating import free_seats
@@ -17,7 +17,7 @@ from bifrost_bot.match.model import Match, Player
 from bifrost_bot.speech.seat_emoji import seat_title, swatch
 from bifrost_bot.speech.texts.lobby import LobbyText
 from bifrost_bot.speech.texts.seat import SeatText
-from bifrost_bot.speech.wording import clean, seat_name
+from bifrost_bot.speech.wording import seat_name
 
 _MOST_OPTIONS = 25
 
@@ -66,9 +66,7 @@ async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
 
 def player_of(interaction: discord.Interaction, seat: Seat | None) -> Player:
     """Returns the user of an interaction as a player, in a seat if one was chosen."""
-    user = interaction.user
-    eyes = isinstance(user, discord.Member) and preflight.sees_all(user)
-    return Player(str(user.id), clean(user.display_name), sees_all=eyes, seat=seat)
+    return as_player(interaction.user, seat)
 
 
 def nonce_of(interaction: discord.Interaction) -> str:

@@ -29,7 +29,8 @@ class ClockCommands(app_commands.Group):
         """Pause the match; nobody can move until it is resumed."""
         found = await self._services.match(interaction, match)
         await self._services.watch.settle(found.id)
-        change = await self._services.runner.handle(found.id, Pause(str(interaction.user.id)))
+        command = Pause(str(interaction.user.id))
+        change = await self._services.runner.handle(found.id, command)
         left_ms = change.match.left_ms
         if not change.events:
             text = ClockText.already_paused.format(match=found.id)
@@ -46,7 +47,8 @@ class ClockCommands(app_commands.Group):
     ) -> None:
         """Resume the match with exactly the time that was left."""
         found = await self._services.match(interaction, match)
-        change = await self._services.runner.handle(found.id, Resume(str(interaction.user.id)))
+        command = Resume(str(interaction.user.id))
+        change = await self._services.runner.handle(found.id, command)
         text = ClockText.now_running if change.events else ClockText.not_paused
         await answer(interaction, text.format(match=found.id))
 

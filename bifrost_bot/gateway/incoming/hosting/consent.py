@@ -33,7 +33,8 @@ async def vote(
     services: Services, interaction: discord.Interaction, match: Match, number: int, *, agrees: bool
 ) -> None:
     """Records a player's answer to a request for consent: the button *Agree* or *Refuse*."""
-    change = await services.runner.handle(match.id, Vote(str(interaction.user.id), number, agrees))
+    command = Vote(str(interaction.user.id), number, agrees)
+    change = await services.runner.handle(match.id, command)
     if not change.events:
         await answer(interaction, ConsentText.already_agreed)
     elif agrees:

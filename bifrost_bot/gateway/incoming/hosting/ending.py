@@ -44,7 +44,8 @@ class EndCommands(app_commands.Group):
             raise RefusedError(HostText.already_archived.format(match=found.id))
 
         async def archive() -> str:
-            require_host(await self._services.runner.match(found.id), str(interaction.user.id))
+            now = await self._services.runner.match(found.id)
+            require_host(now, str(interaction.user.id))
             if await self._services.channels.lifecycle.archive(found):
                 return HostText.archived.format(match=found.id)
             return HostText.nothing_to_archive.format(match=found.id)

@@ -28,7 +28,8 @@ class OverviewCog(app_commands.Group):
     ) -> None:
         """Tell all players something; mentions don't ping."""
         found = await self._services.match(interaction, match)
-        await self._services.runner.handle(found.id, Announce(str(interaction.user.id), text))
+        command = Announce(str(interaction.user.id), text)
+        await self._services.runner.handle(found.id, command)
         await answer(interaction, HostText.will_be_read.format(match=found.id))
 
     @app_commands.command()
@@ -41,5 +42,6 @@ class OverviewCog(app_commands.Group):
     ) -> None:
         """Add a line to a match's audit, which everybody can read after the match."""
         found = await self._services.match(interaction, match)
-        await self._services.runner.handle(found.id, Note(str(interaction.user.id), text))
+        command = Note(str(interaction.user.id), text)
+        await self._services.runner.handle(found.id, command)
         await answer(interaction, HostText.noted.format(match=found.id))

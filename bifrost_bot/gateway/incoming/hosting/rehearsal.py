@@ -75,7 +75,8 @@ class RehearsalCommands(app_commands.Group):
             programs = programs_in(found)
             for program in programs:
                 await runner.handle(trial.id, AddProgram(by, program))
-            for _ in range(len(programs), max(len(found.players), found.game.info.fewest)):
+            players = max(len(found.players), found.game.info.fewest)
+            for _ in range(players - len(programs)):
                 await runner.handle(trial.id, AddComputer(by, skill))
             for host in impartial_hosts(found):
                 people = (Person(host, known[host]),) if host in known else ()

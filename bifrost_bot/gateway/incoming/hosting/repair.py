@@ -18,14 +18,17 @@ class ServerChanges(commands.Cog):
 
     def __init__(self, client: discord.Client, services: Services, hearing: Hearing) -> None:
         self._client = client
-        self._services = services
         self._hearing = hearing
+        self._repairs = services.channels.repairs
+        self._rights = services.channels.rights
+        self._departures = services.channels.departures
+        self._seasons = services.hosting.seasons
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Checks the server's matches and seasons when a channel or category was deleted."""
-        await self._services.channels.repairs.look_over(channel.guild.id)
-        await self._services.hosting.seasons.rooms.look_over(channel.guild.id)
+        await self._repairs.look_over(channel.guild.id)
+        await self._seasons.rooms.look_over(channel.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
@@ -34,48 +37,48 @@ class ServerChanges(commands.Cog):
         """Checks the server's matches when the bot's permissions in a channel changed."""
         me = after.guild.me
         if before.permissions_for(me) != after.permissions_for(me):
-            await self._services.channels.repairs.look_over(after.guild.id)
+            await self._repairs.look_over(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Checks the server's matches when a role's permissions changed, as the bot may have it."""
         if before.permissions != after.permissions:
-            await self._services.channels.repairs.look_over(after.guild.id)
-            await self._services.channels.rights.look_over(after.guild.id)
-            await self._services.hosting.seasons.roles.look_over(after.guild.id)
+            await self._repairs.look_over(after.guild.id)
+            await self._rights.look_over(after.guild.id)
+            await self._seasons.roles.look_over(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Checks the server's matches when a role was deleted, as the bot may have had it."""
-        await self._services.channels.repairs.look_over(role.guild.id)
-        await self._services.channels.rights.look_over(role.guild.id)
+        await self._repairs.look_over(role.guild.id)
+        await self._rights.look_over(role.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
         """Checks the players' permissions when the owner changed, who can read every channel."""
         if before.owner_id != after.owner_id:
-            await self._services.channels.rights.look_over(after.id)
+            await self._rights.look_over(after.id)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Checks the permissions of the user of a command or button."""
-        await self._services.channels.rights.heard(interaction.user)
+        await self._rights.heard(interaction.user)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """Checks the permissions of a message's author."""
-        await self._services.channels.rights.heard(message.author)
+        await self._rights.heard(message.author)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Checks the server's matches when the bot's own roles changed; others are not reported."""
         if after == after.guild.me and before.roles != after.roles:
-            await self._services.channels.repairs.look_over(after.guild.id)
+            await self._repairs.look_over(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot joined it, maybe not for the first time."""
-        await self._services.channels.repairs.look_over(guild.id)
+        await self._repairs.look_over(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
@@ -92,18 +95,18 @@ class ServerChanges(commands.Cog):
     async def _resume(self, guild: discord.Guild, *, rights: bool) -> None:
         await self._hearing.regains_server(guild)
         await self._hearing.heard.wait()
-        await self._services.channels.repairs.look_over(guild.id)
-        await self._services.hosting.seasons.rooms.look_over(guild.id)
-        await self._services.hosting.seasons.roles.look_over(guild.id)
+        await self._repairs.look_over(guild.id)
+        await self._seasons.rooms.look_over(guild.id)
+        await self._seasons.roles.look_over(guild.id)
         if rights:
-            await self._services.channels.rights.look_over(guild.id)
+            await self._rights.look_over(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot was removed; its data is deleted later."""
         await self._hearing.leaves_server(guild)
-        await self._services.channels.departures.left(self._client.application_id or 0, guild.id)
-        await self._services.channels.repairs.look_over(guild.id)
+        await self._departures.left(self._client.application_id or 0, guild.id)
+        await self._repairs.look_over(guild.id)
 
 
 class RepairCommands(app_commands.Group):

@@ -6,11 +6,11 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
 from bifrost_bot.gateway.incoming.hosting.corrections import named_seat
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.gateway.incoming.servers import as_player
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggest_programs
 from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
@@ -135,7 +135,7 @@ def _person(member: discord.Member | None) -> Player | None:
         return None
     if member.bot:
         raise RefusedError(SeatText.bot_cannot_take_seat)
-    return Player(str(member.id), clean(member.display_name), sees_all=preflight.sees_all(member))
+    return as_player(member)
 
 
 def _kind(computer: Substitute | None) -> Computer:

@@ -21,10 +21,9 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     find_season,
     handle_command,
     members_of,
-    player_of,
     season_view,
 )
-from bifrost_bot.gateway.incoming.servers import person_of
+from bifrost_bot.gateway.incoming.servers import as_player, person_of
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.seasons.episodes import Order
@@ -208,7 +207,7 @@ async def _order(
     await require_fit(services, guild, needed, interaction.client.intents, here)
     due = season.duellists or season.alive
     members = await members_of(guild, due)
-    players = {id: player_of(member) for id, member in members.items()}
+    players = {id: as_player(member) for id, member in members.items()}
     by = person_of(interaction.user)
     order = Order(season.id, by.id, settings, home, players, str(interaction.id), (by,))
     absent = [mention(id) for id in due if id not in players]

@@ -8,11 +8,9 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.values import MOST_COMPLETIONS
-from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import SeasonServices, Services, services_of
 from bifrost_bot.gateway.incoming.suggestions import NumberOption
-from bifrost_bot.match.player import Player
 from bifrost_bot.runtime.seasons.faults import NoSeasonError
 from bifrost_bot.runtime.seasons.runner import Change
 from bifrost_bot.season.decide.core import Command
@@ -21,7 +19,7 @@ from bifrost_bot.season.model import Season
 from bifrost_bot.speech.season.view import Seen, seen_by
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText
 from bifrost_bot.speech.texts.season.page import SeasonPageText
-from bifrost_bot.speech.wording import clean, listing, plain
+from bifrost_bot.speech.wording import listing, plain
 
 Reason = app_commands.Range[str, 1, LONGEST_REASON]
 
@@ -100,11 +98,6 @@ async def _member(guild: discord.Guild, id: int) -> discord.Member | None:
         return guild.get_member(id) or await guild.fetch_member(id)
     except discord.NotFound:
         return None
-
-
-def player_of(member: discord.Member) -> Player:
-    """Returns a member as a player of a match."""
-    return Player(str(member.id), clean(member.display_name), sees_all=preflight.sees_all(member))
 
 
 async def names_of(

@@ -171,7 +171,9 @@ def commands_for(
     """
     present = [_command_of(player, by) for player in match.players if player.computer]
     kept = 0
-    while kept < min(len(present), len(wanted)) and present[kept] == wanted[kept]:
+    for before, after in zip(present, wanted, strict=False):
+        if before != after:
+            break
         kept += 1
     leave: list[Command] = [RemoveComputer(by) for _ in present[kept:]]
     return [*leave, *wanted[kept:]]

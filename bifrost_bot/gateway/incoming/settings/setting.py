@@ -103,8 +103,10 @@ def _match_setting(option: Option, usual: Settings) -> Setting:
 
     def put(settings: Settings, value: Json) -> Settings:
         if value is None:
-            return replace(settings, **{key: getattr(usual, key)})
-        return replace(settings, **{key: tuple(value) if isinstance(value, list) else value})
+            chosen = getattr(usual, key)
+        else:
+            chosen = tuple(value) if isinstance(value, list) else value
+        return replace(settings, **{key: chosen})
 
     return Setting(f"{MATCH}:{key}", _without_usual(option), get, put)
 
@@ -147,8 +149,9 @@ def _start_setting(info: GameInfo) -> Setting:
 
     def put(settings: Settings, value: Json) -> Settings:
         before = info.presets.get(str(get(settings)), {})
-        rest = {key: held for key, held in settings.options.items() if key not in before}
-        return replace(settings, options={**rest, **info.presets.get(str(value), {})})
+        own = {key: held for key, held in settings.options.items() if key not in before}
+        own.update(info.presets.get(str(value), {}))
+        return replace(settings, options=own)
 
     option = Option(
         key=START,
