@@ -3,13 +3,13 @@
 import pytest
 
 from bifrost_bot.engines.errors import MOST_MISTAKES
-from bifrost_bot.gateway.incoming.forms.form import Mistakes
+from bifrost_bot.gateway.incoming.forms.form import FormMistakes
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.speech.texts.setup import HostFileText
 
 
 def refusal(*found: tuple[str, str]) -> str:
-    mistakes = Mistakes()
+    mistakes = FormMistakes()
     for label, sentence in found:
         mistakes.add(label, sentence)
     with pytest.raises(RefusedError) as caught:
@@ -18,7 +18,7 @@ def refusal(*found: tuple[str, str]) -> str:
 
 
 def test_a_form_with_nothing_wrong_passes() -> None:
-    Mistakes().require_none()
+    FormMistakes().require_none()
 
 
 def test_fields_with_a_mistake_each_are_counted_as_fields() -> None:

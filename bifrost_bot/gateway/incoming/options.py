@@ -177,7 +177,7 @@ def advance(value: object) -> Advance:
     """Returns the setting for when a phase closes.
 
     Raises:
-        ConfigError: When it is none of the two.
+        ConfigError: When it is neither.
     """
     if value == "deadline":
         return "deadline"
@@ -190,7 +190,7 @@ def rooms(value: object) -> Rooms:
     """Returns the setting for a channel for each board, or one for all.
 
     Raises:
-        ConfigError: When it is none of the two.
+        ConfigError: When it is neither.
     """
     if value == "per-board":
         return "per-board"
@@ -203,7 +203,7 @@ def seating(value: object) -> Seating:
     """Returns the setting for seats that players choose in the lobby, or are dealt in secret.
 
     Raises:
-        ConfigError: When it is none of the two.
+        ConfigError: When it is neither.
     """
     if value == "claimed":
         return "claimed"

@@ -12,9 +12,9 @@ from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.settings.create_menu import show_create_form
 from bifrost_bot.gateway.incoming.settings.lobby_forms import (
+    show_main_form,
     show_setting_form,
     show_toml_form,
-    show_usual_form,
 )
 from bifrost_bot.gateway.incoming.tapping.answering import go_on
 from bifrost_bot.speech.texts.fault import RefusalText
@@ -55,6 +55,6 @@ class CorrectButton(
             case "toml":
                 await show_toml_form(services, interaction, found, again=True)
             case "usual" | "settings":  # Earlier programs had one form for all settings.
-                await show_usual_form(services, interaction, found, again=True)
+                await show_main_form(services, interaction, found, again=True)
             case _:
                 raise RefusedError(RefusalText.outdated)

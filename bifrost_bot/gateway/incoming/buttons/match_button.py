@@ -13,12 +13,20 @@ from bifrost_bot.gateway.incoming.forms.seat_menu import (
     offer_seats,
     player_of,
 )
-from bifrost_bot.gateway.incoming.hosting.consent import vote
+from bifrost_bot.gateway.incoming.hosting.consent import record_vote
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
-from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight, show_sight
-from bifrost_bot.gateway.incoming.hosting.verdicts import confirm_verdicts, give_verdict, look_again
+from bifrost_bot.gateway.incoming.hosting.preflight import (
+    channels_of,
+    show_preflight,
+    show_visibility,
+)
+from bifrost_bot.gateway.incoming.hosting.verdicts import (
+    confirm_verdicts,
+    give_verdict,
+    review_verdicts,
+)
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
@@ -100,15 +108,15 @@ class MatchButton(
             case "rules":
                 await bot.boards.tell_rules(interaction, match)
             case "sight":
-                await show_sight(services, interaction, match)
+                await show_visibility(services, interaction, match)
             case "right" | "wrong" as verdict:
                 await give_verdict(services, interaction, match, number, verdict == "right")
             case "look" | "verdicts" as action:
-                await look_again(services, interaction, match, number, action == "verdicts")
+                await review_verdicts(services, interaction, match, number, action == "verdicts")
             case "confirm":
                 await confirm_verdicts(services, interaction, match, number, self._parts["detail"])
             case "agree" | "refuse" as action:
-                await vote(services, interaction, match, number, agrees=action == "agree")
+                await record_vote(services, interaction, match, number, agrees=action == "agree")
             case "enter":
                 await enter_late_text(services, interaction, match, number, self._parts["detail"])
             case _:

@@ -7,7 +7,7 @@ import discord
 
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Board, Field, Slot
-from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
+from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
@@ -125,7 +125,7 @@ def _require_right_parts(match: Match, slot: Slot, parts: Mapping[str, str]) -> 
     Raises:
         RefusedError: With all mistakes, by the labels of the fields.
     """
-    mistakes = Mistakes()
+    mistakes = FormMistakes()
     right: list[str] = []
     for label, part in parts.items():
         # A part may need what was recorded before, or be at odds with what the form is to replace.

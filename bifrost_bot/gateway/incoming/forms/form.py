@@ -109,7 +109,7 @@ class Form(discord.ui.Modal):
 
 
 @dataclass(slots=True)
-class Mistakes:
+class FormMistakes:
     """The mistakes in a form's fields, each of which is checked on its own."""
 
     found: list[str] = field(default_factory=list[str])
@@ -122,13 +122,20 @@ class Mistakes:
         if line not in self.found:
             self.found.append(line)
 
+    def add_all(self, label: str, problem: ConfigError) -> None:
+        """Adds each mistake of an error to a field's."""
+        for mistake in problem.mistakes:
+            self.add(label, harmless(str(mistake)))
+
     def note(self, box: discord.ui.TextInput[Any], problem: ConfigError) -> None:
         """Adds the mistakes in a field; a field for several settings also names the setting."""
-        several = box.style is discord.TextStyle.paragraph
-        # The box's own `label` warns that labels are going to be components of their own.
+        # The attribute `label` of a text input is deprecated.
         label = str(box.to_component_dict().get("label", ""))
-        for one in problem.mistakes:
-            self.add(label, harmless(str(one) if several else one.sentence))
+        if box.style is discord.TextStyle.paragraph:
+            self.add_all(label, problem)
+            return
+        for mistake in problem.mistakes:
+            self.add(label, harmless(mistake.sentence))
 
     def read(
         self, box: discord.ui.TextInput[Any], read: Callable[[str], _Value], instead: _Value

@@ -11,7 +11,7 @@ import discord
 
 from bifrost_bot.drawing.palette import PALETTES, STANDARD
 from bifrost_bot.drawing.text import alt_text
-from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
+from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
@@ -116,7 +116,7 @@ class ReminderForm(Form):
         """Records what was changed in the form."""
         before = self._services.people.preferences.of(str(interaction.user.id))
         names = await asyncio.to_thread(zone_names)
-        mistakes = Mistakes()
+        mistakes = FormMistakes()
         reminders = mistakes.read(self._reminders, read_reminders, None)
         quiet = mistakes.read(self._quiet, read_quiet, None)
         named = mistakes.read(self._zone, lambda text: read_zone(text, names), before.zone)

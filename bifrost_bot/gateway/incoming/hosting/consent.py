@@ -29,7 +29,7 @@ async def ask_players(
     await answer(interaction, text)
 
 
-async def vote(
+async def record_vote(
     services: Services, interaction: discord.Interaction, match: Match, number: int, *, agrees: bool
 ) -> None:
     """Records a player's answer to a request for consent: the button *Agree* or *Refuse*."""

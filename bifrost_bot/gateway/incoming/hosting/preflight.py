@@ -53,7 +53,9 @@ async def show_preflight(
         )
 
 
-async def show_sight(services: Services, interaction: discord.Interaction, match: Match) -> None:
+async def show_visibility(
+    services: Services, interaction: discord.Interaction, match: Match
+) -> None:
     """Shows the user who sees what in a match on this server."""
     guild = interaction.guild
     assert guild is not None

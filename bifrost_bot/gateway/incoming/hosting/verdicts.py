@@ -82,7 +82,7 @@ async def give_verdict(
     await _show(services, interaction, change.match, post)
 
 
-async def look_again(
+async def review_verdicts(
     services: Services, interaction: discord.Interaction, match: Match, number: int, listed: bool
 ) -> None:
     """Shows an answer again, or the list of verdicts, in place: `Change`, `Back`, `Next`."""

@@ -21,7 +21,7 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, Persi
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.settings.menu import menus
 from bifrost_bot.gateway.incoming.settings.sample_board import sample_board
-from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN, usual_settings
+from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN, main_settings
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
 from bifrost_bot.match.model import Settings
 from bifrost_bot.messages.post import Picture
@@ -89,7 +89,7 @@ class CreateForm(SettingsForm):
 
     def __init__(self, services: Services, usual: Settings) -> None:
         title = fit(SetupText.open_lobby.format(game=chosen(usual.game).info.title), 45)
-        asked = usual_settings(usual, usual)
+        asked = main_settings(usual, usual)
         super().__init__(services, title, f"create:0:{usual.game}", asked, usual)
         self._game_id = usual.game
 

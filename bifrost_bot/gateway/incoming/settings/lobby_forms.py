@@ -9,7 +9,7 @@ import discord
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.filled_forms import FormEntries
-from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
+from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
 from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
@@ -23,7 +23,7 @@ from bifrost_bot.gateway.incoming.settings.lobby_message import (
     setting_named,
     settings_message,
 )
-from bifrost_bot.gateway.incoming.settings.setting import Setting, usual_settings
+from bifrost_bot.gateway.incoming.settings.setting import Setting, main_settings
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
 from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.bounds import unfitting_warnings
@@ -34,10 +34,10 @@ from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.refusal import SettingsRefusal
 from bifrost_bot.speech.texts.setup import SetupText
-from bifrost_bot.speech.wording import harmless, listing
+from bifrost_bot.speech.wording import listing
 
 
-async def show_usual_form(
+async def show_main_form(
     services: Services, interaction: discord.Interaction, match: Match, *, again: bool = False
 ) -> None:
     """Shows a host the form with the main settings; `again` refills it with what they typed.
@@ -46,7 +46,7 @@ async def show_usual_form(
         MatchError: When the user is not a host, or the match has begun.
     """
     require_open(match, str(interaction.user.id))
-    asked = usual_settings(match.settings, await default_settings_of(services, match))
+    asked = main_settings(match.settings, await default_settings_of(services, match))
     title = SetupText.settings_title.format(match=match.id)
     form = LobbyForm(services, match, title, f"usual:{match.id}", asked)
     await form.show(interaction, again=again)
@@ -244,7 +244,7 @@ def _read_toml(text: str, match: Match) -> tuple[Settings, tuple[str, ...]]:
     Raises:
         RefusedError: With all mistakes.
     """
-    mistakes = Mistakes()
+    mistakes = FormMistakes()
     chosen = match.settings
     names: list[str] = []
     try:
@@ -256,21 +256,16 @@ def _read_toml(text: str, match: Match) -> tuple[Settings, tuple[str, ...]]:
         chosen = replace(chosen, options={**chosen.options, **own})
         check_settings(chosen)
     except ConfigError as problem:
-        _note(mistakes, problem)
+        mistakes.add_all(SetupText.toml, problem)
     mistakes.require_none()
     return chosen, tuple(names)
 
 
 def _with_platform_setting(
-    settings: Settings, key: str, value: object, mistakes: Mistakes
+    settings: Settings, key: str, value: object, mistakes: FormMistakes
 ) -> Settings:
     try:
         return replace(settings, **{key: options.PLATFORM[key](value)})
     except ConfigError as problem:
-        _note(mistakes, problem)
+        mistakes.add_all(SetupText.toml, problem)
         return settings
-
-
-def _note(mistakes: Mistakes, problem: ConfigError) -> None:
-    for one in problem.mistakes:
-        mistakes.add(SetupText.toml, harmless(str(one)))

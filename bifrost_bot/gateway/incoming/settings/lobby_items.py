@@ -6,9 +6,9 @@ from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.settings.lobby_forms import (
+    show_main_form,
     show_setting_form,
     show_toml_form,
-    show_usual_form,
 )
 from bifrost_bot.gateway.incoming.settings.lobby_message import SETTING_MENU, SETTINGS_BUTTON
 
@@ -35,6 +35,6 @@ class LobbySettingsButton(
         services = services_of(interaction)
         match = await services.match(interaction, self._parts["match"])
         if self._parts["action"] == "usual":
-            await show_usual_form(services, interaction, match)
+            await show_main_form(services, interaction, match)
         else:
             await show_toml_form(services, interaction, match)

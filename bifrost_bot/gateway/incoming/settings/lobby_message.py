@@ -16,7 +16,7 @@ from bifrost_bot.gateway.incoming.settings.setting import (
     MATCH,
     Setting,
     all_settings,
-    usual_settings,
+    main_settings,
 )
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.errors import LobbyError
@@ -61,7 +61,7 @@ async def settings_message(
     settings = match.settings
     lines = [head] if head else []
     lines.append(SetupText.settings.format(match=match.id, game=match.game.info.title))
-    asked = usual_settings(settings, usual)
+    asked = main_settings(settings, usual)
     lines += [f"• {setting.option.title}: {setting.label(settings)}" for setting in asked]
     lines.append(SetupText.how_to_change)
     view = discord.ui.View(timeout=None)

@@ -37,7 +37,7 @@ _WARNINGS: Final = (
 )
 
 
-def usual_options(info: GameInfo, settings: Settings) -> tuple[Option, ...]:
+def main_options(info: GameInfo, settings: Settings) -> tuple[Option, ...]:
     """Returns the main settings, each with a menu, as far as the game has a choice."""
     lengths = {*_LENGTHS, *_LONG_LENGTHS}
     if settings.seconds is not None:

@@ -8,7 +8,7 @@ from bifrost_bot.engines.contract import AnyGame, GameInfo
 from bifrost_bot.engines.options.option import Choice, Option
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Json
-from bifrost_bot.gateway.incoming.settings.match_options import match_options, usual_options
+from bifrost_bot.gateway.incoming.settings.match_options import main_options, match_options
 from bifrost_bot.match.model import Settings
 from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import fit, one_line
@@ -65,7 +65,7 @@ class Setting:
         return self.put(settings, self.option.read(text) if text else None)
 
 
-def usual_settings(settings: Settings, usual: Settings) -> tuple[Setting, ...]:
+def main_settings(settings: Settings, usual: Settings) -> tuple[Setting, ...]:
     """Returns the main settings, five at most, each with a menu.
 
     Args:
@@ -73,7 +73,7 @@ def usual_settings(settings: Settings, usual: Settings) -> tuple[Setting, ...]:
         usual: The defaults.
     """
     info = game_of(settings.game).info
-    found = [_match_setting(option, usual) for option in usual_options(info, settings)]
+    found = [_match_setting(option, usual) for option in main_options(info, settings)]
     if info.presets:
         found.append(_start_setting(info))
     return tuple(found)

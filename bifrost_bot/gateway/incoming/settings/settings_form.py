@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
+from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.field import Field
 from bifrost_bot.gateway.incoming.settings.setting import Setting
@@ -45,20 +45,19 @@ class SettingsForm(Form):
         Raises:
             RefusedError: With all mistakes, by the titles of the fields.
         """
-        mistakes = Mistakes()
+        mistakes = FormMistakes()
         chosen = before
         for setting, field in self._asked:
             try:
                 if field.is_changed:
                     chosen = setting.with_text(chosen, field.text)
             except ConfigError as problem:
-                for one in problem.mistakes:
-                    mistakes.add(setting.option.title, harmless(str(one)))
+                mistakes.add_all(setting.option.title, problem)
         try:
             check_settings(chosen)
         except ConfigError as problem:
-            for one in problem.mistakes:
-                mistakes.add(self._title_of(one.place), harmless(str(one)))
+            for mistake in problem.mistakes:
+                mistakes.add(self._title_of(mistake.place), harmless(str(mistake)))
         mistakes.require_none()
         return chosen
 
