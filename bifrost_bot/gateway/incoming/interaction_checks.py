@@ -37,7 +37,7 @@ class CheckedTree(app_commands.CommandTree[Any]):
         """Returns whether a command may run; tells its user why if not."""
         typing = interaction.type is discord.InteractionType.autocomplete
         try:
-            if not check_rate_limit(interaction):
+            if not check_concurrency_limit(interaction):
                 return False
             _check(interaction, typing=typing)
         except RefusedError as problem:
@@ -52,7 +52,7 @@ class CheckedTree(app_commands.CommandTree[Any]):
 async def carry_out(interaction: discord.Interaction, act: Callable[[], Awaitable[None]]) -> None:
     """Carries out the action of a button or menu; tells its user why if it is refused."""
     try:
-        if check_rate_limit(interaction):
+        if check_concurrency_limit(interaction):
             await act()
     except Exception as problem:
         await refuse(interaction, problem)
@@ -87,7 +87,7 @@ def some_of(item: discord.ui.Item[Any]) -> tuple[str, ...]:
     return chosen
 
 
-def check_rate_limit(interaction: discord.Interaction[Any]) -> bool:
+def check_concurrency_limit(interaction: discord.Interaction[Any]) -> bool:
     """Returns whether the interaction may be handled; excess ones of a user are dropped.
 
     Raises:

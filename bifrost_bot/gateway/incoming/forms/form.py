@@ -8,7 +8,11 @@ import discord
 
 from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError
 from bifrost_bot.gateway.incoming.filled_forms import CORRECT, FormEntries
-from bifrost_bot.gateway.incoming.interaction_checks import check_rate_limit, chosen_value, some_of
+from bifrost_bot.gateway.incoming.interaction_checks import (
+    check_concurrency_limit,
+    chosen_value,
+    some_of,
+)
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.errors import LobbyError, MatchError
@@ -71,7 +75,7 @@ class Form(discord.ui.Modal):
                 _require_offered(box)
             elif not _is_typed(box):
                 raise RefusedError(FormText.too_long.format(most=box.max_length))
-        return check_rate_limit(interaction)
+        return check_concurrency_limit(interaction)
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         """Handles the submitted form."""

@@ -3,7 +3,7 @@
 import discord
 from discord import app_commands
 
-from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
+from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.options import MatchNumber, duration
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
@@ -64,9 +64,9 @@ class ClockCommands(app_commands.Group):
         """Give this turn more time."""
         seconds = duration("time", time)
         found = await self._services.match(interaction, match)
-        why = wording.clean(reason, LONGEST_REASON) if reason else ""
-        command = Extend(str(interaction.user.id), seconds, why, found.number)
-        if needs_consent(found, command.by):
+        by = str(interaction.user.id)
+        command = Extend(by, seconds, reason_text(reason), found.number)
+        if needs_consent(found, by):
             await ask_players(self._services, interaction, found, command)
             return
         change = await self._services.runner.handle(found.id, command)

@@ -9,8 +9,14 @@ from bifrost_bot.match.events import ConsentAsked, ConsentClosed
 from bifrost_bot.match.host_action import Deed
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.texts.consent import ConsentText
+from bifrost_bot.speech.wording import clean
 
 LONGEST_REASON = 200
+
+
+def reason_text(reason: str) -> str:
+    """Returns a host's reason made safe for messages; empty if there is none."""
+    return clean(reason, LONGEST_REASON) if reason else ""
 
 
 async def ask_players(

@@ -8,7 +8,7 @@ from discord import app_commands
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Board, Seat, Slot
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
-from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
+from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
@@ -57,7 +57,7 @@ class CorrectionCommands(app_commands.Group):
         require_under_way(found)
         slot = _slot(found, seat, board)
         number = found.number if turn is None else turn
-        why = clean(reason, LONGEST_REASON)
+        why = reason_text(reason)
         seen = corrections_of(found, number, slot)
         command = Rerun(by, number, slot, text, why, found.number, replace, seen)
         await _enter(self._services, interaction, found, command)
@@ -74,7 +74,7 @@ class CorrectionCommands(app_commands.Group):
         """Go back to an earlier turn; first shows what that would undo."""
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
-        why = clean(reason, LONGEST_REASON)
+        why = reason_text(reason)
         command = Rewind(by, turn, why, found.number, corrections_of(found))
         if needs_consent(found, by):
             await ask_players(self._services, interaction, found, command)

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
+from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.hosting.corrections import named_seat
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError
@@ -22,7 +22,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Computer, Player
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.seat import SeatText
-from bifrost_bot.speech.wording import clean, seat_name
+from bifrost_bot.speech.wording import seat_name
 
 Substitute = Literal["best", "good", "quick", "easy", "random", "passes"]
 
@@ -56,7 +56,7 @@ class ReplacementCommands(app_commands.Group):
         require_seated(found)
         named = _seat(found, seat, player)
         leaving = player.mention if player else seat_name(named)
-        why = clean(reason, LONGEST_REASON) if reason else ""
+        why = reason_text(reason)
         programs = programs_given(self._services, program)
         address = programs[0] if programs else ""
         _require_one(member, computer, address)

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
-from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
+from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
@@ -22,7 +22,6 @@ from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post, verdicts_po
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.correction import CorrectionText
 from bifrost_bot.speech.texts.fault import RefusalText
-from bifrost_bot.speech.wording import clean
 
 
 class VerdictCommands(app_commands.Group):
@@ -46,8 +45,7 @@ class VerdictCommands(app_commands.Group):
         by = str(interaction.user.id)
         require_host(found, by)
         if all is not None:
-            why = clean(reason, LONGEST_REASON) if reason else ""
-            action = JudgeAll(by, found.number, all == "right", why)
+            action = JudgeAll(by, found.number, all == "right", reason_text(reason))
             await self._judge_all(interaction, found, action)
             return
         if needs_consent(found, by):

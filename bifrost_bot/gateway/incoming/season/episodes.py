@@ -74,8 +74,8 @@ class EpisodeCommands(app_commands.Group):
             await self._open_finale(interaction, found)
             return
         services = self._services
-        wanted = await _settings(services, interaction, game, start, settings, seconds)
-        wanted = replace(wanted, open_eyes=open_eyes)
+        wanted = await _settings(services, interaction, game, start, settings)
+        wanted = replace(wanted, seconds=seconds, open_eyes=open_eyes)
         order, missing = await _order(services, interaction, found, wanted)
         async with services.hosting.opening:
             await refuse_if_crowded(services, order.home.guild_id, order.by)
@@ -148,8 +148,8 @@ class DuelCommands(app_commands.Group):
         found = await find_season(interaction, season)
         require_host(found, str(interaction.user.id))
         services = self._services
-        wanted = await _settings(services, interaction, game, None, None, seconds)
-        wanted = replace(wanted, open_eyes=open_eyes)
+        wanted = await _settings(services, interaction, game, None, None)
+        wanted = replace(wanted, seconds=seconds, open_eyes=open_eyes)
         order, missing = await _order(services, interaction, found, wanted)
         async with services.hosting.opening:
             await refuse_if_crowded(services, order.home.guild_id, order.by)
@@ -181,12 +181,11 @@ async def _settings(
     game: str,
     start: str | None,
     typed: str | None,
-    seconds: int | None,
 ) -> Settings:
     """Returns the settings of a season's match, with the defaults of `/match create`."""
     usual = await default_settings(services, interaction.guild_id or 0, chosen(game))
     raw = await options.gathered(game, start, typed, (), services.hosting.files.read)
-    return replace(options.apply_platform_settings(usual, raw), options=raw, seconds=seconds)
+    return replace(options.apply_platform_settings(usual, raw), options=raw)
 
 
 async def _order(
