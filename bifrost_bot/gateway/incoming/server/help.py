@@ -44,16 +44,14 @@ class HelpCog(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         """Answers a mention of the bot, at most every ten minutes in a channel."""
         guild = message.guild
-        if guild is None or guild.unavailable:
-            return
-        me = guild.me
-        if not is_player_text(message) or not calls(message, me.id):
+        me = None if guild is None or guild.unavailable else guild.me
+        if me is None or not is_player_text(message) or not calls(message, me.id):
             return
         found = self._services.directory.at(message.channel.id)
         if found is not None and found.address.seat is not None and not is_bare_call(message):
             return
         if _can_write(message.channel, me) and self._is_due(message):
-            await self._send(message, guild.id)
+            await self._send(message, me.guild.id)
 
     def _is_due(self, message: discord.Message) -> bool:
         channel_id = message.channel.id

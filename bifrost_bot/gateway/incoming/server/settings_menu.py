@@ -86,13 +86,13 @@ def _chosen_id(interaction: discord.Interaction) -> int | None:
         RefusedError: When such a menu cannot have sent the values.
     """
     values: list[Any] = cast(Mapping[str, Any], interaction.data or {}).get("values") or []
-    if not values:
-        return None
-    value = values[0]
-    is_id = isinstance(value, str) and value.isascii() and value.isdigit()
-    if len(values) > 1 or not is_id:
+    if len(values) > 1:
         raise RefusedError(RefusalText.not_offered)
-    return int(value)
+    for value in values:
+        if isinstance(value, str) and value.isascii() and value.isdigit():
+            return int(value)
+        raise RefusedError(RefusalText.not_offered)
+    return None
 
 
 def _require_fit(guild: discord.Guild, name: str, chosen: int) -> None:

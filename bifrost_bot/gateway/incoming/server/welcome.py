@@ -100,8 +100,9 @@ class Welcome(commands.Cog):
                 await channel.send(text, view=_buttons(), nonce=nonce, silent=True)
                 return
             except discord.Forbidden as problem:
-                message = "the bot cannot welcome server %s in channel %s: %s"
-                log.info(message, guild.id, channel.id, problem)
+                log.info(
+                    "cannot welcome server %s in channel %s: %s", guild.id, channel.id, problem
+                )
         await self._send_to_inviter(guild)
 
     def _public_channels(self, guild: discord.Guild) -> Iterator[discord.TextChannel]:
