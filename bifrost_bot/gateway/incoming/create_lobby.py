@@ -13,7 +13,7 @@ from bifrost_bot.gateway.channels.permissions import lacking_to_tell
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import person_of
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.bounds import unfitting_warnings
 from bifrost_bot.match.decide.lobby import AddComputer, AddProgram
 from bifrost_bot.match.model import Match, Settings, Status
@@ -58,7 +58,7 @@ async def open_lobby(
     if number > info.most:
         text = OpeningText.many_computers
         raise RefusedError(text.format(game=info.title, places=info.most, computers=number))
-    by = str(interaction.user.id)
+    by = user_id(interaction)
     home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
     # The lock keeps simultaneous commands from passing the limits together.
     async with services.hosting.opening:

@@ -289,6 +289,11 @@ def services_of(interaction: discord.Interaction) -> Services:
     return cast(Client, interaction.client).services
 
 
+def user_id(interaction: discord.Interaction) -> str:
+    """Returns the id of the interaction's user, as matches and seasons store it."""
+    return str(interaction.user.id)
+
+
 def boards_here(match: Match, address: Address, wanted: str | None) -> tuple[Board, ...]:
     """Returns the wanted board, else the channel's boards in play, else all of the channel's.
 

@@ -33,7 +33,7 @@ from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.which_board import for_board
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.lobby_message import show_lobby_settings
 from bifrost_bot.gateway.incoming.tapping.answering import open_taps
 from bifrost_bot.match.decide.core import Command
@@ -152,7 +152,7 @@ class MatchButton(
 
     def _command(self, match: Match, interaction: discord.Interaction) -> tuple[Command, str]:
         """Returns the button's command, and the answer if it changes anything."""
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         match self._parts["action"]:
             case "join":
                 joined = LobbyText.joined.format(match=match.id)

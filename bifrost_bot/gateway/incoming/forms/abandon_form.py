@@ -4,7 +4,7 @@ import discord
 
 from bifrost_bot.gateway.incoming.forms.form import Form
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import Abandon
@@ -22,7 +22,7 @@ async def show_abandon_form(
         MatchError: When the user is not a host.
         RefusedError: When the match is over.
     """
-    by = str(interaction.user.id)
+    by = user_id(interaction)
     require_host(match, by)
     if match.over:
         raise RefusedError(await _over_text(services, match, AbandonText.already_over))
@@ -47,7 +47,7 @@ class AbandonForm(Form):
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Ends the match."""
         reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
-        command = Abandon(str(interaction.user.id), reason)
+        command = Abandon(user_id(interaction), reason)
         change = await self._services.runner.handle(self._match_id, command)
         await answer(interaction, await _over_text(self._services, change.match, AbandonText.ended))
 

@@ -10,7 +10,7 @@ from bifrost_bot.engines.values import Board, Field, Slot
 from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, Submit, idle_reason, read, require_player
 from bifrost_bot.match.errors import NotDueError, TooLateError
@@ -46,7 +46,7 @@ async def show_form(
         MatchError: When the user owes no answer there, or the form belongs to a turn that is over.
     """
     match, slot = await services.slot(interaction, board)
-    require_due(match, slot, str(interaction.user.id), phase)
+    require_due(match, slot, user_id(interaction), phase)
     seen = view_for(match, slot.seat)
     fields = seen.game.form(seen.view, slot, match.move(slot))
     if not fields or match.phase is None:
@@ -109,7 +109,7 @@ class AnswerForm(Form):
         match, _ = await self._services.slot(interaction, self._slot.board)
         at_ms = self._services.received_ms(interaction.id, match)
         command = Submit(
-            str(interaction.user.id), self._slot, text, at_ms, interaction.id, phase=self._phase
+            user_id(interaction), self._slot, text, at_ms, interaction.id, phase=self._phase
         )
         try:
             change = await self._services.runner.handle(match.id, command)

@@ -15,7 +15,7 @@ from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
-from bifrost_bot.gateway.incoming.services import Services, services_of
+from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
 from bifrost_bot.match.preferences import (
     USUAL,
     Preferences,
@@ -47,7 +47,7 @@ _LONGEST = 60
 
 async def show_settings(services: Services, interaction: discord.Interaction) -> None:
     """Answers with the user's preferences, which only they see."""
-    chosen = services.people.preferences.of(str(interaction.user.id))
+    chosen = services.people.preferences.of(user_id(interaction))
     text = preferences_text(chosen)
     file = await _sample(services, chosen)
     await interaction.response.send_message(text, view=_view(chosen), file=file, ephemeral=True)
@@ -89,7 +89,7 @@ async def show_reminder_form(
     services: Services, interaction: discord.Interaction, *, again: bool = False
 ) -> None:
     """Shows the form for reminders and quiet hours; `again` refills it with what was typed."""
-    chosen = services.people.preferences.of(str(interaction.user.id))
+    chosen = services.people.preferences.of(user_id(interaction))
     await ReminderForm(services, chosen).show(interaction, again=again)
 
 
@@ -114,7 +114,7 @@ class ReminderForm(Form):
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Records what was changed in the form."""
-        before = self._services.people.preferences.of(str(interaction.user.id))
+        before = self._services.people.preferences.of(user_id(interaction))
         names = await asyncio.to_thread(zone_names)
         mistakes = FormMistakes()
         reminders = mistakes.read(self._reminders, read_reminders, None)
@@ -137,7 +137,7 @@ async def _change(
     interaction: discord.Interaction,
     change: Callable[[Preferences], Preferences],
 ) -> None:
-    chosen = await services.people.preferences.change(str(interaction.user.id), change)
+    chosen = await services.people.preferences.change(user_id(interaction), change)
     attachments = [await _sample(services, chosen)]
     await interaction.response.edit_message(
         content=preferences_text(chosen), view=_view(chosen), attachments=attachments

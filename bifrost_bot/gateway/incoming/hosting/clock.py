@@ -6,7 +6,7 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.options import MatchNumber, duration
 from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import Pause, Resume, needs_consent
 from bifrost_bot.match.host_action import Extend
 from bifrost_bot.speech import wording
@@ -29,7 +29,7 @@ class ClockCommands(app_commands.Group):
         """Pause the match; nobody can move until it is resumed."""
         found = await self._services.match(interaction, match)
         await self._services.watch.settle(found.id)
-        command = Pause(str(interaction.user.id))
+        command = Pause(user_id(interaction))
         change = await self._services.runner.handle(found.id, command)
         left_ms = change.match.left_ms
         if not change.events:
@@ -47,7 +47,7 @@ class ClockCommands(app_commands.Group):
     ) -> None:
         """Resume the match with exactly the time that was left."""
         found = await self._services.match(interaction, match)
-        command = Resume(str(interaction.user.id))
+        command = Resume(user_id(interaction))
         change = await self._services.runner.handle(found.id, command)
         text = ClockText.now_running if change.events else ClockText.not_paused
         await answer(interaction, text.format(match=found.id))
@@ -64,7 +64,7 @@ class ClockCommands(app_commands.Group):
         """Give this turn more time."""
         seconds = duration("time", time)
         found = await self._services.match(interaction, match)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         command = Extend(by, seconds, reason_text(reason), found.number)
         if needs_consent(found, by):
             await ask_players(self._services, interaction, found, command)

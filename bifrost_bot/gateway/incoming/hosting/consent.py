@@ -3,7 +3,7 @@
 import discord
 
 from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.consents import AskConsent, Vote
 from bifrost_bot.match.events import ConsentAsked, ConsentClosed
 from bifrost_bot.match.host_action import Deed
@@ -39,7 +39,7 @@ async def record_vote(
     services: Services, interaction: discord.Interaction, match: Match, number: int, *, agrees: bool
 ) -> None:
     """Records a player's answer to a request for consent: the button *Agree* or *Refuse*."""
-    command = Vote(str(interaction.user.id), number, agrees)
+    command = Vote(user_id(interaction), number, agrees)
     change = await services.runner.handle(match.id, command)
     if not change.events:
         await answer(interaction, ConsentText.already_agreed)

@@ -12,7 +12,7 @@ from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_pla
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
 from bifrost_bot.match.decide.corrections import Preview, corrections_of, require_under_way
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
@@ -52,7 +52,7 @@ class CorrectionCommands(app_commands.Group):
     ) -> None:
         """Enter or correct a player's answer."""
         found = await self._services.match(interaction, match)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         require_host(found, by)
         require_under_way(found)
         slot = _slot(found, seat, board)
@@ -73,7 +73,7 @@ class CorrectionCommands(app_commands.Group):
     ) -> None:
         """Go back to an earlier turn; first shows what that would undo."""
         found = await self._services.match(interaction, match)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         why = reason_text(reason)
         command = Rewind(by, turn, why, found.number, corrections_of(found))
         if needs_consent(found, by):
@@ -135,7 +135,7 @@ async def enter_late_text(
     Raises:
         RefusedError: When the message is gone, was edited, or is not such a text.
     """
-    by = str(interaction.user.id)
+    by = user_id(interaction)
     require_host(match, by)
     message_id, address, board = _read_detail(detail)
     channel = await services.directory.channel(match.id, address)

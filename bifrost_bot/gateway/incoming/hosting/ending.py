@@ -6,7 +6,7 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match
@@ -38,14 +38,14 @@ class EndCommands(app_commands.Group):
     ) -> None:
         """Make the channels of a finished match read-only; asks you to confirm."""
         found = await self._services.match(interaction, match)
-        require_host(found, str(interaction.user.id))
+        require_host(found, user_id(interaction))
         await self._require_over_with_channels(found)
         if not await self._services.channels.lifecycle.can_archive(found):
             raise RefusedError(HostText.already_archived.format(match=found.id))
 
         async def archive() -> str:
             now = await self._services.runner.match(found.id)
-            require_host(now, str(interaction.user.id))
+            require_host(now, user_id(interaction))
             if await self._services.channels.lifecycle.archive(found):
                 return HostText.archived.format(match=found.id)
             return HostText.nothing_to_archive.format(match=found.id)
@@ -60,7 +60,7 @@ class EndCommands(app_commands.Group):
     ) -> None:
         """Delete the channels of a finished match; asks you to confirm."""
         found = await self._services.match(interaction, match)
-        require_host(found, str(interaction.user.id))
+        require_host(found, user_id(interaction))
         await self._require_over_with_channels(found)
         view = buttons(found.id, (Button(HostText.delete_channels, "strike", "bad"),))
         text = HostText.delete_all.format(match=found.id)
@@ -81,7 +81,7 @@ async def delete_channels(
     services: Services, interaction: discord.Interaction, match: Match
 ) -> None:
     """Carries out a confirmed `/match delete`."""
-    require_host(match, str(interaction.user.id))
+    require_host(match, user_id(interaction))
     _require_over(match)
     await interaction.response.defer(ephemeral=True, thinking=True)
     count = await services.channels.lifecycle.delete(match)

@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.servers import (
     sees_commands,
     unseen_commands,
 )
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, RemoveHost
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
@@ -53,7 +53,7 @@ class Hosts(app_commands.Group):
     ) -> None:
         """Remove a host from the match."""
         found = await self._services.match(interaction, match)
-        command = RemoveHost(str(interaction.user.id), str(member.id))
+        command = RemoveHost(user_id(interaction), str(member.id))
         await self._services.runner.handle(found.id, command)
         text = HostText.hosts_no_longer.format(member=member.mention, match=found.id)
         await answer(interaction, text)

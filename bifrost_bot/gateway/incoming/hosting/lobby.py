@@ -22,7 +22,7 @@ from bifrost_bot.gateway.incoming.host_files import attached_files
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.create_menu import show_games
 from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggest_programs
 from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start
@@ -133,7 +133,7 @@ class LobbyCog(
         if at is None:
             await self.begin(interaction, found)
             return
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         received_ms = self._services.received_ms(interaction.id, found)
         zone = self._services.people.preferences.of(by).zone
         at_ms = options.instant("at", at, received_ms, clock_of(zone))
@@ -152,7 +152,7 @@ class LobbyCog(
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
         """Carries out `/match start`: a ready check if people play, else an immediate start."""
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         has_people = any(not player.computer for player in match.players)
         if has_people and match.status is Status.LOBBY:
             change = await self._services.runner.handle(match.id, CallReady(by))

@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import LONGEST_ANNOUNCEMENT, LONGEST_NOTE, Announce, Note
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.host import HostText
@@ -28,7 +28,7 @@ class OverviewCog(app_commands.Group):
     ) -> None:
         """Tell all players something; mentions don't ping."""
         found = await self._services.match(interaction, match)
-        command = Announce(str(interaction.user.id), text)
+        command = Announce(user_id(interaction), text)
         await self._services.runner.handle(found.id, command)
         await answer(interaction, HostText.will_be_read.format(match=found.id))
 
@@ -42,6 +42,6 @@ class OverviewCog(app_commands.Group):
     ) -> None:
         """Add a line to a match's audit, which everybody can read after the match."""
         found = await self._services.match(interaction, match)
-        command = Note(str(interaction.user.id), text)
+        command = Note(user_id(interaction), text)
         await self._services.runner.handle(found.id, command)
         await answer(interaction, HostText.noted.format(match=found.id))

@@ -10,7 +10,7 @@ from bifrost_bot.engines.words import storable
 from bifrost_bot.gateway.incoming.create_lobby import announce, next_steps, open_lobby
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.computers import programs_in, skills_in
 from bifrost_bot.gateway.incoming.settings.programs import require_allowed
 from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
@@ -40,7 +40,7 @@ class Presets(app_commands.Group):
         """Save a match's settings and number of computer players under a name."""
         await self._services.hosting.servers.require_right_to_host(interaction)
         found = await self._services.match(interaction, match)
-        require_host(found, str(interaction.user.id))
+        require_host(found, user_id(interaction))
         plain = one_line(storable(name))
         known = await self._saved_presets(interaction)
         if found.settings.private or not plain:

@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.settings import MOST_IN_PURSE, SetPurse
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.seat import SeatText
@@ -31,7 +31,7 @@ class PurseCommands(app_commands.Group):
         if player.bot:
             raise RefusedError(SeatText.bot_cannot_play)
         found = await self._services.match(interaction, match)
-        command = SetPurse(str(interaction.user.id), str(player.id), amount)
+        command = SetPurse(user_id(interaction), str(player.id), amount)
         change = await self._services.runner.handle(found.id, command)
         if not change.events:
             text = SeatText.same_purse

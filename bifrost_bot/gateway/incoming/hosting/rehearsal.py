@@ -9,7 +9,7 @@ from bifrost_bot.gateway.incoming.create_lobby import refuse_another_private, re
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import person_of
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.computers import programs_in
 from bifrost_bot.match.decide.hosts import AddHost, impartial_hosts, require_host
 from bifrost_bot.match.decide.lobby import AddComputer, AddProgram, Start
@@ -44,7 +44,7 @@ class RehearsalCommands(app_commands.Group):
     ) -> None:
         """Try out a whole match with computer players, unrated, in channels that only hosts see."""
         found = await self._services.match(interaction, match)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         require_host(found, by)
         async with self._services.hosting.opening:
             await self._refuse_if_unfit(interaction, found)
@@ -54,7 +54,7 @@ class RehearsalCommands(app_commands.Group):
         await answer(interaction, text)
 
     async def _refuse_if_unfit(self, interaction: discord.Interaction, found: Match) -> None:
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         if found.settings.private:
             raise RefusedError(HostText.cannot_rehearse)
         secret = set(found.game.info.secret_settings) & found.settings.options.keys()
@@ -67,7 +67,7 @@ class RehearsalCommands(app_commands.Group):
         self, interaction: discord.Interaction, found: Match, settings: Settings, skill: Skill
     ) -> Match:
         runner = self._services.runner
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
         known = names(await runner.history(found.id))
         trial = await runner.create(settings, by, home, (person_of(interaction.user),))

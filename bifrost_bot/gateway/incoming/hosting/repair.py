@@ -7,7 +7,7 @@ from discord.ext import commands
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.texts.host import HostText
@@ -125,7 +125,7 @@ class RepairCommands(app_commands.Group):
         here.
         """
         found = await self._services.match(interaction, match)
-        require_host(found, str(interaction.user.id))
+        require_host(found, user_id(interaction))
         repairs = self._services.channels.repairs
         if found.over:
             repeated = await repairs.repeat(found)

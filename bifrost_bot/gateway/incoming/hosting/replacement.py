@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.hosting.corrections import named_seat
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import as_player
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggest_programs
 from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
 from bifrost_bot.match.decide.corrections import Preview
@@ -51,7 +51,7 @@ class ReplacementCommands(app_commands.Group):
         confirm.
         """
         found = await self._services.match(interaction, match)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         require_host(found, by)
         require_seated(found)
         named = _seat(found, seat, player)

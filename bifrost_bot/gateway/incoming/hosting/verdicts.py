@@ -9,7 +9,7 @@ from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import attached, buttons
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host, require_impartial
@@ -42,7 +42,7 @@ class VerdictCommands(app_commands.Group):
     ) -> None:
         """Judge the answers to your own questions."""
         found = await self._services.match(interaction, match)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         require_host(found, by)
         if all is not None:
             action = JudgeAll(by, found.number, all == "right", reason_text(reason))
@@ -72,7 +72,7 @@ async def give_verdict(
 ) -> None:
     """Records the verdict of the button `Right` or `Wrong`, and shows the next answer in place."""
     phase, claim = divmod(number, CLAIMS_A_PHASE)
-    command = Judge(str(interaction.user.id), phase, claim, right)
+    command = Judge(user_id(interaction), phase, claim, right)
     change = await services.runner.handle(match.id, command)
     await interaction.response.defer()
     held = change.match.held
@@ -85,7 +85,7 @@ async def review_verdicts(
 ) -> None:
     """Shows an answer again, or the list of verdicts, in place: `Change`, `Back`, `Next`."""
     phase, claim = divmod(number, CLAIMS_A_PHASE)
-    require_impartial(match, str(interaction.user.id))
+    require_impartial(match, user_id(interaction))
     require_held(match, phase)
     await interaction.response.defer()
     post = verdicts_post(match, claim) if listed else judge_post(match, claim)
@@ -98,7 +98,7 @@ async def confirm_verdicts(
     """Confirms the verdicts that the host has seen: the button `Confirm verdicts`."""
     if not seen.isdecimal():
         raise RefusedError(RefusalText.outdated)
-    command = ConfirmVerdicts(str(interaction.user.id), phase, int(seen))
+    command = ConfirmVerdicts(user_id(interaction), phase, int(seen))
     await services.runner.handle(match.id, command)
     text = CorrectionText.verdicts_confirmed.format(match=match.id)
     await interaction.response.edit_message(content=text, view=None, attachments=[])
@@ -108,7 +108,7 @@ async def _show(
     services: Services, interaction: discord.Interaction, match: Match, post: Post
 ) -> None:
     """Shows a post, adapted to the host's preferences, in the original response."""
-    chosen = services.people.preferences.of(str(interaction.user.id))
+    chosen = services.people.preferences.of(user_id(interaction))
     post = dressed(post, chosen, stamp_ms(interaction.id))
     drawn = await services.outgoing.renderer.files(post.pictures, post.palette)
     view = buttons(match.id, post.buttons) if post.buttons else None

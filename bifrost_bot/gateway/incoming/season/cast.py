@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     handle_command,
     seasons_of,
 )
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.cast import LONGEST_COLOUR, AddToCast, RemoveFromCast
 from bifrost_bot.season.host_action import ClaimColour
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
@@ -45,7 +45,7 @@ class CastCommands(app_commands.Group):
             raise RefusedError(SeasonAnswerText.bots_cannot)
         found = await find_season(interaction, season)
         runner = seasons_of(interaction).runner
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         added: list[str] = []
         for member in members:
             id = str(member.id)
@@ -74,7 +74,7 @@ class CastCommands(app_commands.Group):
     ) -> None:
         """Take a player out of the cast, before the first episode."""
         found = await find_season(interaction, season)
-        command = RemoveFromCast(str(interaction.user.id), str(player.id))
+        command = RemoveFromCast(user_id(interaction), str(player.id))
         change = await handle_command(interaction, found, command)
         text = SeasonAnswerText.removed if change.events else SeasonAnswerText.not_in_cast
         await answer(interaction, text.format(player=player.mention))

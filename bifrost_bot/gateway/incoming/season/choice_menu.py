@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     names_of,
     season_view,
 )
-from bifrost_bot.gateway.incoming.services import services_of
+from bifrost_bot.gateway.incoming.services import services_of, user_id
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.players import GiveTokens, Vote
 from bifrost_bot.season.host_action import ChooseOpponent
@@ -73,7 +73,7 @@ async def record_choice(
         SeasonError: When it does not count.
     """
     season = await find_season(interaction, season_id)
-    by = str(interaction.user.id)
+    by = user_id(interaction)
     choice = season_view(interaction, season).season.choice
     if choice is None or choice.number != number:
         raise RefusedError(ChoiceRefusal.closed)

@@ -4,6 +4,7 @@ import discord
 
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.season.lookup import find_season, handle_command
+from bifrost_bot.gateway.incoming.services import user_id
 from bifrost_bot.runtime.seasons.runner import Change
 from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.events import ConsentAsked
@@ -29,7 +30,7 @@ async def record_consent(
         SeasonError: When it does not count.
     """
     season = await find_season(interaction, season_id)
-    command = AnswerConsent(str(interaction.user.id), number, agrees)
+    command = AnswerConsent(user_id(interaction), number, agrees)
     change = await handle_command(interaction, season, command)
     if not change.events:
         await answer(interaction, ConsentText.already_agreed)

@@ -24,7 +24,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     season_view,
 )
 from bifrost_bot.gateway.incoming.servers import as_player, person_of
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.seasons.episodes import Order
 from bifrost_bot.season.decide.duels import reported
@@ -69,7 +69,7 @@ class EpisodeCommands(app_commands.Group):
     ) -> None:
         """Open the next episode, with everybody in the season seated in its match."""
         found = await find_season(interaction, season)
-        require_host(found, str(interaction.user.id))
+        require_host(found, user_id(interaction))
         if game is None:
             await self._open_finale(interaction, found)
             return
@@ -91,7 +91,7 @@ class EpisodeCommands(app_commands.Group):
     ) -> None:
         """End the episode under way without an elimination; asks you to confirm."""
         found = await find_season(interaction, season)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         require_host(found, by)
         number = require_episode(found).number
 
@@ -117,7 +117,7 @@ class EpisodeCommands(app_commands.Group):
         """Opens the finale, which has no match, if it is the next episode."""
         if len(season.alive) != _DUELLISTS:
             raise RefusedError(SeasonAnswerText.choose_game)
-        command = OpenEpisode(str(interaction.user.id), len(season.episodes) + 1)
+        command = OpenEpisode(user_id(interaction), len(season.episodes) + 1)
         await handle_command(interaction, season, command)
         await answer(interaction, SeasonAnswerText.finale.format(episode=command.number))
 
@@ -146,7 +146,7 @@ class DuelCommands(app_commands.Group):
     ) -> None:
         """Open the match of the duel that is due, with both players seated."""
         found = await find_season(interaction, season)
-        require_host(found, str(interaction.user.id))
+        require_host(found, user_id(interaction))
         services = self._services
         wanted = await _settings(services, interaction, game, None, None)
         wanted = replace(wanted, seconds=seconds, open_eyes=open_eyes)
@@ -167,7 +167,7 @@ class DuelCommands(app_commands.Group):
     ) -> None:
         """Say who won a duel that was played elsewhere, or correct who won the last one."""
         found = await find_season(interaction, season)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         episode, before = reported(found)
         command = ReportDuel(by, str(winner.id), str(interaction.id), episode, before)
         change = await handle_command(interaction, found, command)

@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     find_season,
     handle_command,
 )
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.rules import MOST_GARNETS
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
@@ -72,7 +72,7 @@ class GarnetCommands(app_commands.Group):
         reason: str,
     ) -> None:
         found = await find_season(interaction, season)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         command = MoveGarnets(by, str(player.id), amount, reason, str(interaction.id))
         change = await handle_command(interaction, found, command)
         text = SeasonAnswerText.garnets_given if amount > 0 else SeasonAnswerText.garnets_taken

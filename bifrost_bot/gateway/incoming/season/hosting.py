@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     handle_command,
     season_view,
 )
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.hosts import End
 from bifrost_bot.season.decide.rights import require_alive, require_host
 from bifrost_bot.season.host_action import (
@@ -57,7 +57,7 @@ class HostingCommands(app_commands.Group):
         """Choose whom the Elimination Candidate duels, if you are asked; it counts at once."""
         found = await find_season(interaction, season)
         number = found.choice.number if found.choice else 0
-        command = ChooseOpponent(str(interaction.user.id), number, str(player.id))
+        command = ChooseOpponent(user_id(interaction), number, str(player.id))
         change = await handle_command(interaction, found, command)
         done = SeasonAnswerText.chosen.format(player=player.mention)
         await answer(interaction, answer_for(change, done))
@@ -77,7 +77,7 @@ class HostingCommands(app_commands.Group):
     ) -> None:
         """Eliminate a player by your decision; asks you to confirm."""
         found = await find_season(interaction, season)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         require_host(found, by)
         require_alive(found, str(player.id))
 
@@ -110,7 +110,7 @@ class HostingCommands(app_commands.Group):
     ) -> None:
         """Take a player back whom a host had eliminated."""
         found = await find_season(interaction, season)
-        command = Reinstate(str(interaction.user.id), str(player.id), reason)
+        command = Reinstate(user_id(interaction), str(player.id), reason)
         change = await handle_command(interaction, found, command)
         text = RevisionText.back if change.events else SeasonAnswerText.in_season
         await answer(interaction, answer_for(change, text.format(player=player.mention)))
@@ -135,7 +135,7 @@ class HostingCommands(app_commands.Group):
     ) -> None:
         """Correct what a player took from an episode's match."""
         found = await find_season(interaction, season)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         require_host(found, by)
         share = _share(found, episode, str(player.id))
         if share is None:
@@ -163,7 +163,7 @@ class HostingCommands(app_commands.Group):
     ) -> None:
         """Put off the deadline of what the season waits for."""
         found = await find_season(interaction, season)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         require_host(found, by)
         seconds = duration("time", time)
         asked = found.choice or next(iter(found.questions), None)
@@ -186,7 +186,7 @@ class HostingCommands(app_commands.Group):
     ) -> None:
         """Announce the season in another channel from now on, such as when its own was deleted."""
         found = await find_season(interaction, season)
-        require_host(found, str(interaction.user.id))
+        require_host(found, user_id(interaction))
         require_room(channel)
         await self._services.hosting.seasons.runner.move(found.id, channel.id)
         await answer(interaction, SeasonAnswerText.moved.format(channel=channel.mention))
@@ -198,7 +198,7 @@ class HostingCommands(app_commands.Group):
     ) -> None:
         """End a season without a winner; asks you to confirm."""
         found = await find_season(interaction, season)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         _require_host_of_running(found, by)
 
         async def end() -> str:

@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     season_view,
 )
 from bifrost_bot.gateway.incoming.servers import is_server_manager
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.hosts import AddHost, RemoveHost
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
 
@@ -35,7 +35,7 @@ class HostCommands(app_commands.Group):
         if member.bot:
             raise RefusedError(SeasonAnswerText.bot_cannot_host)
         found = await find_season(interaction, season)
-        command = AddHost(str(interaction.user.id), str(member.id), is_server_manager(interaction))
+        command = AddHost(user_id(interaction), str(member.id), is_server_manager(interaction))
         change = await handle_command(interaction, found, command)
         text = SeasonAnswerText.now_hosts if change.events else SeasonAnswerText.already_hosts
         title = season_view(interaction, found).title
@@ -51,7 +51,7 @@ class HostCommands(app_commands.Group):
     ) -> None:
         """Remove a host from the season."""
         found = await find_season(interaction, season)
-        command = RemoveHost(str(interaction.user.id), str(member.id))
+        command = RemoveHost(user_id(interaction), str(member.id))
         change = await handle_command(interaction, found, command)
         text = SeasonAnswerText.hosts_no_longer if change.events else SeasonAnswerText.did_not_host
         title = season_view(interaction, found).title

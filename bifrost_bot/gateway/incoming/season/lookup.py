@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.gateway.incoming.services import SeasonServices, Services, services_of
+from bifrost_bot.gateway.incoming.services import SeasonServices, Services, services_of, user_id
 from bifrost_bot.gateway.incoming.suggestions import NumberOption
 from bifrost_bot.runtime.seasons.faults import NoSeasonError
 from bifrost_bot.runtime.seasons.runner import Change
@@ -82,7 +82,7 @@ async def handle_command(
 
 def season_view(interaction: discord.Interaction, season: Season) -> Seen:
     """Returns a season as the interaction's user may see it."""
-    return seen_by(season, str(interaction.user.id))
+    return seen_by(season, user_id(interaction))
 
 
 async def members_of(guild: discord.Guild, ids: Iterable[str]) -> dict[str, discord.Member]:

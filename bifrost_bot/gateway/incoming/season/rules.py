@@ -6,7 +6,7 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, find_season, handle_command
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.toml import TYPED, parse_toml
 from bifrost_bot.season.decide.rights import require_host
 from bifrost_bot.season.host_action import ChangeRules
@@ -36,7 +36,7 @@ class RulesCommands(app_commands.Group):
         found = await find_season(interaction, season)
         head = SeasonAnswerText.rules
         if settings is not None:
-            by = str(interaction.user.id)
+            by = user_id(interaction)
             require_host(found, by)
             typed = parse_toml(TYPED, settings.replace(";", "\n"), _EXAMPLE)
             command = ChangeRules(by, changed(found.rules, typed), found.rules, tuple(typed))

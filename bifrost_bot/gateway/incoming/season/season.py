@@ -19,7 +19,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     names_of,
     season_view,
 )
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.gateway.outgoing.season_messages import season_buttons
 from bifrost_bot.messages.attachment import attachments
@@ -69,7 +69,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         """Open a season, in a category of its own or in a channel that you choose."""
         services = self._services
         runner = services.hosting.seasons.runner
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         guild_id = interaction.guild_id or 0
         await services.hosting.servers.require_right_to_host(interaction)
         # Refuses a bad name before channels are made for the season.
@@ -141,7 +141,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
     ) -> None:
         """Give another player garnets; asks you to confirm."""
         found = await find_season(interaction, season)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         to = str(player.id)
         garnets.require_gift(found, by, to, amount)
 

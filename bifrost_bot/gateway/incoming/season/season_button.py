@@ -7,6 +7,7 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.choice_menu import record_choice, show_choice, show_own
 from bifrost_bot.gateway.incoming.season.consent import answer_for, record_consent
 from bifrost_bot.gateway.incoming.season.lookup import find_season, handle_command
+from bifrost_bot.gateway.incoming.services import user_id
 from bifrost_bot.messages.season.news import AGREE, CHOOSE, KEEP, OWN, REFUSE, UNDO
 from bifrost_bot.season.host_action import AnswerQuestion
 from bifrost_bot.speech.texts.fault import RefusalText
@@ -41,7 +42,7 @@ async def _answer_question(
     interaction: discord.Interaction, season_id: str, number: int, *, keep: bool
 ) -> None:
     season = await find_season(interaction, season_id)
-    command = AnswerQuestion(str(interaction.user.id), number, keep)
+    command = AnswerQuestion(user_id(interaction), number, keep)
     change = await handle_command(interaction, season, command)
     if not change.events:
         await answer(interaction, SeasonAnswerText.already_answered)

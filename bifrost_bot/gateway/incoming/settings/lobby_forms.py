@@ -12,7 +12,7 @@ from bifrost_bot.gateway.incoming.filled_forms import FormEntries
 from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
 from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings import computers, programs
 from bifrost_bot.gateway.incoming.settings.field import Field
 from bifrost_bot.gateway.incoming.settings.lobby_message import (
@@ -45,7 +45,7 @@ async def show_main_form(
     Raises:
         MatchError: When the user is not a host, or the match has begun.
     """
-    require_open(match, str(interaction.user.id))
+    require_open(match, user_id(interaction))
     asked = main_settings(match.settings, await default_settings_of(services, match))
     title = SetupText.settings_title.format(match=match.id)
     form = LobbyForm(services, match, title, f"usual:{match.id}", asked)
@@ -66,7 +66,7 @@ async def show_setting_form(
         MatchError: When the user is not a host, or the match has begun.
         RefusedError: When there is no such setting, or they may not see it.
     """
-    by = str(interaction.user.id)
+    by = user_id(interaction)
     require_open(match, by)
     form: Form
     if id == COMPUTERS:
@@ -86,7 +86,7 @@ async def show_toml_form(
     Raises:
         MatchError: When the user is not a host, or the match has begun.
     """
-    require_open(match, str(interaction.user.id))
+    require_open(match, user_id(interaction))
     await TomlForm(services, match).show(interaction, again=again)
 
 
@@ -111,7 +111,7 @@ class LobbyForm(SettingsForm):
         """Changes the settings."""
         match = await self._services.runner.match(self._match_id)
         seen = self.seen
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         wanted = self.apply_to(seen)
         command = ChangeSettings(by, wanted, seen, differing(seen, wanted))
         try:
@@ -163,7 +163,7 @@ class TomlForm(Form):
         """Changes the settings that were typed."""
         match = await self._services.runner.match(self._match_id)
         wanted, names = _read_toml(self.typed.value, match)
-        command = ChangeSettings(str(interaction.user.id), wanted, self.seen, names)
+        command = ChangeSettings(user_id(interaction), wanted, self.seen, names)
         try:
             await _change(self._services, interaction, match, command)
         except StaleSettingsError:
@@ -202,7 +202,7 @@ class ComputersForm(Form):
         """Lets computer players join and leave, if anything was changed in the form."""
         runner = self._services.runner
         match = await runner.match(self._match_id)
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         wanted: dict[str, object] = {}
         if self._number.is_changed:
             wanted[computers.NUMBER] = int(self._number.text or 0)

@@ -7,7 +7,7 @@ import discord
 
 from bifrost_bot.gateway.incoming.create_lobby import default_settings
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings import computers
 from bifrost_bot.gateway.incoming.settings.menu import menus
 from bifrost_bot.gateway.incoming.settings.setting import (
@@ -37,7 +37,7 @@ async def show_lobby_settings(
     Raises:
         MatchError: When the user is not a host, or the match has begun.
     """
-    require_open(match, str(interaction.user.id))
+    require_open(match, user_id(interaction))
     text, view = await settings_message(services, interaction, match)
     await interaction.response.send_message(text, view=view, ephemeral=True)
 
@@ -67,7 +67,7 @@ async def settings_message(
     view = discord.ui.View(timeout=None)
     view.add_item(_button(SetupText.usual_button, "usual", match, discord.ButtonStyle.primary))
     view.add_item(_button(SetupText.toml_button, "toml", match, discord.ButtonStyle.secondary))
-    for menu in _menus(match, all_settings(settings, usual), str(interaction.user.id)):
+    for menu in _menus(match, all_settings(settings, usual), user_id(interaction)):
         view.add_item(menu)
     view.stop()
     return fit("\n".join(lines)), view
