@@ -67,7 +67,8 @@ async def read_files(game: AnyGame, files: Sequence[discord.Attachment], read: R
     named: list[File] = []
     for file, data in zip(files, contents, strict=True):
         name = file_name(file)
-        named.append(_file(game, name, mistakes.read("", _text, name, data)))
+        text = mistakes.read("", _text, name, data)
+        named.append(_file(game, name, text))
     mistakes.require_none()
     merged: dict[str, Any] = {}
     if named:
@@ -136,4 +137,5 @@ def _merge(
 def _copy_tables(value: Any) -> Any:
     if not isinstance(value, Mapping):
         return value
-    return {key: _copy_tables(inner) for key, inner in cast(Mapping[str, Any], value).items()}
+    table = cast(Mapping[str, Any], value)
+    return {key: _copy_tables(inner) for key, inner in table.items()}

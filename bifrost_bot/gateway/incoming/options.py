@@ -168,8 +168,10 @@ def _local_time(parts: re.Match[str], now_ms: int, zone: tzinfo) -> datetime:
 
 def _instants_of(local: datetime) -> list[int]:
     """Returns the Unix times of a local time: one, or none or two when clocks are changed."""
-    stamps = sorted({round(local.replace(fold=fold).timestamp()) for fold in (0, 1)})
+    first = round(local.replace(fold=0).timestamp())
+    second = round(local.replace(fold=1).timestamp())
     # Times in the same zone compare as shown, so a time that a clock skips comes back different.
+    stamps = sorted({first, second})
     return [1000 * at for at in stamps if datetime.fromtimestamp(at, local.tzinfo) == local]
 
 

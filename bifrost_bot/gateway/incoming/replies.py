@@ -113,7 +113,8 @@ async def answer(
     text, whole = whole_or_attached(text)
     files = list(files)
     for file in whole:
-        files.append(discord.File(io.BytesIO(file.text.encode()), file.file_name))
+        data = io.BytesIO(file.text.encode())
+        files.append(discord.File(data, file.file_name))
     if interaction.response.is_done():
         await interaction.followup.send(
             text, ephemeral=quiet, silent=not quiet, allowed_mentions=none, files=files, view=view

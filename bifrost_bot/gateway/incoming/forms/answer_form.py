@@ -56,7 +56,8 @@ async def show_form(
     name = f"answer:{number}"
     if slot.board is not None:
         name += f":{slot.board}"
-    await AnswerForm(services, title, name, slot, fields, number).show(interaction, again=again)
+    form = AnswerForm(services, title, name, slot, fields, number)
+    await form.show(interaction, again=again)
 
 
 def require_due(match: Match, slot: Slot, by: str, phase: int | None) -> None:

@@ -167,7 +167,8 @@ def _view(chosen: Preferences) -> discord.ui.View:
 
 async def _sample(services: Services, chosen: Preferences) -> discord.File:
     scene = sample(chosen.palette)
-    drawn = await services.outgoing.renderer.picture(scene, PALETTES.get(chosen.palette, STANDARD))
+    palette = PALETTES.get(chosen.palette, STANDARD)
+    drawn = await services.outgoing.renderer.picture(scene, palette)
     return discord.File(io.BytesIO(drawn), "palette.png", description=alt_text(scene))
 
 

@@ -218,7 +218,8 @@ async def _ask_to_rerun(
     services: Services, interaction: discord.Interaction, match: Match, command: Rerun
 ) -> None:
     turn = command.number
-    await services.runner.handle(match.id, Preview(command.by, "correct", turn, command.slot))
+    preview = Preview(command.by, "correct", turn, command.slot)
+    await services.runner.handle(match.id, preview)
     history = await services.runner.history(match.id)
 
     async def rerun() -> str:

@@ -82,7 +82,7 @@ class Presets(app_commands.Group):
         """Show which settings are saved on this server."""
         await self._services.hosting.servers.require_right_to_host(interaction)
         known = await self._saved_presets(interaction)
-        lines = [_entry(clean(name, _LONGEST_NAME), preset) for name, preset in known.items()]
+        lines = [_entry(name, preset) for name, preset in known.items()]
         await answer(interaction, "\n".join(lines) or PresetText.none_saved)
 
     @app_commands.command()
@@ -122,6 +122,7 @@ def _preset_named(known: Mapping[str, Preset | None], name: str) -> Preset | Non
 
 
 def _entry(name: str, preset: Preset | None) -> str:
+    name = clean(name, _LONGEST_NAME)
     if preset is None:
         return PresetText.entry_unusable.format(name=name)
     game = all_games().get(preset.settings.game)

@@ -76,7 +76,8 @@ async def give_verdict(
     change = await services.runner.handle(match.id, command)
     await interaction.response.defer()
     held = change.match.held
-    post = judge_post(change.match) if held and held.open else verdicts_post(change.match, claim)
+    has_more = held is not None and bool(held.open)
+    post = judge_post(change.match) if has_more else verdicts_post(change.match, claim)
     await _show(services, interaction, change.match, post)
 
 

@@ -39,7 +39,8 @@ class RulesCommands(app_commands.Group):
             by = user_id(interaction)
             require_host(found, by)
             typed = parse_toml(TYPED, settings.replace(";", "\n"), _EXAMPLE)
-            command = ChangeRules(by, changed(found.rules, typed), found.rules, tuple(typed))
+            wanted = changed(found.rules, typed)
+            command = ChangeRules(by, wanted, found.rules, tuple(typed))
             change = await handle_command(interaction, found, command)
             head = SeasonAnswerText.rules_changed if change.events else SeasonAnswerText.same_rules
             head = answer_for(change, head)

@@ -85,7 +85,8 @@ def _chosen_id(interaction: discord.Interaction) -> int | None:
     Raises:
         RefusedError: When such a menu cannot have sent the values.
     """
-    values: list[Any] = cast(Mapping[str, Any], interaction.data or {}).get("values") or []
+    data = cast(Mapping[str, Any], interaction.data or {})
+    values: list[Any] = data.get("values") or []
     if len(values) > 1:
         raise RefusedError(RefusalText.not_offered)
     for value in values:

@@ -64,6 +64,7 @@ def _places(match: Match) -> int:
 
 def skill_option(match: Match) -> Option:
     """Returns the menu of their skill, with measured ratings."""
+    choices = [Choice(text=skill, label=_skill_label(match, skill)) for skill in SKILLS[1:]]
     return Option(
         key="skill",
         title=SettingText.skill,
@@ -71,7 +72,7 @@ def skill_option(match: Match) -> Option:
         usual=_skill_label(match, SKILLS[0]),
         read=str,
         write=str,
-        choices=tuple(Choice(text=skill, label=_skill_label(match, skill)) for skill in SKILLS[1:]),
+        choices=tuple(choices),
     )
 
 

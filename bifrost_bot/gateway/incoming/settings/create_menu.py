@@ -88,7 +88,8 @@ class CreateForm(SettingsForm):
     """A form with the main settings of a new match; unchanged fields keep their defaults."""
 
     def __init__(self, services: Services, usual: Settings) -> None:
-        title = fit(SetupText.open_lobby.format(game=chosen(usual.game).info.title), 45)
+        game = chosen(usual.game).info.title
+        title = fit(SetupText.open_lobby.format(game=game), 45)
         asked = main_settings(usual, usual)
         super().__init__(services, title, f"create:0:{usual.game}", asked, usual)
         self._game_id = usual.game

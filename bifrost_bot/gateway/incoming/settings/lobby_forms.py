@@ -119,7 +119,8 @@ class LobbyForm(SettingsForm):
         except StaleSettingsError as problem:
             match = await self._services.runner.match(self._match_id)
             self.seen = match.settings
-            raise RefusedError(self._conflicts(match, seen, wanted, by) or str(problem)) from None
+            conflicts = self._conflicts(match, seen, wanted, by)
+            raise RefusedError(conflicts or str(problem)) from None
 
     def _conflicts(self, match: Match, seen: Settings, wanted: Settings, by: str) -> str:
         """Returns which settings changed both in the form and, since it was made, in the match."""

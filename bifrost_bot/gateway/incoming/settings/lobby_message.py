@@ -59,8 +59,9 @@ async def settings_message(
     """Returns the message's text, which begins with `head`, and its buttons and menus."""
     usual = await default_settings_of(services, match)
     settings = match.settings
+    game = match.game.info.title
     lines = [head] if head else []
-    lines.append(SetupText.settings.format(match=match.id, game=match.game.info.title))
+    lines.append(SetupText.settings.format(match=match.id, game=game))
     asked = main_settings(settings, usual)
     lines += [f"• {setting.option.title}: {setting.label(settings)}" for setting in asked]
     lines.append(SetupText.how_to_change)
@@ -106,7 +107,8 @@ def _menus(match: Match, settings: Sequence[Setting], by: str) -> list[discord.u
     present = computers.computers_text(match)
     of_match.append(_entry(SettingText.computers, COMPUTERS, present))
     id = f"{SETTING_MENU}:{match.id}"
-    title = fit(SetupText.menu_of_game.format(game=match.game.info.title), LONGEST_SHOWN)
+    game = match.game.info.title
+    title = fit(SetupText.menu_of_game.format(game=game), LONGEST_SHOWN)
     return [
         *menus(f"{id}:{GAME}", title, of_game, 3),
         *menus(f"{id}:{MATCH}", SetupText.menu_of_every_match, of_match, 1),

@@ -20,12 +20,12 @@ from bifrost_bot.speech.wording import clean, fit, listing
 
 _MINUTE: Final = 60
 _HOUR: Final = 3_600
+_DAY: Final = 24 * _HOUR
 _LENGTHS: Final = (
-    30,
-    *(_MINUTE * count for count in (1, 2, 3, 5, 10, 15, 30)),
-    *(_HOUR * count for count in (1, 4, 8)),
+    *(30, 60, 120, 180, 300, 600, 900, 1_800),
+    *(_HOUR, 4 * _HOUR, 8 * _HOUR, 12 * _HOUR),
+    *(_DAY, 2 * _DAY, 3 * _DAY, 7 * _DAY),
 )
-_LONG_LENGTHS: Final = tuple(_HOUR * count for count in (12, 24, 48, 72, 168))
 _WARNINGS: Final = (
     (),
     (10,),
@@ -39,7 +39,7 @@ _WARNINGS: Final = (
 
 def main_options(info: GameInfo, settings: Settings) -> tuple[Option, ...]:
     """Returns the main settings, each with a menu, as far as the game has a choice."""
-    lengths = {*_LENGTHS, *_LONG_LENGTHS}
+    lengths = set[int](_LENGTHS)
     if settings.seconds is not None:
         lengths.add(settings.seconds)
     length_choices = [
