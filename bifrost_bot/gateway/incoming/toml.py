@@ -114,7 +114,7 @@ class _Open:
     begins: int = 0
     value: str = ""
 
-    def child(self) -> str:
+    def child_path(self) -> str:
         """Returns the path of the value that begins here."""
         return self.value if self.index is None else f"{self.path}[{self.index}]"
 
@@ -136,8 +136,8 @@ def _positions(text: str) -> dict[str, tuple[int, int]]:
             found.setdefault(inner.value, inner.begins)
             inner.parts = []
         elif sign in ("[", "{") and (opened or inner.value):
-            found.setdefault(inner.child(), token.start())
-            opened.append(_Open(inner.child(), 0 if sign == "[" else None))
+            found.setdefault(inner.child_path(), token.start())
+            opened.append(_Open(inner.child_path(), 0 if sign == "[" else None))
         elif sign in ("]", "}") and opened:
             opened.pop()
         elif sign == ",":
@@ -161,7 +161,7 @@ def _positions(text: str) -> dict[str, tuple[int, int]]:
 def _take_part(inner: _Open, part: str, at: int, found: dict[str, int]) -> None:
     """Takes a part of a key, or a value; elements of lists have their own places."""
     if inner.index is not None:
-        found.setdefault(inner.child(), at)
+        found.setdefault(inner.child_path(), at)
     elif not inner.value:
         inner.begins = inner.begins if inner.parts else at
         inner.parts.append(part)
