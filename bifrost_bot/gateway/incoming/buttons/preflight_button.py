@@ -8,8 +8,7 @@ from bifrost_bot.gateway.incoming.services import services_of
 
 
 class PreflightButton(
-    PersistentButton,
-    template=r"bifrost-preflight:(?P<game>[^:]+)(?::(?P<needed>[0-9]{1,3}))?",
+    PersistentButton, template=r"bifrost-preflight:(?P<game>[^:]+)(?::(?P<needed>[0-9]{1,3}))?"
 ):
     """A button whose id holds the game and the number of channels that are still to be made."""
 

@@ -53,10 +53,7 @@ async def show_settings(services: Services, interaction: discord.Interaction) ->
     await interaction.response.send_message(text, view=_view(chosen), file=file, ephemeral=True)
 
 
-class SettingsMenu(
-    PersistentMenu,
-    template=rf"bifrost:settings:(?P<field>{'|'.join(MENUS)})",
-):
+class SettingsMenu(PersistentMenu, template=rf"bifrost:settings:(?P<field>{'|'.join(MENUS)})"):
     """A menu for one of the preferences."""
 
     async def _act(self, interaction: discord.Interaction) -> None:
@@ -67,8 +64,7 @@ class SettingsMenu(
 
 
 class SettingsButton(
-    PersistentButton,
-    template=r"bifrost:settings:(?P<action>reminders|usual|post|edit)",
+    PersistentButton, template=r"bifrost:settings:(?P<action>reminders|usual|post|edit)"
 ):
     """The button for reminders, for the defaults, or for how boards are shown to who waits."""
 

@@ -30,8 +30,7 @@ _LONGEST_LABEL: Final = 100
 
 
 class ChoiceMenu(
-    PersistentMenu,
-    template=r"bifrost-season-choice:(?P<season>[0-9]{1,18}):(?P<number>[0-9]{1,9})",
+    PersistentMenu, template=r"bifrost-season-choice:(?P<season>[0-9]{1,18}):(?P<number>[0-9]{1,9})"
 ):
     """The menu of a choice; the rules say whether a choice can be changed until the deadline."""
 

@@ -14,8 +14,7 @@ from bifrost_bot.gateway.incoming.settings.lobby_message import SETTING_MENU, SE
 
 
 class SettingMenu(
-    PersistentMenu,
-    template=SETTING_MENU + r":(?P<match>[0-9]{1,18}):(?:match|game):[0-9]",
+    PersistentMenu, template=SETTING_MENU + r":(?P<match>[0-9]{1,18}):(?:match|game):[0-9]"
 ):
     """A menu of settings; choosing one opens its form."""
 
@@ -26,8 +25,7 @@ class SettingMenu(
 
 
 class LobbySettingsButton(
-    PersistentButton,
-    template=SETTINGS_BUTTON + r":(?P<action>usual|toml):(?P<match>[0-9]{1,18})",
+    PersistentButton, template=SETTINGS_BUTTON + r":(?P<action>usual|toml):(?P<match>[0-9]{1,18})"
 ):
     """A button that opens a form with several settings."""
 

@@ -53,9 +53,7 @@ def main_options(info: GameInfo, settings: Settings) -> tuple[Option, ...]:
         for times in warnings
     ]
     length = replace(
-        _turn_length(settings),
-        choices=tuple(length_choices),
-        help=SettingText.length_told_at_menu,
+        _turn_length(settings), choices=tuple(length_choices), help=SettingText.length_told_at_menu
     )
     warned = replace(
         _turn_warnings(settings),
