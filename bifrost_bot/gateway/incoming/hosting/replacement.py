@@ -24,7 +24,7 @@ from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import seat_name
 
-Substitute = Literal["best", "good", "quick", "easy", "random", "passes"]
+ComputerKind = Literal["best", "good", "quick", "easy", "random", "passes"]
 
 
 class ReplacementCommands(app_commands.Group):
@@ -42,7 +42,7 @@ class ReplacementCommands(app_commands.Group):
         seat: str | None = None,
         player: discord.Member | None = None,
         member: discord.Member | None = None,
-        computer: Substitute | None = None,
+        computer: ComputerKind | None = None,
         program: str = "",
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         match: MatchNumber | None = None,
@@ -125,7 +125,9 @@ def _texts(
     return asked, done.format(new=new, left=leaving, match=match.id)
 
 
-def _require_one(member: discord.Member | None, computer: Substitute | None, program: str) -> None:
+def _require_one(
+    member: discord.Member | None, computer: ComputerKind | None, program: str
+) -> None:
     if [member is None, computer is None, not program].count(False) != 1:
         raise RefusedError(SeatText.member_or_computer)
 
@@ -138,5 +140,5 @@ def _person(member: discord.Member | None) -> Player | None:
     return as_player(member)
 
 
-def _kind(computer: Substitute | None) -> Computer:
+def _kind(computer: ComputerKind | None) -> Computer:
     return "silent" if computer == "passes" else computer or "good"
