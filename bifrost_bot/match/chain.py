@@ -1,10 +1,9 @@
-"""The running hash: a chain of HMACs over a match's stored events, which is posted every turn and
-fixes all that was.
+"""The running hash: a chain of HMACs over a match's stored events, posted every turn.
 
-It works on events as they are stored, never on what a later program reads in them. Its key follows
-from the seed, so that a link tells nobody anything before the seed is published, and everything
-after. A person is in it only by a seal, a hash with a salt of their own, so that they can be erased
-from the events of a match and its links still hold.
+It is computed from events as they are stored, never from a later program's reading of them. The
+key is derived from the seed: links can be checked only once the seed is published. A person is in
+the chain only by a seal, a hash with a salt of their own, so that the links still hold after the
+person is erased from the events.
 """
 
 import hashlib
@@ -19,20 +18,18 @@ from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
 
 SHORT: Final = 32
-"""How many digits of a link are posted: whoever knows the seed finds two matches with 16 equal
-ones within hours.
+"""Digits of a link that are posted. Who knows the seed can find two matches with 16 equal digits
+within hours.
 """
 
 PEOPLE: Final = ("host", "by", "to", "left", "player_id")
-"""The fields of events and deeds that hold a person's id, besides `player`, `people`, `asked`
-and `seats`.
-"""
+"""Fields of events and host actions that hold one person's id."""
 
 GONE: Final = "gone-"
-"""How the id begins that stands for an erased person."""
+"""Prefix of the id that replaces an erased person's."""
 
 END: Final = "end"
-"""What stands for the turn where a match has ended."""
+"""The turn of the last head, posted when the match has ended."""
 
 _SECRETS: Final = ("salt", "salts", "seals")
 _OPENS: Final = "PhaseOpened"
@@ -42,12 +39,12 @@ _BEGINS: Final = "ChainBegun"
 
 @dataclass(frozen=True, slots=True)
 class Seals:
-    """What stands for people in the chain.
+    """Pseudonyms of people in the chain.
 
     Attributes:
-        salt: The secret from which each person's salt follows; empty once somebody was erased.
-        salts: The salts of those who were not, by id.
-        seals: What stands for those who were, by the id that replaced theirs.
+        salt: The secret from which each person's salt is derived; empty after an erasure.
+        salts: The salts of people who were not erased, by id.
+        seals: The seals of people who were erased, by the id that replaced theirs.
     """
 
     salt: str
@@ -59,29 +56,26 @@ class Seals:
         return self.salts.get(id) or _hmac(self.salt, f"person/{id}")
 
     def seal(self, id: str) -> str:
-        """Returns what stands for a person's id."""
+        """Returns the pseudonym of a person's id."""
         known = self.seals.get(id) if id.startswith(GONE) else None
         return known or _sha256(f"{self.salt_of(id)}/{id}")
 
     def text_seal(self, place: str, text: str) -> str:
-        """Returns what stands for a text that may have to be changed, by the place where it
-        stands.
-        """
+        """Returns the seal of a text that may have to be erased, given its place in the events."""
         return _sha256(f"{self.salt_of(place)}/{text}")
 
     def name_seal(self, person: Mapping[str, Any]) -> str:
-        """Returns what stands for the name of a player or another person who is stored by name."""
-        id, known = person["id"], person.get("seal", "")
-        return (
-            known
-            if known and id.startswith(GONE)
-            else _sha256(f"{self.salt_of(id)}/{person['name']}")
-        )
+        """Returns the seal of a person's name; an erased person's is stored."""
+        id = person["id"]
+        stored = person.get("seal", "")
+        if stored and id.startswith(GONE):
+            return stored
+        return _sha256(f"{self.salt_of(id)}/{person['name']}")
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A link that was posted: after which event, counted from 1, and for which turn, or `END`."""
+    """A posted link: the number of its event, counted from 1, and the turn, or `END`."""
 
     number: int
     turn: str
@@ -89,24 +83,21 @@ class Head:
 
 
 def link(seed: str, seals: Seals, previous: str, event: Json) -> str:
-    """Returns the link of a stored event after the link of the one before it, which is empty for
-    the first.
-    """
+    """Returns the link of a stored event; `previous` is empty for the first one."""
     return joined(seed, previous, sealed(seals, event))
 
 
 def joined(seed: str, previous: str, body: Json) -> str:
-    """Returns the link of what stands for an event in the chain, after the link of the one
-    before it.
-    """
+    """Returns the link of an event that is already sealed."""
     return _hmac(subkey(seed, "chain"), f"{previous}\n{canonical(body)}")
 
 
 def links(events: Sequence[Json]) -> tuple[str, ...]:
     """Returns the link of each stored event of a match, empty before its chain began."""
     created = _body(events[0])
-    seals, found = seals_of(created), [""]
+    seals = seals_of(created)
     begun = is_sealed(created)
+    found = [""]
     for event in events:
         begun = begun or _body(event)[TAG] == _BEGINS
         found.append(link(created["seed"], seals, found[-1], event) if begun else "")
@@ -114,7 +105,7 @@ def links(events: Sequence[Json]) -> tuple[str, ...]:
 
 
 def heads(events: Sequence[Json]) -> tuple[Head, ...]:
-    """Returns the links that were posted while a match was played, in order."""
+    """Returns the links that were posted during a match, in order."""
     posted: list[Head] = []
     for number, (event, after) in enumerate(zip(events, links(events), strict=True), start=1):
         body = _body(event)
@@ -126,101 +117,97 @@ def heads(events: Sequence[Json]) -> tuple[Head, ...]:
 
 
 def is_sealed(created: Mapping[str, Any]) -> bool:
-    """Returns whether a match's chain begins with its first event, given that as it is stored."""
+    """Returns whether the chain begins with the match's first event, given as it is stored."""
     return any(created.get(name) for name in _SECRETS)
 
 
 def seals_of(created: Mapping[str, Any]) -> Seals:
-    """Returns what stands for people, given a match's first event as it is stored."""
+    """Returns the pseudonyms of a match's people, given its first event as it is stored."""
     salt = base(created["seed"], created.get("salt", ""))
     return Seals(salt, created.get("salts", {}), created.get("seals", {}))
 
 
 def base(seed: str, salt: str) -> str:
-    """Returns the secret from which people's salts follow: a match's own, or where it has none
-    one of its seed.
-    """
+    """Returns the secret for people's salts; matches without a salt derive it from the seed."""
     return salt or subkey(seed, "people")
 
 
 def sealed(seals: Seals, event: Json) -> dict[str, Any]:
     """Returns a stored event with seals in place of people."""
-    return _sealed(
-        seals, {key: value for key, value in _body(event).items() if key not in _SECRETS}
-    )
+    body = {key: value for key, value in _body(event).items() if key not in _SECRETS}
+    return _seal_people(seals, body)
 
 
-def _sealed(seals: Seals, body: Mapping[str, Any]) -> dict[str, Any]:
+def _seal_people(seals: Seals, body: Mapping[str, Any]) -> dict[str, Any]:
     found = dict(body)
-    found |= {
-        key: seals.seal(found[key])
-        for key in PEOPLE
-        if isinstance(found.get(key), str) and found[key]
-    }
+    for key in PEOPLE:
+        if isinstance(found.get(key), str) and found[key]:
+            found[key] = seals.seal(found[key])
     if isinstance(found.get("player"), dict):
-        found["player"] = _sealed_person(seals, found["player"])
+        found["player"] = _seal_person(seals, found["player"])
     if isinstance(found.get("people"), list):
-        found["people"] = [_sealed_person(seals, one) for one in found["people"]]
+        found["people"] = [_seal_person(seals, one) for one in found["people"]]
     if isinstance(found.get("seats"), dict):
         found["seats"] = {seat: seals.seal(id) for seat, id in found["seats"].items()}
     if isinstance(found.get("asked"), list):
         found["asked"] = [seals.seal(id) for id in found["asked"]]
     if isinstance(found.get("deed"), dict):
-        found["deed"] = _sealed(seals, found["deed"])
+        found["deed"] = _seal_people(seals, found["deed"])
     return found
 
 
-def _sealed_person(seals: Seals, person: Mapping[str, Any]) -> dict[str, Any]:
+def _seal_person(seals: Seals, person: Mapping[str, Any]) -> dict[str, Any]:
     is_known = not person.get("seal") or person["id"].startswith(GONE)
     kept = {key: value for key, value in person.items() if key != "seal" or not is_known}
     return {**kept, "id": seals.seal(person["id"]), "name": seals.name_seal(person)}
 
 
 def people_in(event: Json) -> set[str]:
-    """Returns the ids of all who are in a stored event."""
+    """Returns the ids of all people in a stored event."""
     found = _body(event)
     ids = {found[key] for key in PEOPLE if isinstance(found.get(key), str)}
-    ids |= {person["id"] for person in named_in(found)}
-    ids |= set(found["seats"].values()) if isinstance(found.get("seats"), dict) else set()
-    ids |= set(found["asked"]) if isinstance(found.get("asked"), list) else set()
-    ids |= people_in(found["deed"]) if isinstance(found.get("deed"), dict) else set()
+    ids.update(person["id"] for person in named_in(found))
+    if isinstance(found.get("seats"), dict):
+        ids.update(found["seats"].values())
+    if isinstance(found.get("asked"), list):
+        ids.update(found["asked"])
+    if isinstance(found.get("deed"), dict):
+        ids |= people_in(found["deed"])
     return ids - {""}
 
 
 def named_in(event: Json) -> list[dict[str, Any]]:
-    """Returns those who are in a stored event by name: who plays, and others."""
+    """Returns the people in a stored event who have a name there: its player and its `people`."""
     found = _body(event)
-    player: list[Any] = [found["player"]] if isinstance(found.get("player"), dict) else []
-    return [*player, *(found["people"] if isinstance(found.get("people"), list) else ())]
+    people = found.get("people")
+    named = list(people) if isinstance(people, list) else []
+    return [found["player"], *named] if isinstance(found.get("player"), dict) else named
 
 
 def erased(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:
-    """Returns a match's stored events with another id for a person's seal, and no way back from it
-    to the person.
+    """Returns a match's stored events with seals and salts from which a person cannot be found.
 
-    The events still hold the person.
+    `other_id` will replace the person's id; it is still in the events that are returned.
     """
     created = _body(events[0])
     if not is_sealed(created) and all(_body(event)[TAG] != _BEGINS for event in events):
         return list(events)
     seals = seals_of(created)
-    others = {id for event in events for id in people_in(event)} - {user_id, *seals.seals}
+    others = {id for event in events for id in people_in(event)}
+    others -= {user_id, *seals.seals}
     opened: dict[str, Any] = {
         "salt": "",
         "salts": {id: seals.salt_of(id) for id in sorted(others)},
         "seals": {**seals.seals, other_id: seals.seal(user_id)},
     }
-    found = [_without_name(seals, event, user_id) for event in events]
+    found = [_with_name_seal(seals, event, user_id) for event in events]
     return [cast(Json, {**_body(found[0]), **opened}), *found[1:]]
 
 
 def canonical(value: Json) -> str:
-    """Returns the one JSON text of a value: ASCII, no spaces, keys in the order of their UTF-16
-    code units.
-    """
+    """Returns the canonical JSON: ASCII, no spaces, keys in the order of UTF-16 code units."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"))
-    # Only signs beyond the first 65,536 are ordered otherwise by their code units than by their
-    # numbers.
+    # Code units and code points sort alike, except beyond the first 65,536 characters.
     return json.dumps(_ordered(value), separators=(",", ":")) if "\\ud" in text else text
 
 
@@ -235,19 +222,22 @@ def _ordered(value: Json) -> Json:
             return value
 
 
-def _without_name(seals: Seals, event: Json, user_id: str) -> Json:
+def _with_name_seal(seals: Seals, event: Json, user_id: str) -> Json:
+    """Returns a stored event in which the seal of a user's name is kept beside the name."""
+
+    def add_seal(person: dict[str, Any]) -> dict[str, Any]:
+        if person["id"] != user_id:
+            return person
+        return {**person, "seal": seals.name_seal(person)}
+
     body = dict(_body(event))
     if isinstance(body.get("deed"), dict):
-        body["deed"] = _without_name(seals, body["deed"], user_id)
+        body["deed"] = _with_name_seal(seals, body["deed"], user_id)
     if isinstance(body.get("player"), dict):
-        body["player"] = _unnamed(seals, body["player"], user_id)
+        body["player"] = add_seal(body["player"])
     if isinstance(body.get("people"), list):
-        body["people"] = [_unnamed(seals, one, user_id) for one in body["people"]]
+        body["people"] = [add_seal(person) for person in body["people"]]
     return body
-
-
-def _unnamed(seals: Seals, person: dict[str, Any], user_id: str) -> dict[str, Any]:
-    return {**person, "seal": seals.name_seal(person)} if person["id"] == user_id else person
 
 
 def _body(event: Json) -> dict[str, Any]:
@@ -264,5 +254,5 @@ def _sha256(text: str) -> str:
 
 
 def _bytes(text: str) -> bytes:
-    # Half a surrogate pair, which a foreign file may hold, is no reason to fail.
+    # A foreign file may hold a lone surrogate, which must not fail.
     return text.encode("utf-8", "surrogatepass")

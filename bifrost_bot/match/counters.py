@@ -1,6 +1,4 @@
-"""Counts what people can do to a match again and again; `decide/bounds.py` says how often that
-is possible.
-"""
+"""Counters of repeatable actions, for the limits in `decide/bounds.py`."""
 
 from typing import assert_never
 
@@ -64,11 +62,10 @@ SETTINGS = "settings"
 
 
 def counted(event: MatchEvent) -> str | None:
-    """Returns what an event counts towards: the hosts' deeds, the settings, a person's seats; None:
-    it is not counted.
+    """Returns the counter that an event adds to (a user's id counts their seats), or None.
 
-    What follows from the rules or from the clock comes to an end by itself, and what takes back,
-    resumes or ends is never refused.
+    Events that the rules or the clock cause are limited anyway, and those that take something
+    back, resume or end are never refused.
     """
     match event:
         case SettingsChanged():

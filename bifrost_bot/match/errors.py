@@ -1,14 +1,12 @@
-"""Refusals of the match core. Each message is one sentence for the person who asked and reveals
-nothing hidden.
-"""
+"""Refusals of match commands; each message is a sentence for the user and reveals no secret."""
 
 
 class MatchError(Exception):
-    """What was asked cannot be done to this match now."""
+    """The command cannot be carried out in this match now."""
 
 
 class NotFoundError(MatchError):
-    """There is no such match."""
+    """The match does not exist."""
 
 
 class NotHostError(MatchError):
@@ -16,7 +14,7 @@ class NotHostError(MatchError):
 
 
 class HostError(MatchError):
-    """What a host asked for does not fit the match as it is now."""
+    """A host's command does not fit the present state of the match."""
 
 
 class NotPlayingError(MatchError):
@@ -32,10 +30,10 @@ class LobbyError(MatchError):
 
 
 class StaleSettingsError(LobbyError):
-    """Settings were changed by another host since this one saw them.
+    """Another host changed the settings since this one saw them.
 
     Attributes:
-        names: Which, as `decide.settings.values_of` names them.
+        names: The changed settings, named as in `decide.settings.values_of`.
     """
 
     def __init__(self, message: str, names: tuple[str, ...]) -> None:
@@ -59,7 +57,7 @@ class DeliveredLateError(MatchError):
     """Discord received the text in time, but delivered it after its phase was closed.
 
     Attributes:
-        number: That phase.
+        number: The phase that was closed.
     """
 
     def __init__(self, message: str, number: int) -> None:
@@ -80,4 +78,4 @@ class NothingToUndoError(MatchError):
 
 
 class BoundError(MatchError):
-    """It was done as often as it can be."""
+    """The limit of a repeatable action is reached."""

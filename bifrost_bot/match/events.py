@@ -1,6 +1,4 @@
-"""What happened to a match: events in the past tense, stored for ever, with the game's own
-values as its JSON.
-"""
+"""Events of a match, stored for ever; values of the game are in them as its JSON."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,9 +12,7 @@ from bifrost_bot.match.player import Person
 
 PreviewedDeed: TypeAlias = Literal["rewind", "correct", "replace", "abandon", "judge"]
 ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "withdrawn"]
-"""How a request for the players' consent ended; one that failed was granted, but could not be
-carried out.
-"""
+"""How a consent request ended; "failed": it was granted but could not be carried out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +20,11 @@ class MatchCreated:
     """A lobby was opened. `commitment` is the SHA-256 of the seed.
 
     Attributes:
-        salt: The secret of the people's seals in the running hash (see `Seals`).
-        salts: What is left of it once somebody was erased.
-        seals: The seals of those who were erased.
-        beacon_url: The public beacon whose value is to be mixed into the match's chance, where
-        there is one. people: What its host is called.
+        salt: The secret behind people's seals in the running hash (see `Seals`).
+        salts: What replaces it once a person was erased.
+        seals: The seals of erased people.
+        beacon_url: The public beacon to mix into the match's chance, if there is one.
+        people: The name of its host.
     """
 
     match_id: str
@@ -47,9 +43,7 @@ class MatchCreated:
 
 @dataclass(frozen=True, slots=True)
 class PlayerJoined:
-    """A player joined the lobby; `nonce` is what that adds to the match's chance, empty where
-    nothing does.
-    """
+    """A player joined the lobby; `nonce` is added to the match's chance and can be empty."""
 
     player: Player
     nonce: str = ""
@@ -65,9 +59,7 @@ class SeatChosen:
 
 @dataclass(frozen=True, slots=True)
 class SightChanged:
-    """Discord began or ceased to show a player what is secret, as their rights on the server
-    changed.
-    """
+    """A player can now see secrets, or no longer, as their rights on the server changed."""
 
     player_id: str
     sees_all: bool
@@ -113,9 +105,7 @@ class SettingsChanged:
 
 @dataclass(frozen=True, slots=True)
 class PurseSet:
-    """A host set what a person begins with, whatever seat they get; None: what the game's
-    settings give them.
-    """
+    """A host set a person's starting amount for any seat; None: the one in the game's settings."""
 
     player_id: str
     amount: int | None
@@ -134,9 +124,7 @@ class StartPlanned:
 
 @dataclass(frozen=True, slots=True)
 class StartDropped:
-    """The match no longer begins at a set time; `by` is empty if the time came and the match
-    could not begin.
-    """
+    """The start time was dropped; `by` is empty if the match could not begin when it came."""
 
     by: str
     reason: str
@@ -145,9 +133,7 @@ class StartDropped:
 
 @dataclass(frozen=True, slots=True)
 class BeaconNamed:
-    """Everything is ready, and the match begins with the value of this round of the beacon, due
-    at `due_ms`.
-    """
+    """All is ready; the match begins with this round of the beacon, due at `due_ms`."""
 
     round: int
     due_ms: int
@@ -168,9 +154,8 @@ class MatchStarted:
 
     Attributes:
         state: The game's state.
-        draws: All chance that went into it.
-        beacon: The beacon's value that was mixed into the match's chance, empty where there was
-        none.
+        draws: All chance that was used.
+        beacon: The beacon's value in the match's chance, empty if there was none.
     """
 
     seats: Mapping[Seat, str]
@@ -198,11 +183,11 @@ class PhaseOpened:
 
 @dataclass(frozen=True, slots=True)
 class MoveSubmitted:
-    """A text was taken; `move` is the slot's whole submission since.
+    """A text was accepted; `move` is the slot's whole submission with it.
 
     Attributes:
-        message: The id of what carried it, 0 where nothing did; repeated deliveries are known by
-        it. reply: Whether that message gets a reply from the outbox.
+        message: The id of the message, 0 if there was none; detects repeated deliveries.
+        reply: Whether that message gets a reply from the outbox.
     """
 
     slot: Slot
@@ -237,7 +222,7 @@ class SlotLocked:
 
 @dataclass(frozen=True, slots=True)
 class LockAsked:
-    """A seat wanted to lock an answer that lacks something, and was asked whether to."""
+    """A seat locked an incomplete answer and was asked for confirmation."""
 
     slot: Slot
     message: int
@@ -246,7 +231,7 @@ class LockAsked:
 
 @dataclass(frozen=True, slots=True)
 class SlotUnlocked:
-    """A seat took its lock back, or the wish to lock of which it was asked."""
+    """A seat took back its lock, or its wish to lock an incomplete answer."""
 
     slot: Slot
     message: int
@@ -255,7 +240,7 @@ class SlotUnlocked:
 
 @dataclass(frozen=True, slots=True)
 class PlayersWarned:
-    """The slots that still owed an answer were told how many seconds were left."""
+    """Slots that still owed an answer were warned how many seconds were left."""
 
     phase: int
     seconds: int
@@ -264,9 +249,7 @@ class PlayersWarned:
 
 @dataclass(frozen=True, slots=True)
 class AnswersHeld:
-    """A phase closed with answers that only a person can judge; it is resolved once a host has
-    judged them.
-    """
+    """A phase closed with answers that hosts must judge before it is resolved."""
 
     number: int
     claims: tuple[Claim, ...]
@@ -275,9 +258,7 @@ class AnswersHeld:
 
 @dataclass(frozen=True, slots=True)
 class ClaimJudged:
-    """A host said whether an answer that waits is right; it can be said otherwise until it is
-    confirmed.
-    """
+    """A host judged an answer; the verdict can be changed until it is confirmed."""
 
     claim: Claim
     right: bool
@@ -287,9 +268,7 @@ class ClaimJudged:
 
 @dataclass(frozen=True, slots=True)
 class VerdictsConfirmed:
-    """A host confirmed the verdicts on all answers that waited, so that the phase is resolved
-    with them.
-    """
+    """A host confirmed the verdicts on all pending answers, so the phase is resolved."""
 
     number: int
     by: str
@@ -298,9 +277,7 @@ class VerdictsConfirmed:
 
 @dataclass(frozen=True, slots=True)
 class PhaseResolved:
-    """A phase closed: the moves that counted, the game's events in order, and the chance that
-    went into them.
-    """
+    """A phase closed: the moves that counted, the game's events in order, and the chance used."""
 
     number: int
     moves: tuple[tuple[Slot, Any], ...]
@@ -311,9 +288,7 @@ class PhaseResolved:
 
 @dataclass(frozen=True, slots=True)
 class ClockMoved:
-    """The deadline was put off by `by_ms` because the bot was away, or could not reach the
-    match, until `until_ms`.
-    """
+    """The deadline moved by `by_ms` after downtime of the bot, or an outage, until `until_ms`."""
 
     deadline_ms: int
     by_ms: int
@@ -349,7 +324,7 @@ class MatchAbandoned:
 
 @dataclass(frozen=True, slots=True)
 class HostAdded:
-    """Another user hosts the match too; `people` is what they and who asked for it are called."""
+    """Another user hosts the match too; `people` has their name and that of `by`."""
 
     host: str
     by: str
@@ -368,9 +343,7 @@ class HostRemoved:
 
 @dataclass(frozen=True, slots=True)
 class MatchHandedOver:
-    """The match has another first host; the one who gave it away no longer hosts it; `people` as
-    for `HostAdded`.
-    """
+    """The match has another first host in place of `by`; `people` as for `HostAdded`."""
 
     to: str
     by: str
@@ -398,7 +371,7 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class MatchPaused:
-    """A host paused the clock, or, without `by`, the bot when it was removed from the server."""
+    """A host paused the clock or, without `by`, the bot when it was removed from the server."""
 
     by: str
     at_ms: int
@@ -406,9 +379,7 @@ class MatchPaused:
 
 @dataclass(frozen=True, slots=True)
 class MatchResumed:
-    """The clock runs again; `deadline_ms` is the open phase's new deadline, None where none is
-    open.
-    """
+    """The clock runs again; `deadline_ms` is the open phase's new deadline, if one is open."""
 
     by: str
     at_ms: int
@@ -428,7 +399,7 @@ class ClockExtended:
 
 @dataclass(frozen=True, slots=True)
 class ConsentAsked:
-    """A host who plays asked the other players to agree to a deed; `asked` are their ids."""
+    """A host who plays asked the other players, by id, to agree to a host action."""
 
     number: int
     deed: Deed
@@ -439,7 +410,7 @@ class ConsentAsked:
 
 @dataclass(frozen=True, slots=True)
 class ConsentGiven:
-    """A player agreed to the deed that a host asked for."""
+    """A player agreed to the host action."""
 
     number: int
     by: str
@@ -448,9 +419,7 @@ class ConsentGiven:
 
 @dataclass(frozen=True, slots=True)
 class ConsentClosed:
-    """The players are no longer asked; if they have all agreed, what follows from the deed comes
-    next.
-    """
+    """The request for consent ended; if all have agreed, the action's own events follow."""
 
     number: int
     deed: Deed
@@ -460,9 +429,7 @@ class ConsentClosed:
 
 @dataclass(frozen=True, slots=True)
 class Previewed:
-    """A host was shown what a deed would do (nothing that is hidden), or the answers that wait
-    to be judged.
-    """
+    """A host saw a preview of an action, without secrets, or the answers pending a verdict."""
 
     deed: PreviewedDeed
     phase: int
@@ -473,7 +440,7 @@ class Previewed:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionRefused:
-    """A host's correction was refused by what is hidden; nothing else happened."""
+    """A host's correction was refused because of something hidden; nothing else happened."""
 
     slot: Slot
     phase: int
@@ -485,9 +452,7 @@ class CorrectionRefused:
 
 @dataclass(frozen=True, slots=True)
 class MoveEntered:
-    """A host entered a text for a slot; `move` is the slot's whole submission since, None if it
-    was taken back.
-    """
+    """A host entered a text for a slot; `move` is its whole submission now, if any is left."""
 
     slot: Slot
     phase: int
@@ -502,9 +467,7 @@ class MoveEntered:
 
 @dataclass(frozen=True, slots=True)
 class Rewound:
-    """A host took the match back to before a phase; `state` is the game's there. What closed
-    since is undone.
-    """
+    """A host went back to before a phase; `state` is the game's there. Later phases are undone."""
 
     number: int
     state: Any
@@ -515,9 +478,7 @@ class Rewound:
 
 @dataclass(frozen=True, slots=True)
 class MoveKept:
-    """An answer given before is kept in a phase that was opened again, because it is still
-    possible there.
-    """
+    """An earlier answer is kept in a reopened phase, where it is still possible."""
 
     slot: Slot
     move: Any
@@ -526,12 +487,12 @@ class MoveKept:
 
 @dataclass(frozen=True, slots=True)
 class PlayerReplaced:
-    """Another player plays a seat from now on.
+    """Another player took over a seat.
 
     Attributes:
-        left: The id of who played it.
-        by: The host who decided so; empty if the match's rule did.
-        deadline_ms: The open phase's new deadline, where it moved for a fair first turn.
+        left: The id of the player before.
+        by: The host who decided it; empty if the match's rule did.
+        deadline_ms: The open phase's new deadline, if it moved for a fair first turn.
     """
 
     seat: Seat
@@ -545,7 +506,7 @@ class PlayerReplaced:
 
 @dataclass(frozen=True, slots=True)
 class AbsenceNoted:
-    """A seat has left so many phases in a row unanswered that its player and the hosts are told."""
+    """A seat left so many phases in a row unanswered that its player and the hosts are warned."""
 
     seat: Seat
     missed: int
@@ -554,9 +515,7 @@ class AbsenceNoted:
 
 @dataclass(frozen=True, slots=True)
 class RulesAdopted:
-    """The match continues by another version of its game's rules, as its own is no longer
-    available.
-    """
+    """The match continues with other rules, as its own version is no longer available."""
 
     rules_version: int
     at_ms: int
@@ -583,7 +542,7 @@ LobbyEvent: TypeAlias = (
     | BeaconNamed
     | BeaconMissed
 )
-"""What happens before a match begins."""
+"""Events before a match begins."""
 
 PhaseEvent: TypeAlias = (
     MatchStarted
@@ -597,32 +556,32 @@ PhaseEvent: TypeAlias = (
     | MatchAbandoned
     | RulesAdopted
 )
-"""The course of a match from its beginning to its end."""
+"""Events of the course of a match."""
 
 AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | LockAsked | SlotUnlocked
-"""What can follow from a player's text or click."""
+"""Events caused by a player's text or click."""
 
 VerdictEvent: TypeAlias = AnswersHeld | ClaimJudged | VerdictsConfirmed
-"""Answers that a host has to judge."""
+"""Events about answers that a host has to judge."""
 
 HostEvent: TypeAlias = (
     HostAdded | HostRemoved | MatchHandedOver | MatchPaused | MatchResumed | ClockExtended
 )
-"""What hosts do to a match, its lobby and its moves aside."""
+"""Events of hosts, except those of the lobby and corrections."""
 
 CorrectionEvent: TypeAlias = MoveEntered | Rewound | MoveKept
-"""What follows from a host's corrections."""
+"""Events of hosts' corrections."""
 
 SeatEvent: TypeAlias = PlayerReplaced | SightChanged
-"""Who plays a seat from now on, and what Discord shows to those who play."""
+"""Changes of a seat's player, or of what Discord shows them."""
 
 ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed
-"""What a host who plays asks of the other players, and their answers."""
+"""Events of a host's request for the other players' consent."""
 
 RemarkEvent: TypeAlias = (
     Announced | Noted | AbsenceNoted | Previewed | CorrectionRefused | ChainBegun
 )
-"""What is told and stored but leaves the match as it is."""
+"""Events that do not change the match."""
 
 MatchEvent: TypeAlias = (
     MatchCreated

@@ -1,7 +1,7 @@
-"""`evolve`: applies one event to a match and decides nothing."""
+"""The fold: applies events to a match and decides nothing."""
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.registry import game_of
@@ -86,18 +86,16 @@ from bifrost_bot.match.model import (
 from bifrost_bot.match.player import Player
 from bifrost_bot.match.rules_upgrade import carried_move, carried_state
 from bifrost_bot.match.upcast import write_event
-from bifrost_bot.match.warning import given
+from bifrost_bot.match.warning import last_valid_warning
 
 _SHORTEST_SECONDS = 5
 
 
 def begin(event: MatchCreated, stored: Json = None) -> Match:
-    """Returns the match as its first event makes it; raises `UnknownGameError` where its game is
-    not installed.
+    """Returns the match after its first event, which `stored` is as JSON if it is not new.
 
-    Args:
-        event: The event.
-        stored: The event as it is stored, if it is not new.
+    Raises:
+        UnknownGameError: If its game is not installed.
     """
     game_of(event.settings.game)
     seals = chain.Seals(chain.base(event.seed, event.salt), event.salts, event.seals)
@@ -110,14 +108,12 @@ def begin(event: MatchCreated, stored: Json = None) -> Match:
 def evolve(match: Match, event: MatchEvent, stored: Json = None) -> Match:
     """Returns the match with one more event.
 
-    Args:
-        match: The match before it.
-        event: The event.
-        stored: The event as it is stored, if it is not new: an older program may have written it
-        otherwise.
+    `stored` is the event as JSON if it is not new: an older program may have written it otherwise.
     """
     key = counted(event)
-    tally = match.tally if key is None else {**match.tally, key: match.tally.get(key, 0) + 1}
+    tally = match.tally
+    if key is not None:
+        tally = {**tally, key: tally.get(key, 0) + 1}
     after = _apply(match, event)
     after = replace(after, seq=match.seq + 1, informed=_informed(after, event), tally=tally)
     if not match.head and not isinstance(event, ChainBegun):
@@ -128,17 +124,14 @@ def evolve(match: Match, event: MatchEvent, stored: Json = None) -> Match:
 
 
 def timed(phase: Phase, settings: Settings) -> Phase:
-    """Returns the phase with the length and warnings the host chose; warnings that do not fit
-    are left out.
-    """
+    """Returns the phase with the host's length, and the warnings that fit into it."""
     seconds = phase.seconds if settings.seconds is None else settings.seconds
     if settings.pace > 1:
         seconds = max(min(seconds, _SHORTEST_SECONDS), seconds // settings.pace)
     warnings = phase.warnings if settings.warnings is None else settings.warnings
     fitting = tuple(left for left in warnings if left < seconds)
-    return replace(
-        phase, seconds=seconds, warnings=fitting, pause_before=phase.pause_before // settings.pace
-    )
+    pause = phase.pause_before // settings.pace
+    return replace(phase, seconds=seconds, warnings=fitting, pause_before=pause)
 
 
 def _apply(match: Match, event: MatchEvent) -> Match:
@@ -168,16 +161,13 @@ def _apply(match: Match, event: MatchEvent) -> Match:
 
 
 def _informed(match: Match, event: MatchEvent) -> frozenset[str]:
-    """Returns who may have seen what is hidden: hosts who read along, who judged, or who entered
-    an answer.
-    """
-    return match.informed.union(
-        id for id in _shown_secrets(match, event) if id and match.player(id) is None
-    )
+    """Returns the users who may have seen secrets without playing."""
+    ids = _shown_secrets(match, event)
+    return match.informed.union(id for id in ids if id and match.player(id) is None)
 
 
 def _shown_secrets(match: Match, event: MatchEvent) -> tuple[str, ...]:
-    """Returns to whom an event, which made `match`, may have shown what is hidden."""
+    """Returns the users to whom an event, already part of `match`, may have shown secrets."""
     match event:
         case MatchStarted() | HostAdded() | MatchHandedOver():
             return match.hosts if match.settings.hosts_watch and match.state is not None else ()
@@ -258,14 +248,12 @@ def _shown_secrets(match: Match, event: MatchEvent) -> tuple[str, ...]:
 def _apply_consent(match: Match, event: ConsentEvent) -> Match:
     match event:
         case ConsentAsked():
-            return replace(
-                match, consent=Consent(event.number, event.deed, event.asked, event.until_ms)
-            )
+            consent = Consent(event.number, event.deed, event.asked, event.until_ms)
+            return replace(match, consent=consent)
         case ConsentGiven():
             assert match.consent is not None
-            return replace(
-                match, consent=replace(match.consent, agreed=match.consent.agreed | {event.by})
-            )
+            agreed = match.consent.agreed | {event.by}
+            return replace(match, consent=replace(match.consent, agreed=agreed))
         case ConsentClosed():
             return replace(match, consent=None)
         case _:
@@ -274,13 +262,14 @@ def _apply_consent(match: Match, event: ConsentEvent) -> Match:
 
 def _adopt_rules(match: Match, event: RulesAdopted) -> Match:
     after = replace(match, rules_version=event.rules_version)
-    old, new = match.game, after.game
+    old = match.game
+    new = after.game
     if old is new or match.state is None:
         return after
-    submissions = {
-        slot: replace(given, drafts=tuple(carried_move(move, old, new) for move in given.drafts))
-        for slot, given in match.submissions.items()
-    }
+    submissions: dict[Slot, Submission] = {}
+    for slot, given in match.submissions.items():
+        drafts = tuple(carried_move(move, old, new) for move in given.drafts)
+        submissions[slot] = replace(given, drafts=drafts)
     return replace(after, state=carried_state(match.state, old, new), submissions=submissions)
 
 
@@ -308,39 +297,39 @@ def _apply_seat(match: Match, event: SeatEvent) -> Match:
         case PlayerReplaced():
             return _replace_player(match, event)
         case SightChanged():
-            return _change_sight(match, event)
+            return _change_admin_access(match, event)
         case _:
             assert_never(event)
 
 
-def _change_sight(match: Match, event: SightChanged) -> Match:
-    def seen(player: Player) -> Player:
+def _change_admin_access(match: Match, event: SightChanged) -> Match:
+    def update(player: Player) -> Player:
         return replace(player, sees_all=event.sees_all) if player.id == event.player_id else player
 
-    former = tuple(replace(one, player=seen(one.player)) for one in match.former)
-    return replace(match, players=tuple(map(seen, match.players)), former=former)
+    former = tuple(replace(one, player=update(one.player)) for one in match.former)
+    return replace(match, players=tuple(map(update, match.players)), former=former)
 
 
 def _replace_player(match: Match, event: PlayerReplaced) -> Match:
-    left = match.player(event.left)
-    assert left is not None
+    previous = match.player(event.left)
+    assert previous is not None
     players = tuple(event.player if player.id == event.left else player for player in match.players)
-    former = (*match.former, Former(event.seat, left, match.number))
-    missed = {seat: count for seat, count in match.missed.items() if seat != event.seat}
-    seated = replace(match, players=players, seats={**match.seats, event.seat: event.player.id})
-    freed = frozenset(slot for slot in match.locked if slot.seat != event.seat)
-    match = replace(
-        seated, former=former, missed=missed, locked=freed, submissions=_unasked(match, event.seat)
+    after = replace(
+        match,
+        players=players,
+        seats={**match.seats, event.seat: event.player.id},
+        former=(*match.former, Former(event.seat, previous, match.number)),
+        missed={seat: count for seat, count in match.missed.items() if seat != event.seat},
+        locked=frozenset(slot for slot in match.locked if slot.seat != event.seat),
+        submissions=_without_lock_questions(match, event.seat),
     )
     if match.phase is None or event.deadline_ms is None:
-        return match
-    return replace(match, phase=replace(match.phase, deadline_ms=event.deadline_ms), warned=None)
+        return after
+    return replace(after, phase=replace(match.phase, deadline_ms=event.deadline_ms), warned=None)
 
 
-def _unasked(match: Match, seat: Seat) -> dict[Slot, Submission]:
-    """Returns the answers without the question whether to lock, which was another player's, of
-    those of a seat.
-    """
+def _without_lock_questions(match: Match, seat: Seat) -> dict[Slot, Submission]:
+    """Returns the answers without the question whether to lock, which the previous player got."""
     return {
         slot: replace(given, lock_asked=given.lock_asked and slot.seat != seat)
         for slot, given in match.submissions.items()
@@ -350,50 +339,42 @@ def _unasked(match: Match, seat: Seat) -> dict[Slot, Submission]:
 def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
     match event:
         case MoveEntered():
-            match = _with_correction(match, event.phase, event.slot)
+            match = _count_correction(match, event.phase, event.slot)
             unlocked = replace(match, locked=match.locked - {event.slot})
-            move = None if event.move is None else decode(match.game.types.move, event.move)
-            before = match.submissions.get(event.slot, Submission())
-            drafts = () if move is None else (move,)
-            return _with_submission(
-                unlocked,
-                event.slot,
-                replace(before, drafts=drafts, revision=event.revision, lock_asked=False),
-            )
+            drafts: tuple[Any, ...] = ()
+            if event.move is not None:
+                drafts = (decode(match.game.types.move, event.move),)
+            given = match.submissions.get(event.slot, Submission())
+            given = replace(given, drafts=drafts, revision=event.revision, lock_asked=False)
+            return _with_submission(unlocked, event.slot, given)
         case MoveKept():
             move = decode(match.game.types.move, event.move)
             given = match.submissions.get(event.slot, Submission())
-            return _with_submission(
-                match, event.slot, replace(given, drafts=(move,), revision=event.revision)
-            )
+            given = replace(given, drafts=(move,), revision=event.revision)
+            return _with_submission(match, event.slot, given)
         case Rewound():
-            state = decode(match.game.types.state, event.state)
-            match = _with_correction(match, event.number, None)
-            back = replace(
-                match,
+            first = match.first_answered
+            return replace(
+                _count_correction(_without_phase(match), event.number, None),
                 status=Status.RUNNING,
-                state=state,
-                phase=None,
+                state=decode(match.game.types.state, event.state),
                 outcome=None,
                 incident=None,
                 missed={},
-            )
-            back = replace(
-                back, submissions={}, locked=frozenset(), warned=None, held=None, expired=None
-            )
-            first = match.first_answered
-            return replace(
-                back, first_answered=None if first is None or first >= event.number else first
+                expired=None,
+                first_answered=None if first is None or first >= event.number else first,
             )
         case _:
             assert_never(event)
 
 
-def _with_correction(match: Match, number: int, slot: Slot | None) -> Match:
-    return replace(
-        match,
-        corrected={**match.corrected, (number, slot): match.corrected.get((number, slot), 0) + 1},
-    )
+def _without_phase(match: Match) -> Match:
+    return replace(match, phase=None, submissions={}, locked=frozenset(), warned=None, held=None)
+
+
+def _count_correction(match: Match, number: int, slot: Slot | None) -> Match:
+    count = match.corrected.get((number, slot), 0) + 1
+    return replace(match, corrected={**match.corrected, (number, slot): count})
 
 
 def _resume(match: Match, event: MatchResumed) -> Match:
@@ -409,7 +390,7 @@ def _resume(match: Match, event: MatchResumed) -> Match:
 def _extend(match: Match, event: ClockExtended) -> Match:
     assert match.phase is not None
     live = replace(match.phase, deadline_ms=event.deadline_ms)
-    # Warnings that lie ahead again are given again.
+    # Warnings that are due again are given again.
     left_ms = event.deadline_ms - (match.still_since_ms or event.at_ms)
     past = [left for left in live.phase.warnings if left * 1000 >= left_ms]
     warned = None if match.warned is None or not past else max(match.warned, min(past))
@@ -422,17 +403,16 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
             nonces = (*match.nonces, event.nonce) if event.nonce else match.nonces
             return replace(match, players=(*match.players, event.player), nonces=nonces)
         case SeatChosen(player_id, seat):
-            seated = (
+            seated = tuple(
                 replace(one, seat=seat) if one.id == player_id else one for one in match.players
             )
-            return replace(match, players=tuple(seated))
+            return replace(match, players=seated)
         case PlayerLeft():
             stay = tuple(player for player in match.players if player.id != event.player_id)
             return replace(match, players=stay, ready=None, awaited=None)
         case ReadyCalled():
-            return replace(
-                match, ready=frozenset(player.id for player in match.players if player.computer)
-            )
+            computers = frozenset(player.id for player in match.players if player.computer)
+            return replace(match, ready=computers)
         case PlayerReady():
             return replace(match, ready=(match.ready or frozenset()) | {event.player_id})
         case ReadyCalledOff():
@@ -440,10 +420,10 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
         case SettingsChanged():
             return replace(match, settings=event.settings)
         case PurseSet(player_id, amount):
-            others = {id: held for id, held in match.purses.items() if id != player_id}
-            return replace(
-                match, purses=others if amount is None else {**others, player_id: amount}
-            )
+            purses = {id: purse for id, purse in match.purses.items() if id != player_id}
+            if amount is not None:
+                purses[player_id] = amount
+            return replace(match, purses=purses)
         case StartPlanned():
             return replace(match, begins_ms=event.begins_ms)
         case StartDropped():
@@ -458,9 +438,8 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
 
 def _apply_answer(match: Match, event: AnswerEvent) -> Match:
     slot = event.slot
-    match = replace(
-        match, heard={**match.heard, slot: max(event.message, match.heard.get(slot, 0))}
-    )
+    newest = max(event.message, match.heard.get(slot, 0))
+    match = replace(match, heard={**match.heard, slot: newest})
     before = match.submissions.get(slot, Submission())
     given = replace(before, changes=before.changes + 1, lock_asked=False)
     match event:
@@ -468,13 +447,15 @@ def _apply_answer(match: Match, event: AnswerEvent) -> Match:
             move = decode(match.game.types.move, event.move)
             # Earlier drafts are kept only where /undo goes back to them.
             earlier = given.drafts if match.game.info.undo == "text" else ()
-            characters = given.characters + len(event.text)
             given = replace(
-                given, drafts=(*earlier, move), revision=event.revision, characters=characters
+                given,
+                drafts=(*earlier, move),
+                revision=event.revision,
+                characters=given.characters + len(event.text),
             )
         case MoveWithdrawn():
-            left = given.drafts[:-1] if event.by_text else ()
-            given = replace(given, drafts=left, revision=event.revision)
+            remaining = given.drafts[:-1] if event.by_text else ()
+            given = replace(given, drafts=remaining, revision=event.revision)
         case SlotLocked():
             match = replace(match, locked=match.locked | {slot})
         case LockAsked():
@@ -497,9 +478,8 @@ def _apply_verdict(match: Match, event: VerdictEvent) -> Match:
         case ClaimJudged():
             assert match.held is not None
             verdicts = {**match.held.verdicts, event.claim: event.right}
-            return replace(
-                match, held=replace(match.held, verdicts=verdicts, given=match.held.given + 1)
-            )
+            count = match.held.given + 1
+            return replace(match, held=replace(match.held, verdicts=verdicts, given=count))
         case VerdictsConfirmed():
             return match
         case _:
@@ -509,17 +489,16 @@ def _apply_verdict(match: Match, event: VerdictEvent) -> Match:
 def _apply_phase(match: Match, event: PhaseEvent) -> Match:
     match event:
         case MatchStarted():
-            state = decode(match.game.types.state, event.state)
-            begun = replace(
+            return replace(
                 match,
                 status=Status.RUNNING,
                 ready=None,
                 begins_ms=None,
                 awaited=None,
                 beacon=event.beacon,
-            )
-            return replace(
-                begun, seats=event.seats, state=state, granted=granted_to(event.seats, match.purses)
+                seats=event.seats,
+                state=decode(match.game.types.state, event.state),
+                granted=granted_to(event.seats, match.purses),
             )
         case BoardsOpened():
             return replace(match, open_boards=event.boards)
@@ -532,7 +511,9 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
         case ClockMoved():
             assert match.phase is not None
             live = replace(match.phase, deadline_ms=event.deadline_ms, clock_from_ms=event.until_ms)
-            warned = given(live.phase.warnings, match.warned, event.deadline_ms - event.until_ms)
+            warned = last_valid_warning(
+                live.phase.warnings, match.warned, event.deadline_ms - event.until_ms
+            )
             return replace(match, phase=live, warned=warned)
         case MatchFinished():
             outcome = Outcome(event.ranking, event.reason)
@@ -547,10 +528,8 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
                 still_since_ms=event.at_ms or None,
             )
         case MatchAbandoned():
-            ended = replace(
-                match, status=Status.ABANDONED, phase=None, reason=event.reason, still_since_ms=None
-            )
-            return replace(ended, submissions={}, locked=frozenset(), warned=None, held=None)
+            ended = replace(match, status=Status.ABANDONED, reason=event.reason)
+            return replace(_without_phase(ended), still_since_ms=None)
         case RulesAdopted():
             return _adopt_rules(match, event)
         case _:
@@ -563,39 +542,41 @@ def _open(match: Match, event: PhaseOpened) -> Match:
         raise ValueError(
             f"match {match.id}: phase {event.number} is not the one the rules play next"
         )
-    live = LivePhase(
-        timed(phase, match.settings), event.opened_ms, event.deadline_ms, event.opened_ms
-    )
+    settled = timed(phase, match.settings)
+    live = LivePhase(settled, event.opened_ms, event.deadline_ms, event.opened_ms)
     still = None if match.still_since_ms is None else event.opened_ms
-    fresh = replace(match, submissions={}, locked=frozenset(), warned=None, held=None)
-    return replace(fresh, phase=live, still_since_ms=still)
+    return replace(_without_phase(match), phase=live, still_since_ms=still)
 
 
 def _resolve(match: Match, event: PhaseResolved) -> Match:
-    game, state, missed = match.game, match.state, _missed(match, event)
+    state = match.state
     for happened in event.game_events:
-        state = game.evolve(state, decode(game.types.event, happened))
-    closed = replace(
-        match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None, held=None
-    )
-    live = match.phase
-    # No text is taken while a host judges, nor after the last answer, which may be read when the
-    # time is up.
-    by_answer = (
-        live is not None
-        and "answered" in (live.phase.closes, match.settings.advance)
-        and not match.owing
-    )
-    is_expired = (
-        live is not None
-        and match.held is None
-        and not by_answer
-        and event.at_ms >= live.deadline_ms
-    )
-    first = match.first_answered or (event.number if _answered_by_people(match, event) else None)
+        state = match.game.evolve(state, decode(match.game.types.event, happened))
+    first = match.first_answered
+    if not first and _answered_by_people(match, event):
+        first = event.number
     return replace(
-        closed, missed=missed, first_answered=first, expired=live if is_expired else None
+        _without_phase(match),
+        state=state,
+        missed=_count_missed(match, event),
+        first_answered=first or None,
+        expired=match.phase if _is_expired(match, event) else None,
     )
+
+
+def _is_expired(match: Match, event: PhaseResolved) -> bool:
+    """Returns whether the deadline closed the phase.
+
+    While a host judges no texts are accepted, nor after the last answer, which may be read when
+    the time is up.
+    """
+    live = match.phase
+    if live is None or match.held is not None:
+        return False
+    closes_when_answered = "answered" in (live.phase.closes, match.settings.advance)
+    if closes_when_answered and not match.owing:
+        return False
+    return event.at_ms >= live.deadline_ms
 
 
 def _answered_by_people(match: Match, event: PhaseResolved) -> bool:
@@ -603,12 +584,11 @@ def _answered_by_people(match: Match, event: PhaseResolved) -> bool:
     return any(player is not None and not player.computer for player in players)
 
 
-def _missed(match: Match, event: PhaseResolved) -> dict[Seat, int]:
+def _count_missed(match: Match, event: PhaseResolved) -> dict[Seat, int]:
     """Returns how many phases in a row each seat has left unanswered, this one included."""
     owed = {slot.seat for slot in match.phase.phase.to_act} if match.phase else set[Seat]()
     answered = {slot.seat for slot, _ in event.moves}
-    counts = {
-        **match.missed,
-        **{seat: match.missed.get(seat, 0) + 1 for seat in sorted(owed - answered)},
-    }
-    return {seat: count for seat, count in counts.items() if seat not in answered}
+    counts = {seat: count for seat, count in match.missed.items() if seat not in answered}
+    for seat in sorted(owed - answered):
+        counts[seat] = counts.get(seat, 0) + 1
+    return counts

@@ -1,6 +1,4 @@
-"""Deeds of hosts that bear on the others' play; one that waits for the players' consent is
-stored as it was asked.
-"""
+"""Host actions that affect play; one that needs the players' consent is stored as requested."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -11,14 +9,12 @@ from bifrost_bot.match.player import Computer, Player
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Enter a text for a slot in the open phase, as if its player had typed it; `/undo` takes all
-    of it back.
+    """Enter a text for a slot in the open phase as if its player had typed it.
 
     Attributes:
-        replaces: Whether the text replaces what the player has sent, also where the game adds texts
-        to it. corrections: How often hosts had entered this answer when the host decided; if it was
-        once more by now, nothing
-            is done. -1: however often.
+        replaces: Whether the text replaces the player's answer even where the game adds texts.
+        corrections: How often hosts had entered this answer when the host decided. If the number
+            is another one by now, nothing is done; -1: any number.
     """
 
     by: str
@@ -34,9 +30,8 @@ class Rewind:
     """Go back to a phase and play it again from the start of its time.
 
     Attributes:
-        seen: The phase that was the present one when the host decided; if the match has moved on,
-        nothing is done. corrections: How often hosts had corrected the match when the host decided,
-        as for `Enter`.
+        seen: The present phase when the host decided; nothing is done if the match has moved on.
+        corrections: How often hosts had corrected the match then, as for `Enter`.
     """
 
     by: str
@@ -48,8 +43,7 @@ class Rewind:
 
 @dataclass(frozen=True, slots=True)
 class Rerun:
-    """Correct a slot's answer in a closed phase and play it and all since again with the answers
-    given then.
+    """Correct an answer in a closed phase, then replay it and later phases with the old answers.
 
     Attributes:
         seen: As for `Rewind`.
@@ -69,12 +63,11 @@ class Rerun:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Let another player play a seat: a person or, if none is given, a computer player of this
-    kind.
+    """Replace the player of a seat by a person or, if none is given, by a computer player.
 
     Attributes:
-        left: Who played there when the host decided; if it is another player by now, nothing is
-        done. program: The address of the program that takes over, where one does.
+        left: The id of the player when the host decided; nothing is done if it is another by now.
+        program: The address of the program that takes over, if one does.
     """
 
     by: str
@@ -91,8 +84,7 @@ class Extend:
     """Give the open phase more time.
 
     Attributes:
-        phase: The phase that was open when the host asked; another gets no more time. 0: whichever
-        is open.
+        phase: The phase that was open when the host asked, the only one extended; 0: any.
     """
 
     by: str
@@ -103,9 +95,7 @@ class Extend:
 
 @dataclass(frozen=True, slots=True)
 class JudgeAll:
-    """Say of all answers of the held phase that wait for a verdict that they are right, or
-    wrong; shows none.
-    """
+    """Judge all pending answers of a phase right or wrong, without showing them."""
 
     by: str
     phase: int
@@ -114,20 +104,18 @@ class JudgeAll:
 
 
 Deed: TypeAlias = Enter | Rewind | Rerun | Replace | Extend | JudgeAll
-"""What only a host who does not play does alone; if every host plays, the other players have to
-agree.
-"""
+"""Actions that need the other players' consent if every host plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """A deed that the other players are asked to agree to.
+    """A host action that the other players are asked to agree to.
 
     Attributes:
-        number: What its buttons know it by.
+        number: Identifies the request in its buttons.
         asked: Ids of the people who were asked.
         agreed: Ids of those who have agreed.
-        until_ms: When they are no longer asked.
+        until_ms: When the request expires.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""What a match is: frozen values, nouns only. Instants are Unix milliseconds on Discord's clock."""
+"""A match as frozen values; instants are Unix milliseconds on Discord's clock."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,23 +17,19 @@ if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
 
 Rooms: TypeAlias = Literal["per-board", "one"]
-"""How many submission channels a seat has where answers are given for each board: one for each,
-or one for all.
-"""
+"""Submission channels of a seat with several boards: one for each board, or one for all."""
 
 Advance: TypeAlias = Literal["deadline", "all_locked", "answered"]
 Substitute: TypeAlias = Literal["warn", "computer", "passes"]
-"""What happens when a player no longer answers; `warn` only tells."""
+"""The reaction to a player who no longer answers."""
 
 
 READY_LEAD_MS = 600_000
-"""How long before a start at a set time all players are asked whether they are ready."""
+"""Time from the ready check until a scheduled start."""
 
 
 class Status(StrEnum):
-    """The status of a match. `running` with no phase open means that its channels are being
-    made.
-    """
+    """The status of a match; `running` without a phase: its channels are being created."""
 
     LOBBY = "lobby"
     RUNNING = "running"
@@ -47,26 +43,27 @@ _QUICK_SECONDS = 600
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the host chose, for any game.
+    """The host's settings, for any game.
 
     Attributes:
         game: The game's id.
         options: The game's own settings, as the host gave them.
-        advance: When a phase closes: at the deadline, or also once all who owe an answer have
-        locked, or have answered. seconds: The length of every phase; None leaves it to the game.
-        warnings: Seconds before the deadline at which those who still owe an answer are told; None:
-        the game's. grace_ms: How long after the deadline the bot waits for texts that Discord
-        received in time. pace: Phases last this many times shorter, but at least five seconds; for
-        trying things out. hosts_watch: Whether hosts may read the submission channels. open_eyes:
-        Whether users to whom Discord shows secrets may play (disclosed to all). rated: Whether its
-        result counts for ratings. practice: Whether it is a user's practice against computer
-        players, which no other user sees. rehearsal: Whether it is its hosts' trial of a match, all
-        by computer players, which no other user sees. absent_after: How many phases in a row a
-        player may leave unanswered until hosts are warned; 0: any number. absent_then: Who plays
-        their seat if they miss the next phase as well. neutral_names: Whether submission channels
-        are named by numbers that say nothing of the seat. rooms: Whether a seat has a submission
-        channel for each board or one for all, in games that have several. seating: How players come
-        to their seats; None only where an older program created the match.
+        advance: When a phase closes: at the deadline, or once all owing slots have locked or
+            answered.
+        seconds: The length of every phase; None: the game's.
+        warnings: Seconds before the deadline at which owing players are warned; None: the game's.
+        grace_ms: How long after the deadline the bot waits for texts that were sent in time.
+        pace: Phases are this many times shorter, but at least five seconds; for trial matches.
+        hosts_watch: Whether hosts may read the submission channels.
+        open_eyes: Whether users who can see secrets on Discord may play (disclosed to all).
+        rated: Whether the result counts for ratings.
+        practice: Whether this is a user's private practice against computer players.
+        absent_after: Unanswered phases in a row until hosts are warned; 0: never.
+        absent_then: The reaction if the player misses the next phase as well.
+        rehearsal: Whether this is the hosts' private trial, played by computer players alone.
+        neutral_names: Whether channels have numbers in place of names that reveal the seat.
+        rooms: The submission channels of a seat, in games that have several boards.
+        seating: How players get their seats; None in matches of older programs.
     """
 
     game: str
@@ -89,19 +86,17 @@ class Settings:
 
     @property
     def private(self) -> bool:
-        """Whether only its hosts see it, and nothing is left of its channels."""
+        """Whether only its hosts can see it, and its channels are deleted at the end."""
         return self.practice or self.rehearsal
 
     def seating_in(self, info: GameInfo) -> Seating:
-        """Returns how players of that game, which is the settings' own, come to their seats."""
+        """Returns how players get their seats, given the settings' game."""
         return self.seating or info.seating
 
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """A player of a seat until another took over; `until` is the phase that was open or came
-    next.
-    """
+    """A previous player of a seat; `until` is the phase that was open, or next, at the change."""
 
     seat: Seat
     player: Player
@@ -110,14 +105,13 @@ class Former:
 
 @dataclass(frozen=True, slots=True)
 class LivePhase:
-    """The phase being played, with its clock.
+    """The open phase with its clock.
 
     Attributes:
         phase: The game's phase, with the host's length and warnings.
         opened_ms: When it was opened.
         deadline_ms: The last instant at which a text counts.
-        clock_from_ms: Since when the clock has run without a break; later than `opened_ms` after
-        downtime.
+        clock_from_ms: Start of the clock's present run; after downtime later than `opened_ms`.
     """
 
     phase: Phase
@@ -127,23 +121,20 @@ class LivePhase:
 
     @property
     def is_quick(self) -> bool:
-        """Whether turns follow each other so fast that what only sums them up need not follow
-        each of them.
-        """
+        """Whether turns are so short that summaries need not follow each of them."""
         return self.phase.seconds < _QUICK_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """A slot's answer in the present phase.
+    """A slot's answer in the open phase.
 
     Attributes:
         drafts: The whole submission after each accepted text, oldest first; the last is in force.
-        revision: Counts accepted texts and take-backs of the slot in this phase.
-        changes: Counts all that its player did to it in this phase, locks included.
-        characters: How many characters its player's texts in this phase have.
-        lock_asked: Whether its player was asked last whether to lock it although something is
-        missing.
+        revision: Counts the slot's accepted texts and take-backs in this phase.
+        changes: Counts everything its player did to it in this phase, locks included.
+        characters: The total length of its player's texts in this phase.
+        lock_asked: Whether its player was just asked to confirm locking an incomplete answer.
     """
 
     drafts: tuple[Any, ...] = ()
@@ -160,12 +151,11 @@ class Submission:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Answers of a phase whose time is up that a host has to judge before it is resolved; no clock
-    runs meanwhile.
+    """Answers of a closed phase that hosts must judge before it is resolved; no clock runs.
 
     Attributes:
-        verdicts: Whether they are right, of those that were judged.
-        given: How many verdicts were given, changed ones counted again.
+        verdicts: Whether the answers judged so far are right.
+        given: The number of verdicts given, changes included.
     """
 
     claims: tuple[Claim, ...]
@@ -174,63 +164,56 @@ class Held:
 
     @property
     def open(self) -> tuple[Claim, ...]:
-        """Those that are still to be judged."""
+        """The answers still to be judged."""
         return tuple(claim for claim in self.claims if claim not in self.verdicts)
 
     @property
     def right(self) -> tuple[Claim, ...]:
-        """Those that were judged right."""
+        """The answers judged right."""
         return tuple(claim for claim in self.claims if self.verdicts.get(claim))
 
 
 def rules_of(game: str, version: int) -> AnyGame:
-    """Returns a game by a version of its rules where that is available, else as it is now."""
+    """Returns a game with a version of its rules, or the present ones if it is not available."""
     present = game_of(game)
-    return (
-        present if version == present.info.rules_version else present.earlier.get(version, present)
-    )
+    if version == present.info.rules_version:
+        return present
+    return present.earlier.get(version, present)
 
 
 def with_purses(
     info: GameInfo, options: Mapping[str, Any], seats: Sequence[Seat], granted: Mapping[Seat, int]
 ) -> Mapping[str, Any]:
-    """Returns a game's settings in which some of the seats begin with what a host granted their
-    players.
-    """
+    """Returns a game's settings with the starting amounts that a host granted to seats."""
     if not granted:
         return options
     given: Any = options.get(info.purse)
-    # One number is everybody's; what names seats, or nothing, leaves the others what the game gives
-    # them.
+    # A number applies to all seats; a mapping leaves other seats the game's own amount.
     by_seat = dict.fromkeys(seats, given) if isinstance(given, int) else dict(given or {})
     return {**options, info.purse: {**by_seat, **granted}}
 
 
 def granted_to(seats: Mapping[Seat, str], purses: Mapping[str, int]) -> dict[Seat, int]:
-    """Returns what seats begin with because of who plays them; a seat whose player has no purse
-    is left out.
-    """
+    """Returns the starting amounts of seats whose players have one."""
     return {seat: purses[id] for seat, id in seats.items() if id in purses}
 
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """When the rounds of a public beacon come: the first at `genesis_ms`, then one every
-    `period_ms`.
-    """
+    """Rounds of a public beacon: the first at `genesis_ms`, then one every `period_ms`."""
 
     genesis_ms: int
     period_ms: int
 
     def first_from(self, instant_ms: int) -> tuple[int, int]:
-        """Returns the first round that comes at an instant or after it, and when that is."""
+        """Returns the first round at or after an instant, and its time."""
         passed = max(0, -(-(instant_ms - self.genesis_ms) // self.period_ms))
         return passed + 1, self.genesis_ms + passed * self.period_ms
 
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """The beacon's round with whose value the match begins."""
+    """The round of the beacon that the match's start waits for."""
 
     round: int
     due_ms: int
@@ -241,35 +224,41 @@ class Match:
     """A match, folded from its events.
 
     Attributes:
-        seq: How many events it is made of.
-        hosts: Ids of those who may run it; the first created it.
-        seed: The secret from which, with the nonces, all chance of the match is drawn; published at
-        the end. nonces: What the presses on *Join* added to its chance, in order, also of those who
-        left. ready: Ids of those who said they are ready, while a ready check is under way; else
-        None. seats: The id of each seat's player, once dealt. state: The game's state, once the
-        match has begun. open_boards: The boards whose channels exist. submissions: The present
-        phase's answers. locked: Slots that are done with the present phase. heard: The highest
-        Discord message id taken per slot, by which repeated deliveries are known. held: What a host
-        has to judge before the phase, whose time is up, is resolved; else None. warned: The
-        shortest warning given in this phase, in seconds. reason: Why its host ended it, if one did.
-        incident: The id under which the game's failure was logged, if it halted the match.
-        still_since_ms: Since when the clock is paused, if a host paused the match or a fault
-        stopped it. former: Who played until another player took over, in the order in which they
-        left. missed: How many phases in a row each seat has left unanswered. first_answered: The
-        first phase that counts in which a person answered; None before one has. begins_ms: When the
-        match is to begin, where that was set. rules_version: The version of the game's rules that
-        is in force. expired: The last phase, if it was closed because its time was up. corrected:
-        How often hosts have entered an answer, by phase and slot; or gone back to the phase, for no
-        slot. tally: How often people did what has a bound (`decide/bounds.py`). consent: What a
-        host who plays has asked the other players to agree to, while they are asked. informed: Ids
-        of those who may have seen what is hidden without playing, so that they never play in it.
-        seals: What stands for people in the running hash. head: The running hash of all that
-        happened; empty until it begins, where an older program began the match. posted: The running
-        hash as it was when the last phase opened, or at the end. beacon_url: The public beacon
-        whose value is mixed into its chance, where there is one and it was not missed. awaited: The
-        beacon's round with which the match begins, while that is waited for. beacon: The value of
-        that round, once it was mixed in. purses: What persons begin with, by id, where a host set
-        that; they need not have joined. granted: What that gave the seats when the match began.
+        seq: The number of its events.
+        hosts: Ids of the users who may run it; the first created it.
+        seed: The secret behind all chance, together with the nonces; published at the end.
+        nonces: Additions to the chance by each press on *Join*, in order, also of players who left.
+        ready: Ids of the players who are ready while a ready check runs; else None.
+        seats: The id of each seat's player, once dealt.
+        state: The game's state, once the match has begun.
+        open_boards: The boards whose channels exist.
+        submissions: The answers in the open phase.
+        locked: Slots that are done with the open phase.
+        heard: The highest Discord message id per slot; detects repeated deliveries.
+        held: The answers of a closed phase that hosts must judge; else None.
+        warned: The last warning given in this phase, in seconds before the deadline.
+        reason: Why its host ended it, if one did.
+        incident: The id of the logged error, if the game's failure halted the match.
+        still_since_ms: When the clock was paused by a host or a failure.
+        former: The previous players of seats, in the order in which they left.
+        missed: The number of phases in a row that each seat has left unanswered.
+        first_answered: The first counting phase in which a person answered; None before.
+        begins_ms: The scheduled start, if there is one.
+        rules_version: The version of the game's rules that is in force.
+        expired: The last phase, if it was closed by its deadline.
+        corrected: The number of answers that hosts entered, by phase and slot, and of rewinds to
+            a phase, with no slot.
+        tally: Counters of the actions that are limited (`decide/bounds.py`).
+        consent: The host action that players are asked to agree to, while they are asked.
+        informed: Ids of users who may have seen secrets without playing; they can never play in it.
+        seals: Pseudonyms of people in the running hash.
+        head: The running hash of all events; empty before it begins.
+        posted: The running hash when the last phase opened, or at the end.
+        beacon_url: The public beacon for the match's chance, if there is one and it was not missed.
+        awaited: The round of the beacon that the start waits for.
+        beacon: The value of that round, once it is part of the chance.
+        purses: Starting amounts that hosts set, by user id, also of users who have not joined.
+        granted: The seats' starting amounts that followed from `purses`.
     """
 
     id: str
@@ -317,36 +306,32 @@ class Match:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The game's own settings as it is played by them: with what seats begin with because of
-        their players.
-        """
+        """The game's own settings, with the starting amounts of the seats' players."""
         return with_purses(self.game.info, self.settings.options, tuple(self.seats), self.granted)
 
     @property
     def game(self) -> AnyGame:
-        """The rules of the match's game, by the version in force where that is available."""
+        """The rules of the match's game, in the version in force if it is available."""
         return rules_of(self.settings.game, self.rules_version)
 
     @property
     def seating(self) -> Seating:
-        """How its players come to their seats."""
+        """How players get their seats."""
         return self.settings.seating_in(self.game.info)
 
     @property
     def chance(self) -> str:
-        """The seed of the match's draws: its own, with what the people who joined and the beacon
-        added.
-        """
+        """The seed of the match's draws, made of its own seed, the nonces and the beacon."""
         return mixed(self.seed, self.nonces, self.beacon)
 
     @property
     def has_its_rules(self) -> bool:
-        """Whether the version of the rules that is in force is available."""
+        """Whether the version of the rules in force is available."""
         return self.game.info.rules_version == self.rules_version
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can happen in the match."""
+        """Whether the match has ended."""
         return self.status in (Status.FINISHED, Status.ABANDONED)
 
     @property
@@ -356,21 +341,19 @@ class Match:
 
     @property
     def left_ms(self) -> int | None:
-        """What the open phase has left while the clock is paused; None while it runs or no phase
-        is open.
-        """
+        """Time left in the open phase while the clock is paused; else None."""
         if self.phase is None or self.still_since_ms is None:
             return None
         return max(self.phase.deadline_ms - self.still_since_ms, 0)
 
     @property
     def boards(self) -> tuple[Board, ...]:
-        """The boards opened so far."""
+        """The boards of the game."""
         return () if self.state is None else self.game.boards(self.state)
 
     @property
     def owing(self) -> tuple[Slot, ...]:
-        """The slots that owe an answer in this phase and have given none."""
+        """The slots that owe an answer in this phase and have not given one."""
         if self.phase is None:
             return ()
         return tuple(
@@ -385,14 +368,15 @@ class Match:
         return submission.move if submission else None
 
     def player(self, id: str) -> Player | None:
-        """Returns the player of that id, or None."""
+        """Returns the player with an id, or None."""
         return next((player for player in self.players if player.id == id), None)
 
     def known(self, id: str) -> Player | None:
-        """Returns whoever plays, or is known to all to take part, of that id, or None."""
-        return self.player(id) or next(
-            (player for player in self.announced if player.id == id), None
-        )
+        """Returns the player with an id, including publicly known ones who were replaced."""
+        player = self.player(id)
+        if player is not None:
+            return player
+        return next((player for player in self.announced if player.id == id), None)
 
     def occupant(self, seat: Seat) -> Player | None:
         """Returns the player of a seat, or None before seats are dealt."""
@@ -400,7 +384,7 @@ class Match:
 
     @property
     def number(self) -> int:
-        """The number of the phase that is open or comes next; 0 where none does."""
+        """The number of the phase that is open or comes next; 0 if there is none."""
         if self.phase is not None:
             return self.phase.phase.number
         following = None if self.state is None else self.game.phase(self.state)
@@ -408,10 +392,10 @@ class Match:
 
     @property
     def announced(self) -> tuple[Player, ...]:
-        """The players whom everyone may know to take part.
+        """The players who are publicly known to take part.
 
-        Where seats are dealt these are, until the end, those who began: a seat that falls silent
-        when a player is replaced would tell whose it was.
+        Where seats are dealt, these are the players at the start until the match ends: a seat
+        that falls silent at a replacement would reveal whose it was.
         """
         if self.over or self.seating != "dealt":
             return self.players
@@ -427,17 +411,15 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What the shell knows when a command is decided.
+    """Facts from outside the match on which a decision depends.
 
     Attributes:
         now_ms: The present instant on Discord's clock.
-        busy_ms: The deadlines of the other live matches; a new deadline is set a little apart from
-        them, so that
-            matches do not all speak at once.
-        history: All that happened to the match, for commands that look back at it
-        (`HistoryCommand`). rounds: When the public beacon's rounds come, where there is one and
-        that is known. full: Why no further match of its host or on its server can begin; empty if
-        one can.
+        busy_ms: The deadlines of the other live matches; a new one keeps a little distance from
+            them so that matches do not all send at once.
+        history: The events of the match, for commands that look back (`HistoryCommand`).
+        rounds: The times of the public beacon's rounds, if there is one and they are known.
+        full: Why no further match of its host or on its server can begin; else empty.
     """
 
     now_ms: int

@@ -1,5 +1,6 @@
-"""What is to be told, and where: the rows of the outbox. Who may know what was decided before a
-notice is made.
+"""Notices: messages to one channel of a match, stored as rows of the outbox.
+
+Whether the channel's readers may know the content is decided before a notice is made.
 """
 
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ Place: TypeAlias = Literal["lobby", "public", "seat", "control", "direct"]
 
 
 class Kind(Enum):
-    """What a notice is; the number is what the database knows it by."""
+    """The kind of a notice; the database stores the number."""
 
     BOARD = 0
     WARNING = 1
@@ -23,13 +24,13 @@ class Kind(Enum):
     RESULT = 6
     CLOSE_FOR_WRITING = 7
     ANIMATION = 8
-    """Never kept in the outbox: a player who misses it has missed nothing that counts."""
+    """Never stored in the outbox: missing an animation is harmless."""
     RECORD = 9
     ADMISSION = 10
 
     @property
     def rank(self) -> int:
-        """Its place in the queue for Discord, the lowest first: `docs/performance.md` says why."""
+        """The position in the send queue, the lowest first; see `docs/performance.md`."""
         return _BY_URGENCY.index(self)
 
 
@@ -41,11 +42,10 @@ _BY_URGENCY = (
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A channel of a match by what it is for: the lobby, a board's global channel, a seat's, or its
-    hosts' own.
+    """A channel of a match: the lobby, a board's public one, a seat's, the hosts', or a DM.
 
     `board` is None for the lobby, the hosts' channel, and for submission channels that serve all
-    boards of a seat. Direct messages go to the person whom their notice calls.
+    boards of a seat. Direct messages go to the person whom their notice pings.
     """
 
     place: Place
@@ -59,17 +59,17 @@ class Address:
 
     @property
     def for_log(self) -> str:
-        """The address without its seat: a log line must not tell who is told something."""
+        """The address without its seat, which a log must not reveal."""
         return "/".join(part for part in (self.place, self.board) if part is not None)
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose view the channel shows; None is the public's."""
+        """The seat whose view the channel shows; None for the public view."""
         return self.seat
 
     @staticmethod
     def from_key(key: str) -> "Address":
-        """Returns the address that `key` was made from."""
+        """Returns the address with this `key`."""
         match key.split("/"):
             case ["lobby"]:
                 return LOBBY
@@ -94,17 +94,16 @@ DIRECT = Address("direct")
 
 @dataclass(frozen=True, slots=True)
 class BoardBody:
-    """A channel's board as it stands.
+    """The current board of a channel.
 
     Attributes:
-        boards: The board that is shown, or none; earlier programs told of several at once.
-        lines: What has happened, a sentence each.
+        boards: The board that is shown, or none; earlier programs stored several.
+        lines: The events since the last board, a sentence each.
         opening: Whether the channel's boards are new.
         closed: Whether a phase has closed, which may be shown step by step.
-        turn: The phase that is open from now on, 0 if none is; None where it says nothing about the
-        picture. call: Whether the message says who is to move until when: of a channel's boards
-        only the last does. waiting: Whether the channel's player owes nothing on the board in the
-        phase that is open from now on.
+        turn: The phase that is open now, 0 if none is; None if the picture does not depend on it.
+        call: Whether the message says who has to move until when; only a channel's last board does.
+        waiting: Whether the channel's player owes nothing on the board in the open phase.
     """
 
     kind: ClassVar = Kind.BOARD
@@ -119,9 +118,7 @@ class BoardBody:
 
 @dataclass(frozen=True, slots=True)
 class WarningBody:
-    """A sentence for those who owe an answer; `seconds` and `where` allow it to be said in
-    figures.
-    """
+    """A deadline warning to slots that owe an answer; `seconds` and `where` allow figures."""
 
     kind: ClassVar = Kind.WARNING
     text: str
@@ -132,7 +129,7 @@ class WarningBody:
 
 @dataclass(frozen=True, slots=True)
 class ReminderBody:
-    """A reminder at a time of the player's choice; its sentence is made when it is sent."""
+    """A reminder at a time of the player's choice; its text is made when it is sent."""
 
     kind: ClassVar = Kind.WARNING
     ping: tuple[str, ...]
@@ -140,13 +137,13 @@ class ReminderBody:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A submission, noted so that what it plans can be drawn.
+    """A submission to be drawn below the replies to it.
 
     Attributes:
         phase: The phase in which it was given.
         move: The game's own value, as JSON.
-        before: The submission that it took the place of, likewise; None if there was none, or it is
-        not known. board: The slot's board, where its channel serves several.
+        before: The submission that it replaced, also as JSON; None if there was none or unknown.
+        board: The slot's board, where its channel serves several.
     """
 
     phase: int
@@ -157,14 +154,14 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What is drawn under a channel's replies from now on; without a plan nothing."""
+    """The drawing under a channel's replies from now on; empty without a plan."""
 
     plan: Plan | None
 
 
 @dataclass(frozen=True, slots=True)
 class ReplyBody:
-    """The answer to a player's message; without a drawing what was drawn before stays."""
+    """The reply to a player's message; without a drawing the previous one stays."""
 
     kind: ClassVar = Kind.REPLY
     text: str
@@ -174,14 +171,13 @@ class ReplyBody:
 
 @dataclass(frozen=True, slots=True)
 class LateText:
-    """A player's message that Discord delivered after its phase was closed, and where it counts.
+    """A player's message that Discord delivered after its phase was closed.
 
     Attributes:
         phase: The phase.
         message: The message's id.
-        address: The channel it is in.
-        board: The slot's board, as the channel may serve several; None in notices of earlier
-        programs.
+        address: Its channel.
+        board: The slot's board; None in notices of earlier programs.
     """
 
     phase: int
@@ -197,9 +193,8 @@ class LineBody:
     Attributes:
         late: The text that a button under it enters.
         check: Whether a button under it runs the preflight check again.
-        consent: The number of the request that buttons under it agree to or refuse.
-        seeing: The id of the player about whom buttons under it decide, to whom Discord shows what
-        is secret.
+        consent: The number of the consent request that its buttons answer.
+        seeing: The id of a player who can see secrets, about whom its buttons decide.
     """
 
     kind: ClassVar = Kind.LINE
@@ -213,7 +208,7 @@ class LineBody:
 
 @dataclass(frozen=True, slots=True)
 class ClockBody:
-    """A new time on the boards that are shown, and the sentence that says why."""
+    """A changed deadline on the shown boards, and a sentence that gives the reason."""
 
     kind: ClassVar = Kind.CLOCK
     line: str
@@ -221,7 +216,7 @@ class ClockBody:
 
 @dataclass(frozen=True, slots=True)
 class LobbyBody:
-    """The lobby's message says where the match stands."""
+    """An update of the lobby's message."""
 
     kind: ClassVar = Kind.LOBBY
 
@@ -235,14 +230,14 @@ class ResultBody:
 
 @dataclass(frozen=True, slots=True)
 class CloseForWritingBody:
-    """The match's channels are closed for writing."""
+    """Closes the match's channels for writing."""
 
     kind: ClassVar = Kind.CLOSE_FOR_WRITING
 
 
 @dataclass(frozen=True, slots=True)
 class RecordBody:
-    """The match's files, under a sentence."""
+    """The match's files below a sentence."""
 
     kind: ClassVar = Kind.RECORD
     text: str
@@ -250,7 +245,7 @@ class RecordBody:
 
 @dataclass(frozen=True, slots=True)
 class AdmissionBody:
-    """Who may see and use the channel is set again."""
+    """Sets the permissions of the channel again."""
 
     kind: ClassVar = Kind.ADMISSION
 
@@ -272,12 +267,12 @@ Body: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell in one channel."""
+    """A message to one channel."""
 
     address: Address
     body: Body
 
     @property
     def kind(self) -> Kind:
-        """What it is, and so how urgent."""
+        """The kind, which also gives the urgency."""
         return self.body.kind

@@ -1,4 +1,4 @@
-"""Who plays: people and computer players; and people who are named without playing."""
+"""Players of a match (people, computer players and programs) and other people in its events."""
 
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -7,25 +7,21 @@ from urllib.parse import urlsplit
 from bifrost_bot.engines.values import Seat
 
 Skill: TypeAlias = Literal["best", "good", "quick", "easy", "random"]
-"""How a computer player plays: thinking long or a little, by its first idea, with a person's
-mistakes, at random.
-"""
+"""Strength of a computer player: long or short search, first idea, human mistakes, random."""
 
 Computer: TypeAlias = Skill | Literal["silent", "program"]
-"""How a seat without a person is played; a silent one never answers, and a program is asked by
-the web.
-"""
+"""The kind of a non-human player: a silent one never answers, a program is asked by HTTP."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player: a person by Discord user id, or a computer player (which may be a silent one).
+    """A person with their Discord user id, or a computer player.
 
     Attributes:
-        sees_all: Whether Discord shows this person what is secret (owner, Administrator, View Audit
-        Log). seat: The seat they chose in the lobby, where seats are claimed. seal: What stands for
-        their name in the running hash, once they were erased. program: The web address of the
-        program that plays, where one does.
+        sees_all: Whether Discord shows the person secrets (owner, Administrator, View Audit Log).
+        seat: The seat they chose in the lobby, where seats are claimed.
+        seal: The pseudonym of their name in the running hash, once they were erased.
+        program: The web address of the program that plays, if one does.
     """
 
     id: str
@@ -39,9 +35,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody whom an event names who need not play: a host, or who said who hosts; `seal` as
-    for `Player`.
-    """
+    """A person in an event who need not play, such as a host; `seal` as for `Player`."""
 
     id: str
     name: str
@@ -52,8 +46,6 @@ _LONGEST_HOST: Final = 40
 
 
 def host_of(program: str) -> str:
-    """Returns the name of the host on which a program runs, given its address; the end of one
-    that is very long.
-    """
+    """Returns the host name in a program's address; of a very long name, the end."""
     name = urlsplit(program).hostname or ""
     return name if len(name) <= _LONGEST_HOST else f"…{name[1 - _LONGEST_HOST :]}"

@@ -1,6 +1,4 @@
-"""A user's own choices: colours, boards as text, when to be reminded. None of them is an event
-of a match.
-"""
+"""A user's preferences: colours, text boards, reminders; they are no events of a match."""
 
 import re
 from collections.abc import Callable, Collection
@@ -15,9 +13,7 @@ Coordinates: TypeAlias = Literal["on", "off"]
 TimeStyle: TypeAlias = Literal["words", "figures"]
 WaitingBoards: TypeAlias = Literal["post", "edit"]
 Ahead: TypeAlias = Callable[[int], int]
-"""How many minutes a clock is ahead of UTC at an instant in Unix milliseconds: in summer often
-more than in winter.
-"""
+"""Returns how many minutes a clock is ahead of UTC at an instant in Unix milliseconds."""
 
 MOST_REMINDERS = 5
 DAY_MINUTES = 1_440
@@ -46,19 +42,17 @@ class Quiet:
 
     def holds(self, minute: int) -> bool:
         """Returns whether a minute of the day is quiet."""
-        return (minute - self.from_minute) % DAY_MINUTES < (
-            self.to_minute - self.from_minute
-        ) % DAY_MINUTES
+        length = (self.to_minute - self.from_minute) % DAY_MINUTES
+        return (minute - self.from_minute) % DAY_MINUTES < length
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A time zone: a name, which knows summer and winter, or a fixed distance from UTC where the
-    name is empty.
+    """A time zone: a name with its daylight saving time, or a fixed offset with an empty name.
 
     Attributes:
-        minutes: How far its clock is ahead of UTC; of a named one, when it was chosen.
-        name: As the tz database has it, such as `Europe/Berlin`.
+        minutes: How far the clock is ahead of UTC; of a named zone, when it was chosen.
+        name: The name in the tz database, such as `Europe/Berlin`.
     """
 
     minutes: int = 0
@@ -71,14 +65,14 @@ class Preferences:
 
     Attributes:
         palette: The colours of pictures in their own channels.
-        text_boards: Whether boards come as text there, with the picture or without it.
-        time: Times in words of the client's language, or in figures alone, which every language
-        reads. reminders: Seconds before a deadline at which to be reminded, longest first; None: at
-        the match's own times. quiet: When not to be reminded of long phases. zone_minutes: How far
-        their clock is ahead of UTC; where they named a zone, when they chose it. coordinates:
-        Whether pictures carry the names of cells. zone_name: Their time zone as the tz database
-        names it; empty where they gave a fixed distance. waiting_boards: Whether a board on which
-        they owe nothing is posted, or takes the place of what was shown last.
+        text_boards: Whether boards in their channels come as text, with the picture or without.
+        time: Whether times are in words of the client's language, or in figures alone.
+        reminders: Seconds before a deadline, longest first; None: the match's own times.
+        quiet: When not to send reminders of long phases.
+        zone_minutes: How far their clock is ahead of UTC; of a named zone, when it was chosen.
+        coordinates: Whether pictures show the names of cells.
+        zone_name: Their time zone in the tz database; empty for a fixed offset.
+        waiting_boards: Whether a board on which they owe nothing is posted or edited.
     """
 
     palette: str = "standard"
@@ -98,15 +92,14 @@ class Preferences:
 
 
 USUAL = Preferences()
-"""The choices of those who made none."""
+"""The preferences of users who chose nothing."""
 
 
 def read_reminders(text: str) -> tuple[int, ...] | None:
-    """Returns the lengths of time typed, longest first; empty for `none`, and None for an empty
-    text.
+    """Returns the typed lengths of time, longest first; () for `none`, None for an empty text.
 
     Raises:
-        ConfigError: When the text is anything else.
+        ConfigError: If the text is anything else.
     """
     said = " ".join(text.lower().split())
     if not said:
@@ -128,24 +121,23 @@ def read_reminders(text: str) -> tuple[int, ...] | None:
 
 
 def read_quiet(text: str) -> Quiet | None:
-    """Returns the quiet hours typed, such as `22:00-8:00`; None for an empty text.
+    """Returns the typed quiet hours, such as `22:00-8:00`; None for an empty text.
 
     Raises:
-        ConfigError: When the text is anything else.
+        ConfigError: If the text is anything else.
     """
     said = text.strip().lower()
     if said in ("", "none", "off"):
         return None
     found = _HOURS.fullmatch(said)
     if found:
-        first, second = (60 * int(found[at]) + int(found[at + 1] or 0) for at in (1, 3))
-        minutes_fit = all(int(found[at] or 0) < 60 for at in (2, 4))
-        if (
-            minutes_fit
-            and max(first, second) <= DAY_MINUTES
-            and first % DAY_MINUTES != second % DAY_MINUTES
-        ):
-            return Quiet(first % DAY_MINUTES, second % DAY_MINUTES)
+        minutes_fit = int(found[2] or 0) < 60 and int(found[4] or 0) < 60
+        first = 60 * int(found[1]) + int(found[2] or 0)
+        second = 60 * int(found[3]) + int(found[4] or 0)
+        quiet = Quiet(first % DAY_MINUTES, second % DAY_MINUTES)
+        is_range = quiet.from_minute != quiet.to_minute
+        if minutes_fit and max(first, second) <= DAY_MINUTES and is_range:
+            return quiet
     raise ConfigError(PreferenceRefusal.quiet_hours, PreferenceRefusal.not_hours)
 
 

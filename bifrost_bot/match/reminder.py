@@ -1,4 +1,4 @@
-"""When a user is reminded of an open phase by their own choice, which is no event of the match."""
+"""Times of reminders that users chose themselves; reminders are no events of the match."""
 
 from dataclasses import dataclass
 
@@ -6,16 +6,13 @@ from bifrost_bot.match.model import LivePhase
 from bifrost_bot.match.preferences import DAY_MINUTES, Ahead, Preferences, Quiet
 
 LONG_PHASE_MS = 4 * 3_600_000
-"""How long a phase is at least for quiet hours to count: a short one does not wait for a
-player's morning.
-"""
+"""Minimum length of a phase for quiet hours to count: a short one does not wait for morning."""
 
 _MINUTE_MS = 60_000
 
 
 def reminded_by_choice(live: LivePhase, chosen: Preferences) -> bool:
-    """Returns whether a user is reminded of the phase as they chose, and not at the match's own
-    times.
+    """Returns whether a user gets reminders by their own choice instead of the match's warnings.
 
     If none of their lengths of time fits into the phase, the match warns them.
     """
@@ -24,36 +21,41 @@ def reminded_by_choice(live: LivePhase, chosen: Preferences) -> bool:
 
 
 def reminders(live: LivePhase, chosen: Preferences, ahead: Ahead) -> tuple[int, ...] | None:
-    """Returns the instants at which a user is reminded of the phase; None: they are warned at the
-    match's own times.
+    """Returns the instants of a user's reminders, or None if the match's warnings apply.
 
-    A reminder that would come in quiet hours comes just before they begin, or, where the phase
-    began in them, when they end. `ahead` is the person's clock, by which quiet hours are meant.
+    A reminder within quiet hours comes just before they begin or, if the phase began in them,
+    when they end. `ahead` is the user's clock, which the quiet hours refer to.
     """
     if not reminded_by_choice(live, chosen):
         return None
-    own, quiet = _fitting(live, chosen), _quiet(live, chosen)
-    lengths = () if chosen.reminders == () else own or live.phase.warnings
-    wanted = (live.deadline_ms - left * 1000 for left in lengths)
-    found = (_moved(at_ms, live, _Night(quiet, ahead)) if quiet else at_ms for at_ms in wanted)
-    return tuple(sorted({at_ms for at_ms in found if at_ms is not None}))
+    lengths: tuple[int, ...] = ()
+    if chosen.reminders != ():
+        lengths = _fitting(live, chosen) or live.phase.warnings
+    quiet = _quiet(live, chosen)
+    instants: set[int] = set()
+    for seconds in lengths:
+        at_ms: int | None = live.deadline_ms - seconds * 1000
+        if quiet:
+            at_ms = _avoid_quiet(at_ms, live, _Night(quiet, ahead))
+        if at_ms is not None:
+            instants.add(at_ms)
+    return tuple(sorted(instants))
 
 
 def _fitting(live: LivePhase, chosen: Preferences) -> tuple[int, ...]:
-    """Returns the lengths of time chosen that fit into the phase."""
-    return tuple(
-        left for left in chosen.reminders or () if left * 1000 < live.deadline_ms - live.opened_ms
-    )
+    """Returns the chosen lengths of time that fit into the phase."""
+    whole_ms = live.deadline_ms - live.opened_ms
+    return tuple(seconds for seconds in chosen.reminders or () if seconds * 1000 < whole_ms)
 
 
 def _quiet(live: LivePhase, chosen: Preferences) -> Quiet | None:
-    """Returns the quiet hours that count in the phase."""
+    """Returns the quiet hours that apply to the phase."""
     return chosen.quiet if live.deadline_ms - live.opened_ms >= LONG_PHASE_MS else None
 
 
 @dataclass(frozen=True, slots=True)
 class _Night:
-    """A user's quiet hours by the user's own clock."""
+    """A user's quiet hours on the user's own clock."""
 
     quiet: Quiet
     ahead: Ahead
@@ -63,36 +65,27 @@ class _Night:
         return self.quiet.holds(self._minute(at_ms))
 
     def before(self, at_ms: int) -> int:
-        """Returns an earlier minute than this quiet one: the last before quiet hours, as far as
-        the clock runs on.
-        """
-        return self._jumped(
-            at_ms, -((self._minute(at_ms) - self.quiet.from_minute) % DAY_MINUTES + 1)
-        )
+        """Returns the last minute before quiet hours, or an earlier one if the clock changes."""
+        minutes = (self._minute(at_ms) - self.quiet.from_minute) % DAY_MINUTES + 1
+        return self._jump(at_ms, -minutes)
 
     def after(self, at_ms: int) -> int:
-        """Returns a later minute than this quiet one: the first after quiet hours, as far as the
-        clock runs on.
-        """
-        return self._jumped(at_ms, (self.quiet.to_minute - self._minute(at_ms)) % DAY_MINUTES)
+        """Returns the first minute after quiet hours, or a later one if the clock changes."""
+        return self._jump(at_ms, (self.quiet.to_minute - self._minute(at_ms)) % DAY_MINUTES)
 
     def _minute(self, at_ms: int) -> int:
         return (at_ms // _MINUTE_MS + self.ahead(at_ms)) % DAY_MINUTES
 
-    def _jumped(self, at_ms: int, minutes: int) -> int:
-        """Returns the instant so many minutes away, or one minute away where the clock is
-        changed in between.
-        """
+    def _jump(self, at_ms: int, minutes: int) -> int:
+        """Returns the instant so many minutes away; one minute if the clock changes in between."""
         there_ms = at_ms + minutes * _MINUTE_MS
         if self.ahead(there_ms) == self.ahead(at_ms):
             return there_ms
         return at_ms + (_MINUTE_MS if minutes > 0 else -_MINUTE_MS)
 
 
-def _moved(at_ms: int, live: LivePhase, night: _Night) -> int | None:
-    """Returns when a reminder comes that must not come in quiet hours, or None if all of the
-    phase is quiet.
-    """
+def _avoid_quiet(at_ms: int, live: LivePhase, night: _Night) -> int | None:
+    """Returns when a reminder comes that avoids quiet hours; None if all of the phase is quiet."""
     if not night.holds(at_ms):
         return at_ms
     whole_ms = at_ms - at_ms % _MINUTE_MS

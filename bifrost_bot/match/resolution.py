@@ -1,4 +1,4 @@
-"""What of a match's history still holds: phases that a host undid no longer count."""
+"""The phases of a match that are still in force, and the game's state after each."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -20,7 +20,7 @@ from bifrost_bot.match.rules_upgrade import carried_state
 
 
 def resolutions(history: Iterable[MatchEvent]) -> tuple[PhaseResolved, ...]:
-    """Returns the phases that closed and were not undone since, in order."""
+    """Returns the phases that closed and were not undone later, in order."""
     in_force: list[PhaseResolved] = []
     for event in history:
         if isinstance(event, PhaseResolved):
@@ -31,49 +31,42 @@ def resolutions(history: Iterable[MatchEvent]) -> tuple[PhaseResolved, ...]:
 
 
 def verdicts(history: Iterable[MatchEvent]) -> dict[Claim, bool]:
-    """Returns what hosts judged of answers that no rule can judge, the last verdict on each."""
+    """Returns the last verdict of a host on each answer that no rule can judge."""
     return {event.claim: event.right for event in history if isinstance(event, ClaimJudged)}
 
 
 def state_before(match: Match, history: Sequence[MatchEvent], number: int) -> Any:
-    """Returns the game's state before a phase, made from the events that were stored."""
-    *_, (_, game, state) = _course(
-        match, history, [one for one in resolutions(history) if one.number < number]
-    )
+    """Returns the game's state before a phase, folded from the stored events."""
+    earlier = [resolved for resolved in resolutions(history) if resolved.number < number]
+    *_, (_, game, state) = _states(match, history, earlier)
     return carried_state(state, game, match.game)
 
 
 def states_after(match: Match, history: Sequence[MatchEvent]) -> dict[int, Any]:
-    """Returns the game's state right after each phase that closed and was not undone since, by
-    its number, in order.
-    """
-    course = _course(match, history, resolutions(history))
-    return {
-        number: carried_state(state, game, match.game) for number, game, state in course if number
-    }
+    """Returns the game's state after each phase in force, by its number, in order."""
+    found: dict[int, Any] = {}
+    for number, game, state in _states(match, history, resolutions(history)):
+        if number:
+            found[number] = carried_state(state, game, match.game)
+    return found
 
 
-def _course(
+def _states(
     match: Match, history: Sequence[MatchEvent], counted: Sequence[PhaseResolved]
 ) -> Iterator[tuple[int, AnyGame, Any]]:
-    """Yields the state at the start, as phase 0, and after each phase that counts, with the
-    rules in force then.
-    """
+    """Yields number, rules and state at the start, as phase 0, and after each counted phase."""
     in_force = {id(resolved) for resolved in counted}
-    game, state = match.game, None
+    game = match.game
+    state = None
     for event in history:
         if isinstance(event, MatchCreated | RulesAdopted):
-            before, game = game, rules_of(match.settings.game, event.rules_version)
+            before = game
+            game = rules_of(match.settings.game, event.rules_version)
             state = None if state is None else carried_state(state, before, game)
         elif isinstance(event, MatchStarted):
             state = decode(game.types.state, event.state)
             yield 0, game, state
         elif isinstance(event, PhaseResolved) and id(event) in in_force:
-            state = _resolved(game, state, event)
+            for happened in event.game_events:
+                state = game.evolve(state, decode(game.types.event, happened))
             yield event.number, game, state
-
-
-def _resolved(game: AnyGame, state: Any, event: PhaseResolved) -> Any:
-    for happened in event.game_events:
-        state = game.evolve(state, decode(game.types.event, happened))
-    return state

@@ -1,9 +1,9 @@
-"""How events, settings and notices are stored, and the way from what older versions stored.
+"""Storage format of events, settings and notices, and upcasts from older versions.
 
 A new field with a default needs nothing. Any other change of a stored class (a field renamed,
-retyped or gone, another name) needs a step here, from the last version to the new one;
-`tests/store/test_shapes.py` asks for it. What a game stores has its steps in the game's own folder
-(`Types.upcasts`).
+retyped or removed, another name) needs a step here from the last version to the new one;
+`tests/store/test_shapes.py` requires it. The steps for a game's own values are in the game's
+folder (`Types.upcasts`).
 """
 
 from typing import Annotated, Any, Final
@@ -24,13 +24,13 @@ def _game_events(body: dict[str, Any]) -> dict[str, Any]:
 
 
 UPCASTS: Final = Upcasts({("BoardsStaged", 1): _opened, ("PhaseResolved", 1): _game_events})
-"""Steps for the events of matches, for settings, players, presets and preferences."""
+"""Upcasts of match events, settings, players, presets and preferences."""
 
 NOTICE_UPCASTS: Final = Upcasts()
-"""Steps for the bodies of notices."""
+"""Upcasts of notice bodies."""
 
 STORED_EVENT: Final[Any] = Annotated[MatchEvent, UPCASTS]
-"""An event as it is stored."""
+"""The stored type of an event."""
 
 _BODY: Final[Any] = Annotated[Body, NOTICE_UPCASTS]
 
@@ -41,10 +41,10 @@ def write_event(event: MatchEvent) -> Json:
 
 
 def read_event(stored: Json) -> MatchEvent:
-    """Returns the event that any version stored.
+    """Returns a stored event of any version.
 
     Raises:
-        CodecError: When it is not an event, or is of a version that is not known here.
+        CodecError: If it is no event, or its version is unknown.
     """
     return decode(STORED_EVENT, stored)
 
@@ -55,18 +55,16 @@ def write_body(body: Body) -> Json:
 
 
 def read_body(kind: Kind, stored: dict[str, Any]) -> Body:
-    """Returns the body of a notice that any version stored.
+    """Returns a stored notice body of any version.
 
     Raises:
-        CodecError: When it is no body, or is of a version that is not known here.
+        CodecError: If it is no body, or its version is unknown.
     """
-    return decode(_BODY, stored if TAG in stored else _named(kind, stored))
+    return decode(_BODY, stored if TAG in stored else _add_class(kind, stored))
 
 
-def _named(kind: Kind, stored: dict[str, Any]) -> dict[str, Any]:
-    """Returns a body that was stored without its class, as all were at first, with it and its
-    present fields.
-    """
+def _add_class(kind: Kind, stored: dict[str, Any]) -> dict[str, Any]:
+    """Returns a body of the first version, which had no class name, with it and present fields."""
     match kind, stored:
         case Kind.BOARD, {"board": board, **rest}:
             return {TAG: "BoardBody", "boards": [board], **rest}
