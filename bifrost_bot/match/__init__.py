@@ -1,3 +1,1 @@
-"""The rules of hosting: what a match is, whatever the game. Pure values and functions: no clock,
-disk or Discord.
-"""
+"""The core of a match, for any game: pure values and functions without clock, disk or Discord."""

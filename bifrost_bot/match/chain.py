@@ -179,9 +179,12 @@ def people_in(event: Json) -> set[str]:
 def named_in(event: Json) -> list[dict[str, Any]]:
     """Returns the people in a stored event who have a name there: its player and its `people`."""
     found = _body(event)
-    people = found.get("people")
-    named = list(people) if isinstance(people, list) else []
-    return [found["player"], *named] if isinstance(found.get("player"), dict) else named
+    named: list[dict[str, Any]] = []
+    if isinstance(found.get("player"), dict):
+        named.append(found["player"])
+    if isinstance(found.get("people"), list):
+        named += found["people"]
+    return named
 
 
 def erased(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:

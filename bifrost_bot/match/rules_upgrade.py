@@ -8,7 +8,7 @@ from bifrost_bot.match.events import RulesAdopted
 from bifrost_bot.match.model import Match, Moment
 
 
-def adopted(match: Match, moment: Moment) -> tuple[RulesAdopted, ...]:
+def upgrade(match: Match, moment: Moment) -> tuple[RulesAdopted, ...]:
     """Returns the upgrade to the present rules, or () if the match's own are available."""
     if match.over or match.has_its_rules:
         return ()

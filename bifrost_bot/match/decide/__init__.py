@@ -1,1 +1,1 @@
-"""What follows from a command: one area, one union of commands, one module."""
+"""Decisions of a match: commands become events; each module decides one union of commands."""

@@ -1,4 +1,4 @@
-"""Decides what players send: texts, take-backs and locks."""
+"""Decisions on players' texts, withdrawals and locks."""
 
 import hashlib
 import hmac
@@ -39,10 +39,10 @@ from bifrost_bot.match.model import Match, Moment, Status, Submission
 from bifrost_bot.speech.texts.refusal import AnswerRefusal
 
 LONGEST_TEXT = 2_000
-"""How many characters an answer may have; people on Discord can send more."""
+"""Maximum length of an answer; Discord allows longer messages."""
 
 _WORDS: Final = re.compile(r"[a-z0-9_-]+")
-"""What seats are named by."""
+"""The words that may be names of seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ class Submit:
 
     Attributes:
         at_ms: When Discord received it (during an outage: when the outage began).
-        message: The id of the Discord message or interaction that carried it, 0 where there is
-        none. reply: Whether the message gets its reply from the outbox; an interaction is answered
-        on the spot. phase: The phase it was meant for, where the sender knows; else None.
+        message: The id of the Discord message or interaction, 0 if there is none.
+        reply: Whether the message gets a reply from the outbox; interactions are answered directly.
+        phase: The phase it is for, if the sender knows it.
     """
 
     by: str
@@ -67,7 +67,7 @@ class Submit:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """Unlock the slot if it is locked, else take back (`/undo`)."""
+    """Unlock a locked slot, else take back its answer (`/undo`)."""
 
     by: str
     slot: Slot
@@ -82,8 +82,7 @@ class Lock:
     """Declare the slot done with this phase.
 
     Attributes:
-        careful: Whether its player is asked first where the slot's answer lacks something; `/lock
-        anyway` does not ask.
+        careful: Whether to ask before locking an incomplete answer; `/lock anyway` does not ask.
     """
 
     by: str
@@ -108,10 +107,8 @@ def answer(
     reply: bool = False,
     careful: bool = False,
 ) -> Answer:
-    """Returns the command that a typed text stands for: `/undo` and `/lock` may be typed like
-    any move.
-    """
-    # A text that is too long is refused as such, even if all but a word of it is blank.
+    """Returns the command for a typed text, which can be `/undo` or `/lock`."""
+    # A text that is too long is refused as such, even if it is a command and blanks.
     match "".join(text.lower().split()) if len(text) <= LONGEST_TEXT else "":
         case "/undo":
             return Withdraw(by, slot, at_ms, message, reply)
@@ -124,7 +121,7 @@ def answer(
 
 
 def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events that follow from what a player sent."""
+    """Returns the events that follow from a player's command."""
     if command.message and command.message <= match.heard.get(command.slot, 0):
         return ()
     _check_delivery(match, command)
@@ -143,11 +140,9 @@ def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, .
 
 
 def receipt(seed: str, phase: int, slot: Slot, revision: int, text: str) -> str:
-    """Returns the salted hash that goes with a recorded text; once the seed is published, anyone
-    can check it.
-    """
-    said = f"{phase}/{slot.seat}/{slot.board or ''}/{revision}/{text}"
-    return hmac.digest(subkey(seed, "receipts").encode(), said.encode(), hashlib.sha256).hex()[:12]
+    """Returns the salted hash of a recorded text; verifiable once the seed is published."""
+    text = f"{phase}/{slot.seat}/{slot.board or ''}/{revision}/{text}"
+    return hmac.digest(subkey(seed, "receipts").encode(), text.encode(), hashlib.sha256).hex()[:12]
 
 
 def idle_reason(match: Match, slot: Slot) -> str | None:
@@ -170,46 +165,34 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
 
 
 def paused_reason(match: Match, at_ms: int) -> str | None:
-    """Returns why a text of that instant finds no clock running, or None if one ran then."""
+    """Returns why a text sent at that instant came in a pause, or None."""
     if match.paused and at_ms >= (match.still_since_ms or 0):
         return AnswerRefusal.paused
     return None
 
 
 def require_player(match: Match, slot: Slot, by: str) -> None:
-    """Passes for the player of the slot's seat.
-
-    Raises:
-        NotPlayingError: For all others.
-    """
+    """Raises `NotPlayingError` unless the user plays the slot's seat."""
     if match.seats.get(slot.seat) != by:
         raise NotPlayingError(AnswerRefusal.not_your_channel)
 
 
 def _check_delivery(match: Match, command: Answer) -> None:
-    closed, live = match.expired, match.phase
-    if (
-        closed is None
-        or command.slot not in closed.phase.to_act
-        or match.seats.get(command.slot.seat) != command.by
-    ):
+    closed = match.expired
+    live = match.phase
+    if closed is None or command.slot not in closed.phase.to_act:
+        return
+    if match.seats.get(command.slot.seat) != command.by:
         return
     if live is not None and command.at_ms >= live.opened_ms:
         return
     if closed.opened_ms <= command.at_ms <= closed.deadline_ms:
         number = closed.phase.number
-        can_be_entered = (
-            command.reply
-            and not match.over
-            and not match.settings.practice
-            and impartial_hosts(match)
-        )
-        told = (
-            AnswerRefusal.delivered_late_to_hosts
-            if can_be_entered
-            else AnswerRefusal.delivered_late
-        )
-        raise DeliveredLateError(told.format(turn=number), number)
+        sentence = AnswerRefusal.delivered_late
+        in_play = not match.over and not match.settings.practice
+        if command.reply and in_play and impartial_hosts(match):
+            sentence = AnswerRefusal.delivered_late_to_hosts
+        raise DeliveredLateError(sentence.format(turn=number), number)
 
 
 def _check_sender(match: Match, command: Answer) -> None:
@@ -231,9 +214,8 @@ def _check_time(match: Match, command: Answer) -> None:
     if command.at_ms < live.opened_ms:
         raise TooEarlyError(AnswerRefusal.too_early)
     if command.at_ms > live.deadline_ms:
-        raise TooLateError(
-            AnswerRefusal.too_late.format(seconds=(command.at_ms - live.deadline_ms) / 1000)
-        )
+        seconds = (command.at_ms - live.deadline_ms) / 1000
+        raise TooLateError(AnswerRefusal.too_late.format(seconds=seconds))
 
 
 def _submit(match: Match, command: Submit) -> MoveSubmitted:
@@ -241,28 +223,28 @@ def _submit(match: Match, command: Submit) -> MoveSubmitted:
         raise LockedError(AnswerRefusal.locked)
     before = match.submissions.get(command.slot, Submission())
     try:
-        return _submitted(match, command, before)
+        return _read_submission(match, command, before)
     except MoveError as refusal:
         refusal.args = (as_typed(str(refusal), command.text),)
         raise
 
 
-def _submitted(match: Match, command: Submit, before: Submission) -> MoveSubmitted:
+def _read_submission(match: Match, command: Submit, before: Submission) -> MoveSubmitted:
     assert match.phase is not None
-    slot, game = command.slot, match.game
+    slot = command.slot
+    length = len(command.text)
     if not command.text.strip():
         raise UnreadableError(AnswerRefusal.empty)
-    if len(command.text) > LONGEST_TEXT:
-        raise UnreadableError(
-            AnswerRefusal.too_long.format(characters=len(command.text), most=LONGEST_TEXT)
-        )
+    if length > LONGEST_TEXT:
+        sentence = AnswerRefusal.too_long.format(characters=length, most=LONGEST_TEXT)
+        raise UnreadableError(sentence)
     require_changeable(before, command.text)
     text, move = read(match, slot, command.text, before.move)
     revision = before.revision + 1
     return MoveSubmitted(
         slot=slot,
         text=text,
-        move=encode(move, game.types.move),
+        move=encode(move, match.game.types.move),
         revision=revision,
         receipt=receipt(match.seed, match.phase.phase.number, slot, revision, text),
         at_ms=command.at_ms,
@@ -272,47 +254,48 @@ def _submitted(match: Match, command: Submit, before: Submission) -> MoveSubmitt
 
 
 def read(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any]:
-    """Returns a text as it is stored, and the slot's whole submission once it is added.
+    """Returns a text as it is stored, and the slot's whole submission with it.
 
     Raises:
-        MoveError: When the text is not taken.
+        MoveError: If the game does not accept the text.
     """
-    game, view, plain = match.game, match.game.view(match.state, slot.seat), storable(text)
+    game = match.game
+    view = game.view(match.state, slot.seat)
+    plain = storable(text)
     try:
         move = game.parse(text, view, slot, draft)
     except MoveError:
-        found = _read_with_names(match, slot, plain, draft)
-        if found is None:
+        with_names = _read_with_names(match, slot, plain, draft)
+        if with_names is None:
             raise
-        return found
-    # Refused as it was sent, a text stays refused; what counts is what is stored, for anybody to
-    # check.
+        return with_names
+    # The text must be accepted as it was sent; the move is read from what is stored, so that
+    # everyone can check it.
     return plain, move if plain == text else game.parse(plain, view, slot, draft)
 
 
 def _read_with_names(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any] | None:
-    """Returns what a text means if players' names in it stand for their seats; None if that is
-    nothing, or not clear.
+    """Returns the reading of a text with players' names for seats; None if none or ambiguous.
 
-    The rules know no persons. What is stored is the text with the seats, so that the game alone can
-    read it again.
+    The text is stored with the seats in place of the names, as games know no names of people.
     """
-    game, view = match.game, match.game.view(match.state, slot.seat)
+    game = match.game
+    view = game.view(match.state, slot.seat)
     found: dict[str, tuple[str, Any]] = {}
-    for said, seats in with_seats(match, text):
+    for replaced, seats in with_seats(match, text):
         with suppress(MoveError):
-            move = game.parse(said, view, slot, draft)
-            # A seat's name must have been read as that, not as some other word of the game's.
-            if len(said) <= LONGEST_TEXT and seats <= set(_WORDS.findall(game.describe(move))):
-                found.setdefault(game.describe(move), (said, move))
+            move = game.parse(replaced, view, slot, draft)
+            described = game.describe(move)
+            # A seat's name must have been read as a seat, not as some other word of the game.
+            if len(replaced) <= LONGEST_TEXT and seats <= set(_WORDS.findall(described)):
+                found.setdefault(described, (replaced, move))
     return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
     slot = command.slot
     before = match.submissions.get(slot, Submission())
-    # Who has only been asked whether to lock has said no by it, and keeps the answer like one who
-    # has locked.
+    # A player who was only asked whether to lock has now declined, and keeps the answer.
     if slot in match.locked or before.lock_asked:
         return SlotUnlocked(slot, command.message, command.reply)
     if before.move is None:
@@ -330,7 +313,7 @@ def _lock(match: Match, command: Lock) -> SlotLocked | LockAsked:
 
 
 def missing(match: Match, slot: Slot) -> str:
-    """Returns what a slot's answer lacks, in a sentence; empty where it is complete."""
+    """Returns a sentence about the missing parts of a slot's answer; empty if it is complete."""
     move = match.move(slot)
     if move is None:
         return AnswerRefusal.lock_empty
@@ -341,4 +324,6 @@ def missing(match: Match, slot: Slot) -> str:
 def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> tuple[MatchEvent, ...]:
     for event in events:
         match = evolve(match, event)
-    return phases.close(match, moment) if phases.complete(match) and not match.paused else ()
+    if match.paused or not phases.complete(match):
+        return ()
+    return phases.close(match, moment)

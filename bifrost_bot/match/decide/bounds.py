@@ -1,6 +1,6 @@
-"""How often people can do what makes a match grow, and the sentence with which more is refused.
+"""Limits of actions that make a match grow, and the sentences that refuse more.
 
-Nothing that was accepted is lost, and what takes back, resumes or ends remains possible.
+Accepted input is never lost, and taking back, resuming and ending always remain possible.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,55 +27,42 @@ from bifrost_bot.speech.texts.refusal import (
 )
 
 MOST_CHANGES: Final = 100
-"""How many texts, take-backs and locks of a slot are recorded in a phase; then only take-backs
-are.
+"""Maximum number of texts, take-backs and locks of a slot in a phase; more take-backs are allowed
+but not recorded.
 """
 
 MOST_CHARACTERS: Final = 20_000
-"""How many characters the texts of a slot have in a phase, all together."""
+"""Maximum total length of a slot's texts in a phase."""
 
 MOST_SEATINGS: Final = 50
-"""How often a person joins a lobby or changes their seat there."""
+"""Maximum number of times a person joins a lobby or changes their seat there."""
 
 MOST_SETTINGS: Final = 100
-"""How often the settings of a lobby are changed."""
+"""Maximum number of changes of a lobby's settings."""
 
 MOST_DEEDS: Final = 1_000
-"""How many things the hosts of a match do to it."""
+"""Maximum number of host actions in a match."""
 
 MOST_VERDICTS_CHANGED: Final = 100
-"""How often verdicts on the answers of a phase are changed; a first verdict on each is always
-possible.
-"""
+"""Maximum number of changed verdicts in a phase; a first verdict is always possible."""
 
 MOST_HOSTS: Final = 10
 
 MOST_WARNINGS: Final = 10
 LEAST_BETWEEN: Final = 2
-"""How many seconds lie between two warnings: Discord takes five messages in five seconds in a
-channel.
-"""
+"""Minimum seconds between two warnings: Discord accepts five messages in five seconds a channel."""
 
 
 def require_room(match: Match, events: Sequence[MatchEvent]) -> None:
-    """Requires that what people are about to do to a match is within bounds.
-
-    Raises:
-        BoundError: When it was done as often as possible before.
-    """
+    """Raises `BoundError` if one of the events exceeds a limit of its match."""
     for key in dict.fromkeys(filter(None, map(counters.counted, events))):
-        most, told = _bound(key)
+        most, sentence = _limit(key)
         if match.tally.get(key, 0) >= most:
-            raise BoundError(told)
+            raise BoundError(sentence)
 
 
 def require_changeable(given: Submission, text: str = "") -> None:
-    """Requires that a slot's answer can still be changed in this phase: not too often, nor by too
-    much text.
-
-    Raises:
-        BoundError: When it stays as it is.
-    """
+    """Raises `BoundError` if a slot's answer was changed too often or has too much text."""
     if given.changes >= MOST_CHANGES:
         raise BoundError(AnswerRefusal.changed_too_often.format(most=MOST_CHANGES))
     if given.characters + len(text) > MOST_CHARACTERS:
@@ -83,85 +70,62 @@ def require_changeable(given: Submission, text: str = "") -> None:
 
 
 def require_changeable_verdicts(held: Held) -> None:
-    """Requires that a verdict on an answer of a phase can still be changed.
-
-    Raises:
-        BoundError: When they were changed as often as possible.
-    """
+    """Raises `BoundError` if verdicts in a phase were changed too often."""
     if held.given - len(held.verdicts) >= MOST_VERDICTS_CHANGED:
         raise BoundError(VerdictRefusal.changed_too_often.format(most=MOST_VERDICTS_CHANGED))
 
 
 def require_room_for_host(match: Match) -> None:
-    """Requires that a match can have another host.
-
-    Raises:
-        HostError: When it has as many as possible.
-    """
+    """Raises `HostError` if a match has the maximum number of hosts."""
     if len(match.hosts) >= MOST_HOSTS:
         raise HostError(HostRefusal.too_many_hosts.format(most=MOST_HOSTS))
 
 
 def check_warnings(warnings: Sequence[object]) -> None:
-    """Requires few enough warnings before a deadline, far enough from each other; whatever is no
-    number is let pass.
-
-    Raises:
-        ConfigError: When they are too many or too close.
-    """
+    """Raises `ConfigError` for too many or too close warnings; ignores non-numbers."""
     seconds = [one for one in warnings if isinstance(one, int)]
     is_close = any(abs(one - other) < LEAST_BETWEEN for one, other in pairwise(seconds))
     if len(warnings) > MOST_WARNINGS or is_close:
-        raise ConfigError(
-            "warnings",
-            SettingsRefusal.warnings_close.format(most=MOST_WARNINGS, apart=LEAST_BETWEEN),
-        )
+        sentence = SettingsRefusal.warnings_close.format(most=MOST_WARNINGS, apart=LEAST_BETWEEN)
+        raise ConfigError("warnings", sentence)
 
 
 def unfitting_warnings(settings: Settings) -> tuple[int, ...]:
-    """Returns the warnings that a host set, but that will not be given: each is as long as a
-    turn, or longer.
-    """
-    given: Any = (
-        settings.options.get("warnings") if settings.warnings is None else settings.warnings
-    )
-    kept = _timed_phase(settings).warnings if given else ()
-    return tuple(left for left in given or () if left not in kept)
+    """Returns a host's warnings that will not be given because a turn is too short for them."""
+    chosen = _chosen_warnings(settings)
+    if not chosen:
+        return ()
+    kept = _timed_phase(settings).warnings
+    return tuple(seconds for seconds in chosen if seconds not in kept)
+
+
+def _chosen_warnings(settings: Settings) -> Any:
+    return settings.options.get("warnings") if settings.warnings is None else settings.warnings
 
 
 def check_fitting(settings: Settings) -> None:
-    """Requires that one at least of the warnings that a host set will be given; the usual ones may
-    be written out.
+    """Raises `ConfigError` if none of the host's warnings will be given.
 
-    Raises:
-        ConfigError: When none will.
+    The usual warnings may be written out, and with another pace turns are shorter than set.
     """
-    unfit, given = (
-        unfitting_warnings(settings),
-        settings.warnings or settings.options.get("warnings"),
-    )
+    unfit = unfitting_warnings(settings)
+    if settings.pace > 1 or not unfit:
+        return
+    chosen = cast("Sequence[int]", settings.warnings or settings.options.get("warnings"))
     usual = _timed_phase(Settings(settings.game)).warnings
-    # Under another pace turns are shorter than the host set them.
-    if (
-        settings.pace > 1
-        or not unfit
-        or list(unfit) != list(cast("Sequence[int]", given))
-        or set(unfit) <= set(usual)
-    ):
+    if list(unfit) != list(chosen) or set(unfit) <= set(usual):
         return
     seconds = _timed_phase(settings).seconds
     raise ConfigError("warnings", SettingsRefusal.warnings_unfit.format(seconds=seconds))
 
 
 def first_phase(settings: Settings) -> Phase:
-    """Returns the first phase of a match with these settings as the game times it, for any
-    number of players.
-    """
+    """Returns the first phase under these settings with the game's times, for some player count."""
     game = game_of(settings.game)
     for number in (game.info.most, game.info.fewest):
         with suppress(ConfigError):
             return _first_of(game, settings.options, game.info.seats[:number])
-    # They may suit only numbers between these.
+    # The settings may suit only other numbers of players.
     return _first_of(game, {}, game.info.seats[: game.info.fewest])
 
 
@@ -175,8 +139,8 @@ def _first_of(game: AnyGame, options: Mapping[str, object], seats: Sequence[Seat
     return phase
 
 
-def _bound(key: str) -> tuple[int, str]:
-    """Returns how often something is possible, and what is said to whoever wants it once more."""
+def _limit(key: str) -> tuple[int, str]:
+    """Returns the limit of a counter, and the sentence that refuses more."""
     match key:
         case counters.DEEDS:
             return MOST_DEEDS, HostRefusal.record_full.format(most=MOST_DEEDS)

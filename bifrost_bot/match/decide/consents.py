@@ -1,8 +1,7 @@
-"""Decides what a host who plays may do where every host plays: only what all other people who play
-agree to.
+"""Decisions on consent: where every host plays, host actions need the other players' agreement.
 
-While they are asked, nothing is said or refused that does not follow from what everybody may know:
-neither whose answer is missing, nor whether the deed would be possible.
+While players are asked, nothing is sent or refused that depends on secrets: neither whose answer
+is missing nor whether the action would be possible.
 """
 
 from dataclasses import dataclass, replace
@@ -44,19 +43,19 @@ from bifrost_bot.speech.texts.refusal import ConsentRefusal
 
 SHORTEST_MS: Final = 300_000
 LONGEST_MS: Final = 86_400_000
-"""How long the players are asked: as long as a turn lasts, but not shorter or longer than this."""
+"""Limits of the time to answer, which is otherwise the length of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskConsent:
-    """Ask the other players to agree to a deed; another request of the same host is withdrawn."""
+    """Ask the other players to agree to a host action; replaces the host's previous request."""
 
     deed: Deed
 
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Agree to what a host asks, or refuse it."""
+    """Agree to a host's request, or refuse it."""
 
     by: str
     number: int
@@ -67,11 +66,10 @@ ConsentCommand: TypeAlias = AskConsent | Vote | ConsentDue
 
 
 def decide(match: Match, command: ConsentCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events that follow when players are asked to agree, when they answer, and when
-    their time is up.
+    """Returns the events of a request, an answer to it, or its expiry.
 
     Raises:
-        MatchError: When nothing can be asked, or the user is not asked.
+        MatchError: If no request is possible, or the user was not asked.
     """
     match command:
         case AskConsent():
@@ -97,36 +95,32 @@ def _ask(match: Match, deed: Deed, moment: Moment) -> tuple[MatchEvent, ...]:
     _check(match, deed, moment)
     events: list[MatchEvent] = []
     if match.consent is not None:
-        events.append(_closed(match.consent, "withdrawn", moment))
-    asked = tuple(
-        player.id for player in match.players if not player.computer and player.id != deed.by
-    )
-    events.append(
-        ConsentAsked(match.seq + 1, deed, asked, moment.now_ms + _patience_ms(match), moment.now_ms)
-    )
+        events.append(_close(match.consent, "withdrawn", moment))
+    people = [player.id for player in match.players if not player.computer]
+    asked = tuple(id for id in people if id != deed.by)
+    until_ms = moment.now_ms + _time_to_answer_ms(match)
+    events.append(ConsentAsked(match.seq + 1, deed, asked, until_ms, moment.now_ms))
     for event in events:
         match = evolve(match, event)
-    return (*events, *_settled(match, moment))
+    return (*events, *_carry_out_if_agreed(match, moment))
 
 
 def _check(match: Match, deed: Deed, moment: Moment) -> None:
-    """Refuses a deed by what everybody may know; whether it is possible shows when it is carried
-    out.
-    """
+    """Refuses an action for public reasons; others show when it is carried out."""
     match deed:
         case Enter() | Rewind() | Rerun():
             corrections.check(match, deed, moment)
         case Replace():
             seats.check(match, deed)
         case Extend():
-            hosts.extended(match, deed, moment)
+            hosts.extend(match, deed, moment)
         case JudgeAll():
             verdicts.require_held(match, deed.phase)
         case _:
             assert_never(deed)
 
 
-def _patience_ms(match: Match) -> int:
+def _time_to_answer_ms(match: Match) -> int:
     turn_ms = match.phase.phase.seconds * 1000 if match.phase else 0
     return min(max(turn_ms, SHORTEST_MS), LONGEST_MS)
 
@@ -140,78 +134,76 @@ def _vote(match: Match, command: Vote, moment: Moment) -> tuple[MatchEvent, ...]
     if moment.now_ms >= consent.until_ms:
         raise TooLateError(ConsentRefusal.time_over)
     if not command.agrees:
-        return (_closed(consent, "refused", moment),)
+        return (_close(consent, "refused", moment),)
     if command.by in consent.agreed:
         return ()
     given = ConsentGiven(consent.number, command.by, moment.now_ms)
-    return (given, *_settled(evolve(match, given), moment))
+    return (given, *_carry_out_if_agreed(evolve(match, given), moment))
 
 
 def _due(match: Match, command: ConsentDue, moment: Moment) -> tuple[MatchEvent, ...]:
     consent = match.consent
-    if (
-        consent is None
-        or consent.number != command.number
-        or moment.now_ms < consent.until_ms
-        or match.over
-    ):
+    if consent is None or consent.number != command.number or match.over:
+        return ()
+    if moment.now_ms < consent.until_ms:
         return ()
     if _is_complete(match, consent):
-        return _carried_out(match, consent, moment)
-    return (_closed(consent, "expired", moment),)
+        return _carry_out(match, consent, moment)
+    return (_close(consent, "expired", moment),)
 
 
-def _settled(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns what follows once everybody has agreed; nothing while somebody has not.
+def _carry_out_if_agreed(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the events of the action once all have agreed.
 
-    Where nobody may know who was replaced, it waits until the time is over, so that nobody can tell
-    who was not waited for.
+    Where replacements are secret, these come only when the time is over: an earlier end would
+    show whose answer was not waited for.
     """
     consent = match.consent
     assert consent is not None
-    hides = match.seating == "dealt" and (isinstance(consent.deed, Replace) or bool(match.former))
-    return () if hides or not _is_complete(match, consent) else _carried_out(match, consent, moment)
+    if match.seating == "dealt" and (isinstance(consent.deed, Replace) or match.former):
+        return ()
+    return _carry_out(match, consent, moment) if _is_complete(match, consent) else ()
 
 
 def _is_complete(match: Match, consent: Consent) -> bool:
-    """Returns whether all have agreed who were asked and play still; who is to be replaced may
-    well be away.
-    """
-    left = consent.deed.left if isinstance(consent.deed, Replace) else None
-    return all(
-        id in consent.agreed for id in consent.asked if match.player(id) is not None and id != left
-    )
+    """Returns whether all asked players who still play have agreed, except one to be replaced."""
+    deed = consent.deed
+    replaced = deed.left if isinstance(deed, Replace) else None
+    for id in consent.asked:
+        if id not in consent.agreed and id != replaced and match.player(id) is not None:
+            return False
+    return True
 
 
-def _carried_out(match: Match, consent: Consent, moment: Moment) -> tuple[MatchEvent, ...]:
-    granted = _closed(consent, "granted", moment)
+def _carry_out(match: Match, consent: Consent, moment: Moment) -> tuple[MatchEvent, ...]:
+    granted = _close(consent, "granted", moment)
     after = evolve(match, granted)
     try:
         require_host(after, consent.deed.by)
-        events = _deed(after, consent.deed, moment)
+        events = _decide_action(after, consent.deed, moment)
     except (MatchError, MoveError, ConfigError):
-        return (_closed(consent, "failed", moment),)
+        return (_close(consent, "failed", moment),)
     if any(isinstance(event, CorrectionRefused) for event in events):
-        return (_closed(consent, "failed", moment), *events)
+        return (_close(consent, "failed", moment), *events)
     return (granted, *events)
 
 
-def _deed(match: Match, deed: Deed, moment: Moment) -> tuple[MatchEvent, ...]:
+def _decide_action(match: Match, deed: Deed, moment: Moment) -> tuple[MatchEvent, ...]:
     match deed:
         case Enter():
-            return corrections.carried_out(match, deed, moment)
+            return corrections.correct(match, deed, moment)
         case Rewind() | Rerun():
-            # The turns that have passed meanwhile are undone, or played again, with the others.
-            return corrections.carried_out(match, replace(deed, seen=match.number), moment)
+            # Turns played since the request are undone, or played again, with the others.
+            return corrections.correct(match, replace(deed, seen=match.number), moment)
         case Replace():
-            return seats.carried_out(match, deed, moment)
+            return seats.replace_player(match, deed, moment)
         case Extend():
-            return hosts.extended(match, deed, moment)
+            return hosts.extend(match, deed, moment)
         case JudgeAll():
-            return verdicts.carried_out(match, deed, moment)
+            return verdicts.judge_all(match, deed, moment)
         case _:
             assert_never(deed)
 
 
-def _closed(consent: Consent, result: ConsentResult, moment: Moment) -> ConsentClosed:
+def _close(consent: Consent, result: ConsentResult, moment: Moment) -> ConsentClosed:
     return ConsentClosed(consent.number, consent.deed, result, moment.now_ms)

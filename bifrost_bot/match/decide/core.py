@@ -1,10 +1,6 @@
-"""The match core: `decide` turns a command into events, `evolve` folds events into a match. Both
-are pure.
+"""The match core: `decide` turns a command into events, `evolve` applies an event to a match.
 
-The commands of the lobby are decided in `lobby`, those of players in `answers`, those of the clock
-in `phases`, those of hosts in `hosts`, `corrections` and `seats`, their verdicts in `verdicts`,
-what players have to agree to in
-`consents`.
+Both are pure. Each module of this folder decides the commands of one area.
 """
 
 from collections.abc import Iterable
@@ -47,7 +43,7 @@ __all__ = ["AdoptRules", "Command", "alarm", "begin", "create", "decide", "evolv
 
 @dataclass(frozen=True, slots=True)
 class AdoptRules:
-    """Continue by the present rules, as those in force until now are no longer available."""
+    """Continue by the present rules, as those in force are no longer available."""
 
 
 Command: TypeAlias = (
@@ -64,12 +60,10 @@ Command: TypeAlias = (
     | RightsCommand
     | AdoptRules
 )
-"""All commands, each in the union of its area, which one module decides; `Create` makes the
-match they are asked of.
-"""
+"""All commands on a match, by area; `Create` makes a match and is none of them."""
 
 HistoryCommand: TypeAlias = PastCommand | ConsentCommand
-"""Commands decided from the match's whole history, which the shell passes in."""
+"""Commands whose decision needs the match's whole history."""
 
 alarm = phases.alarm
 
@@ -78,31 +72,28 @@ def create(command: Create, moment: Moment) -> MatchCreated:
     """Returns the first event of a new match.
 
     Raises:
-        ConfigError: When a setting is wrong; the message names it.
+        ConfigError: If a setting is wrong; the message names it.
     """
     return lobby.create(command, moment)
 
 
 def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events that follow from a command; none when it was already carried out (a
-    repeated delivery).
+    """Returns the events that follow from a command; none for a repeated delivery.
 
     Raises:
-        MatchError: When it cannot be done to this match now.
-        MoveError: When a player's text was not taken.
+        MatchError: If the command cannot be carried out now.
+        MoveError: If the game does not accept a player's text.
     """
-    adopted = (*_begun_chain(match, moment), *rules_upgrade.adopted(match, moment))
-    for event in adopted:
+    preparations = (*_begin_chain(match, moment), *rules_upgrade.upgrade(match, moment))
+    for event in preparations:
         match = evolve(match, event)
     events = _decide(match, command, moment)
     bounds.require_room(match, events)
-    return (*adopted, *events) if events or isinstance(command, AdoptRules) else ()
+    return (*preparations, *events) if events or isinstance(command, AdoptRules) else ()
 
 
-def _begun_chain(match: Match, moment: Moment) -> tuple[ChainBegun, ...]:
-    """Returns the event that the running hash begins, where an older program began the match
-    without one.
-    """
+def _begin_chain(match: Match, moment: Moment) -> tuple[ChainBegun, ...]:
+    """Returns the start of the running hash, in a match that an older program began without one."""
     return () if match.head or match.over else (ChainBegun(moment.now_ms),)
 
 
@@ -137,10 +128,10 @@ def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent,
 
 
 def fold(events: Iterable[MatchEvent]) -> Match:
-    """Returns the match that its whole history makes.
+    """Returns the match of a whole history.
 
     Raises:
-        ValueError: When the history does not begin with a `MatchCreated`.
+        ValueError: If the history does not begin with a `MatchCreated`.
     """
     remaining = iter(events)
     first = next(remaining, None)

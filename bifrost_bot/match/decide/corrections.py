@@ -1,8 +1,7 @@
-"""Decides how hosts correct a match: entering an answer for a player, going back to a phase,
-running it again.
+"""Decisions on hosts' corrections: entering an answer, rewinding to a phase, rerunning one.
 
-Nothing is ever rewritten: a rewind appends the state it goes back to, and a phase that is run again
-is appended like any other. Chance is keyed by phase and purpose, so the same answers draw the same
+Nothing is ever rewritten: a rewind appends the state it goes back to, and a rerun phase is
+appended like any other. Chance is keyed by phase and purpose, so the same answers draw the same
 numbers again.
 """
 
@@ -40,11 +39,11 @@ from bifrost_bot.speech.texts.refusal import CorrectionRefusal
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Look at what a deed would do before it is confirmed; that somebody looked is recorded.
+    """Preview an action before it is confirmed; the preview is recorded.
 
     Attributes:
-        phase: The phase that it is about, 0 if it is about none.
-        slot: Whose answer in that phase, where it is about one.
+        phase: The phase concerned, 0 for none.
+        slot: The slot whose answer in that phase is concerned.
     """
 
     by: str
@@ -58,35 +57,32 @@ CorrectionCommand: TypeAlias = Enter | PastCommand
 
 
 class _HiddenError(HostError):
-    """A refusal from which the host learns a little of what is hidden, so that it is recorded."""
+    """A refusal that reveals something hidden to the host, and is therefore recorded."""
 
 
 TAKE_BACK = "/undo"
-"""The text by which a host takes a player's whole answer back."""
+"""The text with which a host takes back a player's whole answer."""
 
 
 def decide(match: Match, command: CorrectionCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events that follow when a host corrects a match, or looks at what a deed would
-    do.
+    """Returns the events of a host's correction or preview.
 
     Raises:
-        MatchError: When the host or the match does not fit.
-        MoveError: When the text is no answer in the game's notation.
+        MatchError: If the host or the match does not fit.
+        MoveError: If the text is no answer in the game's notation.
     """
     require_host(match, command.by)
     if isinstance(command, Preview):
         return _preview(match, command, moment)
     require_under_way(match)
     require_impartial(match, command.by)
-    return carried_out(match, command, moment)
+    return correct(match, command, moment)
 
 
-def carried_out(
+def correct(
     match: Match, command: Enter | Rewind | Rerun, moment: Moment
 ) -> tuple[MatchEvent, ...]:
-    """Returns the events of a correction, whoever makes it; a refusal that tells of what is
-    hidden is one of them.
-    """
+    """Returns the events of a correction; a refusal that reveals something hidden is an event."""
     try:
         match command:
             case Enter():
@@ -107,10 +103,10 @@ def carried_out(
 
 
 def check(match: Match, command: Enter | Rewind | Rerun, moment: Moment) -> None:
-    """Refuses a correction by what everybody may know, and by nothing else.
+    """Refuses a correction for public reasons only.
 
     Raises:
-        MatchError: When there is no such turn, or the seat owes no answer in it.
+        MatchError: If there is no such turn, or the seat owes no answer in it.
     """
     require_under_way(match)
     match command:
@@ -137,27 +133,23 @@ def _preview(match: Match, command: Preview, moment: Moment) -> tuple[MatchEvent
 
 
 def require_under_way(match: Match) -> None:
-    """Requires a match of which something can be corrected.
-
-    Raises:
-        NotRunningError: When it has not begun, or is over.
-    """
+    """Raises `NotRunningError` if the match has not begun or is over."""
     if match.over:
         raise NotRunningError(CorrectionRefusal.match_over)
-    # A fault may stop a lobby too.
+    # A fault can halt a lobby too.
     if match.state is None:
         raise NotRunningError(not_running(match))
 
 
 def corrections_of(match: Match, number: int = 0, slot: Slot | None = None) -> int:
-    """Returns how often hosts have corrected a slot's answer of a phase; without a slot,
-    anything of the match.
-    """
-    return sum(match.corrected.values()) if slot is None else match.corrected.get((number, slot), 0)
+    """Returns how often hosts corrected a slot's answer in a phase, or anything in the match."""
+    if slot is None:
+        return sum(match.corrected.values())
+    return match.corrected.get((number, slot), 0)
 
 
 def _require_uncorrected(command: Enter | Rewind | Rerun, corrections: int) -> None:
-    """Requires that no other host has corrected the same since this one looked."""
+    """Raises `TooLateError` if another host has made the same correction since this one looked."""
     if command.corrections not in (-1, corrections):
         raise TooLateError(CorrectionRefusal.corrected_meanwhile)
 
@@ -180,11 +172,11 @@ def _require_open(match: Match, slot: Slot, moment: Moment) -> None:
 
 
 def _require_number(match: Match, number: int, moment: Moment) -> None:
-    numbers = [*(resolved.number for resolved in resolutions(moment.history)), match.number]
+    numbers = [resolved.number for resolved in resolutions(moment.history)]
+    numbers.append(match.number)
     if number not in numbers:
-        raise HostError(
-            CorrectionRefusal.no_such_turn.format(first=min(numbers), last=match.number)
-        )
+        sentence = CorrectionRefusal.no_such_turn.format(first=min(numbers), last=match.number)
+        raise HostError(sentence)
 
 
 def _require_closed(match: Match, number: int, slot: Slot, moment: Moment) -> None:
@@ -200,19 +192,22 @@ def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ..
     _require_open(match, slot, moment)
     _require_uncorrected(command, corrections_of(match, match.number, slot))
     before = match.submissions.get(slot, Submission())
-    entered = _entered(match, command, before, moment)
+    entered = _enter_text(match, command, before, moment)
     after = evolve(match, entered)
-    due = match.status is Status.RUNNING and not match.paused and phases.complete(after)
-    return (entered, *(phases.close(after, moment) if due else ()))
+    if match.status is not Status.RUNNING or match.paused or not phases.complete(after):
+        return (entered,)
+    return (entered, *phases.close(after, moment))
 
 
-def _entered(
+def _enter_text(
     match: Match, command: Enter | Rerun, before: Submission, moment: Moment
 ) -> MoveEntered:
-    """Returns the event that an answer was entered in the phase that is open."""
+    """Returns the event that an answer was entered in the open phase."""
     assert match.phase is not None
-    number, slot, text = match.phase.phase.number, command.slot, storable(command.text)
-    move = _typed(match, slot, text, None if command.replaces else before.move)
+    number = match.phase.phase.number
+    slot = command.slot
+    text = storable(command.text)
+    move = _read_text(match, slot, text, None if command.replaces else before.move)
     revision = before.revision + 1
     return MoveEntered(
         slot=slot,
@@ -227,11 +222,10 @@ def _entered(
     )
 
 
-def _typed(match: Match, slot: Slot, text: str, draft: Any | None) -> Any | None:
-    """Returns the answer a player would have after typing the text; None where all of it is taken
-    back.
+def _read_text(match: Match, slot: Slot, text: str, draft: Any | None) -> Any | None:
+    """Returns the answer as if the player had typed the text; None if all of it is taken back.
 
-    A host who may not read along learns from a refusal no more than that the rules do not allow it.
+    A host who may not read along learns from a refusal only that the rules do not allow it.
     """
     if text.strip().lower() == TAKE_BACK:
         return None
@@ -249,98 +243,84 @@ def _rewind(match: Match, command: Rewind, moment: Moment) -> tuple[MatchEvent, 
     _require_same(match, command.seen)
     _require_uncorrected(command, corrections_of(match))
     _require_number(match, command.number, moment)
-    rewound = _rewound(match, command, moment)
+    rewound = _rewind_to(match, command, moment)
     return (rewound, *phases.reopen(evolve(match, rewound), moment))
 
 
-def _rewound(match: Match, command: Rewind | Rerun, moment: Moment) -> Rewound:
-    state = state_before(match, moment.history, command.number)
-    return Rewound(
-        command.number,
-        encode(state, match.game.types.state),
-        command.by,
-        command.reason,
-        moment.now_ms,
-    )
+def _rewind_to(match: Match, command: Rewind | Rerun, moment: Moment) -> Rewound:
+    number = command.number
+    state = encode(state_before(match, moment.history, number), match.game.types.state)
+    return Rewound(number, state, command.by, command.reason, moment.now_ms)
 
 
 def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ...]:
     _require_same(match, command.seen)
     _require_uncorrected(command, corrections_of(match, command.number, command.slot))
     _require_closed(match, command.number, command.slot, moment)
-    past = _Past(
-        {resolved.number: resolved for resolved in resolutions(moment.history)},
-        verdicts(moment.history),
-    )
-    rewound = _rewound(match, command, moment)
+    closed = {resolved.number: resolved for resolved in resolutions(moment.history)}
+    past = _Past(closed, verdicts(moment.history))
+    rewound = _rewind_to(match, command, moment)
     events: list[MatchEvent] = [rewound]
     again = evolve(match, rewound)
-    while _closed_before(again, last=max(past.closed)):
+    last = max(closed)
+    while _is_closed_phase_next(again, last):
         step = _play_again(again, command, past, moment)
         events += step
-        again = _folded(again, step)
-    rest = phases.reopen(again, moment)
-    again = _folded(again, rest)
+        again = _evolve_all(again, step)
+    opening = phases.reopen(again, moment)
+    events += opening
+    again = _evolve_all(again, opening)
     if _is_open_again(match, again):
-        given = {
-            slot: (submission.move, submission.revision)
-            for slot, submission in match.submissions.items()
-        }
-        rest = (*rest, *_kept(again, given))
-    return (*events, *rest, *phases.close_early(_folded(match, (*events, *rest)), moment))
+        events += _keep_answers(again, match.submissions)
+    return (*events, *phases.close_early(_evolve_all(match, events), moment))
 
 
 @dataclass(frozen=True, slots=True)
 class _Past:
-    """The record of the phases that are run again: how each closed, and what a host judged of
-    answers.
-    """
+    """The recorded phases that are rerun, by number, and the hosts' verdicts on answers."""
 
     closed: Mapping[int, PhaseResolved]
     verdicts: Mapping[Claim, bool]
 
 
-def _closed_before(match: Match, last: int) -> bool:
+def _is_closed_phase_next(match: Match, last: int) -> bool:
     following = match.game.phase(match.state)
     return following is not None and following.number <= last
 
 
 def _is_open_again(before: Match, after: Match) -> bool:
-    return (
-        before.phase is not None
-        and after.phase is not None
-        and before.phase.phase.number == after.phase.phase.number
-        and before.held is None
-    )
+    if before.phase is None or after.phase is None or before.held is not None:
+        return False
+    return before.phase.phase.number == after.phase.phase.number
 
 
 def _play_again(
     match: Match, command: Rerun, past: _Past, moment: Moment
 ) -> tuple[MatchEvent, ...]:
-    """Returns the events of one phase played again: the answers given then, as far as they are
-    possible now.
-    """
-    following, game = match.game.phase(match.state), match.game
+    """Returns the events of one phase played again, with old answers that are still possible."""
+    game = match.game
+    following = game.phase(match.state)
     assert following is not None
     events: list[MatchEvent] = [PhaseOpened(following.number, moment.now_ms, moment.now_ms)]
-    match = _folded(match, events)
+    match = _evolve_all(match, events)
     then = past.closed.get(following.number)
-    given = {
-        slot: (decode(game.types.move, move), 1) for slot, move in (then.moves if then else ())
-    }
-    events += _kept(match, given)
-    match = _folded(match, events[1:])
+    given: dict[Slot, Submission] = {}
+    for slot, stored in then.moves if then else ():
+        given[slot] = Submission((decode(game.types.move, stored),), revision=1)
+    kept = _keep_answers(match, given)
+    events += kept
+    match = _evolve_all(match, kept)
     if following.number == command.number:
         before = match.submissions.get(command.slot, Submission())
-        events.append(_entered(match, command, before, moment))
+        events.append(_enter_text(match, command, before, moment))
         match = evolve(match, events[-1])
-    judged = _judged(match, past, moment)
-    match = _folded(match, judged)
+    judged = _repeat_verdicts(match, past, moment)
+    match = _evolve_all(match, judged)
     return (*events, *judged, phases.resolved(match, moment.now_ms))
 
 
-def _judged(match: Match, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the verdicts on the answers that no rule can judge, as they were given then."""
+def _repeat_verdicts(match: Match, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the recorded verdicts on the answers that no rule can judge."""
     assert match.phase is not None
     claims = phases.open_claims(match)
     if not claims:
@@ -352,16 +332,17 @@ def _judged(match: Match, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]
     return (AnswersHeld(number, claims, moment.now_ms), *verdicts)
 
 
-def _kept(match: Match, given: Mapping[Slot, tuple[Any | None, int]]) -> tuple[MoveKept, ...]:
-    """Returns the answers that still hold in the open phase, of those given (with their
-    revisions) before.
-    """
+def _keep_answers(match: Match, given: Mapping[Slot, Submission]) -> tuple[MoveKept, ...]:
+    """Returns the given answers that are still possible in the open phase."""
     assert match.phase is not None
     found: list[MoveKept] = []
-    for slot, (said, revision) in given.items():
-        move = _still_possible(match, slot, said) if slot in match.phase.phase.to_act else None
+    for slot, submission in given.items():
+        if slot not in match.phase.phase.to_act:
+            continue
+        move = _still_possible(match, slot, submission.move)
         if move is not None:
-            found.append(MoveKept(slot, encode(move, match.game.types.move), revision))
+            stored = encode(move, match.game.types.move)
+            found.append(MoveKept(slot, stored, submission.revision))
     return tuple(found)
 
 
@@ -376,7 +357,7 @@ def _still_possible(match: Match, slot: Slot, move: Any | None) -> Any | None:
         return None
 
 
-def _folded(match: Match, events: Sequence[MatchEvent]) -> Match:
+def _evolve_all(match: Match, events: Sequence[MatchEvent]) -> Match:
     for event in events:
         match = evolve(match, event)
     return match

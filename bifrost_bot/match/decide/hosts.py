@@ -1,6 +1,4 @@
-"""Decides what hosts do to a match, its lobby and its moves aside: who hosts, pausing, resuming,
-more time.
-"""
+"""Decisions on hosts' commands about hosting, pauses, deadlines, announcements and notes."""
 
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
@@ -32,8 +30,8 @@ class AddHost:
     """Let another user host the match too.
 
     Attributes:
-        steward: Whether the user who asks manages the server and may therefore help a match whose
-        host is gone. people: What both are called.
+        steward: Whether the user manages the server, and so may help a match whose host is gone.
+        people: The names of both users.
     """
 
     by: str
@@ -52,9 +50,7 @@ class RemoveHost:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """Give the match to another host, who is its first from then on; `steward` and `people` as
-    for `AddHost`.
-    """
+    """Make another user the first host; `steward` and `people` as for `AddHost`."""
 
     by: str
     to: str
@@ -72,7 +68,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Leave a line in the audit."""
+    """Add a line to the audit."""
 
     by: str
     text: str
@@ -80,18 +76,14 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Pause the clock; `by` is empty if the bot does so itself because it cannot hear the
-    players.
-    """
+    """Pause the clock; `by` is empty if the bot pauses because it cannot hear the players."""
 
     by: str
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Let the clock run again with the time that was left; a match stopped by a fault tries
-    again.
-    """
+    """Resume the clock with the time that was left; a match halted by a fault tries again."""
 
     by: str
 
@@ -105,11 +97,7 @@ _MOST_LINES = 100
 
 
 def require_host(match: Match, by: str) -> None:
-    """Requires a host of the match.
-
-    Raises:
-        NotHostError: For all other users.
-    """
+    """Raises `NotHostError` unless the user hosts the match."""
     if by not in match.hosts:
         raise NotHostError(HostRefusal.not_host)
 
@@ -122,27 +110,22 @@ def impartial_hosts(match: Match) -> tuple[str, ...]:
 
 
 def needs_consent(match: Match, by: str) -> bool:
-    """Returns whether a host may do what bears on the others' play only with their consent.
+    """Returns whether a host needs the other players' consent for actions that affect play.
 
-    That is whoever is known to play, if every host is: it rests on what everybody may know, since a
-    difference might tell who has replaced a player.
+    It applies to players in matches where every host is publicly known to play: secret facts may
+    not count, as a difference could show who has replaced a player.
     """
-    known = {player.id for player in match.announced}
-    return (
-        by in match.hosts
-        and not match.settings.private
-        and match.player(by) is not None
-        and known >= {*match.hosts}
-    )
+    if by not in match.hosts or match.settings.private or match.player(by) is None:
+        return False
+    return {player.id for player in match.announced} >= {*match.hosts}
 
 
 def require_impartial(match: Match, by: str) -> None:
     """Requires a host of the match who does not play in it.
 
     Raises:
-        NotHostError: For all other users, whether or not there is such a host: a difference might
-        tell who has
-            replaced a player.
+        NotHostError: For all other users, whether or not there is such a host, as a difference
+            could show who has replaced a player.
     """
     require_host(match, by)
     if needs_consent(match, by):
@@ -173,7 +156,7 @@ def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEve
             return _resume(match, command, moment)
         case Extend():
             require_impartial(match, command.by)
-            return extended(match, command, moment)
+            return extend(match, command, moment)
         case _:
             assert_never(command)
 
@@ -233,9 +216,7 @@ def _pause(match: Match, command: Pause, moment: Moment) -> tuple[MatchEvent, ..
 
 
 def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events by which the clock runs again; a match that a fault stopped tries
-    again, as after a repair.
-    """
+    """Returns the events that restart the clock; a halted match tries again."""
     if match.status not in (Status.RUNNING, Status.HALTED):
         raise NotRunningError(not_running(match))
     if match.status is Status.RUNNING and not match.paused:
@@ -243,19 +224,20 @@ def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, 
     deadline_ms = moment.now_ms + (match.left_ms or 0) if match.phase else None
     resumed = MatchResumed(command.by, moment.now_ms, deadline_ms)
     after = evolve(match, resumed)
-    return (resumed, *(phases.catch_up(after, moment) if after.status is Status.RUNNING else ()))
+    if after.status is not Status.RUNNING:
+        return (resumed,)
+    return (resumed, *phases.catch_up(after, moment))
 
 
-def extended(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the event that the open phase lasts longer, whoever asked for it."""
+def extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the event that gives the open phase more time."""
     live = match.phase
     if match.status is not Status.RUNNING:
         raise NotRunningError(not_running(match))
     if live is None or match.held is not None:
         raise NotRunningError(HostRefusal.no_turn_open)
-    if command.phase not in (0, live.phase.number) or (
-        not match.paused and moment.now_ms > live.deadline_ms
-    ):
+    is_over = not match.paused and moment.now_ms > live.deadline_ms
+    if command.phase not in (0, live.phase.number) or is_over:
         raise TooLateError(HostRefusal.turn_over)
     if not 1 <= command.seconds <= phases.WEEK_SECONDS:
         raise HostError(HostRefusal.extension_length.format(most=phases.WEEK_SECONDS))
@@ -264,7 +246,7 @@ def extended(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent,
 
 
 def not_running(match: Match) -> str:
-    """Returns why nothing can be done to a match that only one that runs allows."""
+    """Returns why a command that needs a running match is refused."""
     if match.status is Status.LOBBY:
         return HostRefusal.not_started
     if match.status is Status.HALTED:

@@ -1,6 +1,4 @@
-"""Decides what happens before a match begins: who takes part, whether they are present, who sits
-where.
-"""
+"""Decisions on the lobby: who takes part, the ready check, and the start."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -18,8 +16,8 @@ from bifrost_bot.match.chain import base
 from bifrost_bot.match.decide.bounds import check_fitting, check_warnings
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import WEEK_SECONDS
-from bifrost_bot.match.decide.seating import check_seat, claimed, dealt
-from bifrost_bot.match.decide.substitution import computer
+from bifrost_bot.match.decide.seating import check_seat, claim_seats, deal_seats
+from bifrost_bot.match.decide.substitution import new_computer
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import (
     BeaconMissed,
@@ -43,13 +41,12 @@ from bifrost_bot.speech.texts.refusal import LobbyRefusal, SettingsRefusal
 
 @dataclass(frozen=True, slots=True)
 class Create:
-    """Open a lobby. The shell makes `seed` and `salt` from the system's randomness; no user types
-    one.
+    """Open a lobby. `seed` and `salt` come from the system's randomness, never from a user.
 
     Attributes:
-        salt: The secret of the people's seals; one that follows from the seed if it is empty.
-        beacon_url: The public beacon, where there is one.
-        people: What the host is called.
+        salt: The secret of the people's seals; if empty, it is derived from the seed.
+        beacon_url: The public beacon, if there is one.
+        people: The name of the host.
     """
 
     match_id: str
@@ -63,10 +60,10 @@ class Create:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take part, or choose another seat; `player.seat` is the one chosen, where seats are claimed.
+    """Take part, or choose another seat: `player.seat`, where seats are claimed.
 
     Attributes:
-        nonce: What that adds to the match's chance: nothing that the bot or its operator chose.
+        nonce: An addition to the match's chance that neither the bot nor its operator chose.
     """
 
     player: Player
@@ -90,9 +87,7 @@ class AddComputer:
 
 @dataclass(frozen=True, slots=True)
 class AddProgram:
-    """Fill a place with a program that is asked by the web; `program` is its address, which the
-    shell has allowed.
-    """
+    """Fill a place with an external program; `program` is its permitted address."""
 
     by: str
     program: str
@@ -107,7 +102,7 @@ class RemoveComputer:
 
 @dataclass(frozen=True, slots=True)
 class CallReady:
-    """Ask every player whether they are present."""
+    """Start a ready check."""
 
     by: str
 
@@ -121,7 +116,7 @@ class SayReady:
 
 @dataclass(frozen=True, slots=True)
 class CallOff:
-    """End the ready check without starting."""
+    """End the ready check without a start."""
 
     by: str
 
@@ -136,7 +131,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Begin with the value of the round that was named, or without one for the reason given."""
+    """Begin with the value of the named beacon round, or without one and with the reason."""
 
     round: int
     value: str
@@ -157,27 +152,23 @@ LobbyCommand: TypeAlias = (
 )
 
 NAMED_AHEAD_MS = 10_000
-"""How long before the beacon's round comes it is named at the least, so that all can see it
-named before.
-"""
+"""Minimum time from naming a beacon round until it comes, so that all can see it in advance."""
 
 MOST_ABSENT = 100
-"""The most turns without an answer after which a rule for those who do not answer can begin."""
+"""Maximum for `absent_after`, the unanswered turns until the rule for absent players applies."""
 
 _SETUP_PHASE = 0
 
 
 def create(command: Create, moment: Moment) -> MatchCreated:
-    """Returns the event that a lobby was opened; a wrong setting raises `ConfigError`."""
+    """Returns the first event of a match; a wrong setting raises `ConfigError`."""
     settings = _with_seating(storable_settings(command.settings))
     check_settings(settings)
     return _created(replace(command, settings=settings), moment)
 
 
 def _with_seating(settings: Settings) -> Settings:
-    """Returns settings that name their seating, so that a match keeps it even if its game
-    usually has another one.
-    """
+    """Returns settings with a named seating, which stays if the game's default changes."""
     game = all_games().get(settings.game)
     if game is None or settings.seating is not None:
         return settings
@@ -188,16 +179,13 @@ def check_settings(settings: Settings) -> None:
     """Requires settings that suit some number of players.
 
     Raises:
-        ConfigError: When they suit none, with all that is wrong.
+        ConfigError: If they suit none; it has all mistakes.
     """
     game = all_games().get(settings.game)
     if game is None:
-        raise ConfigError(
-            "game",
-            SettingsRefusal.no_such_game.format(
-                games=", ".join(all_games()), game=settings.game[:30]
-            ),
-        )
+        known = ", ".join(all_games())
+        sentence = SettingsRefusal.no_such_game.format(games=known, game=settings.game[:30])
+        raise ConfigError("game", sentence)
     mistakes = Mistakes()
     mistakes.read(None, _check_timing, settings)
     if settings.rooms == "one" and game.info.answers_per == "seat":
@@ -212,17 +200,16 @@ def check_settings(settings: Settings) -> None:
 
 def _check_seating(info: GameInfo, settings: Settings) -> None:
     if settings.seating not in (None, *info.possible_seatings):
-        told = (
-            SettingsRefusal.always_claimed
-            if info.seating == "claimed"
-            else SettingsRefusal.always_dealt
-        )
-        raise ConfigError("seating", told.format(game=info.title))
+        sentence = SettingsRefusal.always_dealt
+        if info.seating == "claimed":
+            sentence = SettingsRefusal.always_claimed
+        raise ConfigError("seating", sentence.format(game=info.title))
 
 
 def _check_options(game: AnyGame, settings: Settings) -> None:
-    """Refuses settings that suit no number of players; those who have joined count when the
-    ready check is called.
+    """Refuses settings that suit no number of players.
+
+    The ready check asks again for the number of those who have joined.
     """
     info = game.info
     if settings.seating_in(info) != "claimed":
@@ -231,11 +218,12 @@ def _check_options(game: AnyGame, settings: Settings) -> None:
     wrong_for_most = _mistakes(game, settings, info.seats[: info.most])
     if not wrong_for_most:
         return
-    # They may name any seat that can be claimed, but a board may be too small for all of them.
-    wrong = _mistakes(game, settings, info.seats[: info.fewest])
+    # Settings may name any seat that can be claimed, but a board may be too small for all seats.
+    wrong_for_fewest = _mistakes(game, settings, info.seats[: info.fewest])
     places = {mistake.place for mistake in wrong_for_most}
+    wrong_for_both = [mistake for mistake in wrong_for_fewest if mistake.place in places]
     mistakes = Mistakes()
-    for mistake in [one for one in wrong if one.place in places] or wrong:
+    for mistake in wrong_for_both or wrong_for_fewest:
         mistakes.note(mistake)
     mistakes.require_none()
 
@@ -253,13 +241,12 @@ def _check_live(game: AnyGame, settings: Settings, seats: Sequence[Seat]) -> Non
 
 
 def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events of a match that begins at once, on seats that are named instead of dealt.
+    """Returns the events of a match of the offline referee, which begins at once.
 
-    Each seat is its own player. This is how the offline referee begins; everything after that is as
-    in any match.
+    Each seat is its own player, and seats are named instead of dealt.
 
     Raises:
-        ConfigError: When a setting is wrong; the message names it.
+        ConfigError: If a setting is wrong; the message names it.
     """
     created = _created(command, moment)
     joined = tuple(PlayerJoined(Player(seat, seat)) for seat in seats)
@@ -267,7 +254,7 @@ def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[Matc
     for event in joined:
         match = evolve(match, event)
     rng = Rng(match.chance, _SETUP_PHASE)
-    return (created, *joined, _started(match, {seat: seat for seat in seats}, rng, moment))
+    return (created, *joined, _set_up(match, {seat: seat for seat in seats}, rng, moment))
 
 
 def _created(command: Create, moment: Moment) -> MatchCreated:
@@ -287,18 +274,13 @@ def _created(command: Create, moment: Moment) -> MatchCreated:
 
 
 def storable_settings(settings: Settings) -> Settings:
-    """Returns settings as they are stored: what people wrote among them without what cannot be
-    seen.
-    """
-    return replace(
-        settings, options={key: all_storable(value) for key, value in settings.options.items()}
-    )
+    """Returns settings as they are stored: texts in them without invisible characters."""
+    options = {key: all_storable(value) for key, value in settings.options.items()}
+    return replace(settings, options=options)
 
 
 def commitment(seed: str) -> str:
-    """Returns the hash that is published at the start and fixes the seed: SHA-256 of its text,
-    in hexadecimal.
-    """
+    """Returns the published hash that fixes the seed: SHA-256 of its text, in hexadecimal."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
@@ -315,25 +297,25 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
             return _leave(match, command.by)
         case AddComputer():
             require_host(match, command.by)
-            return _join(match, computer(match, command.skill))
+            return _join(match, new_computer(match, command.skill))
         case AddProgram():
             require_host(match, command.by)
-            return _join(match, computer(match, "program", command.program))
+            return _join(match, new_computer(match, "program", command.program))
         case RemoveComputer():
             require_host(match, command.by)
             return _remove_computer(match)
         case CallReady():
             require_host(match, command.by)
             _require_room(moment)
-            # A host who asks now wants to begin now, whatever was planned.
-            dropped = _dropped(match, command.by, moment)
+            # A host who asks now wants to begin now, even if another time was set.
+            dropped = _drop_start(match, command.by, moment)
             return (*dropped, *call_ready(replace(match, begins_ms=None), command.by, moment))
         case SayReady():
             return _say_ready(match, command.by, moment)
         case CallOff():
             require_host(match, command.by)
             called_off = () if match.ready is None else (ReadyCalledOff(command.by),)
-            return (*called_off, *_dropped(match, command.by, moment))
+            return (*called_off, *_drop_start(match, command.by, moment))
         case Start():
             require_host(match, command.by)
             return _start(match, command, moment)
@@ -344,11 +326,11 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
 
 
 def check_room(match: Match, player: Player) -> None:
-    """Refuses a user who cannot take part, whatever seat they would choose.
+    """Refuses a user who cannot take part in any seat.
 
     Raises:
-        LobbyError: When all places are taken, or Discord hides nothing from them.
-        NotRunningError: When the lobby is closed.
+        LobbyError: If all places are taken, or Discord shows secrets to the user.
+        NotRunningError: If the lobby is closed.
     """
     if match.status is not Status.LOBBY:
         raise NotRunningError(past_lobby(match))
@@ -366,30 +348,27 @@ def check_room(match: Match, player: Player) -> None:
 def missing(match: Match) -> tuple[Player, ...]:
     """Returns the people who have not answered the ready check."""
     ready = match.ready or frozenset()
-    return tuple(
-        player for player in match.players if not player.computer and player.id not in ready
-    )
+    people = [player for player in match.players if not player.computer]
+    return tuple(player for player in people if player.id not in ready)
 
 
 def _check_timing(settings: Settings) -> None:
     seconds = settings.seconds
     if seconds is not None and not 1 <= seconds <= WEEK_SECONDS:
-        raise ConfigError(
-            "seconds", SettingsRefusal.seconds.format(most=WEEK_SECONDS, seconds=seconds)
-        )
+        sentence = SettingsRefusal.seconds.format(most=WEEK_SECONDS, seconds=seconds)
+        raise ConfigError("seconds", sentence)
     warnings = settings.warnings or ()
     if list(warnings) != sorted(set(warnings), reverse=True) or any(left < 1 for left in warnings):
         raise ConfigError("warnings", SettingsRefusal.warnings)
     check_warnings(warnings)
-    # A game's own setting of that name; what is wrong with it otherwise the game says.
+    # The game checks its own setting of that name in every other respect.
     own = settings.options.get("warnings")
-    check_warnings(cast("list[object]", own) if isinstance(own, list) else ())
+    if isinstance(own, list):
+        check_warnings(cast("list[object]", own))
 
 
 def past_lobby(match: Match, *, starting: bool = False) -> str:
-    """Returns why a match that is in its lobby no more cannot be joined, left, or begun
-    (`starting`).
-    """
+    """Returns why a match past its lobby cannot be joined, left, or begun (`starting`)."""
     if match.over:
         return LobbyRefusal.match_over
     return LobbyRefusal.already_begun if starting else LobbyRefusal.closed
@@ -400,7 +379,7 @@ def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ..
     known = match.player(player.id)
     if known is not None and player.seat in (None, known.seat):
         return ()
-    # Computer players take what is free when the match begins, so that people choose first.
+    # Computer players take free seats when the match begins, so that people choose first.
     if player.seat is not None or (match.seating == "claimed" and not player.computer):
         check_seat(match, player.seat)
     if known is not None and player.seat is not None:
@@ -422,51 +401,51 @@ def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
 
 
 def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events of a ready check; with no player to wait for, the match begins, unless it
-    has a set time.
+    """Returns the events of a ready check; the match begins if it need not wait for anyone.
 
     Raises:
-        LobbyError: When too few have joined.
-        ConfigError: When the settings do not suit those who have.
+        LobbyError: If too few have joined.
+        ConfigError: If the settings do not suit those who have.
     """
-    info, joined = match.game.info, len(match.players)
+    info = match.game.info
+    joined = len(match.players)
     if joined < info.fewest:
         lacking = info.fewest - joined
-        raise LobbyError(
-            LobbyRefusal.too_few_yet.format(
-                game=info.title, fewest=info.fewest, joined=joined, lacking=lacking
-            )
+        sentence = LobbyRefusal.too_few_yet.format(
+            game=info.title, fewest=info.fewest, joined=joined, lacking=lacking
         )
+        raise LobbyError(sentence)
     _require_decided(match)
     if match.ready is not None:
-        return () if missing(match) or _waits(match, moment) else begun(match, moment)
+        return _begin_if_ready(match, moment)
     _check_options_for_all(match)
     called = ReadyCalled(by)
-    after = evolve(match, called)
-    return (called,) if missing(after) or _waits(match, moment) else (called, *begun(after, moment))
+    return (called, *_begin_if_ready(evolve(match, called), moment))
+
+
+def _begin_if_ready(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the events of the start if all players are ready and a set time has come."""
+    is_early = match.begins_ms is not None and moment.now_ms < match.begins_ms
+    return () if missing(match) or is_early else begin_match(match, moment)
 
 
 def _require_decided(match: Match) -> None:
-    """Refuses to begin while Discord shows secrets to somebody who joined before it did."""
+    """Refuses to begin while a player can see secrets about whom the host has not decided."""
     seeing = [player.name for player in match.players if player.sees_all]
     if seeing and not match.settings.open_eyes:
         raise LobbyError(LobbyRefusal.undecided.format(players=", ".join(seeing)))
 
 
 def _check_options_for_all(match: Match) -> None:
-    """Refuses settings that do not suit those who have joined, while the host is there to be
-    told.
-    """
-    seats = (
-        claimed(match)
-        if match.seating == "claimed"
-        else dict.fromkeys(match.game.info.seats[: len(match.players)], "")
-    )
+    """Refuses settings that do not suit those who have joined, while the host can change them."""
+    seats: Mapping[Seat, str] = dict.fromkeys(match.game.info.seats[: len(match.players)], "")
+    if match.seating == "claimed":
+        seats = claim_seats(match)
     _check_live(match.game, replace(match.settings, options=_options(match, seats)), tuple(seats))
 
 
 def _options(match: Match, seats: Mapping[Seat, str]) -> Mapping[str, Any]:
-    """Returns the game's settings as these seats' players would play by them."""
+    """Returns the game's settings with the starting amounts of these seats' players."""
     granted = granted_to(seats, match.purses)
     return with_purses(match.game.info, match.settings.options, tuple(seats), granted)
 
@@ -479,8 +458,7 @@ def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     if by in match.ready:
         return ()
     ready = PlayerReady(by)
-    after = evolve(match, ready)
-    return (ready,) if missing(after) or _waits(match, moment) else (ready, *begun(after, moment))
+    return (ready, *_begin_if_ready(evolve(match, ready), moment))
 
 
 def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -488,21 +466,20 @@ def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ..
     if command.substitute:
         if match.ready is None and missing(match):
             raise LobbyError(LobbyRefusal.ready_check_first)
-        events += _substitutions(match)
+        events += _substitute(match)
     for event in events:
         match = evolve(match, event)
-    absent = [
-        player
-        for player in match.players
-        if not player.computer and player.id not in (match.ready or ())
-    ]
+    ready = match.ready or ()
+    people = [player for player in match.players if not player.computer]
+    absent = [player for player in people if player.id not in ready]
     if absent:
         names = ", ".join(player.name for player in absent)
         raise LobbyError(LobbyRefusal.not_all_ready.format(players=names))
-    return (*events, *begun(match, moment))
+    return (*events, *begin_match(match, moment))
 
 
-def _substitutions(match: Match) -> list[MatchEvent]:
+def _substitute(match: Match) -> list[MatchEvent]:
+    """Returns the events that put computer players in free and absent players' places."""
     events: list[MatchEvent] = [PlayerLeft(player.id) for player in missing(match)]
     places = max(len(match.players), match.game.info.fewest)
     after = match
@@ -510,40 +487,31 @@ def _substitutions(match: Match) -> list[MatchEvent]:
     for event in events:
         after = evolve(after, event)
     while len(after.players) < places:
-        joined = PlayerJoined(computer(after, "good"))
+        joined = PlayerJoined(new_computer(after, "good"))
         after = evolve(after, joined)
         events.append(joined)
     if ready:
         events.append(ReadyCalled(match.hosts[0]))
-        events += [
-            PlayerReady(player.id)
-            for player in after.players
-            if player.id in ready and not player.computer
-        ]
+        people = [player for player in after.players if not player.computer]
+        events += [PlayerReady(player.id) for player in people if player.id in ready]
     return events
 
 
-def _dropped(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+def _drop_start(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     return () if match.begins_ms is None else (StartDropped(by, "", moment.now_ms),)
 
 
-def _waits(match: Match, moment: Moment) -> bool:
-    """Returns whether the time set for the match to begin is still to come."""
-    return match.begins_ms is not None and moment.now_ms < match.begins_ms
-
-
-def begun(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events by which a match begins for which all players are ready, or waits for the
-    public beacon.
+def begin_match(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the events of the start, all players being ready; it may wait for the beacon.
 
     Raises:
-        LobbyError: When too few have joined, or too many matches are under way.
+        LobbyError: If too few have joined, or too many matches are under way.
     """
-    game, count = match.game, len(match.players)
-    if count < game.info.fewest:
-        raise LobbyError(
-            LobbyRefusal.too_few.format(game=game.info.title, fewest=game.info.fewest, joined=count)
-        )
+    info = match.game.info
+    joined = len(match.players)
+    if joined < info.fewest:
+        sentence = LobbyRefusal.too_few.format(game=info.title, fewest=info.fewest, joined=joined)
+        raise LobbyError(sentence)
     _require_decided(match)
     _require_room(moment)
     now_ms = moment.now_ms
@@ -551,7 +519,8 @@ def begun(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
         return (started(match, now_ms),)
     if moment.rounds is None:
         return BeaconMissed(LobbyRefusal.no_rounds, now_ms), started(match, now_ms)
-    return (BeaconNamed(*moment.rounds.first_from(now_ms + NAMED_AHEAD_MS), now_ms),)
+    number, due_ms = moment.rounds.first_from(now_ms + NAMED_AHEAD_MS)
+    return (BeaconNamed(number, due_ms, now_ms),)
 
 
 def _require_room(moment: Moment) -> None:
@@ -567,18 +536,16 @@ def _begin(match: Match, command: Begin, moment: Moment) -> tuple[MatchEvent, ..
 
 
 def started(match: Match, at_ms: int, beacon: str = "") -> MatchStarted:
-    """Returns the event by which a match begins with those who have joined: seats dealt, boards
-    set up.
-    """
+    """Returns the event that deals the seats and sets up the boards for those who have joined."""
     match = replace(match, beacon=beacon)
     rng = Rng(match.chance, _SETUP_PHASE)
-    seats = claimed(match) if match.seating == "claimed" else dealt(match, rng)
-    return _started(match, seats, rng, Moment(at_ms))
+    seats = claim_seats(match) if match.seating == "claimed" else deal_seats(match, rng)
+    return _set_up(match, seats, rng, Moment(at_ms))
 
 
-def _started(match: Match, seats: Mapping[Seat, str], rng: Rng, moment: Moment) -> MatchStarted:
-    game, names = match.game, tuple(seats)
+def _set_up(match: Match, seats: Mapping[Seat, str], rng: Rng, moment: Moment) -> MatchStarted:
+    game = match.game
+    names = tuple(seats)
     state = game.setup(game.configure(_options(match, seats), names), names, rng)
-    return MatchStarted(
-        seats, encode(state, game.types.state), rng.draws, moment.now_ms, match.beacon
-    )
+    stored = encode(state, game.types.state)
+    return MatchStarted(seats, stored, rng.draws, moment.now_ms, match.beacon)

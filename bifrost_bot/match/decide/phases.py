@@ -1,4 +1,4 @@
-"""Decides the course of a match: opening and closing phases, warnings, lost time, the end."""
+"""Decisions on the course of a match: phases, warnings, downtime credit, the end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, assert_never
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Board, Claim, Slot
-from bifrost_bot.match.decide.substitution import after_closing
+from bifrost_bot.match.decide.substitution import react_to_absences
 from bifrost_bot.match.errors import NotHostError, NotRunningError
 from bifrost_bot.match.events import (
     AnswersHeld,
@@ -30,48 +30,46 @@ from bifrost_bot.speech.texts.refusal import HostRefusal
 
 @dataclass(frozen=True, slots=True)
 class StartDue:
-    """Do what is due for a start at a set time: the ready check, or the beginning."""
+    """Do what a scheduled start requires now: the ready check, or the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConsentDue:
-    """End the time in which players can agree to what a host has asked."""
+    """End the time in which players can answer a host's request for consent."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open the next phase: the channels of these boards exist."""
+    """Open the next phase, as the channels of these boards exist."""
 
     boards: tuple[Board, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class WarnDue:
-    """Warn those who still owe an answer, if a warning of this phase is due."""
+    """Warn slots that owe an answer, if a warning is due."""
 
     phase: int
 
 
 @dataclass(frozen=True, slots=True)
 class CloseDue:
-    """Close the phase, if its deadline and grace have passed."""
+    """Close the phase, if its deadline and grace time have passed."""
 
     phase: int
 
 
 @dataclass(frozen=True, slots=True)
 class GiveBack:
-    """Give the time from `lost_ms` until now back to the running clock.
+    """Credit downtime from `lost_ms` until now to the running clock.
 
-    If `lost_ms` lies ahead, the clock was set back since: the phase keeps the time that it had left
-    then.
+    If `lost_ms` is in the future, the clock was set back: the phase keeps the time it had left.
 
     Attributes:
-        lost_ms: Since when the match was not heard or could not be reached.
-        unreached: Whether the bot was there all the time, but could not reach the match's server or
-        channels.
+        lost_ms: When messages of the match were last received.
+        unreached: Whether the bot ran but could not reach the match's server or channels.
     """
 
     lost_ms: int
@@ -80,9 +78,7 @@ class GiveBack:
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """Stop the clock because the game failed; `incident` is the id of the log entry that tells
-    how.
-    """
+    """Stop the clock because the game failed; `incident` is the id of the log entry."""
 
     incident: str
 
@@ -100,7 +96,7 @@ PhaseCommand: TypeAlias = Open | WarnDue | CloseDue | GiveBack | Halt | Abandon
 
 WEEK_SECONDS = 7 * 86_400
 APART_MS = 450
-"""How far apart the deadlines of different matches are kept.
+"""Minimum distance between the deadlines of different matches.
 
 Twelve boards, three replies and a few warnings a turn take half a second of 36 requests each
 second. Simulated and measured with 50 and 75 matches: at 350 ms one reply in a hundred waits 0.1 to
@@ -108,23 +104,26 @@ second. Simulated and measured with 50 and 75 matches: at 350 ms one reply in a 
 """
 MOST_DELAY_MS = 3_000
 _UNSURE_MS = 3_000
-"""How far a loss may lie ahead without the clock having been set: Discord's time is first known
-to the second.
+"""How far a loss may be in the future although the clock was not set: at first Discord's time is
+known only to the second.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """The next instant at which the clock must act on a match, and the command that is then due."""
+    """The next instant at which a match needs the clock, and the command that is due then."""
 
     at_ms: int
     command: WarnDue | CloseDue | StartDue | ConsentDue
 
 
 def alarm(match: Match) -> Alarm | None:
-    """Returns the match's next alarm, or None while no clock runs and nobody is asked."""
-    clock, consent = _clock_alarm(match), match.consent
-    if consent is None or match.over or (clock is not None and clock.at_ms <= consent.until_ms):
+    """Returns the match's next alarm, or None if no clock runs and no consent is awaited."""
+    clock = _clock_alarm(match)
+    consent = match.consent
+    if consent is None or match.over:
+        return clock
+    if clock is not None and clock.at_ms <= consent.until_ms:
         return clock
     return Alarm(consent.until_ms, ConsentDue(consent.number))
 
@@ -146,9 +145,7 @@ def _runs(match: Match) -> bool:
 
 
 def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events that follow from the clock, from the channels, or from a host ending
-    the match.
-    """
+    """Returns the events of the clock, of opened channels, and of a host ending the match."""
     match command:
         case Open():
             return _stage(match, command, moment)
@@ -159,11 +156,9 @@ def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEv
         case GiveBack():
             return _give_back(match, command, moment)
         case Halt():
-            return (
-                ()
-                if match.over or match.status is Status.HALTED
-                else (MatchHalted(command.incident, moment.now_ms),)
-            )
+            if match.over or match.status is Status.HALTED:
+                return ()
+            return (MatchHalted(command.incident, moment.now_ms),)
         case Abandon():
             return _abandon(match, command, moment)
         case _:
@@ -171,10 +166,9 @@ def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEv
 
 
 def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events by which the open phase ends, and the next one begins if its boards have
-    channels.
+    """Returns the events that close the open phase and open the next if its channels exist.
 
-    Where answers are to be judged by a host, it only closes, and is resolved afterwards.
+    If hosts must judge answers, the phase only closes, and is resolved afterwards.
     """
     assert match.phase is not None
     claims = open_claims(match)
@@ -184,61 +178,54 @@ def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 
 def open_claims(match: Match) -> tuple[Claim, ...]:
-    """Returns what a host has to judge before the open phase can be resolved with the
-    submissions in force.
-    """
+    """Returns the answers that a host must judge before the open phase can be resolved."""
     return match.game.claims(match.state, _moves(match))
 
 
 def finish(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events by which a phase is resolved, and the next one begins if its boards
-    have channels.
-    """
+    """Returns the events that resolve the phase and open the next if its channels exist."""
     closed = resolved(match, moment.now_ms)
     match = evolve(match, closed)
-    absences = () if match.game.outcome(match.state) else after_closing(match, moment)
+    absences = () if match.game.outcome(match.state) else react_to_absences(match, moment)
     for event in absences:
         match = evolve(match, event)
-    return (closed, *absences, *_go_on(match, moment))
+    return (closed, *absences, *_continue(match, moment))
 
 
 def _moves(match: Match) -> Mapping[Slot, Any]:
-    """Returns the submissions in force, as a host judged them."""
+    """Returns the submissions in force, with the host's verdicts applied."""
     assert match.phase is not None
     moves = {slot: match.move(slot) for slot in match.phase.phase.to_act}
-    return match.game.judge_claims(match.state, moves, match.held.right) if match.held else moves
+    if match.held is None:
+        return moves
+    return match.game.judge_claims(match.state, moves, match.held.right)
 
 
 def resolved(match: Match, at_ms: int) -> PhaseResolved:
-    """Returns the event by which the open phase closes with the submissions in force: every call
-    draws the same.
-    """
+    """Returns the resolution of the open phase by the submissions in force; always the same."""
     assert match.phase is not None
-    number, game, moves = match.phase.phase.number, match.game, _moves(match)
+    types = match.game.types
+    number = match.phase.phase.number
+    moves = _moves(match)
     rng = Rng(match.chance, number)
-    happened = game.resolve(match.state, moves, rng)
+    happened = match.game.resolve(match.state, moves, rng)
+    given = [(slot, move) for slot, move in moves.items() if move is not None]
     return PhaseResolved(
         number=number,
-        moves=tuple(
-            (slot, encode(move, game.types.move))
-            for slot, move in moves.items()
-            if move is not None
-        ),
-        game_events=tuple(encode(event, game.types.event) for event in happened),
+        moves=tuple((slot, encode(move, types.move)) for slot, move in given),
+        game_events=tuple(encode(event, types.event) for event in happened),
         draws=rng.draws,
         at_ms=at_ms,
     )
 
 
 def complete(match: Match) -> bool:
-    """Returns whether the open phase has all the answers it waits for; one in which nobody acts
-    waits for its end.
-    """
+    """Returns whether the open phase has all answers it waits for; never if no slot has to act."""
     assert match.phase is not None
     phase = match.phase.phase
     if not phase.to_act:
         return False
-    # A seat that never answers is not waited for, unless there is no other.
+    # A silent computer player is not waited for, unless all are silent.
     awaited = [slot for slot in phase.to_act if not _is_silent(match, slot)] or phase.to_act
     if phase.closes == "answered" and all(match.move(slot) is not None for slot in awaited):
         return True
@@ -253,29 +240,25 @@ def _is_silent(match: Match, slot: Slot) -> bool:
 
 
 def catch_up(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns what had to wait while the clock was paused."""
-    return _go_on(match, moment) if match.phase is None else close_early(match, moment)
+    """Returns the events that were put off by a pause."""
+    return _continue(match, moment) if match.phase is None else close_early(match, moment)
 
 
 def close_early(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns what follows if the open phase has all the answers it waits for and the clock
-    runs.
-    """
+    """Returns the events that close the phase if it is complete and the clock runs."""
     if match.phase is None or match.held is not None or match.paused or not complete(match):
         return ()
     return close(match, moment)
 
 
 def reopen(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns how a match continues from a state that a host went back to; a phase opens even in
-    a pause.
-    """
+    """Returns the events that continue from a rewound state; a phase opens even in a pause."""
     if match.game.outcome(match.state) is None and set(match.boards) <= set(match.open_boards):
         return (_open(match, moment),)
-    return _go_on(match, moment)
+    return _continue(match, moment)
 
 
-def _go_on(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def _continue(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     outcome = match.game.outcome(match.state)
     if outcome is not None:
         return (MatchFinished(outcome.ranking, outcome.reason, moment.now_ms),)
@@ -287,63 +270,53 @@ def _go_on(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 def _open(match: Match, moment: Moment) -> PhaseOpened:
     phase = match.game.phase(match.state)
     assert phase is not None  # A match without an outcome has a next phase.
-    lasting = timed(phase, match.settings)
-    deadline_ms = moment.now_ms + (lasting.pause_before + lasting.seconds) * 1000
-    return PhaseOpened(phase.number, moment.now_ms, _apart(deadline_ms, moment.busy_ms))
+    settled = timed(phase, match.settings)
+    deadline_ms = moment.now_ms + (settled.pause_before + settled.seconds) * 1000
+    return PhaseOpened(phase.number, moment.now_ms, _keep_apart(deadline_ms, moment.busy_ms))
 
 
-def _apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
-    """Returns the first instant from `deadline_ms` on that keeps its distance, or the one that
-    keeps most of it.
-    """
-    candidate, last = deadline_ms, deadline_ms + MOST_DELAY_MS
+def _keep_apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
+    """Returns the first instant from `deadline_ms` at `APART_MS` from others, else the best one."""
+    candidate = deadline_ms
+    last = deadline_ms + MOST_DELAY_MS
     near = sorted(other for other in busy_ms if deadline_ms - APART_MS < other < last + APART_MS)
     for other in near:
         if abs(other - candidate) < APART_MS:
             candidate = other + APART_MS
     if candidate <= last:
         return candidate
-    between = ((one + other) // 2 for one, other in pairwise(near))
+    between = [(one + other) // 2 for one, other in pairwise(near)]
     instants = [deadline_ms, *(at for at in between if deadline_ms < at < last), last]
     return max(instants, key=lambda at: min(abs(at - other) for other in near))
 
 
 def _stage(match: Match, command: Open, moment: Moment) -> tuple[MatchEvent, ...]:
-    if (
-        match.status is not Status.RUNNING
-        or match.phase is not None
-        or set(command.boards) <= set(match.open_boards)
-    ):
+    if match.status is not Status.RUNNING or match.phase is not None:
+        return ()
+    if set(command.boards) <= set(match.open_boards):
         return ()
     opened = BoardsOpened(command.boards)
-    return (opened, *_go_on(evolve(match, opened), moment))
+    return (opened, *_continue(evolve(match, opened), moment))
 
 
 def _warnings_ahead(match: Match, live: LivePhase) -> tuple[int, ...]:
-    """Returns the warnings of this phase that were not given yet, longest first; none where
-    nobody acts.
-    """
+    """Returns the warnings of this phase still to be given, longest first."""
     if not live.phase.to_act:
         return ()
-    return tuple(
-        left for left in live.phase.warnings if match.warned is None or left < match.warned
-    )
+    warned = match.warned
+    return tuple(left for left in live.phase.warnings if warned is None or left < warned)
 
 
 def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, ...]:
     live = match.phase
     if live is None or live.phase.number != command.phase or not _runs(match):
         return ()
-    due = [
-        left
-        for left in _warnings_ahead(match, live)
-        if live.deadline_ms - left * 1000 <= moment.now_ms
-    ]
+    left_ms = live.deadline_ms - moment.now_ms
+    due = [left for left in _warnings_ahead(match, live) if left * 1000 >= left_ms]
     if not due:
         return ()
-    # After a stall it may say too much, or the deadline itself may have passed: then it only counts
-    # as given.
-    slots = match.owing if is_timely(live, min(due), live.deadline_ms - moment.now_ms) else ()
+    # After a stall the warning may be wrong or the deadline over: then it only counts as given.
+    slots = match.owing if is_timely(live, min(due), left_ms) else ()
     return (PlayersWarned(command.phase, min(due), slots),)
 
 
@@ -361,10 +334,11 @@ def _give_back(match: Match, command: GiveBack, moment: Moment) -> tuple[MatchEv
     if live is None or not _runs(match):
         return ()
     lost_ms = max(command.lost_ms, live.clock_from_ms)
-    gone_ms = moment.now_ms - lost_ms
-    if -_UNSURE_MS <= gone_ms <= 0 or lost_ms > live.deadline_ms:
+    credit_ms = moment.now_ms - lost_ms
+    if -_UNSURE_MS <= credit_ms <= 0 or lost_ms > live.deadline_ms:
         return ()
-    return (ClockMoved(live.deadline_ms + gone_ms, gone_ms, moment.now_ms, command.unreached),)
+    deadline_ms = live.deadline_ms + credit_ms
+    return (ClockMoved(deadline_ms, credit_ms, moment.now_ms, command.unreached),)
 
 
 def _abandon(match: Match, command: Abandon, moment: Moment) -> tuple[MatchEvent, ...]:

@@ -1,4 +1,4 @@
-"""Decides what follows when Discord begins or ceases to show a player what a match must hide."""
+"""Decisions on players whose rights on the server let them see secrets, or no longer do."""
 
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
@@ -12,7 +12,7 @@ from bifrost_bot.speech.texts.refusal import LobbyRefusal
 
 @dataclass(frozen=True, slots=True)
 class NoteSight:
-    """Note whether Discord shows somebody what is secret, as their rights on the server say now."""
+    """Record whether a user's present rights on the server let them see secrets."""
 
     player_id: str
     sees_all: bool
@@ -20,7 +20,7 @@ class NoteSight:
 
 @dataclass(frozen=True, slots=True)
 class TakeOut:
-    """Take somebody out of the lobby to whom Discord has come to show what is secret."""
+    """Remove a player from the lobby who can see secrets."""
 
     by: str
     player_id: str
@@ -33,7 +33,7 @@ def decide(match: Match, command: RightsCommand, moment: Moment) -> tuple[MatchE
     """Returns the events that follow from a player's rights on the server.
 
     Raises:
-        MatchError: When the user may not take the player out, or there is no reason to.
+        MatchError: If the user may not remove the player, or there is no reason to.
     """
     match command:
         case NoteSight():

@@ -1,6 +1,4 @@
-"""Decides the start at a set time: the ready check some minutes before, the beginning on the
-minute.
-"""
+"""Decisions on a scheduled start: the ready check some minutes before, and the start on time."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -30,7 +28,7 @@ _FURTHEST_MS = 8 * WEEK_SECONDS * 1000
 
 
 def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events that follow when a start is set to a time, and when that time comes."""
+    """Returns the events that follow when a start is scheduled, and when its time comes."""
     if isinstance(command, StartDue):
         return _due(match, moment)
     require_host(match, command.by)
@@ -49,11 +47,9 @@ def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[Matc
 
 def _due(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     begins_ms = match.begins_ms
-    if (
-        match.status is not Status.LOBBY
-        or begins_ms is None
-        or moment.now_ms < begins_ms - READY_LEAD_MS
-    ):
+    if match.status is not Status.LOBBY or begins_ms is None:
+        return ()
+    if moment.now_ms < begins_ms - READY_LEAD_MS:
         return ()
     try:
         if match.ready is None:
@@ -62,6 +58,6 @@ def _due(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
             return ()
         if lobby.missing(match):
             return (StartDropped("", LobbyRefusal.not_ready_in_time, moment.now_ms),)
-        return lobby.begun(match, moment)
+        return lobby.begin_match(match, moment)
     except (LobbyError, ConfigError) as refusal:
         return (StartDropped("", str(refusal), moment.now_ms),)

@@ -1,4 +1,4 @@
-"""Decides whether the settings of an open lobby change."""
+"""Decisions on changes of a lobby's settings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -16,17 +16,17 @@ from bifrost_bot.speech.texts.refusal import SettingsRefusal
 
 MOST_IN_PURSE: Final = 1_000_000
 _OPTION: Final = "options."
-"""What the names of a game's own settings begin with."""
+"""The prefix of the names of a game's own settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeSettings:
-    """Change some settings of an open lobby; the game stays.
+    """Change some settings of an open lobby, but not the game.
 
     Attributes:
         settings: The settings with the new values.
         seen: The settings as the host saw them.
-        changed: The names of those that are changed, as in `values_of`.
+        changed: The names of the changed settings, as in `values_of`.
     """
 
     by: str
@@ -37,9 +37,7 @@ class ChangeSettings:
 
 @dataclass(frozen=True, slots=True)
 class SetPurse:
-    """Let a person begin with an amount of what the game calls `GameInfo.purse`; None: with what
-    its settings give.
-    """
+    """Set a person's starting amount of `GameInfo.purse`; None: the one in the settings."""
 
     by: str
     player_id: str
@@ -50,11 +48,11 @@ SettingsCommand: TypeAlias = ChangeSettings | SetPurse
 
 
 def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the event that other settings apply from now on.
+    """Returns the event that changes the settings.
 
     Raises:
-        MatchError: When it is too late, or a player who has joined could not play under them.
-        ConfigError: When one of them is wrong.
+        MatchError: If it is too late, or a player who has joined could not play under them.
+        ConfigError: If one of them is wrong.
     """
     require_host(match, command.by)
     if match.status is not Status.LOBBY:
@@ -71,7 +69,8 @@ def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[Matc
 
 
 def _change(match: Match, command: ChangeSettings, moment: Moment) -> tuple[MatchEvent, ...]:
-    before, settings = match.settings, storable_settings(_merged(match, command))
+    before = match.settings
+    settings = storable_settings(_merge(match, command))
     settings = replace(settings, seating=settings.seating or before.seating)
     if (settings.game, settings.private) != (before.game, before.private):
         raise LobbyError(SettingsRefusal.other_game)
@@ -86,12 +85,9 @@ def _change(match: Match, command: ChangeSettings, moment: Moment) -> tuple[Matc
 
 
 def values_of(settings: Settings) -> dict[str, Any]:
-    """Returns settings by name; a game's own have a prefix, and are missing where they are left
-    out.
-    """
-    values = {
-        one.name: getattr(settings, one.name) for one in fields(settings) if one.name != "options"
-    }
+    """Returns the settings by name; a game's own have a prefix, and can be missing."""
+    names = [one.name for one in fields(settings) if one.name != "options"]
+    values = {name: getattr(settings, name) for name in names}
     return values | {option_name(key): value for key, value in settings.options.items()}
 
 
@@ -102,37 +98,39 @@ def option_name(key: str) -> str:
 
 def differing(seen: Settings, wanted: Settings) -> tuple[str, ...]:
     """Returns the names of the settings that differ."""
-    before, after = values_of(seen), values_of(wanted)
+    before = values_of(seen)
+    after = values_of(wanted)
     return tuple(name for name in {**before, **after} if before.get(name) != after.get(name))
 
 
-def _merged(match: Match, command: ChangeSettings) -> Settings:
-    """Returns the present settings with those that a host changes, if no other host has changed the
-    same meanwhile.
+def _merge(match: Match, command: ChangeSettings) -> Settings:
+    """Returns the present settings with a host's changes.
 
     Raises:
-        StaleSettingsError: When another has.
+        StaleSettingsError: If another host has changed the same settings.
     """
-    now, seen = values_of(match.settings), values_of(command.seen)
+    now = values_of(match.settings)
+    seen = values_of(command.seen)
     try:
         values = merged(now, seen, values_of(command.settings), command.changed)
     except StaleError as problem:
         changes = [_difference(match, command.by, name, now, seen) for name in problem.names]
         text = SettingsRefusal.changed_meanwhile.format(changes=listed(changes))
         raise StaleSettingsError(text, problem.names) from None
-    options = {
-        name.removeprefix(_OPTION): value
-        for name, value in values.items()
-        if name.startswith(_OPTION)
-    }
-    rest = {name: value for name, value in values.items() if not name.startswith(_OPTION)}
-    return Settings(options=options, **rest)
+    options: dict[str, Any] = {}
+    others: dict[str, Any] = {}
+    for name, value in values.items():
+        if name.startswith(_OPTION):
+            options[name.removeprefix(_OPTION)] = value
+        else:
+            others[name] = value
+    return Settings(options=options, **others)
 
 
 def _difference(
     match: Match, by: str, name: str, now: Mapping[str, Any], seen: Mapping[str, Any]
 ) -> str:
-    """Returns what has changed; not how, where a host who plays may not know it."""
+    """Returns a changed setting in words, without values that a playing host may not know."""
     key = name.removeprefix(_OPTION)
     if key in match.game.info.secret_settings and match.player(by) is not None:
         return key
@@ -142,15 +140,15 @@ def _difference(
 
 
 def _set_purse(match: Match, command: SetPurse, moment: Moment) -> tuple[MatchEvent, ...]:
-    info, amount = match.game.info, command.amount
+    info = match.game.info
+    amount = command.amount
     if not info.purse:
         raise LobbyError(SettingsRefusal.no_purse.format(game=info.title))
     if match.seating == "dealt" and amount is not None:
         raise LobbyError(SettingsRefusal.purses_tell.format(purse=info.purse))
     if amount is not None and not 0 <= amount <= MOST_IN_PURSE:
-        raise LobbyError(
-            SettingsRefusal.purse_out_of_range.format(most=MOST_IN_PURSE, purse=info.purse)
-        )
+        sentence = SettingsRefusal.purse_out_of_range.format(most=MOST_IN_PURSE, purse=info.purse)
+        raise LobbyError(sentence)
     if match.purses.get(command.player_id) == amount:
         return ()
     return (PurseSet(command.player_id, amount, command.by, moment.now_ms),)

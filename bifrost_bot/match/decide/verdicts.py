@@ -1,4 +1,4 @@
-"""Decides what hosts say of answers that no rule can judge, such as to questions of their own."""
+"""Decisions on hosts' verdicts on answers that no rule can judge."""
 
 from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
@@ -18,9 +18,7 @@ from bifrost_bot.speech.texts.refusal import VerdictRefusal
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Say whether an answer of the held phase is right; `claim` is its place among those that
-    wait.
-    """
+    """Judge one of the pending answers of a phase; `claim` is its index."""
 
     by: str
     phase: int
@@ -30,11 +28,10 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmVerdicts:
-    """Let the verdicts on all answers of the held phase count, so that it is resolved.
+    """Confirm the verdicts on all answers, so that the phase is resolved.
 
     Attributes:
-        seen: How many verdicts had been given when the host looked; if there are others by now,
-        nothing is done.
+        seen: The number of verdicts when the host looked; if it has changed, nothing is done.
     """
 
     by: str
@@ -46,11 +43,11 @@ VerdictCommand: TypeAlias = Judge | JudgeAll | ConfirmVerdicts
 
 
 def decide(match: Match, command: VerdictCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the verdicts as events, and once they are confirmed what the phase results in."""
+    """Returns the events of a verdict, or of their confirmation."""
     require_impartial(match, command.by)
     match command:
         case JudgeAll():
-            return carried_out(match, command, moment)
+            return judge_all(match, command, moment)
         case ConfirmVerdicts():
             return _confirm(match, command, moment)
         case Judge():
@@ -83,8 +80,8 @@ def _confirm(match: Match, command: ConfirmVerdicts, moment: Moment) -> tuple[Ma
     return (confirmed, *phases.finish(evolve(match, confirmed), moment))
 
 
-def carried_out(match: Match, command: JudgeAll, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the same verdict on all answers that wait for one, whoever asked for it."""
+def judge_all(match: Match, command: JudgeAll, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the same verdict on all pending answers, and the resolution of the phase."""
     held = require_held(match, command.phase)
     judged = tuple(
         ClaimJudged(claim, command.right, command.by, moment.now_ms) for claim in held.open
@@ -95,12 +92,9 @@ def carried_out(match: Match, command: JudgeAll, moment: Moment) -> tuple[MatchE
 
 
 def require_held(match: Match, number: int) -> Held:
-    """Returns the answers of a phase that wait to be judged.
-
-    Raises:
-        NotDueError: When none does.
-    """
-    held, live = match.held, match.phase
+    """Returns the pending answers of a phase; raises `NotDueError` if there are none."""
+    held = match.held
+    live = match.phase
     if held is None and number == match.number:
         raise NotDueError(VerdictRefusal.nothing_to_judge.format(match=match.id))
     if held is None or live is None or live.phase.number != number or match.over:
@@ -109,13 +103,14 @@ def require_held(match: Match, number: int) -> Held:
 
 
 def foreseen(match: Match, board: Board) -> Match:
-    """Returns the match with a board as the held phase will leave it: nothing of that is stored.
+    """Returns the match with a preview of a board after the phase, which is never stored.
 
-    Only what belongs to the board is applied, and with no answer right: whoever judges does not
+    Only the board's own events are applied, and with no answer right: the judging host does not
     learn who is about to win, nor from a changed verdict who gave the answer.
     """
     assert match.held is not None
-    game, state = match.game, match.state
+    game = match.game
+    state = match.state
     unjudged = replace(match, held=Held(match.held.claims))
     for stored in phases.resolved(unjudged, 0).game_events:
         event = decode(game.types.event, stored)

@@ -1,6 +1,4 @@
-"""A match that is over as one JSON file: every event the bot stored of it, to be checked or
-kept.
-"""
+"""The export of a finished match: one JSON file with all stored events, for `verify`."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -27,21 +25,16 @@ _LONGEST_ID: Final = 32
 
 
 class ExportError(Exception):
-    """The file is not a readable export, or the match cannot be exported; the message is one
-    sentence.
-    """
+    """The file is no readable export, or the match cannot be exported; one sentence."""
 
 
 def write(history: Sequence[MatchEvent], stored: Sequence[Json] | None = None) -> str:
-    """Returns the export of a match, with its result and the running hashes that were posted while
-    it was played.
+    """Returns the export of a finished match, with its result and the posted running hashes.
 
-    Args:
-        history: Its events.
-        stored: The same as they are stored, where an older program may have written some of them.
+    `stored` has the same events as JSON, if an older program wrote some of them.
 
     Raises:
-        ExportError: When the match is not over: its events hold what its players may not know.
+        ExportError: If the match is not over: its events hold secrets.
     """
     match = finished(history)
     events = list(stored or map(write_event, history))
@@ -58,24 +51,27 @@ def write(history: Sequence[MatchEvent], stored: Sequence[Json] | None = None) -
 
 
 def result(match: Match) -> list[Json]:
-    """Returns how everybody ended in a match that was played to its end, best first, for who reads
-    it by program.
+    """Returns each seat's result, best first, in a match that was played to its end.
 
     `figures` is what the game counts, `reason` why the seat is an Elimination Candidate. Where a
-    game leaves nothing for the next match, the garnets are null and nobody has Tokens.
+    game leaves nothing for the next match, the garnets are null and no seat has Tokens.
     """
     if match.outcome is None:
         return []
     table = match.game.results(match.game.view(match.state, None))
-    figures = {row[0]: dict(zip(table.heads[1:], row[1:], strict=True)) for row in table.rows}
-    taken = match.game.spoils(match.state)
+    figures: dict[str, dict[str, str]] = {}
+    for heading, *cells in table.rows:
+        figures[heading] = dict(zip(table.heads[1:], cells, strict=True))
+    spoils = match.game.spoils(match.state)
     return [
-        _ended(match, seat, place, figures[name(seat)], taken.get(seat, Spoils()))
+        _seat_result(match, seat, place, figures[name(seat)], spoils.get(seat, Spoils()))
         for seat, place in places(match.outcome.ranking).items()
     ]
 
 
-def _ended(match: Match, seat: Seat, place: int, figures: dict[str, str], spoils: Spoils) -> Json:
+def _seat_result(
+    match: Match, seat: Seat, place: int, figures: dict[str, str], spoils: Spoils
+) -> Json:
     player = match.occupant(seat)
     return {
         "seat": seat,
@@ -91,11 +87,7 @@ def _ended(match: Match, seat: Seat, place: int, figures: dict[str, str], spoils
 
 
 def finished(history: Iterable[MatchEvent]) -> Match:
-    """Returns the match that a history makes.
-
-    Raises:
-        ExportError: When it is not over.
-    """
+    """Returns the match of a history; raises `ExportError` if it is not over."""
     match = core.fold(history)
     if not match.over:
         raise ExportError(RecordText.not_over.format(match=match.id))
@@ -103,11 +95,10 @@ def finished(history: Iterable[MatchEvent]) -> Match:
 
 
 def read(document: Any) -> tuple[MatchEvent, ...]:
-    """Returns the events in an export's JSON; `verify` checks whether they fit each other.
+    """Returns the events in an export's JSON; `verify` checks whether they fit together.
 
     Raises:
-        ExportError: When it is no export, or the match is of a game that this program does not
-        know.
+        ExportError: If it is no export, or the match's game is unknown.
     """
     if not isinstance(document, dict) or cast(dict[str, Any], document).get("format") != FORMAT:
         raise ExportError(RecordText.no_export)
@@ -120,10 +111,8 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
         raise ExportError(RecordText.unknown_key.format(key=key, keys=listed(_KEYS)))
     if not isinstance(found.get("events"), list):
         raise ExportError(RecordText.no_events)
-    stored, match_id = (
-        cast(list[Any], found["events"]),
-        printable(str(found.get("match"))[:_LONGEST_ID]),
-    )
+    stored = cast(list[Any], found["events"])
+    match_id = printable(str(found.get("match"))[:_LONGEST_ID])
     events = tuple(_event(match_id, number, event) for number, event in enumerate(stored, start=1))
     first = events[0] if events else None
     if not isinstance(first, MatchCreated):

@@ -1,6 +1,4 @@
-"""What people are called whom a match's events name: who plays or played, hosts, and who said
-who hosts.
-"""
+"""Display names of the people in a match's events: players, former players and hosts."""
 
 from collections.abc import Iterable, Mapping
 
@@ -18,24 +16,22 @@ from bifrost_bot.match.player import Person, Player
 
 
 def names(history: Iterable[MatchEvent]) -> Mapping[str, str]:
-    """Returns what people are called by id, as the last event that says so has it: made safe for a
-    message.
+    """Returns names by id, made safe for a message; the last event with a name counts.
 
-    Who hosts a match of an earlier program is not among them, unless they play.
+    Hosts in a match of an earlier program are missing, unless they play.
     """
-    return {person.id: person.name for event in history for person in _named(event)}
+    found: dict[str, str] = {}
+    for event in history:
+        found.update((person.id, person.name) for person in _people_in(event))
+    return found
 
 
-def _named(event: MatchEvent) -> tuple[Person | Player, ...]:
+def _people_in(event: MatchEvent) -> tuple[Person | Player, ...]:
     if isinstance(event, MatchCreated | HostAdded | MatchHandedOver):
         return event.people
     if isinstance(event, PlayerJoined | PlayerReplaced):
         return (event.player,)
-    # A deed is also in its end, by which its person is known already.
-    if (
-        isinstance(event, ConsentAsked)
-        and isinstance(event.deed, Replace)
-        and event.deed.player is not None
-    ):
-        return (event.deed.player,)
+    # `ConsentClosed` repeats a person who is known from the request.
+    if isinstance(event, ConsentAsked) and isinstance(event.deed, Replace):
+        return () if event.deed.player is None else (event.deed.player,)
     return ()

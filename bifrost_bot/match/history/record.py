@@ -1,4 +1,4 @@
-"""Reads the stored record of a match event by event, and says which one cannot be read."""
+"""The stored record of a match: reads its events, and reports the first unreadable one."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -24,71 +24,65 @@ _LONGEST_REASON: Final = 300
 
 
 class RecordError(Exception):
-    """The record of a match cannot be read; the message names the first unreadable event, and its
-    class.
+    """The record of a match cannot be read; the message names the first unreadable event.
 
     Attributes:
-        number: Which event, from 1.
-        left: What the events before it make, with the hosts that the events after it name; None
-        where none was folded.
+        number: The number of that event, from 1.
+        left: The match before it, with the hosts of the readable events after it; None if none
+            was folded.
     """
 
     def __init__(
         self, bodies: Sequence[str], number: int, before: Match | None, problem: Exception
     ) -> None:
-        super().__init__(
-            RecordText.event.format(
-                number=number, kind=_kind(bodies[number - 1]), reason=reason(problem)
-            )
+        sentence = RecordText.event.format(
+            number=number, kind=_kind(bodies[number - 1]), reason=reason(problem)
         )
+        super().__init__(sentence)
         self.number = number
-        self.left = None if before is None else _hosted(before, bodies[number:])
+        self.left = None if before is None else _with_later_hosts(before, bodies[number:])
 
 
 def read(bodies: Sequence[str]) -> Match | None:
-    """Returns the match that the JSON of its events makes; None where there are none.
+    """Returns the match of stored events, or None if there are none.
 
     Raises:
-        RecordError: When an event cannot be read, or does not fit those before it.
+        RecordError: If an event cannot be read, or does not fit those before it.
     """
     match: Match | None = None
     for number, body in enumerate(bodies, start=1):
         try:
             stored = json.loads(body)
             event = read_event(stored)
-            match = _begun(event, stored) if match is None else core.evolve(match, event, stored)
+            match = _begin(event, stored) if match is None else core.evolve(match, event, stored)
         except Exception as problem:
             raise RecordError(bodies, number, match, problem) from problem
     return match
 
 
 def history(bodies: Sequence[str]) -> tuple[MatchEvent, ...]:
-    """Returns the events that are stored as JSON.
-
-    Raises:
-        RecordError: When one cannot be read.
-    """
+    """Returns the stored events; raises `RecordError` if one cannot be read."""
     found: list[MatchEvent] = []
     for number, body in enumerate(bodies, start=1):
         try:
-            found.append(_decoded(body))
+            found.append(_decode(body))
         except Exception as problem:
             raise RecordError(bodies, number, None, problem) from problem
     return tuple(found)
 
 
-def _begun(event: MatchEvent, stored: Json) -> Match:
+def _begin(event: MatchEvent, stored: Json) -> Match:
     if not isinstance(event, MatchCreated):
         raise ValueError("a match's history begins with its creation")
     return core.begin(event, stored)
 
 
-def _decoded(body: str) -> MatchEvent:
+def _decode(body: str) -> MatchEvent:
     return read_event(json.loads(body))
 
 
-def _hosted(match: Match, bodies: Sequence[str]) -> Match:
-    """Returns the match with the hosts that the readable ones of these events name."""
+def _with_later_hosts(match: Match, bodies: Sequence[str]) -> Match:
+    """Returns the match with the hosts in the readable ones of these events."""
     for event in _readable(bodies):
         if isinstance(event, HostAdded | HostRemoved | MatchHandedOver):
             match = core.evolve(match, event)
@@ -98,7 +92,7 @@ def _hosted(match: Match, bodies: Sequence[str]) -> Match:
 def _readable(bodies: Sequence[str]) -> Iterator[MatchEvent]:
     for body in bodies:
         with suppress(Exception):
-            yield _decoded(body)
+            yield _decode(body)
 
 
 def _kind(body: str) -> str:
@@ -109,14 +103,14 @@ def _kind(body: str) -> str:
 
 
 def kind(event: Any) -> str:
-    """Returns the class that the JSON of an event names."""
+    """Returns the class name in the JSON of an event."""
     named = isinstance(event, dict) and TAG in event
     name = str(cast(dict[str, Any], event)[TAG])[:_LONGEST_KIND] if named else RecordText.no_class
     return printable(name)
 
 
 def printable(name: str) -> str:
-    """Returns a name as it can be shown: an export is a file, in which it may be anybody's."""
+    """Returns a name from a file, with non-printing characters escaped."""
     return name if name.isprintable() else repr(name)
 
 

@@ -1,4 +1,4 @@
-"""What a finished match says about the people who played it, and whether it counts for ratings."""
+"""Results of finished matches: the place of each person, and whether it counts for ratings."""
 
 from dataclasses import dataclass
 
@@ -11,11 +11,11 @@ class Result:
     """A person's place in a finished match.
 
     Attributes:
-        place: From 1; those who share a place are followed by a gap.
-        of: How many seats there were, computer players included.
+        place: From 1; a gap follows a shared place.
+        of: The number of seats, computer players included.
         rated: Whether it counts for ratings.
-        shared: Whether another seat has the same place, a computer player's included.
-        silent: Whether no person answered in the whole match, so that it is not rated.
+        shared: Whether another seat has the same place, even a computer player's.
+        silent: Whether no person answered in the whole match, which is then not rated.
     """
 
     user_id: str
@@ -37,15 +37,15 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How good a person seems to be, how sure that is, and what it comes from.
+    """A person's estimated skill, and the matches behind it.
 
     Attributes:
         mu: The skill.
-        sigma: How far off that may be.
-        matches: How many rated matches it comes from.
-        wins: In how many of them the person had the first place of all seats, alone or shared.
-        shared: In how many of these wins the place was shared.
-        best: In how many matches no other rated person placed better, computer players aside.
+        sigma: The uncertainty of `mu`.
+        matches: The number of rated matches.
+        wins: The matches with the first place of all seats, alone or shared.
+        shared: The wins whose place was shared.
+        best: The matches in which no other rated person placed better.
     """
 
     mu: float
@@ -69,45 +69,48 @@ class MatchResult:
 def results(match: Match) -> tuple[Result, ...]:
     """Returns every person's result, best first; none unless the match ended by the rules.
 
-    Computer players get no result. It takes two people for a rated match: they are rated against
-    each other, wherever computer players placed between them. A match ended by its host, one that
-    is not to count, or one in which no person ever answered, rates no player; whoever never
-    answered where others did is rated. A seat whose player was replaced is not rated: its place is
-    kept as a result of its last player.
+    A rated match needs two people, who are rated against each other wherever computer players
+    placed between them. A match that is not to count, or in which no person ever answered, is not
+    rated; a person who never answered where others did is. A seat whose player was replaced is not
+    rated: its place is kept as a result of its last player.
     """
     if match.status is not Status.FINISHED or match.outcome is None or match.settings.rehearsal:
         return ()
     placed = places(match.outcome.ranking)
-    people = [
-        (seat, player)
-        for seat in placed
-        if (player := match.occupant(seat)) and not player.computer
-    ]
+    people: dict[Seat, str] = {}
+    for seat in placed:
+        player = match.occupant(seat)
+        if player and not player.computer:
+            people[seat] = player.id
     changed = {former.seat for former in match.former}
     silent = is_silent(match)
-    rated = match.settings.rated and not silent and len({seat for seat, _ in people} - changed) > 1
-    shared = {seat for seats in match.outcome.ranking if len(seats) > 1 for seat in seats}
+    rated = match.settings.rated and not silent and len(people.keys() - changed) > 1
+    shared: set[Seat] = set()
+    for seats in match.outcome.ranking:
+        if len(seats) > 1:
+            shared.update(seats)
     return tuple(
         Result(
-            player.id,
-            seat,
-            placed[seat],
-            len(placed),
-            rated and seat not in changed,
-            seat in shared,
-            silent,
+            user_id=user_id,
+            seat=seat,
+            place=placed[seat],
+            of=len(placed),
+            rated=rated and seat not in changed,
+            shared=seat in shared,
+            silent=silent,
         )
-        for seat, player in people
+        for seat, user_id in people.items()
     )
 
 
 def is_silent(match: Match) -> bool:
-    """Returns whether no person has answered in any phase of the match that counts."""
+    """Returns whether no person answered in any counting phase."""
     return match.first_answered is None
 
 
 def places(ranking: Ranking) -> dict[Seat, int]:
-    """Returns every seat's place, best first; those that share a place are followed by a gap."""
+    """Returns every seat's place, best first; a gap follows a shared place."""
+
     found: dict[Seat, int] = {}
     for seats in ranking:
         place = len(found) + 1
