@@ -23,7 +23,7 @@ from bifrost_bot.match.history.names import names as named
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.correction import differences
-from bifrost_bot.notices.event_handlers import AuditEntry, audited, line
+from bifrost_bot.notices.event_handlers import AuditEntry, audit_entry, line
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.result import FileText
 
@@ -37,9 +37,9 @@ def audit_entries(history: Sequence[MatchEvent], *, everything: bool) -> list[Au
     created = history[0]
     assert isinstance(created, MatchCreated)
     match = core.fold((created,))
-    found = [one for one in (audited(match, created, everything=everything),) if one is not None]
+    found = [one for one in (audit_entry(match, created, everything=everything),) if one is not None]
     for place, event in enumerate(history[1:], start=1):
-        done = audited(match, event, everything=everything)
+        done = audit_entry(match, event, everything=everything)
         if isinstance(event, Rewound) and done is not None:
             viewer = EVERYTHING if everything else None
             done = replace(done, changed=tuple(_difference(match, history, place, event, viewer)))

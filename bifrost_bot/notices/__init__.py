@@ -1,1 +1,1 @@
-"""Who is told what when a match changes."""
+"""Notices of a match's changes: the messages that each channel gets."""

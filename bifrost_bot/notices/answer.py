@@ -1,6 +1,4 @@
-"""What players are told of their own answers: confirmations, warnings and reminders, in their
-own channels alone.
-"""
+"""Notices of players' own answers (confirmations, warnings, reminders) in their own channels."""
 
 from typing import assert_never
 
@@ -33,7 +31,7 @@ _EDIT_REMARK = MoveText.edited.partition("{")[0]
 
 
 def read_back(match: Match, slot: Slot) -> str:
-    """Returns the slot's present submission in a sentence for its player."""
+    """Returns a sentence for the player about the slot's present submission."""
     move = match.move(slot)
     if move is None:
         return MoveText.nothing_yet
@@ -42,27 +40,23 @@ def read_back(match: Match, slot: Slot) -> str:
 
 
 def is_edit_remark(text: str) -> bool:
-    """Returns whether a reply only says that editing a text changes nothing, and so does not
-    answer the text.
-    """
+    """Returns whether a reply only says that edits do not count, and so answers no text."""
     return text.startswith(_EDIT_REMARK)
 
 
 def shown_answer(match: Match, slot: Slot) -> str:
-    """Returns the slot's present submission in a sentence, and whether its player can still
-    change it.
-    """
+    """Returns a sentence about the slot's present submission, and whether it can be changed."""
     if slot in match.locked:
-        return _locked(match, slot)
+        return _lock_text(match, slot)
     text = read_back(match, slot)
     return text if match.move(slot) is None else wording.continued(text, MoveText.changeable)
 
 
 def confirm(before: Match, event: AnswerEvent) -> str:
-    """Returns the sentence that tells a player what their text led to.
+    """Returns the sentence that confirms an answer to its player.
 
-    Read back against the match before it: a text may have closed the phase, and the board has
-    changed since.
+    It is read back against the match before it: a text may have closed the phase, which changes
+    the board.
     """
     match event:
         case MoveSubmitted():
@@ -70,78 +64,75 @@ def confirm(before: Match, event: AnswerEvent) -> str:
             move = decode(seen.game.types.move, event.move)
             return seen.game.read_back(seen.view, event.slot, move, before.move(event.slot))
         case MoveWithdrawn():
-            return _stepped_back(before, event.slot) if event.by_text else MoveText.withdrawn
+            return _withdrawn_text(before, event.slot) if event.by_text else MoveText.withdrawn
         case SlotLocked():
-            return _what_is_locked(before, event.slot)
+            return _locked_answer(before, event.slot)
         case LockAsked():
             return MoveText.lock_anyway.format(problem=missing(before, event.slot))
         case SlotUnlocked():
-            return (
-                MoveText.unlocked
-                if event.slot in before.locked
-                else _not_locked(before, event.slot)
-            )
+            if event.slot in before.locked:
+                return MoveText.unlocked
+            # The bot had asked whether to lock, and the player declined.
+            return f"{MoveText.not_locked} {shown_answer(before, event.slot)}"
         case _:
             assert_never(event)
 
 
 def acknowledge(before: Match, event: AnswerEvent) -> str:
-    """Returns the confirmation, and how long the answer can still be changed; of a submission also
-    its receipt.
+    """Returns the confirmation of an answer, with a submission's deadline and receipt.
 
-    Near the bound it says how often.
+    Near the limit it also says how many changes are left.
     """
     if isinstance(event, SlotLocked):
-        return _locked(evolve(before, event), event.slot)
+        return _lock_text(evolve(before, event), event.slot)
     text = confirm(before, event)
     if not isinstance(event, MoveSubmitted):
         return text
-    left = bounds.MOST_CHANGES - before.submissions.get(event.slot, Submission()).changes - 1
-    ends, few = phases.complete(evolve(before, event)), left <= _FEW_CHANGES
-    lines = [text if ends or few else wording.continued(text, _until_when(before))]
-    lines.append(wording.receipt(event.revision, event.receipt))
-    return "\n".join([*lines, wording.changes_left(left)] if few and not ends else lines)
+    changes = before.submissions.get(event.slot, Submission()).changes + 1
+    remaining = bounds.MOST_CHANGES - changes
+    is_few = remaining <= _FEW_CHANGES
+    ends = phases.complete(evolve(before, event))
+    if not ends and not is_few:
+        text = wording.continued(text, _until_when(before))
+    lines = [text, wording.receipt(event.revision, event.receipt)]
+    if is_few and not ends:
+        lines.append(wording.changes_left(remaining))
+    return "\n".join(lines)
 
 
 def _until_when(match: Match) -> str:
-    """Returns until when an answer can be changed, and whether locking it can end the phase
-    earlier.
-    """
-    locking = match.settings.advance == "all_locked" and not match.game.info.ends_when_answered
-    return " ".join([MoveText.changeable, *([MoveText.lock_ends] if locking else [])])
+    """Returns until when an answer can be changed, and whether locking can end the phase."""
+    if match.settings.advance != "all_locked" or match.game.info.ends_when_answered:
+        return MoveText.changeable
+    return f"{MoveText.changeable} {MoveText.lock_ends}"
 
 
-def _locked(match: Match, slot: Slot) -> str:
-    """Returns what is locked, and until when the phase lasts if that does not end it."""
-    text = _what_is_locked(match, slot)
+def _lock_text(match: Match, slot: Slot) -> str:
+    """Returns the locked answer, and how long the phase lasts if the lock does not end it."""
+    text = _locked_answer(match, slot)
     if match.phase is None or phases.complete(match):
         return text
+    if match.paused:
+        return wording.continued(text, MoveText.unlock)
     waits = match.settings.advance == "deadline" and match.phase.phase.closes == "deadline"
-    ends = (MoveText.still_lasts if waits else MoveText.ends_with_all).format(
-        time=wording.deadline_time(match.phase)
-    )
-    return wording.continued(text, " ".join([MoveText.unlock, *([] if match.paused else [ends])]))
+    ending = MoveText.still_lasts if waits else MoveText.ends_with_all
+    ending = ending.format(time=wording.deadline_time(match.phase))
+    return wording.continued(text, f"{MoveText.unlock} {ending}")
 
 
-def _what_is_locked(match: Match, slot: Slot) -> str:
-    return (
-        MoveText.locked_empty
-        if match.move(slot) is None
-        else wording.locked(read_back(match, slot))
-    )
+def _locked_answer(match: Match, slot: Slot) -> str:
+    if match.move(slot) is None:
+        return MoveText.locked_empty
+    return wording.locked(read_back(match, slot))
 
 
 def add_what_counts(refusal: MoveError, match: Match, slot: Slot) -> None:
-    """Adds to the refusal of a text what its player has sent before, if anything, which still
-    counts.
-    """
+    """Adds to the refusal of a text the player's earlier submission, which still counts."""
     refusal.args = (" ".join([str(refusal), *what_counts(match, slot)]),)
 
 
 def what_counts(match: Match, slot: Slot) -> tuple[str, ...]:
-    """Returns the sentence that what a player has sent before still counts, if there is
-    anything.
-    """
+    """Returns the sentence about an earlier submission that still counts, if there is one."""
     move = match.move(slot)
     if move is None:
         return ()
@@ -149,8 +140,8 @@ def what_counts(match: Match, slot: Slot) -> tuple[str, ...]:
     return (earlier.format(move=match.game.describe(move)),)
 
 
-def _stepped_back(before: Match, slot: Slot) -> str:
-    """Returns what is said when the last text is taken back, and what is left of the submission."""
+def _withdrawn_text(before: Match, slot: Slot) -> str:
+    """Returns the confirmation that a text is taken back, with the rest of the submission."""
     drafts = before.submissions[slot].drafts[:-1]
     if not drafts:
         return f"{MoveText.stepped_back} {MoveText.nothing_yet}"
@@ -158,13 +149,8 @@ def _stepped_back(before: Match, slot: Slot) -> str:
     return f"{MoveText.stepped_back}\n{seen.game.read_back(seen.view, slot, drafts[-1], None)}"
 
 
-def _not_locked(match: Match, slot: Slot) -> str:
-    """Returns what is said to whom the bot had asked whether to lock, and who takes that back."""
-    return f"{MoveText.not_locked} {shown_answer(match, slot)}"
-
-
 def reply_notices(before: Match, event: AnswerEvent) -> list[Notice]:
-    """Returns the reply to a text that wants one."""
+    """Returns the reply to a text, if it gets one."""
     if not event.reply:
         return []
     body = ReplyBody(acknowledge(before, event), event.message, drawing(before, event))
@@ -172,10 +158,9 @@ def reply_notices(before: Match, event: AnswerEvent) -> list[Notice]:
 
 
 def warning_notices(after: Match, event: PlayersWarned) -> list[Notice]:
-    """Returns the warnings of those who still owe an answer; computer players need none."""
-    return [
-        _warning(after, slot, event.seconds) for slot in event.slots if _is_person(after, slot.seat)
-    ]
+    """Returns the warnings to people who still owe an answer."""
+    people = [slot for slot in event.slots if _is_person(after, slot.seat)]
+    return [_warning(after, slot, event.seconds) for slot in people]
 
 
 def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
@@ -187,25 +172,19 @@ def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
 def is_current(
     match: Match, address: Address, body: WarningBody | ReminderBody, created_ms: int, now_ms: int
 ) -> bool:
-    """Returns whether a warning is still true and needed, so that one that was held up is not told
-    too late.
+    """Returns whether a delayed warning is still accurate and needed.
 
     Args:
-        match: The match as it is now.
+        match: The present match.
         address: The submission channel.
         body: The warning.
         created_ms: When it was recorded.
-        now_ms: The present instant on the match's clock: that at which the clock was stopped, if it
-        was.
+        now_ms: The present instant on the match's clock, which may be paused.
     """
     live = match.phase
-    if (
-        live is None
-        or match.status is not Status.RUNNING
-        or match.paused
-        or match.held
-        or created_ms < live.opened_ms
-    ):
+    if live is None or match.status is not Status.RUNNING or match.paused or match.held:
+        return False
+    if created_ms < live.opened_ms:
         return False
     slots = [slot for slot in match.owing if seat_address(match, slot) == address]
     if not any(match.seats[slot.seat] in body.ping for slot in slots):
@@ -215,11 +194,10 @@ def is_current(
 
 
 def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
-    """Returns the reminders of the answers that a user still owes, once in each of their
-    channels that asks for one.
-    """
-    where = dict.fromkeys(seat_address(match, slot) for slot in match.owing if slot.seat == seat)
-    return tuple(Notice(address, ReminderBody((match.seats[seat],))) for address in where)
+    """Returns the reminders of a user's owed answers, one for each channel."""
+    owed = [slot for slot in match.owing if slot.seat == seat]
+    channels = dict.fromkeys(seat_address(match, slot) for slot in owed)
+    return tuple(Notice(address, ReminderBody((match.seats[seat],))) for address in channels)
 
 
 def _is_person(match: Match, seat: Seat) -> bool:

@@ -1,6 +1,4 @@
-"""Decides which channels hear of a phase's end or beginning, and which of their boards are shown
-there.
-"""
+"""Board notices: the channels that a phase's start or end concerns, and the boards shown there."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -19,17 +17,17 @@ from bifrost_bot.speech.view import view_for
 
 
 @dataclass(frozen=True, slots=True)
-class _Stir:
-    """What a change brings, regardless of who may know of it.
+class _Change:
+    """A change of the match, without regard to who may know of it.
 
     Attributes:
         before: The match before it, if there was one.
         game_events: The game's events, in order.
-        verdicts: What a host judged right, each line with its board.
+        verdicts: The answers judged right, each line with its board.
         new: The boards whose channels are new.
-        due: Those that are played from now on, and the new ones.
-        owing: The channels in which an answer is asked for from now on.
-        last: The boards that were played last.
+        due: The boards in play from now on, and the new ones.
+        owing: The channels that owe an answer from now on.
+        last: The boards that were in play before.
         first: Whether the match's first boards are among the new ones.
         closed: Whether a phase has closed.
     """
@@ -46,32 +44,37 @@ class _Stir:
 
 
 def board_notices(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
-    """Returns a board notice for each board that has changed in a channel, or that is to be
-    answered there now.
+    """Returns a notice for each board in a channel that has changed or must be answered now.
 
-    Only the last of a channel says who is to move, and what concerns all boards. News is what the
-    channel's viewer may know: a viewer who may know nothing does not learn that something happened.
+    Only a channel's last notice says who has to move, and has the news of all boards. News is
+    limited to the viewer's knowledge: other viewers do not learn that something happened.
     """
-    resolved = [event for event in events if isinstance(event, PhaseResolved)]
+    closed = any(isinstance(event, PhaseResolved) for event in events)
     opened = any(isinstance(event, PhaseOpened) for event in events)
-    if not resolved and not opened:
+    if not closed and not opened:
         return []
-    stir = _stir(before, events, after, opened)
-    found = dict.fromkeys(
-        address for board in shown_boards(after) for address in addresses(after, board)
-    )
-    return [notice for address in found for notice in _notices(stir, after, address)]
+    change = _change(before, events, after, opened)
+    channels: dict[Address, None] = {}
+    for board in shown_boards(after):
+        channels |= dict.fromkeys(addresses(after, board))
+    notices: list[Notice] = []
+    for address in channels:
+        notices += _notices(change, after, address)
+    return notices
 
 
-def _stir(before: Match | None, events: Sequence[MatchEvent], after: Match, opened: bool) -> _Stir:
+def _change(
+    before: Match | None, events: Sequence[MatchEvent], after: Match, opened: bool
+) -> _Change:
     resolved = [event for event in events if isinstance(event, PhaseResolved)]
+    game_events: list[Any] = []
+    for event in resolved:
+        game_events += [decode(after.game.types.event, one) for one in event.game_events]
     known = before.open_boards if before else ()
     new = frozenset(after.open_boards) - frozenset(known)
-    return _Stir(
+    return _Change(
         before=before,
-        game_events=tuple(
-            decode(after.game.types.event, one) for event in resolved for one in event.game_events
-        ),
+        game_events=tuple(game_events),
         verdicts=tuple(verdict_lines(before, events)),
         new=new,
         due=new | frozenset(boards_in_play(after) if opened else ()),
@@ -82,71 +85,72 @@ def _stir(before: Match | None, events: Sequence[MatchEvent], after: Match, open
     )
 
 
-def _notices(stir: _Stir, match: Match, address: Address) -> list[Notice]:
+def _notices(change: _Change, match: Match, address: Address) -> list[Notice]:
     here = shown_boards(match) if address.board is None else (address.board,)
-    verdicts = [(board, line) for board, line in stir.verdicts if board in here]
-    news = [*verdicts, *_news(match.game, stir.game_events, here, address.viewer)]
-    shown = _shown(stir, match, address, here, {board for board, _ in news})
+    verdicts = [(board, line) for board, line in change.verdicts if board in here]
+    news = [*verdicts, *_news(match.game, change.game_events, here, address.viewer)]
+    shown = _boards_to_show(change, match, address, here, {board for board, _ in news})
     if shown:
-        opening = stir.first if address.board is None else address.board in stir.new
+        opening = change.first if address.board is None else address.board in change.new
         return in_messages(
-            match, address, shown, news, opening=opening, closed=stir.closed, usual=True
+            match, address, shown, news, opening=opening, closed=change.closed, usual=True
         )
-    if news or address in stir.owing:
-        return in_messages(match, address, (), news, closed=stir.closed)
-    # The message that shows the board says who is to move now: that makes no new one.
-    return [Notice(address, ClockBody(""))] if stir.due & set(here) else []
+    if news or address in change.owing:
+        return in_messages(match, address, (), news, closed=change.closed)
+    # The message that shows the board is edited to say who has to move now.
+    return [Notice(address, ClockBody(""))] if change.due & set(here) else []
 
 
-def _shown(
-    stir: _Stir,
+def _boards_to_show(
+    change: _Change,
     match: Match,
     address: Address,
     here: Sequence[Board],
-    told: Collection[Board | None],
+    in_news: Collection[Board | None],
 ) -> list[Board]:
-    """Returns the boards to show: those that have changed, and those that are to be answered here.
+    """Returns the boards to show: those that have changed, and those to be answered here.
 
-    What is to be answered is shown again though it has not changed, for it must not be far above;
-    but not where it was shown a moment ago, at the end of the phase before.
+    A board to be answered is shown again although it has not changed, as it must not be far up in
+    the channel; but not if it was shown at the end of the phase a moment ago.
     """
-    asked, resumed = address in stir.owing, stir.before is None or stir.before.phase is None
-    due = [board for board in here if board in stir.due or board in told]
-    if not due and told:
-        # What concerns all boards is told under those that were played last.
-        due = [board for board in here if board in stir.last or address.board is not None]
-    changed = [board for board in due if board in told or _looks_new(stir, match, address, board)]
-    return changed if resumed or not asked else due
+    due = [board for board in here if board in change.due or board in in_news]
+    if not due and in_news:
+        # News of all boards goes below those that were played last.
+        due = [board for board in here if board in change.last or address.board is not None]
+    is_asked = address in change.owing
+    was_open = change.before is not None and change.before.phase is not None
+    if is_asked and was_open:
+        return due
+    return [board for board in due if board in in_news or _looks_new(change, match, address, board)]
 
 
-def _looks_new(stir: _Stir, match: Match, address: Address, board: Board) -> bool:
-    if (
-        board in stir.new
-        or stir.before is None
-        or looks_different(stir.before, match, address, board)
-    ):
+def _looks_new(change: _Change, match: Match, address: Address, board: Board) -> bool:
+    if board in change.new or change.before is None:
         return True
-    # What led back to the same board is shown step by step below it.
-    steps = address.seat is None and stir.closed and board in stir.last
-    return steps and len(match.game.frames(view_for(match, None).view, board)) > 1
+    if looks_different(change.before, match, address, board):
+        return True
+    # A change that led back to the same board is shown step by step below it.
+    is_public_step = address.seat is None and change.closed and board in change.last
+    return is_public_step and len(match.game.frames(view_for(match, None).view, board)) > 1
 
 
 def chapter_notices(after: Match) -> list[Notice]:
-    """Returns what the lobby is told of a phase with which something begins, and of the break
-    before it.
-    """
+    """Returns the lobby's line about a new chapter of the match, and the break before it."""
     live = after.phase
     if live is None or not live.phase.chapter:
         return []
+    text = live.phase.chapter
     pause = wording.pause_until(live)
-    told = f"{live.phase.chapter} {wording.capital(pause)}." if pause else live.phase.chapter
-    return [Notice(LOBBY, LineBody(told))]
+    if pause:
+        text += f" {wording.capital(pause)}."
+    return [Notice(LOBBY, LineBody(text))]
 
 
 def looks_different(before: Match, after: Match, address: Address, board: Board) -> bool:
-    """Returns whether a board that both matches have is not drawn in a channel as it was before."""
-    was, is_now = view_for(before, address.viewer), view_for(after, address.viewer)
-    return was.game.scene(was.view, board) != is_now.game.scene(is_now.view, board)
+    """Returns whether a board, which both matches have, is drawn differently in a channel."""
+    old = view_for(before, address.viewer)
+    new = view_for(after, address.viewer)
+    return old.game.scene(old.view, board) != new.game.scene(new.view, board)
 
 
 def in_messages(
@@ -159,73 +163,72 @@ def in_messages(
     closed: bool = False,
     usual: bool = False,
 ) -> list[Notice]:
-    """Returns one notice a board, those on which the channel's seat is on turn last; one without a
-    board if none is.
+    """Returns one notice a board, with the boards to be answered here last, or one without board.
 
     Args:
         match: The match.
         address: The channel.
-        boards: Those to be shown there.
-        news: What has happened, each line with its board or, if it concerns all, None; told with
-        the last. opening: Whether the channel's boards are new. closed: Whether a phase has closed.
-        usual: Whether this is the match's usual course, which asks nobody who waits to look.
+        boards: The boards to show there.
+        news: Lines with their board, or None if they concern all; these go with the last.
+        opening: Whether the channel's boards are new.
+        closed: Whether a phase has closed.
+        usual: Whether this is the match's usual course, which does not ask waiting players to look.
     """
     phase = match.phase.phase if match.phase else None
-    mine = (
-        {slot.board for slot in phase.to_act if slot.seat == address.seat}
-        if phase
-        else set[Board | None]()
-    )
-    number, order = phase.number if phase else 0, sorted(boards, key=lambda board: board in mine)
+    number = phase.number if phase else 0
+    if not boards:
+        lines = tuple(line for _, line in news)
+        return [Notice(address, BoardBody((), lines, closed=closed, turn=number))]
+    to_act = phase.to_act if phase else ()
+    mine = {slot.board for slot in to_act if slot.seat == address.seat}
+    can_wait = usual and phase is not None and address.seat is not None
+    order = sorted(boards, key=lambda board: board in mine)
     notices: list[Notice] = []
-    for at, board in enumerate(order):
-        last = at == len(order) - 1
-        lines = tuple(
-            line for about, line in news if about == board or (last and about not in order)
-        )
-        waiting = (
-            usual and phase is not None and address.seat is not None and not mine & {board, None}
-        )
+    for board in order:
+        is_last = board == order[-1]
         body = BoardBody(
-            (board,), lines, opening and at == 0, closed, number, call=last, waiting=waiting
+            boards=(board,),
+            lines=tuple(
+                line for about, line in news if about == board or (is_last and about not in order)
+            ),
+            opening=opening and board == order[0],
+            closed=closed,
+            turn=number,
+            call=is_last,
+            waiting=can_wait and not mine & {board, None},
         )
         notices.append(Notice(address, body))
-    without = BoardBody((), tuple(line for _, line in news), closed=closed, turn=number)
-    return notices or [Notice(address, without)]
+    return notices
 
 
 def shown_again(match: Match, bodies: Sequence[BoardBody]) -> list[BoardBody]:
-    """Returns what a channel shows that takes the place of a lost one: the boards in play, and what
-    was told last.
+    """Returns the boards for a channel that replaces a lost one: those in play, and the last news.
 
-    Args:
-        match: The match.
-        bodies: What the lost channel has shown last of each board, in order.
+    `bodies` are the last ones of each board in the lost channel, in order.
     """
-    in_play, number = boards_in_play(match), match.phase.phase.number if match.phase else 0
-    kept = [body for body in bodies if body is bodies[-1] or set(body.boards) & set(in_play)]
+    number = match.phase.phase.number if match.phase else 0
+    in_play = {*boards_in_play(match)}
+    kept = [body for body in bodies if body is bodies[-1] or in_play.intersection(body.boards)]
     return [replace(body, turn=number, call=body is kept[-1]) for body in kept]
 
 
 def knows(game: AnyGame, event: Any, viewer: Seat | None) -> bool:
     """Returns whether the viewer may know of one of the game's events."""
     audience = game.audience(event)
-    return (
-        viewer == EVERYTHING
-        or audience == "everyone"
-        or (audience != "nobody" and viewer in audience)
-    )
+    if viewer == EVERYTHING or audience == "everyone":
+        return True
+    return audience != "nobody" and viewer in audience
 
 
 def _news(
     game: AnyGame, game_events: Sequence[Any], boards: Sequence[Board], viewer: Seat | None
 ) -> list[tuple[Board | None, str]]:
-    """Returns what the viewer is told of these boards and of all boards alike, each line with
-    its board.
-    """
-    told: list[tuple[Board | None, str]] = []
+    """Returns the viewer's news of these boards and of all boards, each line with its board."""
+    news: list[tuple[Board | None, str]] = []
     for event in game_events:
         board = game.board_of(event)
         if knows(game, event, viewer) and (board is None or board in boards):
-            told.append((board, game.narrate(event)))
-    return [(board, line) for board, line in told if line]
+            line = game.narrate(event)
+            if line:
+                news.append((board, line))
+    return news

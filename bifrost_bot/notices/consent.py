@@ -1,6 +1,4 @@
-"""What is told when a host who plays asks the others to agree to a deed: its outline, which
-hides what is hidden.
-"""
+"""Notices of consent requests: an outline of the host action, without its secrets."""
 
 from typing import assert_never
 
@@ -18,55 +16,48 @@ _LONGEST_ANSWER = 300
 
 
 def consent_notices(after: Match, event: ConsentAsked | ConsentClosed) -> list[Notice]:
-    """Returns what is told of a request to the players: that it is asked, or what came of it."""
-    return (
-        _asked_notices(after, event)
-        if isinstance(event, ConsentAsked)
-        else _closed_notices(after, event)
-    )
+    """Returns the notices of a request to the players, or of its end."""
+    if isinstance(event, ConsentAsked):
+        return _asked_notices(after, event)
+    return _closed_notices(after, event)
 
 
 def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
-    """Returns the question, with its buttons, for each player who is asked, and a sentence about
-    it for everybody.
-    """
-    text = ConsentText.asked.format(
-        host=wording.mention(event.deed.by), what=deed_text(after, event.deed)
-    )
+    """Returns the question with buttons for each player who is asked, and a line for the lobby."""
+    host = wording.mention(event.deed.by)
+    text = ConsentText.asked.format(host=host, what=deed_text(after, event.deed))
     time = f"<t:{event.until_ms // 1000}:t>"
     until = ConsentText.until.format(time=time, reason=event.deed.reason)
-    told = [Notice(LOBBY, LineBody(f"{text} {ConsentText.elsewhere} {until}"))]
-    for seat, address in _places(after).items():
+    notices = [Notice(LOBBY, LineBody(f"{text} {ConsentText.elsewhere} {until}"))]
+    for seat, address in _newest_channels(after).items():
         holder = after.seats[seat]
         if holder in event.asked:
-            own = _own_answer(event.deed, seat)
-            told.append(
-                Notice(address, LineBody(f"{text} {own}{until}", (holder,), consent=event.number))
-            )
-    return told
+            question = f"{text} {_own_answer(event.deed, seat)}{until}"
+            body = LineBody(question, (holder,), consent=event.number)
+            notices.append(Notice(address, body))
+    return notices
 
 
 def _closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
-    """Returns what all are told once it is decided: what is done, or that nothing is, and the
-    reason once more.
-    """
-    said = {
+    """Returns the result of a request in all channels, with the reason."""
+    template = {
         "granted": ConsentText.granted,
         "refused": ConsentText.refused,
         "expired": ConsentText.expired,
         "failed": ConsentText.failed,
         "withdrawn": ConsentText.withdrawn,
     }[event.result]
-    text = said.format(
+    text = template.format(
         host=wording.mention(event.deed.by),
         what=deed_text(after, event.deed),
         reason=event.deed.reason,
     )
-    return [Notice(address, LineBody(text)) for address in (LOBBY, *_places(after).values())]
+    channels = (LOBBY, *_newest_channels(after).values())
+    return [Notice(address, LineBody(text)) for address in channels]
 
 
 def deed_text(match: Match, deed: Deed) -> str:
-    """Returns what would be done, as far as everybody may know it."""
+    """Returns the public part of a host action in words."""
     match deed:
         case Enter(slot=slot):
             return DeedText.enter.format(seat=slot_in(match, slot))
@@ -85,7 +76,7 @@ def deed_text(match: Match, deed: Deed) -> str:
 
 
 def _replacement(match: Match, deed: Replace) -> str:
-    """Returns who would take over for whom, by name only where all know who sits where."""
+    """Returns a replacement in words, with names only if it is public who plays which seat."""
     silent = deed.player is None and deed.computer == "silent"
     if match.seating == "dealt":
         return DeedText.empty_one if silent else DeedText.replace_one
@@ -99,16 +90,15 @@ def _replacement(match: Match, deed: Replace) -> str:
 
 
 def _own_answer(deed: Deed, seat: Seat) -> str:
-    """Returns the answer that would be entered, for the seat alone whose answer it is."""
+    """Returns the answer to be entered, for its own seat only."""
     if isinstance(deed, Enter | Rerun) and deed.slot.seat == seat:
         return ConsentText.answer.format(text=wording.clean(deed.text, _LONGEST_ANSWER)) + " "
     return ""
 
 
-def _places(match: Match) -> dict[Seat, Address]:
+def _newest_channels(match: Match) -> dict[Seat, Address]:
     """Returns the newest channel of each seat."""
-    return {
-        seat: seat_address(match, Slot(seat, board))
-        for board in match.open_boards
-        for seat in match.seats
-    }
+    found: dict[Seat, Address] = {}
+    for board in match.open_boards:
+        found |= {seat: seat_address(match, Slot(seat, board)) for seat in match.seats}
+    return found

@@ -1,6 +1,4 @@
-"""What is told when a host corrects a match: one neutral sentence, the new boards, and what came
-out differently.
-"""
+"""Notices of hosts' corrections: a neutral sentence, the new boards, and the differences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,19 +25,19 @@ from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import fit
 
 _LONGEST_ENTERED: Final = 1_000
-"""How much of an answer that a host entered is told: the reason follows it in the same message."""
+"""Maximum length of an entered answer in a notice, which leaves room for the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Corrected:
-    """A match that went back to a phase, and how it continued from there.
+    """A match that went back to a phase.
 
     Attributes:
-        before: The match as it was.
-        after: The match as it is now.
-        sentence: What everyone is told.
+        before: The match before the correction.
+        after: The present match.
+        sentence: The line for everyone.
         old: The phases that are undone.
-        new: Those that were played again.
+        new: The phases that were played again.
     """
 
     before: Match
@@ -50,10 +48,9 @@ class _Corrected:
 
 
 def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None) -> list[Notice]:
-    """Returns what a player is told whose answer a host entered, in a closed phase if one is
-    given.
-    """
-    holder, game = before.occupant(event.slot.seat), before.game
+    """Returns the line for a player whose answer a host entered; `phase` is given if closed."""
+    game = before.game
+    holder = before.occupant(event.slot.seat)
     if holder is None or holder.computer:
         return []
     when = CorrectionText.in_turn.format(turn=wording.phase_name(phase)) if phase else ""
@@ -69,24 +66,28 @@ def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None
 def corrected_notices(
     before: Match, events: Sequence[MatchEvent], after: Match, history: Sequence[MatchEvent]
 ) -> list[Notice]:
-    """Returns what is told in every channel of a match that went back to an earlier phase."""
+    """Returns the notices for all channels of a match that went back to an earlier phase."""
     rewound = next(event for event in events if isinstance(event, Rewound))
     new = tuple(event for event in events if isinstance(event, PhaseResolved))
     phase = before.game.phase(decode(before.game.types.state, rewound.state))
-    name = wording.phase_name(phase) if phase else ""
+    template = CorrectionText.rerun if new else CorrectionText.rewound
     corrected = _Corrected(
         before,
         after,
-        (CorrectionText.rerun if new else CorrectionText.rewound).format(phase=name),
+        template.format(phase=wording.phase_name(phase) if phase else ""),
         tuple(resolved for resolved in resolutions(history) if resolved.number >= rewound.number),
         new,
     )
-    entered = [event for event in events if isinstance(event, MoveEntered)]
-    places = dict.fromkeys(
-        address for board in after.open_boards for address in addresses(after, board)
-    )
-    told = [notice for event in entered for notice in entered_notice(before, event, phase)]
-    return [*told, *(notice for address in places for notice in _notices(corrected, address))]
+    notices: list[Notice] = []
+    for event in events:
+        if isinstance(event, MoveEntered):
+            notices += entered_notice(before, event, phase)
+    channels: dict[Address, None] = {}
+    for board in after.open_boards:
+        channels |= dict.fromkeys(addresses(after, board))
+    for address in channels:
+        notices += _notices(corrected, address)
+    return notices
 
 
 def differences(
@@ -96,37 +97,30 @@ def differences(
     boards: Sequence[Board],
     viewer: Seat | None,
 ) -> list[str]:
-    """Returns what the viewer was told of these boards that no longer holds, and what holds
-    instead.
-    """
+    """Returns the viewer's lines about these boards that no longer hold, and those that do now."""
     before = {resolved.number: _lines(game, resolved, boards, viewer) for resolved in old}
     now = {resolved.number: _lines(game, resolved, boards, viewer) for resolved in new}
     found: list[str] = []
     for number in sorted(before.keys() | now.keys()):
-        was, is_now = before.get(number, []), now.get(number, [])
-        found += [
-            CorrectionText.no_longer.format(number=number, line=line)
-            for line in was
-            if line not in is_now
-        ]
-        found += [
-            CorrectionText.instead.format(number=number, line=line)
-            for line in is_now
-            if line not in was
-        ]
+        old_lines = before.get(number, [])
+        new_lines = now.get(number, [])
+        lost = [line for line in old_lines if line not in new_lines]
+        added = [line for line in new_lines if line not in old_lines]
+        found += [CorrectionText.no_longer.format(number=number, line=line) for line in lost]
+        found += [CorrectionText.instead.format(number=number, line=line) for line in added]
     return found
 
 
 def public_lines(game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board]) -> list[str]:
-    """Returns what everyone was told when a phase closed."""
+    """Returns the public lines about a closed phase."""
     return _lines(game, resolved, boards, None)
 
 
 def _notices(corrected: _Corrected, address: Address) -> list[Notice]:
+    before = corrected.before
     after = corrected.after
     here = [board for board in shown_boards(after) if address.board in (None, board)]
     due = set(boards_in_play(after))
-    before = corrected.before
     shown = [
         board for board in here if board in due or looks_different(before, after, address, board)
     ]
@@ -140,24 +134,18 @@ def _notices(corrected: _Corrected, address: Address) -> list[Notice]:
 
 
 def _own_answers(corrected: _Corrected, address: Address) -> list[str]:
-    """Returns what has become of the answers that were given here in the phase that is open
-    again.
-    """
-    before, after = corrected.before, corrected.after
-    mine = [
-        slot
-        for slot in before.submissions
-        if before.move(slot) and seat_address(before, slot) == address
-    ]
+    """Returns lines about the channel's answers in a phase that is open again."""
+    before = corrected.before
+    after = corrected.after
     lines: list[str] = []
-    for slot in mine:
-        if after.move(slot) is not None:
+    for slot in before.submissions:
+        if not before.move(slot) or seat_address(before, slot) != address:
+            continue
+        move = after.move(slot)
+        if move is not None:
             seen = view_for(after, slot.seat)
-            lines.append(
-                CorrectionText.stands.format(
-                    answer=seen.game.read_back(seen.view, slot, after.move(slot), None)
-                )
-            )
+            answer = seen.game.read_back(seen.view, slot, move, None)
+            lines.append(CorrectionText.stands.format(answer=answer))
         elif address in due_addresses(after):
             lines.append(CorrectionText.impossible)
     return lines
@@ -166,10 +154,9 @@ def _own_answers(corrected: _Corrected, address: Address) -> list[str]:
 def _lines(
     game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board], viewer: Seat | None
 ) -> list[str]:
-    happened = [decode(game.types.event, event) for event in resolved.game_events]
-    told = [
-        game.narrate(event)
-        for event in happened
-        if knows(game, event, viewer) and game.board_of(event) in (None, *boards)
-    ]
-    return [line for line in told if line]
+    lines: list[str] = []
+    for stored in resolved.game_events:
+        event = decode(game.types.event, stored)
+        if knows(game, event, viewer) and game.board_of(event) in (None, *boards):
+            lines.append(game.narrate(event))
+    return [line for line in lines if line]

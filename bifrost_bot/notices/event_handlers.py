@@ -1,9 +1,8 @@
-"""The questions asked of every event of a match: what is told, what the audit says, what updates
-the lobby.
+"""Handlers of every event of a match: its notices, its audit entry, whether it updates the lobby.
 
-Each names every event, so that a new one cannot be forgotten: the type checker and a test refuse a
-question without it. While a match runs no entry of the audit says what an answer was, nor who sits
-where: hosts know that no more than anyone else.
+Each handler names every event, so that a new one cannot be forgotten: the type checker and a test
+refuse a handler without it. While a match runs no audit entry says what an answer was, nor who
+plays which seat: hosts know that no more than anyone else.
 """
 
 from dataclasses import dataclass
@@ -93,8 +92,8 @@ class AuditEntry:
     """An entry of the audit: an action on a match.
 
     Attributes:
-        by: Who did it (a Discord user id); empty where a rule of the match or a fault did.
-        changed: What came out differently because of it, line by line.
+        by: The id of the user; empty for a rule of the match or a fault.
+        changed: The lines about what came out differently because of it.
     """
 
     at_ms: int
@@ -104,11 +103,11 @@ class AuditEntry:
     changed: tuple[str, ...] = ()
 
 
-def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
-    """Returns the notices that tell of an event on its own.
+def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
+    """Returns the notices of a single event.
 
-    Boards, results and the hosts' channel follow from the whole change, and an entered answer from
-    whether its turn was run again: `briefing` adds them.
+    `briefing` adds those that depend on several events: boards, results, the hosts' channel and
+    entered answers.
     """
     match event:
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked():
@@ -132,8 +131,8 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case RulesAdopted():
             return rules_notices(before, event, after)
         case AnswersHeld() | VerdictsConfirmed():
-            # In a phase that was run again they are judged already, and confirmed verdicts leave
-            # none to wait.
+            # In a phase that was run again the answers are judged already, and after confirmed
+            # verdicts none are pending.
             return held_notices(after) if after.held else []
         case HostAdded() | HostRemoved() | MatchHandedOver():
             return call_to_judge(after)
@@ -180,15 +179,10 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             assert_never(event)
 
 
-def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry | None:
-    """Returns what the audit says of an event that follows `match`; None where no host did
-    anything.
+def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry | None:
+    """Returns the audit entry of an event that follows `match`; None if no host acted.
 
-    Args:
-        match: The match before it.
-        event: The event.
-        everything: Whether its secrets may be said: it is over, or all were told that hosts read
-        along.
+    `everything` includes secrets: the match is over, or it is public that hosts read along.
     """
     match event:
         case (
@@ -210,23 +204,22 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
         ):
             return _of_lobby(match, event, everything=everything)
         case MoveEntered():
-            return _entered(match, event, everything=everything)
+            return _of_entered_text(match, event, everything=everything)
         case SightChanged():
             return _of_sight(match, event)
         case CorrectionRefused():
-            return _refused(match, event)
+            return _of_refusal(match, event)
         case Previewed():
-            return AuditEntry(event.at_ms, event.by, _looked(match, event))
+            return AuditEntry(event.at_ms, event.by, _preview_text(match, event))
         case ConsentAsked() | ConsentClosed():
             return _of_consent(match, event)
         case Noted() | Announced():
             return _written(event)
         case Rewound():
-            return AuditEntry(
-                event.at_ms, event.by, AuditText.rewound.format(turn=event.number), event.reason
-            )
+            what = AuditText.rewound.format(turn=event.number)
+            return AuditEntry(event.at_ms, event.by, what, event.reason)
         case PlayerReplaced():
-            return _replaced(match, event, everything=everything)
+            return _of_replacement(match, event, everything=everything)
         case ClaimJudged() | VerdictsConfirmed():
             return _of_verdicts(event)
         case MatchAbandoned():
@@ -270,8 +263,8 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
             assert_never(event)
 
 
-def stirs_lobby(event: MatchEvent) -> bool:
-    """Returns whether an event updates the lobby's message, which follows phases and clocks.
+def updates_lobby(event: MatchEvent) -> bool:
+    """Returns whether an event updates the lobby's message, which shows phases and clocks.
 
     An answer, even of a player who must stay unknown, never updates it.
     """
@@ -332,9 +325,7 @@ def stirs_lobby(event: MatchEvent) -> bool:
 
 
 def is_routine(event: MatchEvent) -> bool:
-    """Returns whether an event happens in every turn, so that what only sums turns up can show
-    it late.
-    """
+    """Returns whether an event happens in every turn, so that summaries may show it late."""
     match event:
         case (
             MoveSubmitted()
@@ -414,12 +405,13 @@ def is_routine(event: MatchEvent) -> bool:
             assert_never(event)
 
 
-def line(done: AuditEntry) -> str:
-    """Returns an entry of the audit in one line."""
-    said = f"{wording.mention(done.by)} {done.what}" if done.by else done.what
-    # What a host typed may end its sentence itself, also within the quotation marks of a note.
-    said = said if said.rstrip('"').endswith((".", "!", "?", "…")) else f"{said}."
-    return f"{said} Reason: {done.reason}" if done.reason else said
+def line(entry: AuditEntry) -> str:
+    """Returns an entry of the audit as one line."""
+    text = f"{wording.mention(entry.by)} {entry.what}" if entry.by else entry.what
+    # A host's own text may end the sentence itself, also within the quotation marks of a note.
+    if not text.rstrip('"').endswith((".", "!", "?", "…")):
+        text += "."
+    return f"{text} Reason: {entry.reason}" if entry.reason else text
 
 
 def _people(match: Match) -> tuple[str, ...]:
@@ -432,7 +424,7 @@ def _written(event: Noted | Announced) -> AuditEntry:
     return AuditEntry(event.at_ms, event.by, what.format(text=text))
 
 
-def _refused(match: Match, event: CorrectionRefused) -> AuditEntry:
+def _of_refusal(match: Match, event: CorrectionRefused) -> AuditEntry:
     what = AuditText.correction_refused.format(seat=slot_in(match, event.slot), turn=event.phase)
     return AuditEntry(event.at_ms, event.by, what, event.reason)
 
@@ -445,9 +437,8 @@ def _of_lobby(
 ) -> AuditEntry:
     match event:
         case PurseSet():
-            return AuditEntry(
-                event.at_ms, event.by, _purse(match.game.info, event, everything=everything)
-            )
+            what = _purse_text(match.game.info, event, everything=everything)
+            return AuditEntry(event.at_ms, event.by, what)
         case BeaconNamed():
             return AuditEntry(event.at_ms, "", AuditText.beacon_named.format(round=event.round))
         case BeaconMissed():
@@ -455,15 +446,14 @@ def _of_lobby(
         case SettingsChanged():
             return AuditEntry(event.at_ms, event.by, AuditText.settings_changed)
         case StartPlanned():
-            return AuditEntry(
-                event.at_ms, event.by, AuditText.start_set.format(time=event.begins_ms // 1000)
-            )
+            what = AuditText.start_set.format(time=event.begins_ms // 1000)
+            return AuditEntry(event.at_ms, event.by, what)
         case StartDropped():
             what = AuditText.start_cancelled if event.by else AuditText.not_begun
             return AuditEntry(event.at_ms, event.by, what, event.reason)
 
 
-def _purse(info: GameInfo, event: PurseSet, *, everything: bool) -> str:
+def _purse_text(info: GameInfo, event: PurseSet, *, everything: bool) -> str:
     who = wording.mention(event.player_id)
     if event.amount is None:
         return AuditText.purse_taken_back.format(player=who)
@@ -495,19 +485,17 @@ def _of_hosting(
 def _of_consent(match: Match, event: ConsentAsked | ConsentClosed) -> AuditEntry:
     what = deed_text(match, event.deed)
     if isinstance(event, ConsentAsked):
-        return AuditEntry(
-            event.at_ms, event.deed.by, AuditText.consent_asked.format(what=what), event.deed.reason
-        )
+        asked = AuditText.consent_asked.format(what=what)
+        return AuditEntry(event.at_ms, event.deed.by, asked, event.deed.reason)
     return AuditEntry(event.at_ms, "", AuditText.consent[event.result].format(what=what))
 
 
 def _of_verdicts(event: ClaimJudged | VerdictsConfirmed) -> AuditEntry | None:
     if isinstance(event, VerdictsConfirmed):
-        return AuditEntry(
-            event.at_ms, event.by, AuditText.verdicts_confirmed.format(turn=event.number)
-        )
+        confirmed = AuditText.verdicts_confirmed.format(turn=event.number)
+        return AuditEntry(event.at_ms, event.by, confirmed)
     verdict = AuditText.judged_right if event.right else AuditText.judged_wrong
-    # In a phase that was run again nobody judged anew.
+    # In a phase that was run again the old verdict was repeated by the bot.
     return AuditEntry(event.at_ms, event.by, verdict) if event.by else None
 
 
@@ -518,16 +506,15 @@ def _of_sight(match: Match, event: SightChanged) -> AuditEntry:
     return AuditEntry(event.at_ms, "", what.format(player=who))
 
 
-def _looked(match: Match, event: Previewed) -> str:
+def _preview_text(match: Match, event: Previewed) -> str:
     match event.deed:
         case "rewind":
             return AuditText.looked_back.format(turn=event.phase)
         case "correct":
             if event.slot is None:
                 return AuditText.looked_at_correction.format(turn=event.phase)
-            return AuditText.looked_at_answer.format(
-                seat=slot_in(match, event.slot), turn=event.phase
-            )
+            seat = slot_in(match, event.slot)
+            return AuditText.looked_at_answer.format(seat=seat, turn=event.phase)
         case "replace":
             return AuditText.looked_at_replacing
         case "abandon":
@@ -536,7 +523,7 @@ def _looked(match: Match, event: Previewed) -> str:
             return AuditText.looked_at_answers.format(turn=event.phase)
 
 
-def _entered(match: Match, event: MoveEntered, *, everything: bool) -> AuditEntry:
+def _of_entered_text(match: Match, event: MoveEntered, *, everything: bool) -> AuditEntry:
     where = slot_in(match, event.slot)
     what = AuditText.entered.format(seat=where, turn=event.phase)
     if everything:
@@ -545,23 +532,22 @@ def _entered(match: Match, event: MoveEntered, *, everything: bool) -> AuditEntr
     return AuditEntry(event.at_ms, event.by, what, event.reason)
 
 
-def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> AuditEntry:
-    left, silent = match.player(event.left), event.player.computer == "silent"
+def _of_replacement(match: Match, event: PlayerReplaced, *, everything: bool) -> AuditEntry:
+    left = match.player(event.left)
+    is_silent = event.player.computer == "silent"
     old = wording.person(left) if left else AuditText.a_player
-    new = AuditText.nobody if silent else wording.person(event.player)
+    new = AuditText.nobody if is_silent else wording.person(event.player)
     seat = wording.seat_name(event.seat)
     if everything:
         whom = AuditText.in_seat.format(player=old, seat=seat)
     elif not event.by:
-        # Everyone sees which seat was silent, and hosts are told; who sat there is not said.
-        new, whom = AuditText.nobody if silent else AuditText.a_computer_player, seat
+        # It is public which seat no longer answers, but not who plays it.
+        whom = seat
+        if not is_silent:
+            new = AuditText.a_computer_player
     else:
         # The host has named the seat or the player, and must not learn the other.
         whom = AuditText.a_player if match.seating == "dealt" else old
-    if event.by:
-        return AuditEntry(
-            event.at_ms, event.by, AuditText.replaced.format(new=new, left=whom), event.reason
-        )
-    return AuditEntry(
-        event.at_ms, "", AuditText.replaced_by_rule.format(new=new, left=whom), event.reason
-    )
+    template = AuditText.replaced if event.by else AuditText.replaced_by_rule
+    what = template.format(new=new, left=whom)
+    return AuditEntry(event.at_ms, event.by, what, event.reason)

@@ -1,4 +1,4 @@
-"""What is told of a host's actions: one neutral sentence where players need to know."""
+"""Notices of hosts' actions and other events that players need to know, in neutral sentences."""
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.lobby import missing
@@ -17,7 +17,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import DIRECT, LOBBY, Address, AdmissionBody, LineBody, Notice
 from bifrost_bot.notices.answer import read_back
-from bifrost_bot.notices.clock import clock_edits, until
+from bifrost_bot.notices.clock import clock_edits, turn_end
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import personal_addresses, seat_address
 from bifrost_bot.speech.texts.host import HostText
@@ -28,127 +28,119 @@ from bifrost_bot.speech.view import view_for
 
 
 def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list[Notice]:
-    """Returns what is told when another player plays a seat: in its own channels who plays it,
-    elsewhere no seat.
-    """
-    told = _farewell(before, event)
-    places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
-    told += [Notice(address, AdmissionBody()) for address in places]
-    told += _welcome(event, after)
-    text, called = _who_plays_on(before, event), _called_in_lobby(before, event)
+    """Returns the notices of a replacement; only the seat's own channels name the seat."""
+    notices = _farewell(before, event)
+    channels = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
+    notices += [Notice(address, AdmissionBody()) for address in channels]
+    notices += _welcome(event, after)
+    text = _replacement_text(before, event)
+    ping = _pinged_in_lobby(before, event)
     if event.deadline_ms is None:
-        return [*told, Notice(LOBBY, LineBody(text, called))]
+        return [*notices, Notice(LOBBY, LineBody(text, ping))]
     line = SeatText.fair_turn.format(time=f"<t:{event.deadline_ms // 1000}:T>")
-    return [*told, Notice(LOBBY, LineBody(f"{text} {line}", called)), *clock_edits(after, line)]
+    return [*notices, Notice(LOBBY, LineBody(f"{text} {line}", ping)), *clock_edits(after, line)]
 
 
 def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
-    """Returns what the player who leaves is told directly, as their own channels close for them."""
+    """Returns the direct message to the player who leaves, whose own channels close for them."""
     left = before.player(event.left)
     if left is None or left.computer:
         return []
-    seat, silent = wording.seat_name(event.seat), event.player.computer == "silent"
+    seat = wording.seat_name(event.seat)
+    is_silent = event.player.computer == "silent"
     if not event.by:
-        # By the rule for those who do not answer; how often they did not is its reason.
-        rule = SeatText.passes_by_rule if silent else SeatText.computer_took_over
+        # The rule for absent players; its reason has the number of missed turns.
+        rule = SeatText.passes_by_rule if is_silent else SeatText.computer_took_over
         why = rule.format(reason=event.reason, seat=seat)
-    elif silent:
+    elif is_silent:
         why = SeatText.passes_by_host.format(seat=seat)
     elif before.seating == "dealt":
         why = SeatText.handed_to_another
     else:
         why = SeatText.handed_on.format(new=wording.person(event.player))
-    said = SeatText.seat_left.format(seat=seat, match=before.id, why=why)
-    text = " ".join(
-        [said, SeatText.still_watching, *([MoveText.hush] if before.game.info.silent else [])]
-    )
+    text = SeatText.seat_left.format(seat=seat, match=before.id, why=why)
+    text += f" {SeatText.still_watching}"
+    if before.game.info.silent:
+        text += f" {MoveText.hush}"
     return [Notice(DIRECT, LineBody(text, (left.id,)))]
 
 
-def _called_in_lobby(before: Match, event: PlayerReplaced) -> tuple[str, ...]:
-    """Returns who is called to read in the lobby that a player was replaced: that player may take
-    no direct messages.
+def _pinged_in_lobby(before: Match, event: PlayerReplaced) -> tuple[str, ...]:
+    """Returns the users whom the lobby's line about a replacement pings.
 
-    Where nobody may know who it was, all who began are called, whoever it was.
+    That is the replaced player, who may accept no direct messages; where replacements are secret,
+    all who began.
     """
-    people = before.announced if before.seating == "dealt" else (before.player(event.left),)
-    return tuple(one.id for one in people if one is not None and not one.computer)
+    if before.seating == "dealt":
+        return tuple(player.id for player in before.announced if not player.computer)
+    left = before.player(event.left)
+    return () if left is None or left.computer else (left.id,)
 
 
 def _welcome(event: PlayerReplaced, after: Match) -> list[Notice]:
-    """Returns what the new player is told: what they play, what they owe in this turn and until
-    when.
-    """
-    place = personal_addresses(after).get(event.seat)
-    if event.player.computer or place is None:
+    """Returns the line for the new player: the seat, the answers owed and until when."""
+    channel = personal_addresses(after).get(event.seat)
+    if event.player.computer or channel is None:
         return []
     lines = [SeatText.taken_over.format(seat=wording.seat_name(event.seat))]
     if after.phase is not None and after.held is None:
-        lines += [
-            _owed(after, slot) for slot in after.phase.phase.to_act if slot.seat == event.seat
-        ]
-        lines += [until(after)] if len(lines) > 1 else [MoveText.nothing_owed, until(after)]
-    return [Notice(place, LineBody(" ".join(lines), (event.player.id,)))]
+        mine = [slot for slot in after.phase.phase.to_act if slot.seat == event.seat]
+        lines += [_owed_answer(after, slot) for slot in mine] or [MoveText.nothing_owed]
+        lines.append(turn_end(after))
+    return [Notice(channel, LineBody(" ".join(lines), (event.player.id,)))]
 
 
-def _owed(match: Match, slot: Slot) -> str:
-    if match.move(slot) is None:
-        seen = view_for(match, slot.seat)
-        instruction = wording.with_people(seen.game.instruct(seen.view, slot), seen.people)
-        return MoveText.answer_owed.format(
-            where=wording.on_board(match.game.info, slot), instruction=instruction
-        )
-    return SeatText.sent_before.format(answer=read_back(match, slot))
+def _owed_answer(match: Match, slot: Slot) -> str:
+    if match.move(slot) is not None:
+        return SeatText.sent_before.format(answer=read_back(match, slot))
+    seen = view_for(match, slot.seat)
+    instruction = wording.with_people(seen.game.instruct(seen.view, slot), seen.people)
+    where = wording.on_board(match.game.info, slot)
+    return MoveText.answer_owed.format(where=where, instruction=instruction)
 
 
-def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
-    """Returns who plays on, by name only where all know who sits where: a seat's silence would
-    tell whose it was.
+def _replacement_text(before: Match, event: PlayerReplaced) -> str:
+    """Returns the lobby's line about a replacement, with names only if seats are public.
+
+    Otherwise a seat's silence would reveal whose it was.
     """
     left = before.player(event.left)
     assert left is not None
-    silent = event.player.computer == "silent"
+    is_silent = event.player.computer == "silent"
     if before.seating == "dealt":
-        said = (SeatText.somebody_passes if silent else SeatText.somebody_plays_on).format(
-            match=before.id
-        )
-        return f"{said} {SeatText.ask_status}"
-    said = SeatText.passes if silent else SeatText.plays_on
-    return said.format(new=wording.person(event.player), left=wording.person(left), match=before.id)
+        template = SeatText.somebody_passes if is_silent else SeatText.somebody_plays_on
+        return f"{template.format(match=before.id)} {SeatText.ask_status}"
+    template = SeatText.passes if is_silent else SeatText.plays_on
+    new = wording.person(event.player)
+    return template.format(new=new, left=wording.person(left), match=before.id)
 
 
 def announced_notices(after: Match, event: Announced) -> list[Notice]:
-    """Returns a host's words for every submission channel and the lobby.
+    """Returns a host's announcement for every submission channel and the lobby.
 
-    Mentions in them ping no user, and no link hides its address.
-    Each player is pinged once: in the channel of their newest board, or in the lobby before there
-    is one.
+    Mentions in it ping no user, and no link hides its address. Each player is pinged once: in the
+    channel of their newest board, or in the lobby before there is one.
     """
-    text = HostText.announced.format(
-        text="\n> ".join(map(wording.one_line, event.text.splitlines()))
-    ).replace("](", "] (")
-    places = dict.fromkeys(
-        seat_address(after, Slot(seat, board))
-        for board in after.open_boards
-        for seat in after.seats
-    )
-    newest = {address.seat: address for address in places}
-    called: dict[Address, tuple[str, ...]] = {
-        address: (holder.id,)
-        for seat, address in newest.items()
-        if seat and (holder := after.occupant(seat)) is not None and not holder.computer
-    }
-    if not places:
-        called[LOBBY] = tuple(player.id for player in after.players if not player.computer)
+    quoted = "\n> ".join(map(wording.one_line, event.text.splitlines()))
+    text = HostText.announced.format(text=quoted).replace("](", "] (")
+    channels: dict[Address, None] = {}
+    for board in after.open_boards:
+        channels |= dict.fromkeys(seat_address(after, Slot(seat, board)) for seat in after.seats)
+    newest = {address.seat: address for address in channels}
+    pings: dict[Address, tuple[str, ...]] = {}
+    for seat, address in newest.items():
+        holder = after.occupant(seat) if seat else None
+        if holder is not None and not holder.computer:
+            pings[address] = (holder.id,)
+    if not channels:
+        pings[LOBBY] = tuple(player.id for player in after.players if not player.computer)
     return [
-        Notice(address, LineBody(text, called.get(address, ()))) for address in (LOBBY, *places)
+        Notice(address, LineBody(text, pings.get(address, ()))) for address in (LOBBY, *channels)
     ]
 
 
 def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Notice]:
-    """Returns what everyone is told where a match continues by other rules; its hosts are
-    pinged.
-    """
+    """Returns the notices of a match that continues by other rules; its hosts are pinged."""
     text = LobbyText.rules_adopted.format(
         game=after.game.info.title, old=before.rules_version, new=event.rules_version
     )
@@ -157,56 +149,52 @@ def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Noti
 
 
 def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Notice]:
-    """Returns what is told of a start at a set time; if it failed, its hosts and the players
-    waited for are pinged.
-    """
+    """Returns the notice of a scheduled start; a failed one pings hosts and absent players."""
     if isinstance(event, StartPlanned):
         return [Notice(LOBBY, LineBody(LobbyText.planned.format(at=event.begins_ms // 1000)))]
     if event.by:
         return [Notice(LOBBY, LineBody(LobbyText.unplanned))]
-    waited = [player.id for player in missing(after)] if after.ready is not None else []
-    called = tuple(dict.fromkeys([*after.hosts, *waited]))
-    return [Notice(LOBBY, LineBody(LobbyText.not_begun.format(reason=event.reason), called))]
+    absent = [player.id for player in missing(after)] if after.ready is not None else []
+    ping = tuple(dict.fromkeys([*after.hosts, *absent]))
+    return [Notice(LOBBY, LineBody(LobbyText.not_begun.format(reason=event.reason), ping))]
 
 
 def chance_notices(after: Match, event: MatchCreated | BeaconNamed | BeaconMissed) -> list[Notice]:
-    """Returns what fixes the match's chance: the seed's hash, the beacon's round, or that none
-    counts.
-    """
-    if isinstance(event, MatchCreated):
-        said = LobbyText.commitment.format(match=after.id, commitment=event.commitment)
-        said += (
-            f" {LobbyText.beacon_promised.format(url=event.beacon_url)}" if event.beacon_url else ""
-        )
-        return [] if after.settings.private else [Notice(LOBBY, LineBody(said))]
-    if isinstance(event, BeaconNamed):
-        return [
-            Notice(
-                LOBBY,
-                LineBody(LobbyText.beacon_named.format(round=event.round, at=event.due_ms // 1000)),
-            )
-        ]
-    return [Notice(LOBBY, LineBody(LobbyText.beacon_missed.format(reason=event.reason)))]
+    """Returns the notice of what fixes the chance: the seed's hash or the beacon's round."""
+    match event:
+        case MatchCreated():
+            if after.settings.private:
+                return []
+            text = LobbyText.commitment.format(match=after.id, commitment=event.commitment)
+            if event.beacon_url:
+                text += f" {LobbyText.beacon_promised.format(url=event.beacon_url)}"
+        case BeaconNamed():
+            text = LobbyText.beacon_named.format(round=event.round, at=event.due_ms // 1000)
+        case BeaconMissed():
+            text = LobbyText.beacon_missed.format(reason=event.reason)
+    return [Notice(LOBBY, LineBody(text))]
 
 
 def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
-    """Returns what a player who no longer answers is told, in their own channels alone."""
+    """Returns the notice to a player who no longer answers, in their newest channel."""
     holder = after.occupant(event.seat)
-    if holder is None or holder.computer:
+    if holder is None or holder.computer or not after.boards:
         return []
-    then = {"warn": "", "computer": SeatText.computer_next, "passes": SeatText.passes_next}[
-        after.settings.absent_then
-    ]
-    text = SeatText.absent.format(turns=wording.turns(event.missed)) + then
-    places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
-    return [Notice(address, LineBody(text, (holder.id,))) for address in [*places][-1:]]
+    consequences = {
+        "warn": "",
+        "computer": SeatText.computer_next,
+        "passes": SeatText.passes_next,
+    }
+    text = SeatText.absent.format(turns=wording.turns(event.missed))
+    text += consequences[after.settings.absent_then]
+    channels = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
+    return [Notice([*channels][-1], LineBody(text, (holder.id,)))]
 
 
 def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
-    """Returns what all are told when Discord begins or ceases to show a player secrets; hosts are
-    asked to decide.
+    """Returns the notice that Discord shows a player secrets, or no longer; hosts must decide.
 
-    A player of whom not all know that they play is not named.
+    A player who is not publicly known to play is not named.
     """
     known = event.player_id in {player.id for player in after.announced}
     who = wording.mention(event.player_id) if known else SeatText.unknown_player
@@ -214,12 +202,10 @@ def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
         return [Notice(LOBBY, LineBody(LobbyText.sees_no_more.format(who=who)))]
     text = LobbyText.sees_now.format(who=who)
     if after.status is not Status.LOBBY:
-        return [Notice(LOBBY, LineBody(f"{text} {LobbyText.sees_in_play}", after.hosts))]
-    if after.settings.open_eyes:
-        return [Notice(LOBBY, LineBody(text))]
-    return [
-        Notice(
-            LOBBY,
-            LineBody(f"{text} {LobbyText.sees_in_lobby}", after.hosts, seeing=event.player_id),
-        )
-    ]
+        body = LineBody(f"{text} {LobbyText.sees_in_play}", after.hosts)
+    elif after.settings.open_eyes:
+        body = LineBody(text)
+    else:
+        text += f" {LobbyText.sees_in_lobby}"
+        body = LineBody(text, after.hosts, seeing=event.player_id)
+    return [Notice(LOBBY, body)]

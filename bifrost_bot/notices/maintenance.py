@@ -1,4 +1,4 @@
-"""What is told when users took away what a match needs: channels, permissions, the bot itself."""
+"""Notices of trouble with a match's channels, permissions, messages and computer players."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,9 +14,7 @@ from bifrost_bot.speech.wording import listing
 
 
 def host_notice(match: Match, text: str, *, trouble: Address, check: bool = False) -> Notice:
-    """Returns a sentence for the hosts: in their own channel, or in the lobby where that is
-    missing or in trouble.
-    """
+    """Returns a sentence for the hosts: in their channel, or the lobby if that is in trouble."""
     readers = impartial_hosts(match)
     if match.state is None or match.settings.practice or trouble == CONTROL or not readers:
         return Notice(LOBBY, LineBody(text, match.hosts, check=check))
@@ -26,57 +24,49 @@ def host_notice(match: Match, text: str, *, trouble: Address, check: bool = Fals
 def channel_replaced(
     match: Match, address: Address, name: str, channel_id: int
 ) -> tuple[Notice, ...]:
-    """Returns what hosts, and in it the player, are told of a channel that was deleted and made
-    again.
-    """
+    """Returns the notices of a deleted channel that was created again, to hosts and its player."""
     text = UpkeepText.channel_replaced.format(channel=name, new=channel_id)
-    told = [host_notice(match, text, trouble=address)]
+    notices = [host_notice(match, text, trouble=address)]
     holder = match.occupant(address.seat) if address.seat else None
     if holder is not None and not holder.computer:
-        told.append(Notice(address, LineBody(UpkeepText.replaced_here, (holder.id,))))
-    return tuple(told)
+        notices.append(Notice(address, LineBody(UpkeepText.replaced_here, (holder.id,))))
+    return tuple(notices)
 
 
 def given_up(match: Match, address: Address, name: str) -> Notice:
-    """Returns what hosts are told of a channel that is deleted again and again."""
+    """Returns the notice that a channel was deleted again and again."""
     return host_notice(match, UpkeepText.given_up.format(channel=name), trouble=address)
 
 
 def lobby_lost(match: Match) -> Notice:
-    """Returns what hosts are told when the channel of the lobby is gone."""
+    """Returns the notice that the lobby's channel is gone."""
     return host_notice(match, UpkeepText.lobby_lost, trouble=LOBBY)
 
 
 def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[str]) -> Notice:
-    """Returns what hosts are told when the bot may not post something in a channel."""
+    """Returns the notice that the bot lacks permissions to post in a channel."""
     text = UpkeepText.barred.format(permissions=listing(lacking), channel=channel_id)
     return host_notice(match, text, trouble=address, check=True)
 
 
 def refused(match: Match, address: Address, channel_id: int) -> Notice:
-    """Returns what hosts are told when something cannot be posted in a channel however often it
-    is tried.
-    """
+    """Returns the notice that Discord permanently refuses a message in a channel."""
     return host_notice(match, UpkeepText.refused.format(channel=channel_id), trouble=address)
 
 
 def unread(match: Match, address: Address, channel_id: int) -> Notice:
-    """Returns what hosts are told when a channel has been unreadable for long after the bot came
-    back.
-    """
+    """Returns the notice that a channel has been unreadable for long after an outage."""
     return host_notice(match, UpkeepText.unread.format(channel=channel_id), trouble=address)
 
 
 def limited(match: Match, address: Address, channel_id: int, until_ms: int) -> Notice:
-    """Returns what hosts are told when Discord allows the bot to post only after a long time."""
+    """Returns the notice that Discord delays the bot's messages for a long time."""
     text = UpkeepText.limited.format(channel=channel_id, time=until_ms // 1000)
     return host_notice(match, text, trouble=address)
 
 
 def delivered_late(match: Match, slot: Slot, number: int, message_id: int) -> tuple[Notice, ...]:
-    """Returns what hosts who can still enter it are told of a text that Discord delivered after
-    its turn was closed.
-    """
+    """Returns the notice to impartial hosts that a text came after its turn was closed."""
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
         return ()
@@ -86,9 +76,7 @@ def delivered_late(match: Match, slot: Slot, number: int, message_id: int) -> tu
 
 
 def set_aside_notices(match: Match, address: Address, message_id: int) -> tuple[Notice, ...]:
-    """Returns what its author and the hosts are told of a text whose reading ended the bot;
-    hosts not whose it is.
-    """
+    """Returns the notices of a quarantined text; those for the hosts do not name its author."""
     reply = Notice(address, ReplyBody(UpkeepText.set_aside, message_id))
     if match.settings.practice:
         return (reply,)
@@ -96,10 +84,9 @@ def set_aside_notices(match: Match, address: Address, message_id: int) -> tuple[
 
 
 def computers_missed(match: Match, turn: int, missing: int, owed: int) -> tuple[Notice, ...]:
-    """Returns what hosts who do not play are told when computer players did not answer in time.
+    """Returns the notice to impartial hosts that computer players missed a turn.
 
-    Players are not: where colours are dealt, who is known to have missed a turn is known by a seat
-    that passed.
+    Players do not get it: with dealt seats, a missed turn would reveal the seat that passed.
     """
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
@@ -109,34 +96,25 @@ def computers_missed(match: Match, turn: int, missing: int, owed: int) -> tuple[
 
 
 def programs_missed(match: Match, turn: int, why: Mapping[str, str]) -> tuple[Notice, ...]:
-    """Returns what hosts who do not play are told when programs did not answer: which, and why; see
-    above for players.
-
-    Args:
-        match: The match.
-        turn: The turn that they missed.
-        why: A sentence for each of them, by its name.
-    """
+    """Returns the notice to impartial hosts that programs missed a turn; `why` is by name."""
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
         return ()
-    told = " ".join(
+    programs = " ".join(
         ProgramText.missed_by.format(program=name, why=sentence) for name, sentence in why.items()
     )
-    return (
-        Notice(CONTROL, LineBody(ProgramText.missed.format(turn=turn, programs=told), readers)),
-    )
+    text = ProgramText.missed.format(turn=turn, programs=programs)
+    return (Notice(CONTROL, LineBody(text, readers)),)
 
 
 def recording(match: Match, again: bool) -> Notice:
-    """Returns what hosts are told when nothing can be recorded, and when it can again."""
-    return host_notice(
-        match, UpkeepText.records_again if again else UpkeepText.records_nothing, trouble=LOBBY
-    )
+    """Returns the notice that the database fails, or works `again`."""
+    text = UpkeepText.records_again if again else UpkeepText.records_nothing
+    return host_notice(match, text, trouble=LOBBY)
 
 
 def channels_missing(match: Match, reasons: Sequence[str]) -> Notice:
-    """Returns what hosts are told when the channels a match needs next cannot be made."""
+    """Returns the notice that the channels for the next boards cannot be created."""
     why = " ".join(reasons) or UpkeepText.no_reason
     text = UpkeepText.channels_missing.format(match=match.id, reasons=why)
     return Notice(LOBBY, LineBody(text, match.hosts, check=True))

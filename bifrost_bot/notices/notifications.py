@@ -1,4 +1,4 @@
-"""Which messages make a sound: those that call somebody, and the result in the lobby."""
+"""Notifications: which messages notify their readers, and which are sent silently."""
 
 from collections.abc import Sequence
 
@@ -23,13 +23,13 @@ from bifrost_bot.match.notice import (
 
 
 def is_loud(match: Match, address: Address, body: Body, ping: Sequence[str]) -> bool:
-    """Returns whether the message that tells a notice notifies its readers.
+    """Returns whether the message of a notice notifies its readers.
 
     Args:
         match: The match as the message shows it.
-        address: Where the message is posted.
-        body: What is told.
-        ping: The users that the message pings: who is on turn, has to do something, or has played.
+        address: The channel.
+        body: The notice's body.
+        ping: The users that the message pings.
     """
     match body:
         case BoardBody() | LineBody() | WarningBody() | ReminderBody():

@@ -1,6 +1,4 @@
-"""Notes on a submission, so that what it plans can be drawn under its reply, for its player
-alone.
-"""
+"""Plans: submissions noted so that they can be drawn below their reply, for the player alone."""
 
 from typing import Any, assert_never
 
@@ -19,18 +17,16 @@ from bifrost_bot.match.notice import Drawing, Plan
 
 
 def drawing(before: Match, event: AnswerEvent) -> Drawing | None:
-    """Returns what is drawn under the reply to an answer, or None if what was drawn before
-    stays.
-    """
+    """Returns the drawing under the reply to an answer, or None if the previous one stays."""
     match event:
         case MoveSubmitted():
-            return Drawing(_note(before, event.slot, event.move, _present(before, event.slot)))
+            return Drawing(_plan(before, event.slot, event.move, _present(before, event.slot)))
         case MoveWithdrawn():
-            left = before.submissions[event.slot].drafts[:-1] if event.by_text else ()
-            now = encode(left[-1], before.game.types.move) if left else None
-            return Drawing(
-                _note(before, event.slot, now, _present(before, event.slot)) if left else None
-            )
+            drafts = before.submissions[event.slot].drafts[:-1] if event.by_text else ()
+            if not drafts:
+                return Drawing(None)
+            move = encode(drafts[-1], before.game.types.move)
+            return Drawing(_plan(before, event.slot, move, _present(before, event.slot)))
         case SlotLocked() | LockAsked() | SlotUnlocked():
             return None
         case _:
@@ -38,9 +34,9 @@ def drawing(before: Match, event: AnswerEvent) -> Drawing | None:
 
 
 def present_plan(match: Match, slot: Slot) -> Plan | None:
-    """Returns what is noted for the drawing of the slot's present submission."""
+    """Returns the plan of the slot's present submission."""
     move = _present(match, slot)
-    return None if move is None else _note(match, slot, move)
+    return None if move is None else _plan(match, slot, move)
 
 
 def _present(match: Match, slot: Slot) -> Any:
@@ -48,6 +44,6 @@ def _present(match: Match, slot: Slot) -> Any:
     return None if move is None else encode(move, match.game.types.move)
 
 
-def _note(match: Match, slot: Slot, move: Any, before: Any = None) -> Plan:
+def _plan(match: Match, slot: Slot, move: Any, before: Any = None) -> Plan:
     assert match.phase is not None
     return Plan(match.phase.phase.number, move, before, slot.board)

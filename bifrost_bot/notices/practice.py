@@ -1,6 +1,4 @@
-"""What is told of a practice or a rehearsal: everything to those who take part, nothing in the
-lobby.
-"""
+"""Notices of practices and rehearsals: all go to the participants, none to the lobby."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,35 +8,31 @@ from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
 from bifrost_bot.speech.channel import board_addresses
 
 KEPT_MINUTES = 10
-"""How long the channels of a practice or a rehearsal stay after its end."""
+"""Minutes from the end of a practice or a rehearsal until its channels are deleted."""
 
 
 def practice_notices(notices: Sequence[Notice], match: Match) -> tuple[Notice, ...]:
-    """Returns the notices as a practice tells them.
+    """Returns the notices of a practice.
 
-    What would be said in the lobby is said in the newest channel, but for the result, which all of
-    them have; computer players have no channels, and the channels are deleted instead of being
-    closed.
+    The lobby's lines go to the newest channel, except for the result, which every channel has.
+    Computer players have no channels, and channels are not closed, as they will be deleted.
     """
     here = board_addresses(match)
-    told = [notice for notice in notices if notice.address in here]
+    kept = [notice for notice in notices if notice.address in here]
     for notice in notices:
         if notice.address == LOBBY and notice.kind is Kind.LINE:
-            told += [replace(notice, address=address) for address in here[-1:]]
-    return tuple(told)
+            kept += [replace(notice, address=address) for address in here[-1:]]
+    return tuple(kept)
 
 
 def rehearsal_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:
-    """Returns the notices as a rehearsal tells them: what is meant for the lobby goes to its
-    hosts alone.
-    """
-    there = (
-        notice for notice in notices if notice.address != LOBBY or notice.kind is not Kind.LOBBY
-    )
-    moved = (Kind.LINE, Kind.RESULT, Kind.RECORD)
-    return tuple(
-        replace(notice, address=CONTROL)
-        if notice.address == LOBBY and notice.kind in moved
-        else notice
-        for notice in there
-    )
+    """Returns the notices of a rehearsal, with those for the lobby in the hosts' channel."""
+    found: list[Notice] = []
+    for notice in notices:
+        if notice.address != LOBBY:
+            found.append(notice)
+        elif notice.kind in (Kind.LINE, Kind.RESULT, Kind.RECORD):
+            found.append(replace(notice, address=CONTROL))
+        elif notice.kind is not Kind.LOBBY:
+            found.append(notice)
+    return tuple(found)

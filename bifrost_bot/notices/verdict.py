@@ -1,6 +1,4 @@
-"""What is told while answers wait for a host's verdict, the call to the hosts and the wait, and
-what was right.
-"""
+"""Notices while answers wait for a host's verdict, and of the verdicts."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -9,7 +7,7 @@ from bifrost_bot.engines.values import Board, Claim
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.events import ClaimJudged, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LineBody, Notice
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses
 from bifrost_bot.speech.texts.correction import VerdictText
 from bifrost_bot.speech.wording import clean
@@ -22,69 +20,62 @@ def call_to_judge(match: Match) -> list[Notice]:
     if match.held is None:
         return []
     count = len(match.held.open)
-    due = (
-        VerdictText.confirm
-        if not count
-        else VerdictText.judge_one
-        if count == 1
-        else VerdictText.judge_several
-    )
-    text = due.format(match=match.id, count=count)
+    template = VerdictText.confirm
+    if count:
+        template = VerdictText.judge_one if count == 1 else VerdictText.judge_several
+    text = template.format(match=match.id, count=count)
     if match.settings.private:
         return [Notice(LOBBY, LineBody(text, match.hosts))]
-    # A player who replaced an unknown one is not among those announced, so this does not reveal
-    # them.
+    # `announced` does not include secret replacements, so this does not reveal them.
     if set(match.hosts) <= {player.id for player in match.announced}:
         return [Notice(LOBBY, LineBody(f"{text} {VerdictText.no_judge}", match.hosts))]
+    notices = [Notice(LOBBY, LineBody(text))]
     readers = impartial_hosts(match)
-    return [
-        Notice(LOBBY, LineBody(text)),
-        *([Notice(CONTROL, LineBody(text, readers))] if readers else []),
-    ]
+    if readers:
+        notices.append(Notice(CONTROL, LineBody(text, readers)))
+    return notices
 
 
 def held_notices(after: Match) -> list[Notice]:
     """Returns the call to the hosts, and a neutral sentence for all others."""
-    found = dict.fromkeys(
-        address for board in boards_in_play(after) for address in addresses(after, board)
-    )
-    found |= dict.fromkeys(sorted(due_addresses(after), key=lambda address: address.key))
-    waits = [Notice(address, LineBody(VerdictText.judging)) for address in found]
+    channels: dict[Address, None] = {}
+    for board in boards_in_play(after):
+        channels |= dict.fromkeys(addresses(after, board))
+    channels |= dict.fromkeys(sorted(due_addresses(after), key=lambda address: address.key))
+    waits = [Notice(address, LineBody(VerdictText.judging)) for address in channels]
     return [*call_to_judge(after), *waits]
 
 
 def verdict_lines(before: Match | None, events: Sequence[MatchEvent]) -> list[tuple[Board, str]]:
-    """Returns what everybody is told of the verdicts by which a phase was resolved, each line
-    with its board.
-    """
-    if (
-        before is None
-        or before.held is None
-        or not any(isinstance(event, PhaseResolved) for event in events)
-    ):
+    """Returns the public lines about the verdicts on a resolved phase, each with its board."""
+    if before is None or before.held is None:
+        return []
+    if not any(isinstance(event, PhaseResolved) for event in events):
         return []
     verdicts = {**before.held.verdicts}
     verdicts |= {event.claim: event.right for event in events if isinstance(event, ClaimJudged)}
-    asked: dict[tuple[Board, str], list[Claim]] = {}
+    claims_of: dict[tuple[Board, str], list[Claim]] = {}
     for claim in before.held.claims:
-        asked.setdefault((claim.board, claim.question), []).append(claim)
+        claims_of.setdefault((claim.board, claim.question), []).append(claim)
     noun = before.game.info.board_noun.capitalize()
     return [
-        (board, _told(f"{noun} {board}", question, claims, verdicts))
-        for (board, question), claims in asked.items()
+        (board, _verdict_line(f"{noun} {board}", question, claims, verdicts))
+        for (board, question), claims in claims_of.items()
     ]
 
 
-def _told(
+def _verdict_line(
     board: str, question: str, claims: Sequence[Claim], verdicts: Mapping[Claim, bool]
 ) -> str:
-    right = [spelling for claim in claims if verdicts.get(claim) for spelling in claim.spelled]
-    answers = " / ".join(clean(one, _LONGEST_SHOWN) for one in right)
-    said = VerdictText.judged_right if right else VerdictText.none_right
-    told = said.format(board=board, question=clean(question, _LONGEST_SHOWN), answers=answers)
+    right: list[str] = []
+    for claim in claims:
+        if verdicts.get(claim):
+            right += claim.spelled
+    answers = " / ".join(clean(answer, _LONGEST_SHOWN) for answer in right)
+    template = VerdictText.judged_right if right else VerdictText.none_right
+    text = template.format(board=board, question=clean(question, _LONGEST_SHOWN), answers=answers)
     expected = claims[0].expected
-    return (
-        f"{told} {VerdictText.hosts_answer.format(answer=clean(expected, _LONGEST_SHOWN))}"
-        if expected
-        else told
-    )
+    if not expected:
+        return text
+    expected = clean(expected, _LONGEST_SHOWN)
+    return f"{text} {VerdictText.hosts_answer.format(answer=expected)}"

@@ -31,7 +31,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Moment, Player, Rounds, Settings, Status
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.notices.briefing import brief
-from bifrost_bot.notices.event_handlers import audited, told
+from bifrost_bot.notices.event_handlers import audit_entry, notices_for
 from bifrost_bot.tools.verify import verify
 from tests.clock import START_MS
 from tests.match.world import HOST, PEOPLE, SEED, World, settings_change
@@ -76,7 +76,7 @@ def named(world: World) -> BeaconNamed:
 
 def lines(world: World, event: MatchEvent) -> str:
     """What the lobby is told of an event."""
-    return "\n".join(str(notice.body) for notice in told(world.match, event, world.match))
+    return "\n".join(str(notice.body) for notice in notices_for(world.match, event, world.match))
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_without_its_value_the_match_begins_all_the_same_and_all_are_told() -> N
     assert "without the public beacon" in lines(world, missed) and "It did not answer." in lines(
         world, missed
     )
-    entry = audited(world.match, missed, everything=False)
+    entry = audit_entry(world.match, missed, everything=False)
     assert entry is not None and entry.reason == "It did not answer."
 
 

@@ -59,11 +59,11 @@ def in_a_season(ask: Callable[[Season], object]) -> Callable[[], object]:
 
 
 QUESTIONS: dict[str, Callable[[], object]] = {
-    "what is told": in_a_match(lambda match: event_handlers.told(match, NEW, match)),
+    "what is told": in_a_match(lambda match: event_handlers.notices_for(match, NEW, match)),
     "what the audit says": in_a_match(
-        lambda match: event_handlers.audited(match, NEW, everything=True)
+        lambda match: event_handlers.audit_entry(match, NEW, everything=True)
     ),
-    "what stirs the lobby": lambda: event_handlers.stirs_lobby(NEW),
+    "what stirs the lobby": lambda: event_handlers.updates_lobby(NEW),
     "what happens in every turn": lambda: event_handlers.is_routine(NEW),
     "what has a bound": lambda: counters.counted(NEW),
     "whom it shows what is hidden": in_a_match(lambda match: fold._shown_secrets(match, NEW)),
@@ -106,9 +106,9 @@ def named(source: str) -> Counter[str]:
 
 OF_MATCHES = (
     *(
-        event_handlers.told,
-        event_handlers.audited,
-        event_handlers.stirs_lobby,
+        event_handlers.notices_for,
+        event_handlers.audit_entry,
+        event_handlers.updates_lobby,
         event_handlers.is_routine,
         counters.counted,
     ),
