@@ -1,1 +1,1 @@
-"""What a message says and carries."""
+"""Messages: the text, pictures, files and buttons that Discord is sent."""

@@ -1,6 +1,4 @@
-"""Files as they can be posted: as they are, compressed where Discord takes no larger ones, or
-left out and named.
-"""
+"""Attachments: files compressed or left out where they exceed Discord's limits."""
 
 import io
 import zipfile
@@ -12,24 +10,24 @@ from bifrost_bot.messages.post import DataFile, TextFile
 from bifrost_bot.speech.texts.result import FileText
 
 MOST_BYTES: Final = 7_000_000
-"""How large a file may be: Discord takes ten megabytes from any user."""
+"""Maximum size of a file; Discord accepts ten megabytes from every user."""
 
 MOST_TOGETHER: Final = 24_000_000
-"""How large the files of one message may be together: Discord takes 25 megabytes."""
+"""Maximum size of a message's files together; Discord accepts 25 megabytes."""
 
 _ZIP_DATE: Final = (1980, 1, 1, 0, 0, 0)
-"""Made again, a file is the same to the byte."""
+"""A fixed date, so that the same file is always the same to the byte."""
 
 AnyFile: TypeAlias = TextFile | DataFile
 
 
 @dataclass(frozen=True, slots=True)
 class Attachments:
-    """Files that one message can carry.
+    """Files of one message.
 
     Attributes:
-        files: Those that can be posted, in their order.
-        left_out: The names of those that are too large even compressed.
+        files: The files that can be posted, in order.
+        left_out: The names of files that are too large even when compressed.
     """
 
     files: tuple[AnyFile, ...] = ()
@@ -37,16 +35,14 @@ class Attachments:
 
     @property
     def packed(self) -> tuple[str, ...]:
-        """The names of those that have to be unpacked."""
+        """The names of the compressed files."""
         return tuple(file.file_name for file in self.files if file.file_name.endswith(".zip"))
 
 
 def attachments(
     files: Sequence[AnyFile], most_bytes: int = MOST_BYTES, most_together: int = MOST_TOGETHER
 ) -> Attachments:
-    """Returns the files as one message can carry them: as few as possible compressed, as few as
-    possible left out.
-    """
+    """Returns the files for one message, with as few as possible compressed or left out."""
     fitting = {
         file.file_name: file if len(file.data) <= most_bytes else compressed(file) for file in files
     }
@@ -61,30 +57,26 @@ def attachments(
 
 
 def compressed(file: AnyFile) -> AnyFile:
-    """Returns a text as a zip archive; a picture, which is compressed already, as it is."""
+    """Returns a text as a zip archive; other files are compressed already."""
     if isinstance(file, DataFile):
         return file
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        archive.writestr(
-            zipfile.ZipInfo(file.file_name, _ZIP_DATE), file.data, zipfile.ZIP_DEFLATED, 9
-        )
-    return DataFile(
-        packed.getvalue(), f"{file.file_name}.zip", FileText.compressed.format(file=file.file_name)
-    )
+        entry = zipfile.ZipInfo(file.file_name, _ZIP_DATE)
+        archive.writestr(entry, file.data, zipfile.ZIP_DEFLATED, 9)
+    description = FileText.compressed.format(file=file.file_name)
+    return DataFile(packed.getvalue(), f"{file.file_name}.zip", description)
 
 
 def _largest(
     fitting: dict[str, AnyFile], most_bytes: int, most_together: int
 ) -> tuple[str, AnyFile] | None:
-    """Returns the file that has to become smaller, by the name it came with; None if all fit."""
-    if not fitting:
-        return None
-    name, file = max(
-        fitting.items(), key=lambda one: (isinstance(one[1], TextFile), len(one[1].data))
-    )
-    if sum(len(one.data) for one in fitting.values()) > most_together:
-        return name, file
-    return next(
-        ((name, file) for name, file in fitting.items() if len(file.data) > most_bytes), None
-    )
+    """Returns the file that must become smaller, with its original name; None if all fit."""
+    if sum(len(file.data) for file in fitting.values()) > most_together:
+        return max(
+            fitting.items(), key=lambda one: (isinstance(one[1], TextFile), len(one[1].data))
+        )
+    for name, file in fitting.items():
+        if len(file.data) > most_bytes:
+            return name, file
+    return None

@@ -1,7 +1,7 @@
-"""What hosts did to a match, in sentences for other hosts and, after the match, for everyone.
+"""The audit: hosts' actions on a match in sentences, for hosts and, after the match, for everyone.
 
-While a match runs nothing here says what an answer was, nor who sits where: hosts know that no more
-than anyone else.
+While a match runs no line says what an answer was, nor who plays which seat: hosts know that no
+more than anyone else.
 """
 
 import re
@@ -19,7 +19,7 @@ from bifrost_bot.match.events import (
     PhaseResolved,
     Rewound,
 )
-from bifrost_bot.match.history.names import names as named
+from bifrost_bot.match.history.names import names as names_in
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.correction import differences
@@ -31,20 +31,20 @@ _MENTION: Final = re.compile(r"<@([0-9]+)>")
 
 
 def audit_entries(history: Sequence[MatchEvent], *, everything: bool) -> list[AuditEntry]:
-    """Returns all that was done to a match, oldest first, each rewind with what came out
-    differently.
-    """
+    """Returns the audit of a match, oldest first; rewinds have the differences they made."""
     created = history[0]
     assert isinstance(created, MatchCreated)
     match = core.fold((created,))
-    found = [one for one in (audit_entry(match, created, everything=everything),) if one is not None]
-    for place, event in enumerate(history[1:], start=1):
-        done = audit_entry(match, event, everything=everything)
-        if isinstance(event, Rewound) and done is not None:
-            viewer = EVERYTHING if everything else None
-            done = replace(done, changed=tuple(_difference(match, history, place, event, viewer)))
-        if done is not None:
-            found.append(done)
+    opened = audit_entry(match, created, everything=everything)
+    found = [] if opened is None else [opened]
+    viewer = EVERYTHING if everything else None
+    for index, event in enumerate(history[1:], start=1):
+        entry = audit_entry(match, event, everything=everything)
+        if isinstance(event, Rewound) and entry is not None:
+            changed = _differences_since(match, history, index, event, viewer)
+            entry = replace(entry, changed=tuple(changed))
+        if entry is not None:
+            found.append(entry)
         match = core.evolve(match, event)
     return found
 
@@ -61,48 +61,51 @@ def audit_text(
     Args:
         match: The match.
         history: Its events.
-        everything: Whether its secrets may be said.
-        names: What people are called of whom no event says it, by id.
+        everything: Whether to include the match's secrets.
+        names: Display names, by id, of people without a name in the events.
     """
-    called = {**(names or {}), **{id: wording.plain(name) for id, name in named(history).items()}}
+    known = {**(names or {})}
+    known |= {id: wording.plain(name) for id, name in names_in(history).items()}
     lines = [FileText.audit.format(match=match.id, game=match.game.info.title), ""]
-    for one in audit_entries(history, everything=everything):
-        at = datetime.fromtimestamp(one.at_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-        lines.append(f"{at}  {_plainly(line(one), called)}")
-        lines += [f"    {_plainly(changed.removeprefix('-# '), called)}" for changed in one.changed]
+    for entry in audit_entries(history, everything=everything):
+        at = datetime.fromtimestamp(entry.at_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+        lines.append(f"{at}  {_in_plain_text(line(entry), known)}")
+        changed = [one.removeprefix("-# ") for one in entry.changed]
+        lines += [f"    {_in_plain_text(one, known)}" for one in changed]
     return "\n".join(lines) + "\n"
 
 
-def _difference(
-    match: Match, history: Sequence[MatchEvent], place: int, event: Rewound, viewer: str | None
+def _differences_since(
+    match: Match, history: Sequence[MatchEvent], index: int, event: Rewound, viewer: str | None
 ) -> list[str]:
-    """Returns what no longer holds, and what holds instead, of the turns from a rewind to the
-    next.
-    """
-    old = [one for one in resolutions(history[:place]) if one.number >= event.number]
-    until = next(
-        (i for i, one in enumerate(history) if i > place and isinstance(one, Rewound)), len(history)
-    )
-    new = [one for one in history[place:until] if isinstance(one, PhaseResolved)]
-    last = max((one.number for one in old), default=0)
-    new = [one for one in new if one.number <= last]
-    boards = dict.fromkeys(board for one in (*old, *new) for board in _boards(match, one))
-    return differences(match.game, old, new, [*dict.fromkeys((*match.boards, *boards))], viewer)
+    """Returns the lines that a rewind changed in its turns, until the next rewind."""
+    old = [resolved for resolved in resolutions(history[:index]) if resolved.number >= event.number]
+    last = max((resolved.number for resolved in old), default=0)
+    new: list[PhaseResolved] = []
+    for later in history[index + 1 :]:
+        if isinstance(later, Rewound):
+            break
+        if isinstance(later, PhaseResolved) and later.number <= last:
+            new.append(later)
+    boards = dict.fromkeys(match.boards)
+    for resolved in (*old, *new):
+        boards |= dict.fromkeys(_boards(match, resolved))
+    return differences(match.game, old, new, [*boards], viewer)
 
 
 def _boards(match: Match, resolved: PhaseResolved) -> list[str]:
-    found = (
-        match.game.board_of(decode(match.game.types.event, event)) for event in resolved.game_events
-    )
-    return [board for board in found if board is not None]
+    game = match.game
+    events = [decode(game.types.event, stored) for stored in resolved.game_events]
+    boards = [game.board_of(event) for event in events]
+    return [board for board in boards if board is not None]
 
 
-def _plainly(text: str, called: Mapping[str, str]) -> str:
-    """Returns a line for a file, where a mention would show as a number alone."""
-    # What people typed is escaped, so that it holds no mention.
+def _in_plain_text(text: str, names: Mapping[str, str]) -> str:
+    """Returns a line without formatting, and with names in place of mentions."""
+    # User input is escaped, so it has no mention. The split yields texts and ids in turn.
     parts = _MENTION.split(text)
-    people = (
-        f"{wording.one_line(called[id])} ({id})" if id in called else FileText.user.format(id=id)
-        for id in parts[1::2]
-    )
-    return "".join(map("".join, zip(map(wording.plain, parts[::2]), (*people, ""), strict=True)))
+    plain = wording.plain(parts[0])
+    for id, rest in zip(parts[1::2], parts[2::2], strict=True):
+        name = f"{wording.one_line(names[id])} ({id})" if id in names else None
+        plain += (name or FileText.user.format(id=id)) + wording.plain(rest)
+    return plain

@@ -27,36 +27,37 @@ _WHY: Final = Button(ButtonText.why, "why")
 
 
 def board_post(match: Match, address: Address, body: BoardBody) -> Post:
-    """Returns the message that shows a board in one of its channels, with what happened on it.
+    """Returns the message that shows a board in one of its channels, with the events on it.
 
-    Clients show several pictures of a message as a cropped mosaic, so it has one. Where no message
-    can hold the lines, they are all in an attached text.
+    It has one picture, as clients crop several into a mosaic. Lines that do not fit into the
+    message are attached as a text file.
     """
     seen = view_for(match, address.viewer)
     scenes = [(board, seen.game.scene(seen.view, board)) for board in body.boards[-1:]]
     present = seen.live.phase.number if seen.live else 0
     number = present if body.turn is None else body.turn
-    # A notice that waited until another phase is open leaves the call to that one's.
+    # Only a notice of the open phase says who has to move.
     calls = body.call and number == present
     due = _due(seen, address, shown_boards(match)) if calls else []
+    ping = _pinged(match, address, due)
     head = [f"**{scene.title}**" for _, scene in scenes]
     head += _opening(match, address) if body.opening else []
     head += _elsewhere(seen.game.info, body.boards[:-1])
-    ping = _pinged(match, address, due)
-    said = [line for _, scene in scenes for line in scene.said]
-    lines = [*body.lines, *_asked(scenes), *said, *_tables([scene for _, scene in scenes])]
-    tail = _call(seen, address, due, ping) or (
-        _nobody_called(match, seen, address) if calls else []
-    )
-    tail += running_hash(match, chain.SHORT) if seen.live and calls else ()
-    text, whole = _fitted(head, lines, tail), "\n".join(lines)
+    lines = [*body.lines]
+    pictures: list[Picture] = []
+    for board, scene in scenes:
+        lines += [*_questions(scene), *scene.said, *_tables(scene)]
+        pictures.append(Picture(scene, f"{picture_name(seen.game.info, board)}{number}.png"))
+    tail = _call(seen, address, due, ping)
+    if calls:
+        tail = tail or _nobody_called(match, seen, address)
+        tail += running_hash(match, chain.SHORT) if seen.live else []
+    text = _fit_lines(head, lines, tail)
+    report = "\n".join(lines)
     return Post(
         text=text,
-        pictures=tuple(
-            Picture(scene, f"{picture_name(seen.game.info, board)}{number}.png")
-            for board, scene in scenes
-        ),
-        files=() if whole in text else (TextFile(whole, f"report-{number}.txt"),),
+        pictures=tuple(pictures),
+        files=() if report in text else (TextFile(report, f"report-{number}.txt"),),
         buttons=_buttons(match, seen, address, due) if body.call else (),
         ping=ping,
     )
@@ -64,26 +65,25 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
 
 def merged(news: Sequence[BoardBody], match: Match) -> BoardBody:
     """Returns several notices of one board as one."""
+    lines: list[str] = []
+    for body in news:
+        lines += body.lines
     return replace(
         news[-1],
         boards=existing(news[-1].boards, match),
-        lines=tuple(line for body in news for line in body.lines),
+        lines=tuple(lines),
         opening=any(body.opening for body in news),
     )
 
 
 def existing(boards: Sequence[Board], match: Match) -> tuple[Board, ...]:
-    """Returns those of the boards that exist: a notice may be older than a rewind to before its
-    board was opened.
-    """
+    """Returns the boards that exist: a rewind may have undone the opening of others."""
     shown = shown_boards(match)
     return tuple(board for board in boards if board in shown)
 
 
 def is_edited(news: Sequence[BoardBody], chosen: Preferences) -> bool:
-    """Returns whether a player chose that these notices of a board are told in its last message,
-    if there is room.
-    """
+    """Returns whether a player chose to get these notices by an edit of the last message."""
     return chosen.waiting_boards == "edit" and all(body.waiting for body in news)
 
 
@@ -95,46 +95,42 @@ def edited_post(
     chosen: Preferences,
     now_ms: int,
 ) -> Post | None:
-    """Returns what a board's last message says from now on, or None where that has no room for it.
+    """Returns the new content of a board's last message, or None if there is no room in it.
 
     Args:
         match: The match.
         address: The channel.
-        told: All that the message tells then, in order.
-        news: What of that is new.
-        chosen: The choices of the channel's player.
+        told: All notices in the message, in order.
+        news: The new ones of these.
+        chosen: The preferences of the channel's player.
         now_ms: The present instant.
     """
-    all_told, alone = merged(told, match), merged(news, match)
-    if not all_told.boards:
+    whole = merged(told, match)
+    if not whole.boards:
         return None
-    post, new = (
-        dressed(board_post(match, address, body), chosen, now_ms) for body in (all_told, alone)
-    )
-    # What has no room in the message is attached to it.
-    return post if len(post.files) <= len(new.files) else None
+    edited = dressed(board_post(match, address, whole), chosen, now_ms)
+    separate = dressed(board_post(match, address, merged(news, match)), chosen, now_ms)
+    # Lines without room in the message would be attached to it.
+    return edited if len(edited.files) <= len(separate.files) else None
 
 
 def picture_name(info: GameInfo, board: Board) -> str:
-    """Returns how the file names of a board's pictures begin; the number of the phase follows."""
+    """Returns the prefix of the file names of a board's pictures; the phase's number follows."""
     return f"{info.board_noun}{board}-"
 
 
-def _tables(scenes: Sequence[Scene]) -> list[str]:
-    """Returns the tables for which the pictures have no room, as one of the message's parts."""
-    tables = [table_text(table) for scene in scenes for table in beside(scene)]
+def _tables(scene: Scene) -> list[str]:
+    """Returns the tables for which the picture has no room, as one block of the message."""
+    tables = [table_text(table) for table in beside(scene)]
     return [code_block("\n\n".join(tables))] if tables else []
 
 
-def _asked(scenes: Sequence[tuple[Board, Scene]]) -> list[str]:
-    """Returns what is asked beside the boards; some of it in a host's own words.
+def _questions(scene: Scene) -> list[str]:
+    """Returns the questions of a board, some of which are a host's own text.
 
-    Discord takes lines that begin with a number and a dot for a list, and counts them anew.
+    Discord renders lines that begin with a number and a dot as a list, and renumbers them.
     """
-    asked = (
-        wording.clean(question, LONGEST_MESSAGE) for _, scene in scenes for question in scene.asked
-    )
-    return [_unlisted(question) for question in asked]
+    return [_unlisted(wording.clean(question, LONGEST_MESSAGE)) for question in scene.asked]
 
 
 def _unlisted(question: str) -> str:
@@ -143,20 +139,19 @@ def _unlisted(question: str) -> str:
 
 
 def _due(seen: Seen, address: Address, boards: Sequence[Board]) -> list[Slot]:
-    """Returns the slots that owe an answer on a channel's boards, or in a submission channel for
-    all boards together.
+    """Returns the slots that owe an answer on a channel's boards, or there for all boards.
 
     Args:
-        seen: What may be known in the channel.
+        seen: The channel's view.
         address: The channel.
         boards: All boards that exist.
     """
     if seen.live is None:
         return []
-    phase, here = seen.live.phase, boards if address.board is None else (address.board,)
-    together = (
-        address.seat is not None or phase.boards is None or bool(set(here) & set(phase.boards))
-    )
+    phase = seen.live.phase
+    here = boards if address.board is None else (address.board,)
+    is_for_all = address.seat is not None or phase.boards is None
+    together = is_for_all or bool(set(here) & set(phase.boards or ()))
     return [
         slot for slot in phase.to_act if slot.board in here or (slot.board is None and together)
     ]
@@ -172,7 +167,7 @@ def _pinged(match: Match, address: Address, due: Sequence[Slot]) -> tuple[str, .
 
 
 def _call(seen: Seen, address: Address, due: Sequence[Slot], ping: Sequence[str]) -> list[str]:
-    """Returns who is to move until when, and what the pinged player may type."""
+    """Returns who has to move until when, and the instruction for the pinged player."""
     if seen.live is None or not due:
         return []
     line = wording.to_move(seen.game.info, seen.live, due, seen.left_ms, seen.people)
@@ -180,44 +175,41 @@ def _call(seen: Seen, address: Address, due: Sequence[Slot], ping: Sequence[str]
 
 
 def _prompt(seen: Seen, id: str, slots: Sequence[Slot]) -> str:
-    """Returns what a player owes now and how it is typed; a line for each board where they are
-    on turn on several.
-    """
-    info = seen.game.info
-    told = [wording.with_people(seen.game.instruct(seen.view, slot), seen.people) for slot in slots]
+    """Returns a player's instruction; with several boards a line for each."""
+    noun = seen.game.info.board_noun
+    player = f"<@{id}>"
+    instructions = [
+        wording.with_people(seen.game.instruct(seen.view, slot), seen.people) for slot in slots
+    ]
     if slots[0].board is None:
-        return BoardText.your_turn.format(player=f"<@{id}>", instruction=told[0])
-    boards = [f"{info.board_noun} {slot.board}" for slot in slots]
+        return BoardText.your_turn.format(player=player, instruction=instructions[0])
+    boards = [f"{noun} {slot.board}" for slot in slots]
     if len(slots) == 1:
         return BoardText.your_turn_on.format(
-            player=f"<@{id}>", board=boards[0], instruction=told[0]
+            player=player, board=boards[0], instruction=instructions[0]
         )
-    head = BoardText.your_turn_on_several.format(
-        player=f"<@{id}>",
-        boards=wording.listing(boards),
-        noun=info.board_noun,
-        board=slots[0].board,
-    )
-    return "\n".join(
-        [head, *(f"• {board}: {one}" for board, one in zip(boards, told, strict=True))]
-    )
+    names = wording.listing(boards)
+    lines = [
+        BoardText.your_turn_on_several.format(
+            player=player, boards=names, noun=noun, board=slots[0].board
+        )
+    ]
+    for board, instruction in zip(boards, instructions, strict=True):
+        lines.append(f"• {board}: {instruction}")
+    return "\n".join(lines)
 
 
 def _nobody_called(match: Match, seen: Seen, address: Address) -> list[str]:
-    """Returns until when a phase lasts in which nobody acts, on boards that are played in it."""
-    if (
-        seen.live is None
-        or seen.live.phase.to_act
-        or address.board not in (None, *boards_in_play(match))
-    ):
+    """Returns until when a phase lasts in which no player acts, on its boards."""
+    if seen.live is None or seen.live.phase.to_act:
+        return []
+    if address.board not in (None, *boards_in_play(match)):
         return []
     return [wording.nobody_to_move(seen.live, seen.left_ms)]
 
 
-def _fitted(head: Sequence[str], lines: Sequence[str], tail: Sequence[str]) -> str:
-    """Returns the message; lines that do not fit are left out from their end, never from the
-    tail.
-    """
+def _fit_lines(head: Sequence[str], lines: Sequence[str], tail: Sequence[str]) -> str:
+    """Returns the message; lines at the end are left out if they do not fit, never the tail."""
     shown = list(lines)
     while True:
         left_out = [MoveText.attached] if len(shown) < len(lines) else []
@@ -243,18 +235,17 @@ def _opening(match: Match, address: Address) -> list[str]:
     lines += [info.goal] if info.goal else []
     if match.settings.rooms == "one":
         noun = info.board_noun
-        lines.append(
-            BoardText.one_channel.format(noun=noun, nouns=f"{noun}s", board=match.boards[0])
-        )
-    lines += [BoardText.silent] if info.silent else []
+        board = match.boards[0]
+        lines.append(BoardText.one_channel.format(noun=noun, nouns=f"{noun}s", board=board))
+    if info.silent:
+        lines.append(BoardText.silent)
     return lines
 
 
 def _buttons(match: Match, seen: Seen, address: Address, due: Sequence[Slot]) -> tuple[Button, ...]:
-    """Returns what can be answered here, and under the end of a turn the button that asks what
-    became of it.
+    """Returns the buttons to answer, and after a turn the button that explains its result.
 
-    Whoever only watches gets those for looking, and so do all once the match is over.
+    In public channels, and once the match is over, there are only the buttons to look.
     """
     if match.over or address.seat is None:
         return looking_buttons(match)
@@ -264,30 +255,26 @@ def _buttons(match: Match, seen: Seen, address: Address, due: Sequence[Slot]) ->
 
 
 def looking_buttons(match: Match) -> tuple[Button, ...]:
-    """Returns the buttons for who cannot type commands: everybody who watches, and players once
-    the match is over.
-    """
-    return (
-        Button(ButtonText.board, "board"),
-        Button(ButtonText.rules, "rules"),
-        *((_WHY,) if match.over else ()),
-    )
+    """Returns the buttons to look at a match without typing commands."""
+    look = (Button(ButtonText.board, "board"), Button(ButtonText.rules, "rules"))
+    return (*look, _WHY) if match.over else look
 
 
 def _answer_buttons(seen: Seen, phase: Phase, slot: Slot) -> tuple[Button, ...]:
     number = phase.number
+    buttons: list[Button] = []
     can_tap = seen.game.taps(seen.view, slot, None, ()) is not None
-    tap = (Button(ButtonText.tap, "tap", "main", phase=number),) if can_tap else ()
-    form = (
-        (Button(ButtonText.form, "form", "plain" if can_tap else "main", phase=number),)
-        if seen.game.info.form
-        else ()
-    )
+    if can_tap:
+        buttons.append(Button(ButtonText.tap, "tap", "main", phase=number))
+    if seen.game.info.form:
+        tone = "plain" if can_tap else "main"
+        buttons.append(Button(ButtonText.form, "form", tone, phase=number))
     # An answer that ends the phase at once can be neither taken back nor locked.
-    final = phase.closes == "answered" and len(phase.to_act) == 1
-    changes = (
-        Button(ButtonText.undo, "undo", phase=number),
-        Button(ButtonText.lock, "lock", phase=number),
-        Button(ButtonText.my_move, "show", phase=number),
-    )
-    return (*tap, *form, *(() if final else changes), Button(ButtonText.rules, "rules"))
+    is_final = phase.closes == "answered" and len(phase.to_act) == 1
+    if not is_final:
+        buttons += [
+            Button(ButtonText.undo, "undo", phase=number),
+            Button(ButtonText.lock, "lock", phase=number),
+            Button(ButtonText.my_move, "show", phase=number),
+        ]
+    return (*buttons, Button(ButtonText.rules, "rules"))

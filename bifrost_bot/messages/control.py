@@ -1,7 +1,7 @@
-"""The message in the hosts' own channel that shows the state of the match, and who has answered.
+"""The status message in the hosts' own channel: the state of the match, and who has answered.
 
-Hosts who play themselves have no access. Who has answered is told by seat, as everyone knows seats,
-never by person; what was answered is told only where the match lets hosts read along.
+Hosts who play have no access to it. Answers are listed by seat, which is public, never by person;
+their content is shown only if the match lets hosts read along.
 """
 
 from collections.abc import Sequence
@@ -19,16 +19,17 @@ _MOST_NAMED: Final = 40
 
 
 def control_post(match: Match) -> Post:
-    """Returns the message that tells the hosts the state of the match; it is edited whenever
-    that changes.
-    """
-    trial = [LobbyText.rehearsed] if match.settings.rehearsal else []
-    lines = [StatusText.for_hosts.format(match=match.id), *trial, status_text(match)]
+    """Returns the status message for the hosts, which is edited whenever the match changes."""
+    lines = [StatusText.for_hosts.format(match=match.id)]
+    if match.settings.rehearsal:
+        lines.append(LobbyText.rehearsed)
+    lines.append(status_text(match))
     if match.status is Status.HALTED:
         lines.append(StatusText.halted.format(incident=match.incident))
     if match.phase is not None and not match.over:
         lines += _answers(match)
-    lines += [_absent(match)] if match.missed and not match.over else []
+    if match.missed and not match.over:
+        lines.append(_absent(match))
     return Post(fit("\n".join([*lines, StatusText.tools])))
 
 
@@ -38,37 +39,34 @@ def _answers(match: Match) -> list[str]:
     given = [slot for slot in slots if match.move(slot) is not None]
     owed = [slot for slot in slots if match.move(slot) is None and slot not in match.locked]
     lines = [
-        StatusText.moved.format(seats=_named(match, given)),
-        StatusText.not_moved.format(seats=_named(match, owed)),
+        StatusText.moved.format(seats=_names(match, given)),
+        StatusText.not_moved.format(seats=_names(match, owed)),
     ]
     locked = [slot for slot in slots if slot in match.locked]
-    lines += [StatusText.locked.format(seats=_named(match, locked))] if locked else []
-    return lines + (_contents(match, given) if match.settings.hosts_watch else [])
+    if locked:
+        lines.append(StatusText.locked.format(seats=_names(match, locked)))
+    if match.settings.hosts_watch:
+        lines += _contents(match, given)
+    return lines
 
 
 def _contents(match: Match, given: Sequence[Slot]) -> list[str]:
-    """Returns what was answered, if the lobby told everyone that hosts read along."""
-    told: list[str] = []
+    """Returns the answers, if it was disclosed to all that hosts read along."""
+    lines: list[str] = []
     for slot in given:
         seen = view_for(match, slot.seat)
-        told.append(f"> {slot_in(match, slot)}: {seen.game.describe(match.move(slot))}")
-    return told
+        lines.append(f"> {slot_in(match, slot)}: {seen.game.describe(match.move(slot))}")
+    return lines
 
 
 def _absent(match: Match) -> str:
-    counts = [
-        f"{seat_in(match, seat)} {missed}"
-        for seat in match.seats
-        if (missed := match.missed.get(seat))
-    ]
+    missed = {seat: match.missed.get(seat) for seat in match.seats}
+    counts = [f"{seat_in(match, seat)} {count}" for seat, count in missed.items() if count]
     return StatusText.missed.format(seats=", ".join(counts))
 
 
-def _named(match: Match, slots: Sequence[Slot]) -> str:
+def _names(match: Match, slots: Sequence[Slot]) -> str:
     names = [slot_in(match, slot) for slot in slots[:_MOST_NAMED]]
-    more = (
-        [StatusText.more.format(number=len(slots) - _MOST_NAMED)]
-        if len(slots) > _MOST_NAMED
-        else []
-    )
-    return wording.listing([*names, *more]) or StatusText.nobody
+    if len(slots) > _MOST_NAMED:
+        names.append(StatusText.more.format(number=len(slots) - _MOST_NAMED))
+    return wording.listing(names) or StatusText.nobody

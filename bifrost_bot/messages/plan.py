@@ -1,4 +1,4 @@
-"""What a submission plans, drawn and in words, for its player alone."""
+"""The plan of a submission, drawn and in words, for its player alone."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,37 +13,33 @@ from bifrost_bot.speech.view import view_for
 
 
 def plan_pictures(match: Match, slot: Slot, plan: Plan | None) -> tuple[Picture, ...]:
-    """Returns the drawings of a noted submission; none once its phase is over, for the board has
-    changed since.
-    """
+    """Returns the drawings of a submission; none after its phase, which changed the board."""
     if plan is None or match.phase is None or match.phase.phase.number != plan.phase:
         return ()
     noun = match.game.info.board_noun
-    drawn = _drawn(match, slot, plan.move)
+    drawn = _plan_scenes(match, slot, plan.move)
     return tuple(Picture(scene, f"plan-{noun}{board}-{plan.phase}.png") for board, scene in drawn)
 
 
 def changed_pictures(match: Match, slot: Slot, plan: Plan | None) -> tuple[Picture, ...]:
-    """Returns those drawings of a noted submission that were not the same before it."""
+    """Returns the drawings of a submission that differ from those before it."""
     pictures = plan_pictures(match, slot, plan)
     if plan is None or plan.before is None or not pictures:
         return pictures
-    before = [scene for _, scene in _drawn(match, slot, plan.before)]
+    before = [scene for _, scene in _plan_scenes(match, slot, plan.before)]
     return tuple(picture for picture in pictures if picture.scene not in before)
 
 
 def plan_words(pictures: Sequence[Picture]) -> list[str]:
-    """Returns the same in words, a line for each drawing: where a path leads, where it ends, and
-    its price.
-    """
+    """Returns the drawings in words, a line each: where a path leads and ends, and its price."""
     return [_words(picture.scene) for picture in pictures]
 
 
 def _words(scene: Scene) -> str:
-    told = " ".join((*scene.told, *scene.captions))
-    return f"{scene.title}: {told}" if told else f"{scene.title}."
+    words = " ".join((*scene.told, *scene.captions))
+    return f"{scene.title}: {words}" if words else f"{scene.title}."
 
 
-def _drawn(match: Match, slot: Slot, move: Any) -> Sequence[tuple[Board, Scene]]:
+def _plan_scenes(match: Match, slot: Slot, move: Any) -> Sequence[tuple[Board, Scene]]:
     seen = view_for(match, slot.seat)
     return seen.game.plan(seen.view, slot, decode(seen.game.types.move, move))

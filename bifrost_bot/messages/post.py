@@ -1,4 +1,4 @@
-"""Puts together the messages of a match: words, picture, buttons, and the users they ping."""
+"""The parts of messages, and the lobby's message, statuses and rules of a match."""
 
 import hashlib
 from collections.abc import Mapping
@@ -26,19 +26,15 @@ from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 Tone = Literal["plain", "good", "main", "bad"]
 _LONGEST_LAST_LINE = 200
 _MOST_NAMED = 4
-"""How many of those who are waited for are named twice in the lobby's message."""
+"""Maximum number of awaited players that the lobby's message names a second time."""
 
 WITHOUT_RESULT = ResultText.abandoned.removesuffix(".")
-"""By which the result of a match that was abandoned is recognized; a full stop or the reason
-follows.
-"""
+"""The start of an abandoned match's result, by which it is recognized."""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button under a message; action, match, phase and detail make its id, so that a restart
-    loses nothing.
-    """
+    """A button under a message; all but the label is in its id, so it survives a restart."""
 
     label: str
     action: str
@@ -57,16 +53,14 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class TextFile:
-    """A text that is attached: too long for its message, or for a program to read."""
+    """An attached text, too long for its message or for a program to read."""
 
     text: str
     file_name: str
 
     @property
     def data(self) -> bytes:
-        """The text in UTF-8; what an earlier program stored and no encoding has becomes a
-        question mark.
-        """
+        """The text in UTF-8; characters without encoding, in old texts, become question marks."""
         return self.text.encode(errors="replace")
 
 
@@ -81,9 +75,7 @@ class DataFile:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message: its text, what is attached to it, its buttons, the users it pings, and the
-    colours of its drawings.
-    """
+    """A message with its attachments, buttons, pinged users and the colours of its drawings."""
 
     text: str
     pictures: tuple[Picture, ...] = ()
@@ -96,8 +88,7 @@ class Post:
 def lobby_post(
     match: Match, rooms: Mapping[Board, int] | None = None, replay_url: str = ""
 ) -> Post:
-    """Returns the lobby's message, whatever has become of the match since: an invitation, then a
-    summary.
+    """Returns the lobby's message: an invitation, later a summary of the match.
 
     Args:
         match: The match.
@@ -105,23 +96,22 @@ def lobby_post(
         replay_url: The message that has its replay, once it is over.
     """
     info = match.game.info
-    text = [
-        LobbyText.head.format(
-            game=info.title, match=match.id, host=wording.mention(match.hosts[0])
-        ),
-        info.pitch,
-        _roster(match),
-    ]
+    host = wording.mention(match.hosts[0])
+    head = LobbyText.head.format(game=info.title, match=match.id, host=host)
+    text = [head, info.pitch, _roster(match)]
     text += _disclosures(match)
     match match.status:
         case Status.LOBBY:
             ends = [_promise(match), _call(match)]
-            text += fitting(term_lines(match), LONGEST_MESSAGE - len("\n".join([*text, *ends])) - 1)
+            room = LONGEST_MESSAGE - len("\n".join([*text, *ends])) - 1
+            text += fitting(term_lines(match), room)
             text += ends
         case Status.RUNNING:
             text += [LobbyText.running.format(category=category_name(match)), _promise(match)]
-            text += [MoveText.hush] if info.silent and not match.settings.practice else []
-            text += [ClockText.paused] if match.paused else []
+            if info.silent and not match.settings.practice:
+                text.append(MoveText.hush)
+            if match.paused:
+                text.append(ClockText.paused)
         case Status.HALTED:
             text += [LobbyText.stopped]
         case Status.FINISHED:
@@ -134,16 +124,14 @@ def lobby_post(
 
 
 def _replay(match: Match, url: str) -> list[str]:
-    """Returns where the match can be watched again, if any of it was played."""
+    """Returns where the replay is, if any of the match was played."""
     if match.state is None or match.settings.practice:
         return []
     return [FileText.files_at.format(url=url) if url else FileText.files_below]
 
 
 def category_name(match: Match) -> str:
-    """Returns the name of the match's channel category; that of a practice serves its user's
-    next one too.
-    """
+    """Returns the name of the match's channel category; a user's practices share theirs."""
     if match.settings.practice:
         return LobbyText.category_of_practice.format(game=match.game.info.title)
     if match.settings.rehearsal:
@@ -154,7 +142,8 @@ def category_name(match: Match) -> str:
 def _roster(match: Match) -> str:
     info = match.game.info
     names = [_entry(match, player) for player in match.announced]
-    number, players = len(names), wording.listing(names) or LobbyText.nobody_yet
+    number = len(names)
+    players = wording.listing(names) or LobbyText.nobody_yet
     if info.fewest == info.most:
         return LobbyText.players.format(number=number, most=info.most, players=players)
     return LobbyText.players_between.format(
@@ -175,9 +164,7 @@ def _entry(match: Match, player: Player) -> str:
 
 
 def _with_level(match: Match, player: Player, name: str) -> str:
-    """Returns a player of ours with how well it plays, and what that is worth in this game where
-    it was measured.
-    """
+    """Returns a computer player with its skill, and its measured rating in this game."""
     skill = player.computer
     if skill is None or skill == "program":
         return name
@@ -188,10 +175,9 @@ def _with_level(match: Match, player: Player, name: str) -> str:
 
 
 def _with_purse(match: Match, player: Player, name: str) -> str:
-    """Returns a player with what a host granted them to begin with; of what is secret in the
-    game only that it is.
-    """
-    info, amount = match.game.info, match.purses.get(player.id)
+    """Returns a player with a granted starting amount, whose value may be secret in the game."""
+    info = match.game.info
+    amount = match.purses.get(player.id)
     if amount is None:
         return name
     if info.purse in info.secret_settings:
@@ -200,9 +186,7 @@ def _with_purse(match: Match, player: Player, name: str) -> str:
 
 
 def _open_seat(match: Match, player: Player) -> Seat | None:
-    """Returns the seat that everyone may know a player to have: one that was claimed, never one
-    that was dealt.
-    """
+    """Returns the seat that a player is publicly known to have: a claimed, never a dealt one."""
     if match.seating == "dealt":
         return None
     return match.seat_of(player.id) or player.seat
@@ -210,12 +194,10 @@ def _open_seat(match: Match, player: Player) -> Seat | None:
 
 def _disclosures(match: Match) -> list[str]:
     known = {player.id for player in match.announced}
-    eyes = [wording.person(player) for player in match.announced if player.sees_all]
+    names = [wording.person(player) for player in match.announced if player.sees_all]
     if any(player.sees_all and player.id not in known for player in match.players):
-        eyes.append(LobbyText.somebody_taking_over)
-    if not eyes:
-        return []
-    return [LobbyText.discloses.format(players=wording.listing(eyes))]
+        names.append(LobbyText.somebody_taking_over)
+    return [LobbyText.discloses.format(players=wording.listing(names))] if names else []
 
 
 def _call(match: Match) -> str:
@@ -227,19 +209,20 @@ def _call(match: Match) -> str:
         begins = LobbyText.begins_with_beacon.format(round=match.awaited.round, time=due)
         return f"{LobbyText.everybody_ready} {begins}"
     begins = LobbyText.begins.format(time=at) if at else ""
-    waited = [wording.person(player) for player in missing(match)]
-    if not waited:
+    absent = [wording.person(player) for player in missing(match)]
+    if not absent:
         return f"{LobbyText.everybody_ready} {begins}".rstrip()
-    many = LobbyText.waiting_many.format(number=len(waited))
-    asked = LobbyText.waiting.format(
-        players=wording.listing(waited) if len(waited) <= _MOST_NAMED else many
-    )
-    return f"{asked} {begins or LobbyText.begins_once_answered}"
+    players = LobbyText.waiting_many.format(number=len(absent))
+    if len(absent) <= _MOST_NAMED:
+        players = wording.listing(absent)
+    waiting = LobbyText.waiting.format(players=players)
+    return f"{waiting} {begins or LobbyText.begins_once_answered}"
 
 
 def _invitation(match: Match, at: str) -> str:
-    """Returns what people do to take part, and when the match begins."""
-    noun, chosen = match.game.info.seat_noun, match.seating == "claimed"
+    """Returns how to take part, and when the match begins."""
+    noun = match.game.info.seat_noun
+    chosen = match.seating == "claimed"
     if at and match.game.info.pregame_hours:
         if chosen:
             return LobbyText.pregame_and_choose.format(time=at, seat=noun)
@@ -250,9 +233,7 @@ def _invitation(match: Match, at: str) -> str:
 
 
 def pregame_hint(info: GameInfo) -> str:
-    """Returns how the host of a new match gives its pregame a deadline; empty if the game has
-    none.
-    """
+    """Returns how a host gives the pregame a deadline; empty if the game has no pregame."""
     if not info.pregame_hours:
         return ""
     if info.seating == "claimed":
@@ -261,20 +242,16 @@ def pregame_hint(info: GameInfo) -> str:
 
 
 def _promise(match: Match) -> str:
+    """Returns what fixes the match's chance: the seed's hash and that of the players' nonces."""
     seal = LobbyText.seal.format(seal=commitment(match.seed))
-    return f"{seal}\n{_mixed_in(match)}" if match.nonces else seal
-
-
-def _mixed_in(match: Match) -> str:
-    """Returns what people who joined have added to the match's chance, so that nobody can change
-    it afterwards.
-    """
+    if not match.nonces:
+        return seal
     hashed = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()[: chain.SHORT]
-    return LobbyText.mixed_in.format(number=len(match.nonces), hash=hashed)
+    return f"{seal}\n{LobbyText.mixed_in.format(number=len(match.nonces), hash=hashed)}"
 
 
 _LOOKING = (Button(ButtonText.rules, "rules"), Button(ButtonText.sight, "sight"))
-"""The buttons for everybody who thinks of joining or watching."""
+"""The buttons for everyone who considers joining or watching."""
 
 
 def _lobby_buttons(match: Match) -> tuple[Button, ...]:
@@ -287,7 +264,7 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
             Button(ButtonText.call_off, "calloff", "bad"),
             *_LOOKING,
         )
-    return (
+    buttons = (
         Button(ButtonText.join, "join", "good"),
         Button(ButtonText.leave, "leave"),
         *_LOOKING,
@@ -295,40 +272,32 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
         Button(ButtonText.add_computer, "addcomputer"),
         Button(ButtonText.remove_computer, "dropcomputer"),
         Button(ButtonText.settings, "settings"),
-        *((Button(ButtonText.call_off, "calloff", "bad"),) if match.begins_ms else ()),
     )
+    if not match.begins_ms:
+        return buttons
+    return (*buttons, Button(ButtonText.call_off, "calloff", "bad"))
 
 
 def abandoned(match: Match) -> str:
     """Returns the sentence for an end without a result."""
-    return (
-        ResultText.abandoned_for.format(reason=match.reason)
-        if match.reason
-        else ResultText.abandoned
-    )
+    if not match.reason:
+        return ResultText.abandoned
+    return ResultText.abandoned_for.format(reason=match.reason)
 
 
 def rules_text(game: AnyGame, match: Match | None = None) -> str:
-    """Returns the rules in short, for `/rules`, and what the match's settings fix, the usual
-    ones without a match.
-    """
-    info, lines = game.info, [*game.info.brief, *_terms_of(game, match)]
-    lines += filter(None, [turn_line(match)] if match else [])
-    return fit(
-        "\n".join(
-            [
-                BoardText.in_short.format(game=info.title),
-                *(f"• {line}" for line in lines),
-                info.hint,
-            ]
-        )
-    )
+    """Returns the rules in short with the match's settings, or the game's without a match."""
+    info = game.info
+    lines = [*info.brief, *_terms_of(game, match)]
+    turn = turn_line(match) if match else None
+    if turn:
+        lines.append(turn)
+    head = BoardText.in_short.format(game=info.title)
+    return fit("\n".join([head, *(f"• {line}" for line in lines), info.hint]))
 
 
 def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
-    """Returns what the match's settings fix; before it begins, for any number of players whom
-    they suit.
-    """
+    """Returns the rules set by the match's settings; in a lobby for some fitting player count."""
     if match is None:
         return game.terms(game.configure({}, game.info.seats[: game.info.fewest]))
     found = configured(match)
@@ -336,32 +305,29 @@ def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
 
 
 def match_name(match: Match) -> str:
-    """Returns the label by which a match is known: `3, Bifröst: running`."""
-    return known_as(
-        match.id, match.game.info.title, StatusText.paused if match.paused else match.status.value
-    )
+    """Returns the label of a match: `3, Bifröst: running`."""
+    state = StatusText.paused if match.paused else match.status.value
+    return known_as(match.id, match.game.info.title, state)
 
 
 def known_as(match_id: str, title: str, state: str) -> str:
-    """Returns the label by which a match of a game is known."""
+    """Returns the label of a match, made of its parts."""
     return f"{match_id}, {title}: {state}"
 
 
 def status_text(match: Match) -> str:
-    """Returns the state of a match in a few words, with its players, for anybody who may know of
-    it: nothing secret.
-    """
-    state, players = _state(match), _roster(match)
+    """Returns the public state of a match in a few words, with its players."""
     text = StatusText.match.format(
-        match=match.id, game=match.game.info.title, state=state, players=players
+        match=match.id,
+        game=match.game.info.title,
+        state=_state(match),
+        players=_roster(match),
     )
-    return f"{text} {_waited_for(match)}".strip()
+    return f"{text} {_waiting_text(match)}".strip()
 
 
 def part_text(match: Match, user_id: str) -> str:
-    """Returns whether a user still plays, once any player of a match was replaced; empty for who
-    never played.
-    """
+    """Returns whether a user still plays, if any player was replaced and the user ever played."""
     if not match.former or match.over:
         return ""
     if match.player(user_id) is not None:
@@ -371,7 +337,7 @@ def part_text(match: Match, user_id: str) -> str:
 
 
 def _state(match: Match) -> str:
-    """Returns how far a match is, in a few words."""
+    """Returns the progress of a match in a few words."""
     match match.status:
         case Status.LOBBY:
             if match.ready is not None:
@@ -388,11 +354,9 @@ def _state(match: Match) -> str:
                 return StatusText.over
             return StatusText.over_with.format(reason=match.outcome.reason.rstrip("."))
         case Status.ABANDONED:
-            return (
-                StatusText.abandoned_for.format(reason=match.reason)
-                if match.reason
-                else StatusText.abandoned
-            )
+            if not match.reason:
+                return StatusText.abandoned
+            return StatusText.abandoned_for.format(reason=match.reason)
 
 
 def _playing(match: Match) -> str:
@@ -404,37 +368,31 @@ def _playing(match: Match) -> str:
     return wording.phase_state(name, match.phase, match.left_ms)
 
 
-def _waited_for(match: Match) -> str:
-    """Returns who has not said that they are ready, while that is asked."""
+def _waiting_text(match: Match) -> str:
+    """Returns who is not ready yet, during a ready check."""
     if match.status is not Status.LOBBY or match.ready is None:
         return ""
-    waited = [wording.person(player) for player in missing(match)]
-    return (
-        StatusText.waiting.format(players=wording.listing(waited))
-        if waited
-        else LobbyText.everybody_ready
-    )
+    absent = [wording.person(player) for player in missing(match)]
+    if not absent:
+        return LobbyText.everybody_ready
+    return StatusText.waiting.format(players=wording.listing(absent))
 
 
 def running_hash(match: Match, digits: int) -> list[str]:
-    """Returns the running hash as it was posted last, by which everybody can hold a match to
-    what it was then.
-    """
+    """Returns the line with the last posted running hash, against which a match can be checked."""
     if not match.posted or match.settings.private:
         return []
     posted = match.posted[:digits]
     if match.phase:
         return [ResultText.hash_of_turn.format(turn=match.phase.phase.number, hash=posted)]
-    return [
-        (ResultText.hash_of_end if match.over else ResultText.hash_of_last_turn).format(hash=posted)
-    ]
+    template = ResultText.hash_of_end if match.over else ResultText.hash_of_last_turn
+    return [template.format(hash=posted)]
 
 
 def whole_or_attached(text: str) -> tuple[str, tuple[TextFile, ...]]:
-    """Returns the text as far as a message holds it, with all of it to be attached where it does
-    not hold all.
+    """Returns the text as far as a message has room, and all of it as a file if it has not.
 
-    The last line, such as a receipt, is shown in any case.
+    The last line, such as a receipt, is always shown.
     """
     if len(text) <= LONGEST_MESSAGE:
         return text, ()

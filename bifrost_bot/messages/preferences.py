@@ -1,6 +1,4 @@
-"""A message as a user chose to read it in their own channel: colours, boards as text, times in
-figures.
-"""
+"""A user's preferences applied to messages in their channel: colours, text boards, time format."""
 
 import re
 from dataclasses import replace
@@ -21,17 +19,15 @@ _FAR_MS = 12 * 3_600_000
 
 
 def dressed(post: Post, chosen: Preferences, now_ms: int) -> Post:
-    """Returns the post as a user chose to read it."""
+    """Returns the post with a user's preferences applied."""
     text = in_figures(post.text, now_ms) if chosen.time == "figures" else post.text
-    pictures = (
-        post.pictures if chosen.coordinates == "on" else tuple(map(_without_names, post.pictures))
-    )
+    pictures = post.pictures
+    if chosen.coordinates != "on":
+        pictures = tuple(map(_without_names, pictures))
     post = replace(post, text=text, palette=chosen.palette, pictures=pictures)
-    return (
-        post
-        if chosen.text_boards == "off"
-        else _with_text_boards(post, instead=chosen.text_boards == "instead")
-    )
+    if chosen.text_boards == "off":
+        return post
+    return _with_text_boards(post, instead=chosen.text_boards == "instead")
 
 
 def _without_names(picture: Picture) -> Picture:
@@ -39,19 +35,14 @@ def _without_names(picture: Picture) -> Picture:
 
 
 def in_figures(text: str, now_ms: int) -> str:
-    """Returns the text with times of the day instead of countdowns, and with the date where they
-    are far off.
-    """
+    """Returns the text with times of day instead of countdowns, and dates for distant ones."""
 
     def figures(found: re.Match[str]) -> str:
         second = int(found[1])
         time = f"<t:{second}:T>"
-        is_far = second * 1000 - now_ms > _FAR_MS
-        return (
-            ClockText.on_day.format(day=f"<t:{second}:d>", time=time)
-            if is_far
-            else ClockText.at_time.format(time=time)
-        )
+        if second * 1000 - now_ms > _FAR_MS:
+            return ClockText.on_day.format(day=f"<t:{second}:d>", time=time)
+        return ClockText.at_time.format(time=time)
 
     return _COUNTDOWN.sub(figures, text)
 
@@ -64,23 +55,18 @@ def warning_post(
     own: bool,
     now_ms: int,
 ) -> Post | None:
-    """Returns what a warning says to a user, or None where it is needless.
+    """Returns a warning for a user, or None if they do not need it.
 
     Args:
-        match: The match as it is now.
+        match: The present match.
         address: The submission channel.
-        body: The notice's.
-        chosen: Their choices.
-        own: Whether they are reminded as they chose instead of at the match's own times.
+        body: The notice's body.
+        chosen: The user's preferences.
+        own: Whether they get reminders by their own choice instead of the match's warnings.
         now_ms: The present instant.
     """
     if isinstance(body, ReminderBody):
-        owed = (
-            match.phase is not None
-            and not match.paused
-            and any(seat_address(match, slot) == address for slot in match.owing)
-        )
-        text = wording.reminder(match.phase.deadline_ms) if owed and match.phase else None
+        text = _reminder_text(match, address)
     elif own:
         text = None
     elif chosen.time == "figures" and body.seconds is not None:
@@ -89,20 +75,30 @@ def warning_post(
         text = body.text
     if text is None:
         return None
-    called = Post(" ".join([*(f"<@{id}>" for id in body.ping), text]), ping=body.ping)
-    return dressed(called, chosen, now_ms)
+    mentions = [f"<@{id}>" for id in body.ping]
+    return dressed(Post(" ".join([*mentions, text]), ping=body.ping), chosen, now_ms)
+
+
+def _reminder_text(match: Match, address: Address) -> str | None:
+    """Returns the reminder in a submission channel that owes an answer; else None."""
+    if match.phase is None or match.paused:
+        return None
+    if all(seat_address(match, slot) != address for slot in match.owing):
+        return None
+    return wording.reminder(match.phase.deadline_ms)
 
 
 def _with_text_boards(post: Post, *, instead: bool) -> Post:
-    """Returns the post with its boards as text: in the message where that holds them, else in a
-    file.
-    """
+    """Returns the post with its boards as text, in the message if there is room, else in a file."""
     if not post.pictures:
         return post
-    # What is asked stands in the message already.
+    # Questions are in the message already.
     text = "\n\n".join(board_text(replace(picture.scene, asked=())) for picture in post.pictures)
-    told = {line for picture in post.pictures for line in picture.scene.told}
-    post = replace(post, text="\n".join(line for line in post.text.split("\n") if line not in told))
+    in_boards: set[str] = set()
+    for picture in post.pictures:
+        in_boards.update(picture.scene.told)
+    lines = [line for line in post.text.split("\n") if line not in in_boards]
+    post = replace(post, text="\n".join(lines))
     whole = f"{post.text}\n{code_block(text)}"
     pictures = () if instead else post.pictures
     if len(whole) <= LONGEST_MESSAGE:
@@ -112,22 +108,24 @@ def _with_text_boards(post: Post, *, instead: bool) -> Post:
 
 
 def preferences_text(chosen: Preferences) -> str:
-    """Returns a user's choices in words, for that user."""
-    return "\n".join(
-        (
-            PreferenceSummaryText.head,
-            PreferenceSummaryText.colours.format(palette=chosen.palette),
-            PreferenceSummaryText.boards[chosen.text_boards],
-            PreferenceSummaryText.waiting[chosen.waiting_boards],
-            PreferenceSummaryText.coordinates[chosen.coordinates],
-            PreferenceSummaryText.times[chosen.time],
-            PreferenceSummaryText.usual_reminders
-            if chosen.reminders is None
-            else PreferenceSummaryText.reminders.format(times=reminders_text(chosen.reminders)),
-            PreferenceSummaryText.quiet.format(
-                hours=quiet_text(chosen.quiet), zone=zone_text(chosen.zone)
-            )
-            if chosen.quiet
-            else PreferenceSummaryText.no_quiet,
+    """Returns a user's preferences in words."""
+    reminders = PreferenceSummaryText.usual_reminders
+    if chosen.reminders is not None:
+        times = reminders_text(chosen.reminders)
+        reminders = PreferenceSummaryText.reminders.format(times=times)
+    quiet = PreferenceSummaryText.no_quiet
+    if chosen.quiet:
+        quiet = PreferenceSummaryText.quiet.format(
+            hours=quiet_text(chosen.quiet), zone=zone_text(chosen.zone)
         )
+    lines = (
+        PreferenceSummaryText.head,
+        PreferenceSummaryText.colours.format(palette=chosen.palette),
+        PreferenceSummaryText.boards[chosen.text_boards],
+        PreferenceSummaryText.waiting[chosen.waiting_boards],
+        PreferenceSummaryText.coordinates[chosen.coordinates],
+        PreferenceSummaryText.times[chosen.time],
+        reminders,
+        quiet,
     )
+    return "\n".join(lines)

@@ -1,7 +1,6 @@
-"""What a host is shown before correcting a match: what would be undone or played again.
+"""Previews of corrections for hosts: the turns that would be undone or played again.
 
-It is made of what everybody has seen and of nothing else: what would come out instead may rest on
-what is hidden.
+A preview is made only of public lines: the new result may depend on secrets.
 """
 
 from collections.abc import Sequence
@@ -16,32 +15,26 @@ from bifrost_bot.speech.wording import fit
 
 
 def rewind_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:
-    """Returns what going back to a phase would undo, turn by turn."""
-    lines = [
-        PreviewText.rewind.format(match=match.id, turn=number),
-        *_seen_since(match, history, number),
-    ]
+    """Returns what a rewind to a phase would undo, turn by turn."""
+    lines = [PreviewText.rewind.format(match=match.id, turn=number)]
+    lines += _public_turns(match, history, number)
     if match.phase is not None:
         lines.append(PreviewText.open_turn.format(phase=wording.phase_name(match.phase.phase)))
     return fit("\n".join(lines))
 
 
 def rerun_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:
-    """Returns what everybody saw of the phases that would be played again if an answer were
-    corrected.
-    """
+    """Returns the public turns that would be played again if an answer were corrected."""
     head = PreviewText.rerun.format(match=match.id, turn=number)
-    return fit("\n".join([head, *_seen_since(match, history, number)]))
+    return fit("\n".join([head, *_public_turns(match, history, number)]))
 
 
-def _seen_since(match: Match, history: Sequence[MatchEvent], number: int) -> list[str]:
+def _public_turns(match: Match, history: Sequence[MatchEvent], number: int) -> list[str]:
     lines: list[str] = []
     for resolved in resolutions(history):
-        if resolved.number >= number:
-            told, turn = public_lines(match.game, resolved, match.boards), resolved.number
-            lines.append(
-                PreviewText.turn.format(turn=turn, lines=" · ".join(told))
-                if told
-                else PreviewText.turn_unseen.format(turn=turn)
-            )
+        if resolved.number < number:
+            continue
+        happened = " · ".join(public_lines(match.game, resolved, match.boards))
+        template = PreviewText.turn if happened else PreviewText.turn_unseen
+        lines.append(template.format(turn=resolved.number, lines=happened))
     return lines

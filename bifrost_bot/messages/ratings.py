@@ -24,7 +24,7 @@ class Ranked:
 
 
 def leaderboard_text(title: str, ranked: Sequence[Ranked], asker_id: str) -> str:
-    """Returns the best players of a game on a server, and the place of the user who asks."""
+    """Returns a game's best players on a server, and the place of the user who asks."""
     if not ranked:
         return RatingText.nobody_rated.format(game=title)
     lines = [RatingText.leaderboard.format(game=title)]
@@ -41,18 +41,22 @@ def profile_text(
 
     Args:
         user_id: The user.
-        places: The games they are rated in: title, place, and how many are rated.
-        past: Their results, the newest first.
+        places: The rated games: title, place, and the number of rated players.
+        past: The results, newest first.
     """
     if not past:
         return RatingText.nothing_finished.format(player=wording.mention(user_id))
     lines = [RatingText.profile.format(player=wording.mention(user_id))]
-    lines += [
-        RatingText.rated.format(
-            game=title, points=one.points, place=one.place, of=of, record=_record(one.rating)
+    for title, ranked, of in places:
+        lines.append(
+            RatingText.rated.format(
+                game=title,
+                points=ranked.points,
+                place=ranked.place,
+                of=of,
+                record=_record(ranked.rating),
+            )
         )
-        for title, one, of in places
-    ]
     lines.append(RatingText.latest)
     lines += [_result(one) for one in past[:_MOST_RESULTS]]
     return "\n".join(lines)
@@ -67,17 +71,13 @@ def _line(one: Ranked) -> str:
 
 
 def _matches(rating: Rating) -> str:
-    return (
-        RatingText.one_match
-        if rating.matches == 1
-        else RatingText.matches.format(number=rating.matches)
-    )
+    if rating.matches == 1:
+        return RatingText.one_match
+    return RatingText.matches.format(number=rating.matches)
 
 
 def _record(rating: Rating) -> str:
-    """Returns how many matches were won, and in how many only computer players were better, if
-    there are any.
-    """
+    """Returns the numbers of matches, wins, and, if higher, of first places among people."""
     parts = [_matches(rating)]
     if rating.shared:
         parts.append(RatingText.won_shared.format(number=rating.wins, shared=rating.shared))
@@ -90,19 +90,15 @@ def _record(rating: Rating) -> str:
 
 def _result(past: MatchResult) -> str:
     result = past.result
-    title = (
-        all_games()[past.ladder.game].info.title
-        if past.ladder.game in all_games()
-        else past.ladder.game
-    )
-    place = (ResultText.place_shared if result.shared else ResultText.place).format(
-        place=result.place, of=result.of
-    )
-    unrated = RatingText.result_unmoved if result.silent else RatingText.result_unrated
-    return (RatingText.result if result.rated else unrated).format(
+    game = all_games().get(past.ladder.game)
+    place = ResultText.place_shared if result.shared else ResultText.place
+    template = RatingText.result
+    if not result.rated:
+        template = RatingText.result_unmoved if result.silent else RatingText.result_unrated
+    return template.format(
         match=past.match_id,
-        game=title,
+        game=game.info.title if game else past.ladder.game,
         day=f"<t:{past.ended_ms // 1000}:d>",
-        place=place,
+        place=place.format(place=result.place, of=result.of),
         seat=wording.seat_name(result.seat),
     )

@@ -1,16 +1,14 @@
-"""What is told when a match is over: who was who, the places with all that was counted, the
-seed, and a spreadsheet.
-"""
+"""The result of a match: who played which seat, places with figures, the seed, a spreadsheet."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bifrost_bot.engines.scene import Table
 from bifrost_bot.engines.values import Seat, Spoils
 from bifrost_bot.match.decide.lobby import commitment
 from bifrost_bot.match.history.results import is_silent, places
-from bifrost_bot.match.model import Match, Player
+from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.messages.board import looking_buttons
 from bifrost_bot.messages.post import Button, Post, TextFile, abandoned, running_hash
@@ -27,113 +25,97 @@ from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _ROOM = 1400
-"""How many characters of the message places and figures may take, as seed and notes come after
-them.
-"""
+"""Maximum length of places and figures, as the seed and notes follow in the message."""
 
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
 
 
 def closing_post(match: Match, address: Address, where: int) -> Post:
-    """Returns what a channel is told of a match that is over.
+    """Returns the result of a finished match for a channel.
 
     Args:
         match: The match.
         address: The channel.
-        where: The Discord channel that has the result with the match's files; 0 if it is not known.
+        where: The Discord channel that has the result with the match's files; 0 if unknown.
     """
-    called, here = called_to_result(match, address), address in (LOBBY, CONTROL)
+    ping = called_to_result(match, address)
+    here = address in (LOBBY, CONTROL)
     if address.seat is not None and not match.settings.practice:
-        return _own_result_post(match, address.seat, called, where)
+        return _own_result_post(match, address.seat, ping, where)
     post = result_post(match, spreadsheet=here, where=0 if here else where)
-    # No text of a match that never began names those whom it calls.
-    named = () if match.state is not None else map(wording.mention, called)
-    return replace(post, text=" ".join([*named, post.text]), ping=called)
+    # The text of a match that never began does not name the pinged players.
+    mentions = () if match.state is not None else map(wording.mention, ping)
+    return replace(post, text=" ".join([*mentions, post.text]), ping=ping)
 
 
 def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> Post:
-    """Returns the closing message: who was who, places and scores, and the seed with its
-    commitment.
+    """Returns the closing message: seats and players, places and scores, the seed with its hash.
 
     Args:
         match: A match that is over.
-        spreadsheet: Whether the results are attached as a CSV file, where there are any.
-        where: The Discord channel that has the match's files, where that is another and known; else
-        0.
+        spreadsheet: Whether to attach the results as a CSV file, if there are any.
+        where: Another Discord channel that has the match's files; 0 if there is none.
     """
     if match.state is None:
         return Post(abandoned(match))
-    public = view_for(match, None)
     head = [_over(match), *_ended(match)]
-    seed = [
+    public = view_for(match, None)
+    notes = _without_scores(public.game.notes(public.view), match)
+    if match.settings.private:
+        template = ResultText.practice_unrated
+        if match.settings.rehearsal:
+            template = ResultText.rehearsal_unrated
+        text = _join_parts(head, notes, [template.format(minutes=KEPT_MINUTES)])
+        return Post(text, buttons=(Button(ButtonText.delete_channels, "strike", "bad"),))
+    tail = [
         ResultText.seed.format(seed=match.seed),
         ResultText.seal.format(seal=commitment(match.seed)),
         *running_hash(match, len(match.posted)),
         *_elsewhere(where),
     ]
-    text = _between(
-        [*head, *_unrated(match)], _without_scores(public.game.notes(public.view), match), seed
-    )
-    if match.settings.private:
-        cleared = (
-            ResultText.rehearsal_unrated
-            if match.settings.rehearsal
-            else ResultText.practice_unrated
-        )
-        tail = [cleared.format(minutes=KEPT_MINUTES)]
-        text = _between(head, _without_scores(public.game.notes(public.view), match), tail)
-        return Post(text, buttons=(Button(ButtonText.delete_channels, "strike", "bad"),))
-    files = (
-        (TextFile(results_csv(match), f"match-{match.id}-results.csv"),)
-        if spreadsheet and match.outcome
-        else ()
-    )
+    text = _join_parts([*head, *_unrated(match)], notes, tail)
+    files: tuple[TextFile, ...] = ()
+    if spreadsheet and match.outcome:
+        files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),)
     return Post(text, files=files, buttons=looking_buttons(match))
 
 
 def _unrated(match: Match) -> list[str]:
-    return (
-        [ResultText.unrated]
-        if is_silent(match) and match.outcome is not None and match.settings.rated
-        else []
-    )
+    would_count = match.outcome is not None and match.settings.rated
+    return [ResultText.unrated] if would_count and is_silent(match) else []
 
 
 def results_csv(match: Match) -> str:
-    """Returns players, seats, places and all that was counted as a CSV file for a host's
-    spreadsheet.
+    """Returns players, seats, places and all figures as a CSV file for a host's spreadsheet.
 
-    Where the game leaves players something for the next match, that follows; see
-    `speech/rewards.py`.
-
-    No cell can be taken for a formula, and no name can begin a cell of its own whatever the program
-    splits at.
+    Rewards for the next match follow, if the game has any; see `speech/rewards.py`. No cell can be
+    taken for a formula, and no name can begin a cell of its own, whatever the separator.
     """
     assert match.outcome is not None
-    table, taken = scores(match), spoils_of(match)
-    rows = [["name", "seat", "place", *map(_column, table.heads[1:]), *(COLUMNS if taken else ())]]
+    table = scores(match)
+    spoils = spoils_of(match)
+    columns = [_column(head) for head in table.heads[1:]]
+    rows = [["name", "seat", "place", *columns, *(COLUMNS if spoils else ())]]
     for seat, place in places(match.outcome.ranking).items():
         player = match.occupant(seat)
         name = wording.plain(player.name) if player else ""
-        counted = (*_figures(table, seat), *(cells(taken[seat]) if seat in taken else ()))
+        counted = [*_figures(table, seat), *(cells(spoils[seat]) if seat in spoils else ())]
         figures = [text if _NUMBER.fullmatch(text) else cell(text) for text in counted]
         rows.append([cell(name), cell(wording.seat_name(seat)), str(place), *figures])
     return csv_text(rows)
 
 
 def scores(match: Match) -> Table:
-    """Returns what everyone may know of the scores, one row per seat in order of rank."""
+    """Returns the public scores, one row per seat in order of rank."""
     public = view_for(match, None)
     return public.game.results(public.view)
 
 
-def _own_result_post(match: Match, seat: Seat, called: tuple[str, ...], where: int) -> Post:
-    """Returns what a player is told in their own channel: how they ended, who was who, and where
-    the rest is.
-    """
-    own = " ".join([*map(wording.mention, called), _own_place(match, seat)])
+def _own_result_post(match: Match, seat: Seat, ping: tuple[str, ...], where: int) -> Post:
+    """Returns the result for a player's own channel: their place, the other players, a link."""
+    own = " ".join([*map(wording.mention, ping), _own_place(match, seat)])
     head = [_over(match), own, *_ended(match), *_unrated(match)]
-    return Post(_between(head, iter(()), _elsewhere(where)), ping=called)
+    return Post(_join_parts(head, (), _elsewhere(where)), ping=ping)
 
 
 def _own_place(match: Match, seat: Seat) -> str:
@@ -141,12 +123,11 @@ def _own_place(match: Match, seat: Seat) -> str:
         return ResultText.played.format(seat=seat_title(seat))
     placed = places(match.outcome.ranking)
     shared = [*placed.values()].count(placed[seat]) > 1
-    place = (ResultText.place_shared if shared else ResultText.place).format(
-        place=placed[seat], of=len(placed)
-    )
-    return ResultText.played_to.format(
-        seat=seat_title(seat), place=place, figures=_counted(match, seat)
-    ).rstrip()
+    template = ResultText.place_shared if shared else ResultText.place
+    place = template.format(place=placed[seat], of=len(placed))
+    figures = _counted(match, seat)
+    text = ResultText.played_to.format(seat=seat_title(seat), place=place, figures=figures)
+    return text.rstrip()
 
 
 def _over(match: Match) -> str:
@@ -154,8 +135,10 @@ def _over(match: Match) -> str:
 
 
 def _ended(match: Match) -> list[str]:
-    """Returns how it ended, and who was who."""
-    return _places(match) if match.outcome else [abandoned(match), *_identities(match)]
+    """Returns the lines about the outcome, with the players by seat."""
+    if match.outcome:
+        return _places(match)
+    return [abandoned(match), *(_identity(match, seat) for seat in match.seats)]
 
 
 def _elsewhere(where: int) -> list[str]:
@@ -163,7 +146,7 @@ def _elsewhere(where: int) -> list[str]:
 
 
 def _column(head: str) -> str:
-    """Returns how files call what a table counts: `Paths of 4` becomes `paths_of_4`."""
+    """Returns the name of a table's column in files: `Paths of 4` becomes `paths_of_4`."""
     return cell("_".join(head.lower().split()))
 
 
@@ -172,23 +155,19 @@ def _figures(table: Table, seat: Seat) -> tuple[str, ...]:
     return next(row[1:] for row in table.rows if row[0] == wording.seat_name(seat))
 
 
-def _taken(match: Match, seat: Seat) -> list[str]:
-    """Returns what a seat takes into the next match, as a line of small print; none if that is
-    nothing.
-    """
-    taken = told(spoils_of(match).get(seat, Spoils()))
-    return [f"-# {' · '.join(taken)}"] if taken else []
+def _rewards(match: Match, seat: Seat) -> list[str]:
+    """Returns a seat's rewards for the next match as a line of small print, if there are any."""
+    rewards = told(spoils_of(match).get(seat, Spoils()))
+    return [f"-# {' · '.join(rewards)}"] if rewards else []
 
 
 def _places(match: Match) -> list[str]:
-    """Returns the places with all figures; with the first alone where they would fill the
-    message.
-    """
-    lines = _placed(match, None)
-    return lines if sum(map(len, lines)) <= _ROOM else _placed(match, 1)
+    """Returns the places with all figures, or with the first only if the message had no room."""
+    lines = _place_lines(match, None)
+    return lines if sum(map(len, lines)) <= _ROOM else _place_lines(match, 1)
 
 
-def _placed(match: Match, most: int | None) -> list[str]:
+def _place_lines(match: Match, most: int | None) -> list[str]:
     assert match.outcome is not None
     placed = places(match.outcome.ranking)
     shared = list(placed.values())
@@ -196,51 +175,46 @@ def _placed(match: Match, most: int | None) -> list[str]:
     for seat, place in placed.items():
         medal = _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
         entry = f"{medal} {_identity(match, seat)}"
-        lines.append(
-            ResultText.entry_shared.format(entry=entry) if shared.count(place) > 1 else entry
-        )
+        if shared.count(place) > 1:
+            entry = ResultText.entry_shared.format(entry=entry)
+        lines.append(entry)
         counted = _counted(match, seat, most)
-        lines += [f"-# {counted}"] if counted else []
-        lines += _taken(match, seat)
+        if counted:
+            lines.append(f"-# {counted}")
+        lines += _rewards(match, seat)
     return lines
 
 
 def _counted(match: Match, seat: Seat, most: int | None = None) -> str:
-    """Returns what was counted for a seat, in one line: all of it, or the first so many figures."""
+    """Returns a seat's figures in one line: all, or the first `most`."""
     table = scores(match)
-    figures = zip(table.heads[1:], _figures(table, seat), strict=True)
-    return " · ".join(f"{head} {figure}" for head, figure in [*figures][:most] if figure)
-
-
-def _identities(match: Match) -> list[str]:
-    return [_identity(match, seat) for seat in match.seats]
+    figures = [*zip(table.heads[1:], _figures(table, seat), strict=True)]
+    return " · ".join(f"{head} {figure}" for head, figure in figures[:most] if figure)
 
 
 def _identity(match: Match, seat: Seat) -> str:
-    player: Player | None = match.occupant(seat)
-    title, holder = seat_title(seat), wording.person(player) if player else StatusText.nobody
-    before = [
-        ResultText.earlier.format(turn=one.until, player=wording.person(one.player))
-        for one in match.former
-        if one.seat == seat
+    player = match.occupant(seat)
+    title = seat_title(seat)
+    holder = wording.person(player) if player else StatusText.nobody
+    earlier = [
+        ResultText.earlier.format(turn=former.until, player=wording.person(former.player))
+        for former in match.former
+        if former.seat == seat
     ]
-    if not before:
+    if not earlier:
         return ResultText.seat.format(seat=title, player=holder)
-    return ResultText.seat_with_earlier.format(
-        seat=title, player=holder, earlier=wording.listing(before)
-    )
+    listed = wording.listing(earlier)
+    return ResultText.seat_with_earlier.format(seat=title, player=holder, earlier=listed)
 
 
-def _without_scores(notes: Sequence[str], match: Match) -> Iterator[str]:
-    """Yields the notes that say more than the places do: those of single seats are in their
-    figures.
-    """
+def _without_scores(notes: Sequence[str], match: Match) -> list[str]:
+    """Returns the notes without those of single seats, which are among the figures of places."""
     names = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats) if match.outcome else ()
-    return (note for note in notes if not note.startswith(names))
+    return [note for note in notes if not note.startswith(names)]
 
 
-def _between(head: Sequence[str], middle: Iterator[str], tail: Sequence[str]) -> str:
-    """Returns the lines as one message; as much of the middle as fits, and nothing said twice."""
+def _join_parts(head: Sequence[str], middle: Sequence[str], tail: Sequence[str]) -> str:
+    """Returns the lines as one message, with as much of the middle as fits and no line twice."""
     end = "\n".join(tail)
     text = "\n".join(head)[: LONGEST_MESSAGE - len(end) - 1]
     for line in middle:

@@ -1,4 +1,4 @@
-"""What `/rules` shows next to the rules in short: what is to be done now, and a picture of it."""
+"""Additions to the rules in `/rules`: the present phase with instructions, and a picture."""
 
 from dataclasses import replace
 from typing import Any
@@ -19,54 +19,40 @@ from bifrost_bot.speech.wording import fit
 
 
 def now_post(match: Match, address: Address) -> Post:
-    """Returns the present phase as the channel's viewer may know it: what is asked for, and a
-    board in play.
-    """
+    """Returns the present phase in the channel's view: instructions, and a board in play."""
     seen = view_for(match, address.viewer)
     number = seen.live.phase.number if seen.live else 0
-    pictures = [
-        Picture(
-            seen.game.rules_scene(seen.view, board),
-            f"{picture_name(seen.game.info, board)}{number}.png",
-        )
-        for board in _boards(match, address)[:1]
-    ]
-    return Post(
-        fit("\n".join([_clock(match, seen), *_owed(seen, address), *_asked(match, seen)])),
-        tuple(pictures),
-    )
+    pictures: list[Picture] = []
+    for board in _boards(match, address)[:1]:
+        scene = seen.game.rules_scene(seen.view, board)
+        pictures.append(Picture(scene, f"{picture_name(seen.game.info, board)}{number}.png"))
+    lines = [_clock(match, seen), *_instructions(seen, address), *_notes(match, seen)]
+    return Post(fit("\n".join(lines)), tuple(pictures))
 
 
-def _owed(seen: Seen, address: Address) -> list[str]:
-    """Returns what the channel's player owes there, once for each board."""
+def _instructions(seen: Seen, address: Address) -> list[str]:
+    """Returns the instructions for the answers owed in a channel, each once."""
     acting = seen.live.phase.to_act if seen.live else ()
     mine = [
         slot for slot in acting if slot.seat == address.seat and address.board in (None, slot.board)
     ]
-    told = dict.fromkeys(seen.game.instruct(seen.view, slot) for slot in mine)
-    return [f"• {wording.with_people(one, seen.people)}" for one in told]
+    instructions = dict.fromkeys(seen.game.instruct(seen.view, slot) for slot in mine)
+    return [f"• {wording.with_people(one, seen.people)}" for one in instructions]
 
 
 def _boards(match: Match, address: Address) -> list[Board]:
-    """Returns the boards that a channel shows, first those on which its seat is on turn, then
-    those in play.
-    """
+    """Returns a channel's boards: first those on which its seat is on turn, then others in play."""
     here = [board for board in shown_boards(match) if address.board in (None, board)]
-    asked = (
-        {slot.board for slot in match.phase.phase.to_act if slot.seat == address.seat}
-        if match.phase
-        else set[Board | None]()
-    )
+    to_act = match.phase.phase.to_act if match.phase else ()
+    asked = {slot.board for slot in to_act if slot.seat == address.seat}
     in_play = boards_in_play(match)
     return sorted(here, key=lambda board: (board not in asked, board not in in_play))
 
 
 def beginning(game: AnyGame, match: Match | None = None) -> Picture:
-    """Returns how a game, or a match that is still in its lobby, looks when it begins, as everyone
-    will see it.
+    """Returns a public picture of a game, or of a match in its lobby, at the start.
 
-    It is an example: whatever the match's settings leave to chance, and what they keep secret, is
-    drawn otherwise.
+    It is an example: what is left to chance or kept secret is drawn differently.
     """
     config, seats = _example(game, match)
     state = game.setup(config, seats, Rng("example", 0))
@@ -75,7 +61,7 @@ def beginning(game: AnyGame, match: Match | None = None) -> Picture:
 
 
 def _example(game: AnyGame, match: Match | None) -> tuple[Any, tuple[Seat, ...]]:
-    """Returns settings and seats of the example: the match's, where they can be shown."""
+    """Returns settings and seats of the example: the match's, if they can be shown."""
     if match is not None:
         secret = (*game.info.secret_settings, game.info.purse)
         shown = {key: value for key, value in match.settings.options.items() if key not in secret}
@@ -93,7 +79,7 @@ def _clock(match: Match, seen: Seen) -> str:
     return wording.phase_line(name, seen.live, seen.left_ms)
 
 
-def _asked(match: Match, seen: Seen) -> list[str]:
-    """Returns what the viewer may know of the phase; scores are not rules."""
+def _notes(match: Match, seen: Seen) -> list[str]:
+    """Returns the viewer's notes on the phase, without scores."""
     scores = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats)
     return [f"• {note}" for note in seen.game.notes(seen.view) if not note.startswith(scores)]

@@ -1,4 +1,4 @@
-"""A small drawing that shows what a palette does: every colour with its letter and pattern."""
+"""A sample drawing for a palette: every colour with its letter and pattern."""
 
 from bifrost_bot.engines.scene import Colour, Pattern, Scene, Shape, Tile
 from bifrost_bot.speech.texts.person import PreferenceSummaryText
@@ -28,7 +28,7 @@ _DISCS = (("W", Colour.WHITE), ("K", Colour.BLACK), ("R", Colour.RED))
 
 
 def sample(palette: str) -> Scene:
-    """Returns the drawing; `palette` is only named in it."""
+    """Returns the sample drawing, with the name of the palette."""
     snakes = tuple(
         Tile("", at, 0, Shape.SQUARE, fill, mark) for at, (mark, fill) in enumerate(_SNAKES)
     )
@@ -42,6 +42,7 @@ def sample(palette: str) -> Scene:
     discs = tuple(
         Tile("", 9 + at, 1.3, Shape.DISC, fill, mark) for at, (mark, fill) in enumerate(_DISCS)
     )
-    title, alt = PreferenceSummaryText.sample, PreferenceSummaryText.sample_described
     tiles = (*snakes, *owners, *tints, *discs)
-    return Scene(title.format(palette=palette), tiles, alt=alt.format(palette=palette))
+    title = PreferenceSummaryText.sample.format(palette=palette)
+    alt = PreferenceSummaryText.sample_described.format(palette=palette)
+    return Scene(title, tiles, alt=alt)

@@ -1,8 +1,6 @@
-"""The state of a running match, for everyone: the part of the lobby's message that is edited with
-every phase.
+"""The public state of a running match: the part of the lobby's message edited in every phase.
 
-It says only what the public may know, and changes with phases and clocks only, never with an
-answer.
+It changes with phases and clocks only, never with an answer.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,13 +21,12 @@ _HIDDEN = ("", "-")
 
 
 def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[str]:
-    """Returns the phase with its deadline, the state of every board, and the scores, as the public
-    may know them.
+    """Returns the phase with its deadline, the state of every board, and the public scores.
 
     Args:
         match: The match.
         rooms: The Discord channels in which boards can be watched.
-        room: How many characters there are for it; what comes last is left out first.
+        room: Maximum number of characters; the last lines are left out first.
     """
     if match.state is None or not match.open_boards:
         return []
@@ -39,25 +36,19 @@ def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[s
 
 
 def ending(match: Match) -> str:
-    """Returns how a match that was played to its end ended, in one line, with its Elimination
-    Candidates.
-    """
+    """Returns in one line how a match ended, with its Elimination Candidates."""
     if match.outcome is None:
         return AnswerRefusal.match_over
+    text = ResultText.lobby_over_with.format(reason=match.outcome.reason)
     last = [seat for seat, spoils in spoils_of(match).items() if spoils.candidate]
-    named = told_candidates(match.outcome, [_named(match, seat) for seat in last])
-    return " ".join(
-        filter(None, [ResultText.lobby_over_with.format(reason=match.outcome.reason), named])
-    )
+    candidates = told_candidates(match.outcome, [_name(match, seat) for seat in last])
+    return " ".join(filter(None, [text, candidates]))
 
 
-def _named(match: Match, seat: Seat) -> str:
+def _name(match: Match, seat: Seat) -> str:
     player = match.occupant(seat)
-    return (
-        f"{wording.seat_name(seat)} ({wording.person(player)})"
-        if player
-        else wording.seat_name(seat)
-    )
+    name = wording.seat_name(seat)
+    return f"{name} ({wording.person(player)})" if player else name
 
 
 def _clock(match: Match, seen: Seen) -> list[str]:
@@ -68,50 +59,40 @@ def _clock(match: Match, seen: Seen) -> list[str]:
     if match.held is not None:
         return [StatusText.now_judged.format(phase=name)]
     if seen.live.is_quick and seen.left_ms is None and not seen.live.phase.pause_before:
-        return [
-            StatusText.now_quick.format(phase=name, time=f"<t:{seen.live.opened_ms // 1_000}:T>")
-        ]
+        time = f"<t:{seen.live.opened_ms // 1_000}:T>"
+        return [StatusText.now_quick.format(phase=name, time=time)]
     return [wording.phase_line(name, seen.live, seen.left_ms)]
 
 
 def _boards(match: Match, seen: Seen, rooms: Mapping[Board, int]) -> list[str]:
-    return [
-        f"• {f'<#{rooms[board]}> ' if board in rooms else ''}{seen.game.scene(seen.view, board).title}"
-        for board in shown_boards(match)
-    ]
+    lines: list[str] = []
+    for board in shown_boards(match):
+        link = f"<#{rooms[board]}> " if board in rooms else ""
+        lines.append(f"• {link}{seen.game.scene(seen.view, board).title}")
+    return lines
 
 
 def _scores(match: Match, seen: Seen) -> list[str]:
-    """Returns a line for each seat in order of rank, without what the public may not know of it
-    yet.
-    """
+    """Returns the public scores, a line for each seat in order of rank."""
     table = seen.game.results(seen.view)
     lines: list[str] = []
     titles = {wording.seat_name(seat): _title(match, seat) for seat in match.seats}
     for name, *figures in table.rows:
-        known = [
-            (head, figure)
-            for head, figure in zip(table.heads[1:], figures, strict=True)
-            if figure not in _HIDDEN
-        ]
+        figure_of = zip(table.heads[1:], figures, strict=True)
+        known = [f"{head} {figure}" for head, figure in figure_of if figure not in _HIDDEN]
         if known:
-            lines.append(
-                f"{titles.get(name, f'**{name}**')}: "
-                f"{' · '.join(f'{head} {figure}' for head, figure in known)}"
-            )
+            lines.append(f"{titles.get(name, f'**{name}**')}: {' · '.join(known)}")
     return lines
 
 
 def _title(match: Match, seat: Seat) -> str:
-    """Returns a seat's name, with its player's where seats are open."""
+    """Returns a seat's name, with its player's if seats are public."""
     player = None if match.seating == "dealt" else match.occupant(seat)
     return f"{seat_title(seat)} ({wording.person(player)})" if player else seat_title(seat)
 
 
 def fitting(lines: Sequence[str], room: int) -> Sequence[str]:
-    """Returns the first of the lines, as many as there is room for, a line break for each
-    counted.
-    """
+    """Returns as many leading lines as fit into `room`, counting a line break for each."""
     end = 0
     while end < len(lines) and len(lines[end]) + 1 <= room:
         room -= len(lines[end]) + 1

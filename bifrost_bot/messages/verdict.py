@@ -1,4 +1,4 @@
-"""The messages by which a host gives verdicts on answers, looks them through, and confirms them."""
+"""Messages for judging: an answer with its verdict buttons, and the list of verdicts to confirm."""
 
 from typing import Final
 
@@ -14,10 +14,10 @@ from bifrost_bot.speech.view import judged_view
 from bifrost_bot.speech.wording import clean, fit
 
 CLAIMS_A_PHASE: Final = 1_000
-"""A button's number holds phase and claim: the phase times this, and the claim's place."""
+"""A button's number is the phase times this, plus the claim's index."""
 
 A_PAGE: Final = 10
-"""How many verdicts a message lists."""
+"""Number of verdicts in a message."""
 
 _LONGEST_SHOWN: Final = 300
 _LONGEST_LISTED: Final = 70
@@ -25,99 +25,90 @@ _MOST_SPELLINGS: Final = 5
 
 
 def judge_post(match: Match, place: int | None = None) -> Post:
-    """Returns an answer beside the board as its turn leaves it, with a button for each verdict; no
-    player is named.
+    """Returns an answer with the board after its turn, and verdict buttons; players are not named.
 
     Args:
         match: The match.
-        place: The answer's place among those that were held; the first that was not judged if left
-        out, and where all
-            were, all verdicts instead.
+        place: The answer's index; by default the first that is not judged, and if all are, the
+            list of verdicts instead.
     """
-    held, live = match.held, match.phase
+    held = match.held
+    live = match.phase
     if held is None or live is None:
         return Post(VerdictRefusal.nothing_to_judge.format(match=match.id))
     if place is None and not held.open:
         return verdicts_post(match)
     place = held.claims.index(held.open[0]) if place is None else min(place, len(held.claims) - 1)
-    claim, number = held.claims[place], live.phase.number * CLAIMS_A_PHASE + place
+    claim = held.claims[place]
+    number = live.phase.number * CLAIMS_A_PHASE + place
     seen = judged_view(match, claim.board)
-    picture = Picture(
-        seen.game.scene(seen.view, claim.board),
-        f"{picture_name(seen.game.info, claim.board)}{live.phase.number}.png",
-    )
-    listed = () if held.open else (Button(ButtonText.all_verdicts, "verdicts", phase=number),)
-    head = VerdictText.answer.format(number=place + 1, of=len(held.claims))
-    right = Button(ButtonText.right, "right", "good", number)
-    wrong = Button(ButtonText.wrong, "wrong", "bad", number)
-    return Post(
-        fit("\n".join([head, *_shown(match, claim), *_said(held, claim)])),
-        pictures=(picture,),
-        buttons=(right, wrong, *listed),
-    )
+    file_name = f"{picture_name(seen.game.info, claim.board)}{live.phase.number}.png"
+    lines = [VerdictText.answer.format(number=place + 1, of=len(held.claims))]
+    lines += _claim_lines(match, claim)
+    if claim in held.verdicts:
+        lines.append(VerdictText.so_far.format(verdict=_verdict(held, claim)))
+    buttons = [
+        Button(ButtonText.right, "right", "good", number),
+        Button(ButtonText.wrong, "wrong", "bad", number),
+    ]
+    if not held.open:
+        buttons.append(Button(ButtonText.all_verdicts, "verdicts", phase=number))
+    picture = Picture(seen.game.scene(seen.view, claim.board), file_name)
+    return Post(fit("\n".join(lines)), pictures=(picture,), buttons=tuple(buttons))
 
 
 def verdicts_post(match: Match, place: int = 0) -> Post:
-    """Returns the verdicts given, from the page on that has the answer of that place, with a button
-    to change each.
+    """Returns the page of verdicts that has the answer at an index, with a button to change each.
 
     The last page has the button that confirms them all.
     """
-    held, live = match.held, match.phase
+    held = match.held
+    live = match.phase
     if held is None or live is None or held.open:
         return judge_post(match)
-    first, first_number = place - place % A_PAGE, live.phase.number * CLAIMS_A_PHASE
+    first = place - place % A_PAGE
+    first_number = live.phase.number * CLAIMS_A_PHASE
     page = range(first, min(first + A_PAGE, len(held.claims)))
-    head = VerdictText.verdicts.format(
-        answers=wording.counted(len(held.claims), "answer"), match=match.id
-    )
-    changes = (
-        Button(ButtonText.change.format(number=one + 1), "look", phase=first_number + one)
-        for one in page
-    )
-    back = (
-        (Button(ButtonText.back, "verdicts", phase=first_number + first - A_PAGE),) if first else ()
-    )
-    is_last = page.stop == len(held.claims)
-    onwards = (
-        Button(ButtonText.confirm, "confirm", "main", live.phase.number, str(held.given))
-        if is_last
-        else Button(ButtonText.next, "verdicts", "main", first_number + page.stop)
-    )
-    lines = [_listed(match, held, one) for one in page]
-    return Post(fit("\n".join([head, *lines])), buttons=(*changes, *back, onwards))
+    answers = wording.counted(len(held.claims), "answer")
+    lines = [VerdictText.verdicts.format(answers=answers, match=match.id)]
+    buttons: list[Button] = []
+    for index in page:
+        lines.append(_list_entry(match, held, index))
+        label = ButtonText.change.format(number=index + 1)
+        buttons.append(Button(label, "look", phase=first_number + index))
+    if first:
+        previous = first_number + first - A_PAGE
+        buttons.append(Button(ButtonText.back, "verdicts", phase=previous))
+    if page.stop == len(held.claims):
+        number = live.phase.number
+        buttons.append(Button(ButtonText.confirm, "confirm", "main", number, str(held.given)))
+    else:
+        buttons.append(Button(ButtonText.next, "verdicts", "main", first_number + page.stop))
+    return Post(fit("\n".join(lines)), buttons=tuple(buttons))
 
 
 def spelled(claim: Claim) -> str:
-    """Returns an answer as it was typed, in each spelling, safe for a message."""
+    """Returns an answer in each typed spelling, safe for a message."""
     return " / ".join(clean(said, _LONGEST_SHOWN) for said in claim.spelled[:_MOST_SPELLINGS])
 
 
-def _shown(match: Match, claim: Claim) -> list[str]:
+def _claim_lines(match: Match, claim: Claim) -> list[str]:
     where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
-    players, expected = (
-        wording.counted(len(claim.given), "player"),
-        clean(claim.expected, _LONGEST_SHOWN),
-    )
-    given = [VerdictText.given.format(players=players)] if claim.given else []
-    given += [VerdictText.expected.format(answer=expected)] if claim.expected else []
-    question = VerdictText.question.format(
-        board=where, question=clean(claim.question, _LONGEST_SHOWN)
-    )
-    return [question, f"> {spelled(claim)}", *([" ".join(given)] if given else [])]
-
-
-def _said(held: Held, claim: Claim) -> list[str]:
-    return (
-        [VerdictText.so_far.format(verdict=_verdict(held, claim))] if claim in held.verdicts else []
-    )
+    question = clean(claim.question, _LONGEST_SHOWN)
+    lines = [VerdictText.question.format(board=where, question=question), f"> {spelled(claim)}"]
+    facts: list[str] = []
+    if claim.given:
+        facts.append(VerdictText.given.format(players=wording.counted(len(claim.given), "player")))
+    if claim.expected:
+        facts.append(VerdictText.expected.format(answer=clean(claim.expected, _LONGEST_SHOWN)))
+    return [*lines, " ".join(facts)] if facts else lines
 
 
 def _verdict(held: Held, claim: Claim) -> str:
     return VerdictText.right if held.verdicts[claim] else VerdictText.wrong
 
 
-def _listed(match: Match, held: Held, place: int) -> str:
+def _list_entry(match: Match, held: Held, place: int) -> str:
     claim = held.claims[place]
     where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
     question = clean(claim.question, _LONGEST_LISTED)

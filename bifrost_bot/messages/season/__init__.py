@@ -1,1 +1,1 @@
-"""What a message says and carries of a season: its board, with the picture of places over time."""
+"""Messages of a season: its board, news and audit, and the picture of places over time."""

@@ -1,6 +1,4 @@
-"""What the hosts of a season have done and what players gave each other, a line for each: what
-everybody may know.
-"""
+"""The audit of a season: hosts' actions and players' gifts, a public line each."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -24,29 +22,29 @@ from bifrost_bot.speech.texts.season.story import AuditText
 
 
 def audit_text(history: Sequence[SeasonEvent]) -> str:
-    """Returns all that hosts did to a season, and players' gifts of garnets, oldest first.
+    """Returns hosts' actions and players' gifts of garnets, oldest first.
 
-    Gifts that the rules keep between two players are in it once the season is over.
+    Gifts that the rules keep secret are included once the season is over.
 
     Raises:
-        ValueError: When the history does not begin with the season's opening.
+        ValueError: If the history does not begin with the season's opening.
     """
-    lines, title = list[str](), ""
+    lines: list[str] = []
+    title = ""
     gifts = [event for event in movements(history) if event.reason == "gift"]
     for before, event, after in course(history):
         title = title or after.title
-        text = gift_line(event, after) if event in gifts else _deed(event, before, after)
+        text = gift_line(event, after) if event in gifts else _action_line(event, before, after)
         if text:
-            # What Discord writes small does so at the beginning of a line only.
+            # Discord's small print mark works only at the beginning of a line.
             text = " ".join(line.removeprefix("-# ") for line in text.split("\n"))
             lines.append(SeasonAnswerText.audit_entry.format(at=event.at_ms // 1000, text=text))
     return "\n".join([SeasonAnswerText.audit.format(season=title), *lines])
 
 
-def _deed(event: SeasonEvent, before: Seen, after: Seen) -> str:
-    """Returns what a host did, or a manager of the server who made somebody host; empty for what
-    others did.
-    """
+def _action_line(event: SeasonEvent, before: Seen, after: Seen) -> str:
+    """Returns the action of a host, or of a server manager who made a host; else empty."""
+
     by = event.host if isinstance(event, SeasonOpened) else str(getattr(event, "by", ""))
     if by not in before.season.hosts and not isinstance(event, HostAdded):
         return ""

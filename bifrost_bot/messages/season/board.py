@@ -1,6 +1,4 @@
-"""The message of `/season board`: who is in the season, what happened in its episodes, and
-places over time.
-"""
+"""The message of `/season board`: the cast, the episodes, and the picture of places over time."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -23,12 +21,12 @@ _FOR_EARLIER: Final = 120
 def board_post(
     seen: Seen, names: Mapping[str, str] = _NONE, links: Mapping[str, str] = _NONE
 ) -> Post:
-    """Returns the season's board; where not all episodes fit, the latest.
+    """Returns the season's board; if not all episodes fit, with the latest.
 
     Args:
-        seen: What everybody may know of the season.
-        names: What people are called in the picture, by id.
-        links: Where the replay of a match is, by the match's id.
+        seen: The public view of the season.
+        names: People's names in the picture, by id.
+        links: The addresses of replays, by match id.
     """
     scene = places_scene(seen, names)
     head = [head_line(seen), *cast_lines(seen), *status_lines(seen)]

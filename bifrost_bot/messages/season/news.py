@@ -1,9 +1,8 @@
-"""The messages in a season's channel: what has happened, with the buttons of those who are
-asked, and reminders.
-"""
+"""Messages in a season's channel: news, requests with buttons, and reminders."""
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import Final
 
 from bifrost_bot.messages.post import Button, Post
 from bifrost_bot.season.events import ChoiceOpened, ConsentAsked, QuestionAsked, SeasonEvent
@@ -14,20 +13,22 @@ from bifrost_bot.speech.texts.consent import ConsentText
 from bifrost_bot.speech.texts.season.command import SeasonButtonText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
-CHOOSE, KEEP, UNDO, OWN = "choose", "keep", "undo", "own"
-"""What buttons do: open a person's choice, answer a question to the hosts, show a person their
-own season.
-"""
+CHOOSE: Final = "choose"
+KEEP: Final = "keep"
+UNDO: Final = "undo"
+OWN: Final = "own"
+"""Actions of buttons: make a choice, answer a question to the hosts, show one's own season."""
 
-AGREE, REFUSE = "agree", "refuse"
-"""What buttons do by which a player answers what a host of the cast asks."""
+AGREE: Final = "agree"
+REFUSE: Final = "refuse"
+"""Actions of buttons: answer a request for consent of a host in the cast."""
 
 
 def news_post(history: Sequence[SeasonEvent], number: int) -> Post | None:
-    """Returns the announcement of the event of that number, from 1; None where it is no news.
+    """Returns the announcement of the event of a number, from 1; None if it is no news.
 
     Raises:
-        ValueError: When the history does not begin with the season's opening, or is shorter.
+        ValueError: If the history does not begin with the season's opening, or is shorter.
     """
     found = next(islice(course(history), number - 1, None), None)
     if found is None:
@@ -41,17 +42,17 @@ def news_post(history: Sequence[SeasonEvent], number: int) -> Post | None:
 
 
 def reminder_post(season: Season, number: int) -> Post | None:
-    """Returns the reminder of the choice or question of that number; None once it is closed."""
+    """Returns the reminder of a choice or question by number; None once it is closed."""
     seen = seen_by(season)
     text = announcements.reminder(seen, number)
     return _asking(seen, number, text) if text else None
 
 
 def _asking(seen: Seen, number: int, text: str) -> Post:
-    """Returns a message that asks somebody, who is pinged, with the buttons by which they
-    answer.
-    """
-    choice, consent, text = seen.season.choice, seen.season.consent, fit(text, LONGEST_MESSAGE)
+    """Returns a message that pings the users it asks, with the buttons to answer."""
+    choice = seen.season.choice
+    consent = seen.season.consent
+    text = fit(text, LONGEST_MESSAGE)
     if consent is not None and consent.number == number:
         buttons = (
             Button(ConsentText.agree, AGREE, "main", number),
@@ -66,11 +67,10 @@ def _asking(seen: Seen, number: int, text: str) -> Post:
         return Post(text, buttons=buttons, ping=seen.season.hosts)
     if choice is None or choice.number != number:
         return Post(text)
-    label = {
+    labels = {
         "vote": SeasonButtonText.vote,
         "tokens": SeasonButtonText.tokens,
         "opponent": SeasonButtonText.opponent,
     }
-    return Post(
-        text, buttons=(Button(label[choice.kind], CHOOSE, "main", number),), ping=choice.asked
-    )
+    button = Button(labels[choice.kind], CHOOSE, "main", number)
+    return Post(text, buttons=(button,), ping=choice.asked)

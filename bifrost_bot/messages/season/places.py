@@ -1,9 +1,8 @@
-"""The picture of places over time: a line for each player, a column for each episode, the best
-place at the top.
+"""The picture of places over time: a line for each player, a column for each episode.
 
-Everybody has a number, which is in every disc of their line, and a colour; names are where lines
-end. Who is eliminated falls to the row of the rank in which they left, below all who are still
-placed, so that the name has room.
+The best place is at the top. Each player has a number, which is in every disc of their line, and a
+colour; names are at the ends of lines. An eliminated player falls to the row of their rank, below
+all who are still placed, so that the name has room.
 """
 
 import unicodedata
@@ -21,7 +20,7 @@ from bifrost_bot.speech.season.view import Seen
 from bifrost_bot.speech.texts.season.board import SeasonBoardText
 
 LONGEST_NAME: Final = 13
-"""How many characters of a name the picture has room for."""
+"""Maximum length of a name in the picture."""
 
 _COLOURS: Final = (
     Colour.RED,
@@ -39,23 +38,24 @@ _COLOURS: Final = (
     Colour.MAROON,
 )
 _PATTERNS: Final = (Pattern.PLAIN, Pattern.STRIPES)
-"""A second player of a colour has stripes."""
+"""The second player of a colour has stripes."""
 
-_EDGE, _STROKE, _FALL = 0.3, 0.2, 0.08
+_EDGE: Final = 0.3
+_STROKE: Final = 0.2
+_FALL: Final = 0.08
 _JOINT: Final = 1.1
-_NAME, _HEAD = 0.64, 0.62
+_NAME: Final = 0.64
+_HEAD: Final = 0.62
 _NAME_GAP: Final = 0.66
 _ROOMY: Final = 1.4
-"""How far apart columns are, in discs, so that `E10` is clear of `E11`."""
+"""Minimum distance of columns, in discs, for the long column heads."""
 
 _MOST_ALT: Final = 900
 
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """How far columns and rows are apart at most, in discs, and how wide and high the whole may
-    be in relation.
-    """
+    """Maximum distances of columns and rows, in discs, and the ratio of width to height."""
 
     across: float
     down: float
@@ -71,9 +71,7 @@ NARROW: Final = Spacing(2.2, 1.7, 0.72)
 
 @dataclass(frozen=True, slots=True)
 class _Stop:
-    """A disc of a player's line: its column and row from 0, and whether it is where an
-    eliminated player falls to.
-    """
+    """A disc of a player's line by column and row, and whether an eliminated player fell to it."""
 
     column: int
     row: int
@@ -107,24 +105,27 @@ def places_scene(
 
     Args:
         seen: The season.
-        names: What people are called, by id; who is missing has only a number.
-        spacing: Of what shape it is.
-        written: How a name is written; else in the letters that the pictures' font has.
+        names: People's names by id; those without one have only a number.
+        spacing: The shape of the picture.
+        written: Converts a name; by default to the letters that the pictures' font has.
     """
     if not seen.played:
         return None
     tracks = _tracks(seen, names, written or in_letters)
-    across = _fitted(seen, tracks, spacing)
-    place = _Grid(across, spacing.down)
-    lines = [
-        *_joints(seen, tracks, place),
-        *(line for track in tracks for line in _drawn(track, place)),
-    ]
+    place = _Grid(_column_distance(tracks, spacing), spacing.down)
+    lines = [*_joints(seen, place)]
+    tiles: list[Tile] = []
+    labels = [*_heads(seen, place)]
+    for track in tracks:
+        lines += _strokes(track, place)
+        tiles += [_disc(track, stop, place) for stop in track.stops]
+        if track.name:
+            labels.append(_name_label(track, place))
     return Scene(
         title=SeasonBoardText.picture,
-        tiles=tuple(_disc(track, stop, place) for track in tracks for stop in track.stops),
+        tiles=tuple(tiles),
         lines=tuple(lines),
-        labels=(*_heads(seen, place), *(_named(track, place) for track in tracks if track.name)),
+        labels=tuple(labels),
         names=False,
         alt=alt_text(seen, names),
     )
@@ -132,7 +133,7 @@ def places_scene(
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where columns and rows are, in discs."""
+    """Positions of columns and rows, in discs."""
 
     across: float
     down: float
@@ -142,22 +143,22 @@ class _Grid:
 
 
 def in_letters(name: str) -> str:
-    """Returns a name in the letters that pictures have, cut where it is long; empty if most of
-    it has none.
-    """
+    """Returns a name in the letters that pictures have, cut if long; empty if it has few."""
     shown = printable(name)
     strange = shown.count("?") - name.count("?")
-    return "" if 2 * strange > len(shown) else cut(shown.replace("?", "") if strange else shown)
+    if 2 * strange > len(shown):
+        return ""
+    return cut(shown.replace("?", "") if strange else shown)
 
 
 def cut(name: str) -> str:
-    """Returns a name as long as there is room for."""
+    """Returns a name cut to the picture's room."""
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 2].rstrip()}.."
 
 
 def alt_text(seen: Seen, names: Mapping[str, str]) -> str:
-    """Returns everybody's places in words, for who cannot see the picture."""
-    players = "; ".join(_told(member, number, names) for member, number in _numbered(seen))
+    """Returns all places in words, for users who cannot see the picture."""
+    players = "; ".join(_in_words(member, number, names) for member, number in _numbered(seen))
     text = SeasonBoardText.picture_alt.format(title=SeasonBoardText.picture, players=players)
     return text if len(text) <= _MOST_ALT else f"{text[: _MOST_ALT - 1]}…"
 
@@ -167,12 +168,11 @@ def _numbered(seen: Seen) -> Iterator[tuple[PublicMember, int]]:
     yield from ((member, known[member.id]) for member in seen.season.cast)
 
 
-def _told(member: PublicMember, number: int, names: Mapping[str, str]) -> str:
+def _in_words(member: PublicMember, number: int, names: Mapping[str, str]) -> str:
     known = [place for place in member.places if place is not None]
     last = len(member.places) if member.out is None else len(known)
-    places = (
-        ", ".join("-" if place is None else str(place) for place in member.places[:last]) or "-"
-    )
+    listed = ["-" if place is None else str(place) for place in member.places[:last]]
+    places = ", ".join(listed) or "-"
     name = names.get(member.id, "")
     if member.out is None:
         return SeasonBoardText.picture_alt_player.format(number=number, player=name, places=places)
@@ -182,14 +182,14 @@ def _told(member: PublicMember, number: int, names: Mapping[str, str]) -> str:
 
 
 def _tracks(seen: Seen, names: Mapping[str, str], written: Callable[[str], str]) -> list[_Track]:
-    rows, ranks = _rows(seen), _ranks(seen)
+    rows = _rows(seen)
+    ranks = _ranks(seen)
     tracks: list[_Track] = []
     for member, number in _numbered(seen):
-        stops = [
-            _Stop(column, order[member.id])
-            for column, order in enumerate(rows)
-            if member.id in order
-        ]
+        stops: list[_Stop] = []
+        for column, order in enumerate(rows):
+            if member.id in order:
+                stops.append(_Stop(column, order[member.id]))
         last = stops[-1].column + 1 if stops else 0
         if member.out is not None:
             stops.append(_Stop(last, ranks[member.id], fallen=True))
@@ -200,77 +200,70 @@ def _tracks(seen: Seen, names: Mapping[str, str], written: Callable[[str], str])
 
 
 def _rows(seen: Seen) -> list[dict[str, int]]:
-    """Returns everybody's row in each column: by place, and of one place in the order of the
-    column before.
-    """
+    """Returns the players' rows in each column: by place, then by the row in the last column."""
     rows: list[dict[str, int]] = []
+    before: dict[str, int] = {}
     for number in seen.played:
-        places, before = seen.places_in(number), rows[-1] if rows else dict[str, int]()
+        places = seen.places_in(number)
         order = sorted(places, key=lambda id: (places[id], before.get(id, len(before))))
-        rows.append({id: row for row, id in enumerate(order)})
+        before = {id: row for row, id in enumerate(order)}
+        rows.append(before)
     return rows
 
 
 def _ranks(seen: Seen) -> dict[str, int]:
-    """Returns the row of each who was eliminated: the first to leave has the last of all."""
-    number = {member.id: at for at, member in enumerate(seen.season.cast)}
-    out = sorted(
-        (member for member in seen.season.cast if member.out is not None),
-        key=lambda member: (member.out or 0, -(_last(member)), number[member.id]),
-    )
+    """Returns the row of each eliminated player: the first to leave has the last row."""
+    index = {member.id: at for at, member in enumerate(seen.season.cast)}
+
+    def order(member: PublicMember) -> tuple[int, int, int]:
+        places = [place for place in member.places if place is not None]
+        return member.out or 0, -places[-1] if places else 0, index[member.id]
+
+    out = sorted((member for member in seen.season.cast if member.out is not None), key=order)
     return {member.id: len(seen.season.cast) - 1 - at for at, member in enumerate(out)}
 
 
-def _last(member: PublicMember) -> int:
-    return next((place for place in reversed(member.places) if place is not None), 0)
-
-
-def _fitted(seen: Seen, tracks: Sequence[_Track], spacing: Spacing) -> float:
-    """Returns how far columns are apart so that the picture is as wide as its height asks for."""
-    last = max(stop.column for track in tracks for stop in track.stops)
-    height = max(stop.row for track in tracks for stop in track.stops) * spacing.down + 1.8
+def _column_distance(tracks: Sequence[_Track], spacing: Spacing) -> float:
+    """Returns the distance of columns with which the picture is as wide as its height requires."""
+    stops = [stop for track in tracks for stop in track.stops]
+    if not max(stop.column for stop in stops):
+        return spacing.across
+    height = max(stop.row for stop in stops) * spacing.down + 1.8
     room = height * spacing.ratio - 1.6
-    ends = [(track.stops[-1].column, _width(track.name)) for track in tracks if track.stops]
-    across = min([(room - width) / column for column, width in ends if column] or [spacing.across])
-    return min(max(across, 1.1), spacing.across) if last else spacing.across
-
-
-def _width(name: str) -> float:
-    """Returns how far a name reaches from the middle of its disc, in discs."""
-    return _NAME_GAP + text_width(name)
+    fitting = [spacing.across]
+    for track in tracks:
+        column = track.stops[-1].column if track.stops else 0
+        if column:
+            fitting.append((room - (_NAME_GAP + text_width(track.name))) / column)
+    return max(min(fitting), 1.1)
 
 
 def text_width(name: str) -> float:
-    """Returns how wide a name is drawn; letters of East Asian writing are as wide as high."""
+    """Returns the width of a drawn name; East Asian letters are as wide as high."""
     wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in name)
     narrow = "".join(sign for sign in name if unicodedata.east_asian_width(sign) not in "WF")
     return _NAME * (wide + Fonts().width(narrow, 1) * 1.04)
 
 
-def _joints(seen: Seen, tracks: Sequence[_Track], place: _Grid) -> Iterator[Line]:
-    """Yields what joins the discs of players who share a place."""
-    rows = _rows(seen)
-    for column, number in enumerate(seen.played):
-        places, order = seen.places_in(number), rows[column]
-        for _, group in groupby(sorted(order, key=lambda id: order[id]), key=lambda id: places[id]):
-            tied = [order[id] for id in group]
+def _joints(seen: Seen, place: _Grid) -> Iterator[Line]:
+    """Yields the lines that join the discs of players who share a place."""
+    for column, rows in enumerate(_rows(seen)):
+        places = seen.places_in(seen.played[column])
+        for _, group in groupby(sorted(rows, key=lambda id: rows[id]), key=lambda id: places[id]):
+            tied = [rows[id] for id in group]
             if len(tied) > 1:
-                (x, y), (_, to_y) = (
-                    place.at(_Stop(column, tied[0])),
-                    place.at(_Stop(column, tied[-1])),
-                )
+                x, y = place.at(_Stop(column, tied[0]))
+                _, to_y = place.at(_Stop(column, tied[-1]))
                 yield Line(x, y, x, to_y, Colour.TINT_3, _JOINT)
 
 
-def _drawn(track: _Track, place: _Grid) -> Iterator[Line]:
-    """Yields the parts of a line, each with dark edges, by which it can be seen on any ground; a
-    fall is thin.
-    """
+def _strokes(track: _Track, place: _Grid) -> Iterator[Line]:
+    """Yields the parts of a line, first their dark edges for contrast; falls are thin."""
     parts = [(place.at(start), place.at(end), end.fallen) for start, end in pairwise(track.stops)]
-    for edge in (True, False):
-        for (x, y), (to_x, to_y), fallen in parts:
-            width = (_FALL + 0.06 if edge else _FALL) if fallen else (_EDGE if edge else _STROKE)
-            yield Line(x, y, to_x, to_y, Colour.INK if edge else track.colour, width)
+    for (x, y), (to_x, to_y), fallen in parts:
+        yield Line(x, y, to_x, to_y, Colour.INK, _FALL + 0.06 if fallen else _EDGE)
+    for (x, y), (to_x, to_y), fallen in parts:
+        yield Line(x, y, to_x, to_y, track.colour, _FALL if fallen else _STROKE)
 
 
 def _disc(track: _Track, stop: _Stop, place: _Grid) -> Tile:
@@ -283,15 +276,14 @@ def _disc(track: _Track, stop: _Stop, place: _Grid) -> Tile:
 def _heads(seen: Seen, place: _Grid) -> Iterator[Label]:
     for column, number in enumerate(seen.played):
         x, _ = place.at(_Stop(column, 0))
-        head = (
-            SeasonBoardText.picture_column.format(number=number)
-            if place.across >= _ROOMY
-            else str(number)
-        )
+        head = str(number)
+        if place.across >= _ROOMY:
+            head = SeasonBoardText.picture_column.format(number=number)
         yield Label(head, x, -0.95, _HEAD, Colour.MUTED)
 
 
-def _named(track: _Track, place: _Grid) -> Label:
+def _name_label(track: _Track, place: _Grid) -> Label:
+
     x, y = place.at(track.stops[-1])
     width = text_width(track.name)
     return Label(track.name, x + _NAME_GAP + width / 2, y, _NAME)
