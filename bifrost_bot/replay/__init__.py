@@ -1,1 +1,1 @@
-"""A match as a page, a film and files."""
+"""Replays: a match as a page, a film and files."""

@@ -1,7 +1,6 @@
-"""What remains of a match that is over, as files: the replay page, and the export that `verify`
-checks.
+"""Files of a finished match: film, replay page, export, audit, and saves for other programs.
 
-Made of the stored events alone, so that it can be made in a process of its own.
+They are made of the stored events alone, so that a separate process can make them.
 """
 
 import json
@@ -15,7 +14,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.messages.attachment import MOST_BYTES, MOST_TOGETHER, AnyFile, attachments
 from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.messages.post import DataFile, TextFile
-from bifrost_bot.replay.film import film, told
+from bifrost_bot.replay.film import film, film_alt_text
 from bifrost_bot.replay.model import Pane, Replay, Sight, Step
 from bifrost_bot.replay.page import page
 from bifrost_bot.replay.record import record as replay_of
@@ -24,17 +23,16 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.result import FileText
 
 _COMMANDS: Final = {".html": "replay", ".json": "export", ".txt": "export", ".gif": "replay"}
-"""The program's own command that writes a file of that kind, or what it is made of."""
+"""The command that writes a file of a kind, or its source."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchFiles:
-    """What can be posted of a match.
+    """The files of a match that can be posted.
 
     Attributes:
-        files: A film, if there is one, page, export, audit, and the match as other programs save
-        it. note: What is said of files that are compressed, too large or there in few games only;
-        empty if there are none.
+        files: A film, if there is one, page, export, audit, and saves for other programs.
+        note: Sentences about compressed, left out and rare files; empty if there are none.
     """
 
     files: tuple[AnyFile, ...] = ()
@@ -47,65 +45,55 @@ def files_of(
     most_together: int = MOST_TOGETHER,
     names: Mapping[str, str] | None = None,
 ) -> MatchFiles:
-    """Returns the files that go with the end of a match, compressed where they are too large to be
-    posted.
+    """Returns the files of a finished match, compressed if they are too large to be posted.
 
     Args:
         bodies: Each stored event's JSON, in order.
-        most_bytes: How large each file may be.
-        most_together: How large they may be together.
-        names: What people are called who did not play, by id.
+        most_bytes: Maximum size of each file.
+        most_together: Maximum size of all files together.
+        names: Names of people who did not play, by id.
 
     Raises:
-        ExportError: When the match is not over: its events hold what its players may not know.
+        ExportError: If the match is not over: its events hold secrets.
     """
     history: tuple[MatchEvent, ...] = record.history(bodies)
     match = export.finished(history)
     replay = replay_of(history)
-    page_text, written, moving = (
-        page_within(replay, most_bytes),
-        export.write(history, [*map(json.loads, bodies)]),
-        film(replay),
-    )
     name = f"match-{match.id}"
-    saves = tuple(TextFile(file.text, file.name) for file in saved_files(history))
-    whole = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"))
-    films = (DataFile(moving, f"{name}.gif", told(replay)),) if moving else ()
-    found = attachments(
-        (*films, *whole, *_audit(match, history, names), *saves), most_bytes, most_together
-    )
-    packed = wording.listing([f"`{name}`" for name in found.packed])
-    lines = [FileText.packed.format(files=packed)] if packed else []
-    lines += [
-        FileText.left_out.format(file=left, command=_command(match, left, saves))
-        for left in found.left_out
-    ]
-    kept = [save.file_name for save in saves if save.file_name not in found.left_out]
+    files: list[AnyFile] = []
+    moving = film(replay)
+    if moving:
+        files.append(DataFile(moving, f"{name}.gif", film_alt_text(replay)))
+    files.append(TextFile(page_within(replay, most_bytes), f"{name}.html"))
+    files.append(TextFile(export.write(history, [*map(json.loads, bodies)]), f"{name}.json"))
+    if len(audit_entries(history, everything=True)) > 1:
+        audit = audit_text(match, history, everything=True, names=names)
+        files.append(TextFile(audit, f"{name}-audit.txt"))
+    saves = [TextFile(file.text, file.name) for file in saved_files(history)]
+    found = attachments((*files, *saves), most_bytes, most_together)
+    save_names = [save.file_name for save in saves]
+    lines: list[str] = []
+    if found.packed:
+        packed = wording.listing([f"`{name}`" for name in found.packed])
+        lines.append(FileText.packed.format(files=packed))
+    for name in found.left_out:
+        command = _command(match, name, save_names)
+        lines.append(FileText.left_out.format(file=name, command=command))
+    kept = [name for name in save_names if name not in found.left_out]
     lines += [FileText.for_other_programs.format(file=name) for name in kept]
     return MatchFiles(found.files, " ".join(lines))
 
 
-def _command(match: Match, file_name: str, saves: Sequence[TextFile]) -> str:
-    """Returns the command by which whoever runs the bot writes a file."""
-    is_save = any(save.file_name == file_name for save in saves)
-    command = "save" if is_save else _COMMANDS[file_name[file_name.rindex(".") :]]
+def _command(match: Match, file_name: str, save_names: Sequence[str]) -> str:
+    """Returns the command with which the bot's operator writes a file."""
+    command = "save"
+    if file_name not in save_names:
+        command = _COMMANDS[file_name[file_name.rindex(".") :]]
     return FileText.command.format(command=command, match=match.id)
 
 
-def _audit(
-    match: Match, history: Sequence[MatchEvent], names: Mapping[str, str] | None
-) -> tuple[TextFile, ...]:
-    """Returns what hosts did and why, where they did more than open the match."""
-    text = audit_text(match, history, everything=True, names=names)
-    return (
-        (TextFile(text, f"match-{match.id}-audit.txt"),)
-        if len(audit_entries(history, everything=True)) > 1
-        else ()
-    )
-
-
 def page_within(replay: Replay, most_bytes: int) -> str:
-    """Returns the page; one without the drawings within phases if it is too large with them."""
+    """Returns the page; without drawings within phases if it is too large with them."""
     whole = page(replay)
     return whole if len(whole.encode()) <= most_bytes else page(_without_frames(replay))
 

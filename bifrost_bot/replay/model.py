@@ -1,6 +1,4 @@
-"""What a replay is: scenes and lines by step, viewpoint and board. Frozen values that know no
-game.
-"""
+"""The model of a replay: scenes and lines by step, viewpoint and board, without a game's rules."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,14 +8,12 @@ from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.values import Board, Seat
 
 PUBLIC: Final = "public"
-"""What the viewpoint of those without a seat is called."""
+"""The id of the viewpoint without a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """Through whose eyes a match can be looked at: `public`, a seat, or `all`; and what people
-    call it.
-    """
+    """A viewpoint on a match: `public`, a seat, or `all`; with its title."""
 
     id: str
     title: str
@@ -25,9 +21,7 @@ class Viewpoint:
 
 @dataclass(frozen=True, slots=True)
 class Pane:
-    """A board at one step: how it looked while the phase was resolved, at least how it did in
-    the end.
-    """
+    """A board at one step: the drawings while the phase was resolved, at least the last one."""
 
     board: Board
     frames: tuple[Scene, ...]
@@ -40,7 +34,7 @@ class Pane:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something that happened, and the board where it did; None for the match as a whole."""
+    """An event in words, and its board; None for the match as a whole."""
 
     board: Board | None
     text: str
@@ -48,13 +42,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """One step through one pair of eyes.
+    """One step in one viewpoint.
 
     Attributes:
-        panes: The boards that are open.
-        lines: What happened in this step.
-        answers: The submissions that counted, as their players typed them.
-        notes: What the viewer may know apart from the boards.
+        panes: The open boards.
+        lines: The events of the step.
+        answers: The submissions that counted, as typed.
+        notes: The viewer's notes besides the boards.
         results: The scores.
     """
 
@@ -67,7 +61,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a phase made of the match: a sight for every viewpoint, in their order.
+    """A resolved phase, with a sight for every viewpoint, in order.
 
     Attributes:
         number: The phase's number; 0 for the boards before the first.
@@ -81,12 +75,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """All that was drawn, the seed it was drawn from, and the hash of the seed that was published
-    at the start.
+    """All draws, their seed, and the hash of the seed that was published at the start.
 
     Attributes:
-        nonces: What the presses on *Join* added to the seed.
-        beacon: What the public beacon added, if there was one.
+        nonces: The additions of each press on *Join* to the seed.
+        beacon: The public beacon's addition, if there was one.
     """
 
     seed: str
@@ -101,11 +94,11 @@ class Replay:
     """A match, step by step.
 
     Attributes:
-        noun: What players call a board.
-        people: Who sat where, by name.
-        hosts: Who hosted it, by name.
-        ending: How it ended, one line each.
-        chance: None where the match has none, as in a game saved by another program.
+        noun: The players' word for a board.
+        people: The names of the players by seat.
+        hosts: The names of the hosts.
+        ending: The result, one line each.
+        chance: None if there is none, as in a game saved by another program.
     """
 
     game: str

@@ -1,8 +1,7 @@
-"""Replays as JSON, and back: what recurs is stored once, a board as what changed since it was last
-drawn.
+"""Replays as compact JSON, and back: repeated parts are stored once, boards as changes.
 
-A match of hours has thousands of drawings that differ in a cell or two: written out they would take
-many megabytes, and this way they fit what Discord takes. `page/pack.js` reads the same JSON.
+A match of hours has thousands of drawings that differ in a cell or two: in full they would take
+many megabytes, and like this they fit Discord's limit. `page/pack.js` reads the same JSON.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -28,15 +27,14 @@ _Look = tuple[Colour, str, Pattern, Colour | None, Colour | None, str, bool]
 
 
 class ReplayError(Exception):
-    """The JSON is no replay this program reads; the message is one sentence."""
+    """The JSON is no replay that this program reads; the message is one sentence."""
 
 
 def pack(replay: Replay) -> dict[str, Json]:
     """Returns the replay as one JSON object."""
     packer = _Packer()
     steps: list[Json] = [
-        [step.number, step.name, [packer.sight(sight) for sight in step.sights]]
-        for step in replay.steps
+        [step.number, step.name, list(map(packer.sight, step.sights))] for step in replay.steps
     ]
     return {
         "format": FORMAT,
@@ -65,26 +63,24 @@ def _pack_chance(chance: Chance | None) -> Json:
     draws: list[Json] = [
         [draw.phase, draw.purpose, draw.index, draw.bound, draw.value] for draw in chance.draws
     ]
-    nonces: list[Json] = [*chance.nonces]
-    beacon = chance.beacon
     return {
         "seed": chance.seed,
         "commitment": chance.commitment,
-        "nonces": nonces,
-        "beacon": beacon,
+        "nonces": [*chance.nonces],
+        "beacon": chance.beacon,
         "draws": draws,
     }
 
 
 @dataclass(slots=True)
 class _Pool:
-    """A list in which equal things are stored once."""
+    """A list in which equal parts are stored once."""
 
     items: list[Json] = field(default_factory=list[Json])
     places: dict[Hashable, int] = field(default_factory=dict[Hashable, int])
 
     def place(self, key: Hashable, make: Callable[[], Json]) -> int:
-        """Returns the place of the thing with this key, which is made if it is not there."""
+        """Returns the index of the part with this key, which is made if it is new."""
         found = self.places.get(key)
         if found is None:
             made = make()
@@ -95,7 +91,7 @@ class _Pool:
 
 @dataclass(slots=True)
 class _Packer:
-    """A packer of one replay's parts."""
+    """Packs the parts of one replay."""
 
     sights: _Pool = field(default_factory=_Pool)
     scenes: _Pool = field(default_factory=_Pool)
@@ -112,7 +108,7 @@ class _Packer:
 
     def _pack_sight(self, sight: Sight) -> Json:
         panes: list[Json] = [
-            [pane.board, [self._scene(scene) for scene in pane.frames]] for pane in sight.panes
+            [pane.board, list(map(self._scene, pane.frames))] for pane in sight.panes
         ]
         lines: list[Json] = [[line.board, line.text] for line in sight.lines]
         return [
@@ -144,25 +140,22 @@ class _Packer:
 
     def _grid(self, scene: Scene) -> int:
         cells = tuple((tile.name, tile.x, tile.y, tile.shape) for tile in scene.tiles)
-        return self.grids.place(
-            (cells, scene.labels, scene.frame and scene.frame.corners), lambda: _pack_grid(scene)
-        )
+        key = (cells, scene.labels, scene.frame and scene.frame.corners)
+        return self.grids.place(key, lambda: _pack_grid(scene))
 
     def _cover(self, grid: int, tiles: Sequence[Tile]) -> int:
         looks = tuple(self._look(_look_of(tile)) for tile in tiles)
-        place = self.covers.place(
-            (grid, looks), lambda: _pack_cover(self.last_cover.get(grid), looks)
-        )
+        last = self.last_cover.get(grid)
+        place = self.covers.place((grid, looks), lambda: _pack_cover(last, looks))
         self.last_cover[grid] = place, looks
         return place
 
     def _look(self, look: _Look) -> int:
         fill, mark, pattern, ring, body, links, pale = look
         plain: list[Json] = [str(fill), mark, str(pattern), ring and str(ring)]
-        # Left out where there is nothing: most cells have no body, and older programs wrote none.
-        return self.looks.place(
-            look, lambda: [*plain, body and str(body), links, pale] if body or pale else plain
-        )
+        # Bodies are left out of most cells, and older programs wrote none.
+        whole = [*plain, body and str(body), links, pale] if body or pale else plain
+        return self.looks.place(look, lambda: whole)
 
     def _values(self, values: Sequence[object], hint: Any) -> int:
         return self._list(values, [self._value(value, hint) for value in values])
@@ -179,7 +172,7 @@ def _look_of(tile: Tile) -> _Look:
 
 
 def _pack_grid(scene: Scene) -> Json:
-    """Returns the cells, and how the picture would name them: inside, or along the edges."""
+    """Returns the cells, and where the picture names them: inside, or along the edges."""
     board = measure_board(replace(scene, lines=()))
     cells: list[Json] = [[tile.name, tile.x, tile.y, tile.shape.value] for tile in scene.tiles]
     edges = [encode(label, Label) for label in board.labels[len(scene.labels) :]]
@@ -187,14 +180,13 @@ def _pack_grid(scene: Scene) -> Json:
 
 
 def _pack_cover(last: tuple[int, tuple[int, ...]] | None, looks: tuple[int, ...]) -> Json:
-    """Returns the looks of all cells, or the place of the last ones and which cells have
-    changed, whichever is less.
-    """
+    """Returns the looks of all cells, or the changes since the last ones if these are fewer."""
     if last is not None:
         place, before = last
-        changes = [
-            part for at, look in enumerate(looks) if look != before[at] for part in (at, look)
-        ]
+        changes: list[int] = []
+        for at, look in enumerate(looks):
+            if look != before[at]:
+                changes += (at, look)
         if len(changes) < len(looks):
             return [place, *changes]
     return [_FULL, *looks]
@@ -204,7 +196,7 @@ def unpack(packed: Mapping[str, Any]) -> Replay:
     """Returns the replay that `pack` wrote.
 
     Raises:
-        ReplayError: When it is no replay, or one of a version this program does not read.
+        ReplayError: If it is no replay, or one of a version that this program does not read.
     """
     if packed.get("format") != FORMAT:
         raise ReplayError(FileText.not_a_replay)
@@ -212,29 +204,33 @@ def unpack(packed: Mapping[str, Any]) -> Replay:
         raise ReplayError(FileText.other_version.format(version=VERSION))
     try:
         return _unpack(packed, _Unpacker(packed))
-    except (
-        KeyError,
-        IndexError,
-        TypeError,
-        ValueError,
-        AttributeError,
-        CodecError,
-        RecursionError,
-    ) as problem:
+    except _DAMAGES as problem:
         raise ReplayError(FileText.damaged.format(problem=type(problem).__name__)) from problem
 
 
+_DAMAGES: Final = (
+    KeyError,
+    IndexError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    CodecError,
+    RecursionError,
+)
+
+
 def _unpack(packed: Mapping[str, Any], unpacker: "_Unpacker") -> Replay:
+    steps: list[Step] = []
+    for number, name, sights in packed["steps"]:
+        seen = tuple(map(unpacker.sight, sights))
+        steps.append(Step(decode(int, number), _text(name), seen))
     return Replay(
         game=_text(packed["game"]),
         title=_text(packed["title"]),
         noun=_text(packed["noun"]),
         viewpoints=tuple(Viewpoint(_text(id), _text(title)) for id, title in packed["viewpoints"]),
         people=tuple((_text(seat), _text(name)) for seat, name in packed["people"]),
-        steps=tuple(
-            Step(decode(int, number), _text(name), tuple(unpacker.sight(at) for at in sights))
-            for number, name, sights in packed["steps"]
-        ),
+        steps=tuple(steps),
         ending=tuple(map(_text, packed["ending"])),
         chance=_unpack_chance(packed["chance"]),
         hosts=decode(tuple[str, ...], packed.get("hosts", [])),
@@ -256,14 +252,14 @@ def _text(value: Any) -> str:
 
 @dataclass(slots=True)
 class _Unpacker:
-    """An unpacker of one replay's parts, each once."""
+    """Unpacks the parts of one replay, each once."""
 
     packed: Mapping[str, Any]
     made: dict[tuple[str, int], Any] = field(default_factory=dict[tuple[str, int], Any])
     covers: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
 
     def __post_init__(self) -> None:
-        # In their order, as each may build on one before it.
+        # In order, as each may build on an earlier one.
         for cover in self.packed["covers"]:
             self.covers.append(self._cover(cover))
 
@@ -277,16 +273,15 @@ class _Unpacker:
 
     def _sight(self, packed: Any) -> Sight:
         panes, lines, answers, notes, results = packed
+        boards: list[Pane] = []
+        for board, frames in panes:
+            boards.append(Pane(_text(board), tuple(map(self.scene, frames))))
+        events = [Line(decode(str | None, board), _text(text)) for board, text in self._part(lines)]
         return Sight(
-            panes=tuple(
-                Pane(_text(board), tuple(self.scene(at) for at in frames))
-                for board, frames in panes
-            ),
-            lines=tuple(
-                Line(decode(str | None, board), _text(text)) for board, text in self._part(lines)
-            ),
-            answers=tuple(map(_text, self._part(answers))),
-            notes=tuple(map(_text, self._part(notes))),
+            panes=tuple(boards),
+            lines=tuple(events),
+            answers=self._texts(answers),
+            notes=self._texts(notes),
             results=decode(Table, self._part(results)),
         )
 
@@ -294,25 +289,29 @@ class _Unpacker:
         return self._once("scenes", at, self._scene)
 
     def _scene(self, packed: Any) -> Scene:
-        # Older programs wrote no words beside the board.
+        # Older programs wrote no `aside`.
         grid, cover, title, lines, labels, frame, captions, tables, key, alt, *aside = packed
         cells: list[Any] = self.packed["grids"][grid]["cells"]
         looks = self.covers[decode(int, cover)]
+        beside: list[str] = []
+        for place in aside:
+            beside += self._texts(place)
         return Scene(
             title=_text(title),
             tiles=tuple(self._tile(cell, look) for cell, look in zip(cells, looks, strict=True)),
             lines=self._values(lines, SceneLine),
             labels=self._values(labels, Label),
             frame=decode(Frame | None, self._part(frame)),
-            captions=tuple(map(_text, self._part(captions))),
+            captions=self._texts(captions),
             tables=self._values(tables, Table),
-            key=tuple(map(_text, self._part(key))),
+            key=self._texts(key),
             alt=_text(alt),
-            aside=tuple(_text(line) for place in aside for line in self._part(place)),
+            aside=tuple(beside),
         )
 
     def _tile(self, cell: Any, look: int) -> Tile:
-        (name, x, y, shape), (fill, mark, pattern, ring, *more) = cell, self.packed["looks"][look]
+        name, x, y, shape = cell
+        fill, mark, pattern, ring, *more = self.packed["looks"][look]
         body, links, pale = more or (None, "", False)
         return Tile(
             name=_text(name),
@@ -339,6 +338,9 @@ class _Unpacker:
 
     def _values(self, at: int, hint: type[_T]) -> tuple[_T, ...]:
         return tuple(decode(hint, self._part(place)) for place in self._part(at))
+
+    def _texts(self, at: int) -> tuple[str, ...]:
+        return tuple(map(_text, self._part(at)))
 
     def _part(self, at: int) -> Any:
         return self.packed["parts"][at]

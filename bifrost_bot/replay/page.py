@@ -1,6 +1,4 @@
-"""The replay as one HTML file: data, script and style in it, so that it needs no server and
-loads nothing.
-"""
+"""The replay page: one HTML file with data, script and style, which loads nothing."""
 
 import hashlib
 import json
@@ -24,66 +22,60 @@ _FOLDER: Final = "page"
 
 
 def page(replay: Replay | None) -> str:
-    """Returns the page that shows the replay; without one, a page that waits for a file to be
-    opened.
-    """
+    """Returns the page of a replay, or without one a page that waits for a file to be opened."""
     return page_of(None if replay is None else pack(replay))
 
 
 def page_of(packed: Mapping[str, Json] | None) -> str:
-    """Returns the page that shows a replay which is JSON already."""
-    title = str(packed["title"]) if packed else FileText.title
-    script, style = _script(), _style()
-    return (
-        Environment(autoescape=True, trim_blocks=True)
-        .from_string(file_text("index.html"))
-        .render(
-            title=title,
-            palettes=tuple(PALETTES),
-            script=script,
-            style=style,
-            script_hash=hash_of(script),
-            style_hash=hash_of(style),
-            data=safe_json(packed),
-        )
+    """Returns the page of a replay that is JSON already."""
+    script = _script()
+    style = _style()
+    environment = Environment(autoescape=True, trim_blocks=True)
+    return environment.from_string(file_text("index.html")).render(
+        title=str(packed["title"]) if packed else FileText.title,
+        palettes=tuple(PALETTES),
+        script=script,
+        style=style,
+        script_hash=hash_of(script),
+        style_hash=hash_of(style),
+        data=safe_json(packed),
     )
 
 
 def safe_json(value: Json | Mapping[str, Json]) -> str:
-    """Returns the JSON of a value so that nothing in it can end the element that holds it."""
+    """Returns the JSON of a value, safe within a script element."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def hash_of(text: str) -> str:
-    """Returns by which hash a page's rules allow this script or style."""
+    """Returns the hash with which a page's content security policy allows a script or style."""
     return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 
 def _script() -> str:
-    return joined(["const READERS = [];", *_readers(), *map(file_text, _SCRIPTS)])
+    return join_scripts(["const READERS = [];", *_readers(), *map(file_text, _SCRIPTS)])
 
 
-def joined(parts: Iterable[str]) -> str:
-    """Returns one script of several, which know the drawing's words and share nothing with the
-    page.
-    """
-    colours, patterns = (json.dumps([one.value for one in kind]) for kind in (Colour, Pattern))
+def join_scripts(parts: Iterable[str]) -> str:
+    """Returns one script of several, with the drawing's words and a scope of its own."""
+    colours = json.dumps([colour.value for colour in Colour])
+    patterns = json.dumps([pattern.value for pattern in Pattern])
     known = f"const COLOURS = new Set({colours});\nconst PATTERNS = new Set({patterns});"
     return f"{file_text('strict.js')}(() => {{\n" + "\n".join([known, *parts]) + "\n})();\n"
 
 
 def _readers() -> list[str]:
-    """Returns the scripts by which the page reads games that other programs saved; each is kept
-    with its game.
-    """
-    readers = [game for game in all_games().values() if game.info.reader]
-    return [
-        (files(game.package) / game.info.reader).read_text(encoding="utf-8") for game in readers
-    ]
+    """Returns the scripts that read games saved by other programs; each is in its game's folder."""
+    scripts: list[str] = []
+    for game in all_games().values():
+        if game.info.reader:
+            path = files(game.package) / game.info.reader
+            scripts.append(path.read_text(encoding="utf-8"))
+    return scripts
 
 
 def file_text(name: str) -> str:
-    """Returns a file of the folder in which the pages' parts are."""
+    """Returns the text of a file in the page's folder."""
     return (files("bifrost_bot.replay") / _FOLDER / name).read_text(encoding="utf-8")
 
 
@@ -92,15 +84,12 @@ def _style() -> str:
 
 
 def palette_style() -> str:
-    """Returns the style that gives the colours their shades: light, dark as the system says, or
-    as chosen.
-    """
+    """Returns the style of the colours: light, dark by the system's setting, or as chosen."""
     dark = _rule("@media (prefers-color-scheme: dark)", _rule(":root", _variables(DARK)))
-    chosen = [
-        _rule(f':root[data-palette="{name}"]', _variables(palette))
-        for name, palette in PALETTES.items()
-    ]
-    return "\n".join((_rule(":root", _variables(STANDARD)), dark, *chosen))
+    rules = [_rule(":root", _variables(STANDARD)), dark]
+    for name, palette in PALETTES.items():
+        rules.append(_rule(f':root[data-palette="{name}"]', _variables(palette)))
+    return "\n".join(rules)
 
 
 def _rule(selector: str, content: str) -> str:

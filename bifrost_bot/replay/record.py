@@ -1,11 +1,11 @@
-"""Makes a replay of a match's history: views of states folded from stored events, each by
-`view_for`.
+"""Recording of a replay: views of the states folded from stored events, each by `view_for`.
 
 A phase that was played again is in the replay as it was played last.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from bifrost_bot.engines.codec import decode
@@ -15,8 +15,8 @@ from bifrost_bot.engines.scene import Scene, as_drawn
 from bifrost_bot.engines.values import EVERYTHING, Board, Seat, Slot, Spoils
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.lobby import commitment
-from bifrost_bot.match.events import MatchCreated, MatchEvent, MatchStarted, PhaseResolved
-from bifrost_bot.match.history.names import names as named
+from bifrost_bot.match.events import MatchEvent, MatchStarted, PhaseResolved
+from bifrost_bot.match.history.names import names as names_in
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices.board import knows
@@ -30,27 +30,26 @@ from bifrost_bot.speech.wording import one_line, plain, seat_name
 def record(
     history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, str] | None = None
 ) -> Replay:
-    """Returns the replay of a match as far as it was played; it shows every secret there was.
+    """Returns the replay of a match as far as it was played; it shows every secret.
 
     Args:
-        history: All that happened to the match.
-        title: What it is called, unless by its game and number.
-        names: Who sat where, if not the match's own players.
+        history: The events of the match.
+        title: Its title, if not its game and number.
+        names: The players' names by seat, if not those of the match.
 
     Raises:
-        ValueError: When the match has not begun, so that there is nothing to see.
+        ValueError: If the match has not begun.
     """
     tape = _Tape()
     match: Match | None = None
     history = tuple(history)
     for event in history:
-        before, match = (
-            match,
-            core.fold((event,)) if isinstance(event, MatchCreated) else _evolved(match, event),
-        )
-        _note(tape, before, event, match)
+        before = match
+        match = core.fold((event,)) if before is None else core.evolve(before, event)
+        _record_event(tape, before, event, match)
     if match is None or match.state is None:
         raise ValueError("a match that has not begun has no replay")
+    # Phases that were undone and not played again are dropped.
     ahead = match.game.phase(match.state)
     if ahead is not None:
         tape.rewind(ahead.number)
@@ -63,20 +62,18 @@ def record(
         steps=tuple(tape.steps),
         ending=_ending(match, names),
         chance=Chance(
-            match.seed,
-            commitment(match.seed),
-            tuple(d for draws in tape.draws for d in draws),
-            match.nonces,
-            match.beacon,
+            seed=match.seed,
+            commitment=commitment(match.seed),
+            draws=tuple(chain.from_iterable(tape.draws)),
+            nonces=match.nonces,
+            beacon=match.beacon,
         ),
         hosts=_hosts(match, history),
     )
 
 
 def viewpoints(seats: Sequence[Seat]) -> tuple[Viewpoint, ...]:
-    """Returns the viewpoints of a match with these seats: the public, each seat, and one that
-    knows everything.
-    """
+    """Returns the viewpoints of a match: the public, each seat, and one that knows everything."""
     own = tuple(Viewpoint(seat, seat_name(seat)) for seat in seats)
     return (
         Viewpoint(PUBLIC, FileText.spectators),
@@ -87,13 +84,13 @@ def viewpoints(seats: Sequence[Seat]) -> tuple[Viewpoint, ...]:
 
 @dataclass(slots=True)
 class _Tape:
-    """The steps so far, and with each what was drawn for it."""
+    """The steps so far, each with its draws."""
 
     steps: list[Step] = field(default_factory=list[Step])
     draws: list[tuple[Draw, ...]] = field(default_factory=list[tuple[Draw, ...]])
 
     def rewind(self, number: int) -> None:
-        """Drops what was played from this phase on."""
+        """Drops the steps from this phase on."""
         while self.steps and self.steps[-1].number >= number:
             self.steps.pop()
             self.draws.pop()
@@ -104,13 +101,7 @@ class _Tape:
         self.draws.append(draws)
 
 
-def _evolved(match: Match | None, event: MatchEvent) -> Match:
-    if match is None:
-        raise ValueError("a match's history begins with its creation")
-    return core.evolve(match, event)
-
-
-def _note(tape: _Tape, before: Match | None, event: MatchEvent, after: Match) -> None:
+def _record_event(tape: _Tape, before: Match | None, event: MatchEvent, after: Match) -> None:
     if isinstance(event, MatchStarted):
         tape.add(_step(after, 0, "start", (), {}), event.draws)
     elif isinstance(event, PhaseResolved):
@@ -136,16 +127,18 @@ def _sight(
     match: Match, viewer: Seat | None, happened: Sequence[Any], moves: Mapping[Slot, Any]
 ) -> Sight:
     seen = view_for(match, viewer)
+    game = seen.game
+    answers = [
+        _answer(game, slot, move)
+        for slot, move in moves.items()
+        if viewer in (slot.seat, EVERYTHING) and move is not None
+    ]
     return Sight(
-        panes=tuple(_pane(seen.game, seen.view, board, happened) for board in match.boards),
-        lines=_lines(seen.game, viewer, happened),
-        answers=tuple(
-            _answer(seen.game, slot, move)
-            for slot, move in moves.items()
-            if viewer in (slot.seat, EVERYTHING) and move is not None
-        ),
-        notes=seen.game.notes(seen.view),
-        results=seen.game.results(seen.view),
+        panes=tuple(_pane(game, seen.view, board, happened) for board in match.boards),
+        lines=_lines(game, viewer, happened),
+        answers=tuple(answers),
+        notes=game.notes(seen.view),
+        results=game.results(seen.view),
     )
 
 
@@ -160,14 +153,12 @@ def _lines(game: AnyGame, viewer: Seat | None, happened: Sequence[Any]) -> tuple
     for event in happened:
         text = game.narrate(event) if knows(game, event, viewer) else ""
         if text:
-            lines.append(Line(game.board_of(event), _addressed(game, event, viewer, text)))
+            lines.append(Line(game.board_of(event), _with_audience(game, event, viewer, text)))
     return tuple(lines)
 
 
-def _addressed(game: AnyGame, event: Any, viewer: Seat | None, text: str) -> str:
-    """Returns a line, preceded by its audience for a viewer who knows everything where only some
-    seats were told.
-    """
+def _with_audience(game: AnyGame, event: Any, viewer: Seat | None, text: str) -> str:
+    """Returns a line, for `EVERYTHING` with the seats that knew it if not all did."""
     audience = game.audience(event)
     if viewer != EVERYTHING or not isinstance(audience, frozenset):
         return text
@@ -180,46 +171,38 @@ def _answer(game: AnyGame, slot: Slot, move: Any) -> str:
 
 
 def _people(match: Match, names: Mapping[Seat, str] | None) -> tuple[tuple[Seat, str], ...]:
-    """Returns who sat where, one after another; nothing where the seats play for themselves, as
-    in a document.
-    """
+    """Returns the players of each seat, one after another; none where seats play for themselves."""
     if names is not None:
         return tuple((seat, one_line(name)) for seat, name in names.items())
-    holders = ((seat, match.occupant(seat)) for seat in match.seats)
-    earlier = {
-        seat: [one.player.name for one in match.former if one.seat == seat] for seat in match.seats
-    }
-    return tuple(
-        (seat, plain(one_line(", then ".join([*earlier[seat], player.name]))))
-        for seat, player in holders
-        if player and player.name != seat
-    )
+    found: list[tuple[Seat, str]] = []
+    for seat in match.seats:
+        player = match.occupant(seat)
+        if player and player.name != seat:
+            players = [former.player.name for former in match.former if former.seat == seat]
+            players.append(player.name)
+            found.append((seat, plain(one_line(", then ".join(players)))))
+    return tuple(found)
 
 
 def _hosts(match: Match, history: Sequence[MatchEvent]) -> tuple[str, ...]:
-    """Returns the hosts whose names are stored; nobody where they host it for themselves alone."""
+    """Returns the hosts whose names are stored; none of a private match."""
     if match.settings.private:
         return ()
-    called = named(history)
-    return tuple(plain(one_line(called[host])) for host in match.hosts if host in called)
+    known = names_in(history)
+    return tuple(plain(one_line(known[host])) for host in match.hosts if host in known)
 
 
 def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
     if match.outcome is None:
-        return (
-            (f"{FileText.no_result} {plain(one_line(match.reason))}".strip(),) if match.over else ()
-        )
-    people, taken = dict(_people(match, names)), spoils_of(match)
-    return (
-        match.outcome.reason,
-        *(
-            _ended(place, seat, people.get(seat), taken.get(seat, Spoils()))
-            for seat, place in places(match.outcome.ranking).items()
-        ),
-    )
-
-
-def _ended(place: int, seat: Seat, person: str | None, spoils: Spoils) -> str:
-    """Returns a seat's place, who sat there, and what it takes into the next match."""
-    who = seat_name(seat) + (f" ({person})" if person else "")
-    return " · ".join([f"{place}. {who}", *told(spoils)])
+        if not match.over:
+            return ()
+        return (f"{FileText.no_result} {plain(one_line(match.reason))}".strip(),)
+    people = dict(_people(match, names))
+    spoils = spoils_of(match)
+    lines = [match.outcome.reason]
+    for seat, place in places(match.outcome.ranking).items():
+        who = seat_name(seat)
+        if seat in people:
+            who += f" ({people[seat]})"
+        lines.append(" · ".join([f"{place}. {who}", *told(spoils.get(seat, Spoils()))]))
+    return tuple(lines)

@@ -1,6 +1,4 @@
-"""A match that is over as files that other programs of its game read. Which those are, each game
-knows.
-"""
+"""A finished match as files for other programs of its game, in formats that the game knows."""
 
 from collections.abc import Sequence
 
@@ -11,11 +9,10 @@ from bifrost_bot.speech.wording import one_line, plain
 
 
 def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
-    """Returns a match that is over as other programs save it; empty if none plays its game, or
-    nothing was played.
+    """Returns a finished match as saved by other programs; empty if there are none or no moves.
 
     Raises:
-        ExportError: When it is not over: a save tells all there was to know.
+        ExportError: If it is not over: a save holds all secrets.
     """
     match = export.finished(history)
     if match.state is None:
@@ -26,8 +23,6 @@ def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
 
 
 def ended_ms(history: Sequence[MatchEvent]) -> int:
-    """Returns when a match ended by its rules, or else when last something happened to it; Unix
-    milliseconds.
-    """
+    """Returns when a match ended by its rules, else its last event; Unix milliseconds."""
     ends = [event.at_ms for event in history if isinstance(event, MatchFinished)]
     return ends[-1] if ends else max(getattr(event, "at_ms", 0) for event in history)

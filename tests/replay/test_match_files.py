@@ -18,7 +18,7 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.messages.attachment import MOST_BYTES, AnyFile
 from bifrost_bot.messages.post import DataFile, TextFile
-from bifrost_bot.replay.film import told
+from bifrost_bot.replay.film import film_alt_text
 from bifrost_bot.replay.match_files import files_of
 from bifrost_bot.replay.pack import pack
 from bifrost_bot.replay.record import record
@@ -182,8 +182,8 @@ def test_the_film_shows_every_board_from_its_first_drawing_to_its_last() -> None
 def test_what_is_told_of_a_film_fits_an_alternative_text(whispered: World) -> None:
     replay = record(whispered.history)
     long = replace(replay, ending=("A line of some length that tells an end.",) * 100)
-    assert len(told(replay)) < 200
-    assert 1_000 < len(told(long)) <= 1_024
+    assert len(film_alt_text(replay)) < 200
+    assert 1_000 < len(film_alt_text(long)) <= 1_024
 
 
 def test_a_match_that_is_not_over_leaves_nothing_yet() -> None:

@@ -1,1 +1,1 @@
-"""A season as a page and as files."""
+"""Replays of seasons: a season as a page and as files."""

@@ -1,8 +1,6 @@
-"""A season's files: its page, and CSV files of results and garnets, of the season and of one
-episode.
-"""
+"""Files of a season: its page, and CSV files of results and garnets, also for one episode."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import MappingProxyType
@@ -16,30 +14,37 @@ from bifrost_bot.replay.season.record import EpisodeRecord, Row, SeasonRecord, r
 from bifrost_bot.season.decide.rights import LONGEST_REASON
 from bifrost_bot.season.events import GarnetsMoved, SeasonEvent
 from bifrost_bot.speech.season.board import numbers
+from bifrost_bot.speech.season.view import Seen
 from bifrost_bot.speech.texts.season.page import SeasonPageText
 from bifrost_bot.speech.wording import listing
 
 RESULT_COLUMNS: Final = (
-    *("episode", "player", "number", "place", "tokens_won", "tokens", "role", "duels_won"),
-    *("garnets_before", "garnets_after"),
+    "episode",
+    "player",
+    "number",
+    "place",
+    "tokens_won",
+    "tokens",
+    "role",
+    "duels_won",
+    "garnets_before",
+    "garnets_after",
 )
 GARNET_COLUMNS: Final = (
-    *(
-        "episode",
-        "time",
-        "from",
-        "from_number",
-        "to",
-        "to_number",
-        "amount",
-        "reason",
-        "by",
-        "note",
-    ),
+    "episode",
+    "time",
+    "from",
+    "from_number",
+    "to",
+    "to_number",
+    "amount",
+    "reason",
+    "by",
+    "note",
 )
-"""A player's number is their place in the cast, from 1; it is empty where garnets are new or gone.
+"""A player's number is their index in the cast, from 1; it is empty for new or lost garnets.
 
-All amounts to a number less all amounts from it are what that player holds.
+A player holds all amounts to their number minus all amounts from it.
 """
 
 _NONE: Mapping[str, str] = MappingProxyType({})
@@ -47,7 +52,7 @@ _NONE: Mapping[str, str] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class SeasonFiles:
-    """The page and the spreadsheets of a season, and what is said of them."""
+    """The page and the spreadsheets of a season, and a sentence about them."""
 
     files: tuple[TextFile, ...]
     note: str
@@ -60,84 +65,66 @@ def season_files(
     links: Mapping[str, str] = _NONE,
     most_bytes: int = MOST_BYTES,
 ) -> SeasonFiles:
-    """Returns the page and the CSV files of a season; before its end they have only what everybody
-    may know.
+    """Returns the page and the CSV files of a season, without secrets before its end.
 
     Args:
-        history: All that happened in the season, from its opening on.
-        names: What people are called, by id.
-        replays: Pages of matches that are over (`replay.page`), by the match's id; the page carries
-        them. links: Where else the replay of a match is, by the match's id. most_bytes: How large
-        the page may be; the largest replays are left out first.
+        history: The events of the season.
+        names: People's names by id.
+        replays: Replay pages of finished matches by match id, to be embedded.
+        links: Other addresses of replays, by match id.
+        most_bytes: Maximum size of the page; the largest replays are left out first.
     """
     found = record(history, names)
-    name, made = f"season-{found.seen.season.id}", page(found, replays, links, most_bytes)
+    name = f"season-{found.seen.season.id}"
+    made = page(found, replays, links, most_bytes)
     files = (
         TextFile(made.html, f"{name}.html"),
         TextFile(results_csv(found), f"{name}-results.csv"),
         TextFile(garnets_csv(found), f"{name}-garnets.csv"),
     )
-    return SeasonFiles(files, _note(found, made.left_out))
+    note = SeasonPageText.page.format(season=found.seen.title, file=f"{name}.html")
+    if made.left_out:
+        note += f" {SeasonPageText.linked.format(matches=listing(made.left_out))}"
+    return SeasonFiles(files, note)
 
 
 def episode_files(
     history: Sequence[SeasonEvent], number: int, names: Mapping[str, str]
 ) -> SeasonFiles:
-    """Returns the CSV files of the episode of that number, with what everybody may know of it.
+    """Returns the CSV files of an episode by number, without secrets.
 
     Raises:
-        ValueError: When there is no such episode.
+        ValueError: If there is no such episode.
     """
     found = record(history, names)
     if not 1 <= number <= len(found.episodes):
         raise ValueError(f"there is no episode {number}")
-    name, episode = f"season-{found.seen.season.id}-episode-{number}", found.episodes[number - 1]
+    episode = found.episodes[number - 1]
+    name = f"season-{found.seen.season.id}-episode-{number}"
     files = (
         TextFile(results_csv(found, [episode]), f"{name}-results.csv"),
         TextFile(garnets_csv(found, episode.moves), f"{name}-garnets.csv"),
     )
-    return SeasonFiles(
-        files, SeasonPageText.spreadsheets.format(season=found.seen.title, number=number)
-    )
-
-
-def _note(record: SeasonRecord, left_out: Sequence[str]) -> str:
-    """Returns what is said with the files of a season, of whose page the replays of some matches
-    were left out.
-    """
-    said = SeasonPageText.page.format(
-        season=record.seen.title, file=f"season-{record.seen.season.id}.html"
-    )
-    return " ".join(
-        [said, *([SeasonPageText.linked.format(matches=listing(left_out))] if left_out else [])]
-    )
+    note = SeasonPageText.spreadsheets.format(season=found.seen.title, number=number)
+    return SeasonFiles(files, note)
 
 
 def results_csv(record: SeasonRecord, episodes: Iterable[EpisodeRecord] | None = None) -> str:
-    """Returns a row for each player in each episode, best first; garnets are empty until the
-    season is over.
-    """
+    """Returns a row for each player in each episode, best first; garnets only after the season."""
     known = numbers(record.seen)
-    chosen = record.episodes if episodes is None else episodes
-    rows = [
-        _result(episode.public.number, record.seen.name(row.id), known[row.id], row)
-        for episode in chosen
-        for row in episode.rows
-    ]
-    return csv_text([RESULT_COLUMNS, *rows])
+    rows: list[Sequence[str]] = [RESULT_COLUMNS]
+    for episode in record.episodes if episodes is None else episodes:
+        for row in episode.rows:
+            name = record.seen.name(row.id)
+            rows.append(_result_row(episode.public.number, name, known[row.id], row))
+    return csv_text(rows)
 
 
-def _result(episode: int, name: str, number: int, row: Row) -> list[str]:
+def _result_row(episode: int, name: str, number: int, row: Row) -> list[str]:
+    figures = map(_figure, (row.place, row.won, row.tokens))
     role = cell(", ".join(row.roles))
-    figures = [*map(_figure, (row.place, row.won, row.tokens))]
-    return [
-        str(episode),
-        cell(name),
-        str(number),
-        *figures,
-        role,
-        *map(_figure, (row.duels, row.before, row.after)),
-    ]
+    rest = map(_figure, (row.duels, row.before, row.after))
+    return [str(episode), cell(name), str(number), *figures, role, *rest]
 
 
 def _figure(number: int | None) -> str:
@@ -145,25 +132,25 @@ def _figure(number: int | None) -> str:
 
 
 def garnets_csv(record: SeasonRecord, moves: Iterable[GarnetsMoved] | None = None) -> str:
-    """Returns a row for each time garnets moved; until the season is over, of those that
-    everybody was told of.
-    """
-    return csv_text([GARNET_COLUMNS, *_moved(record, record.moves if moves is None else moves)])
+    """Returns a row for each move of garnets; until the season is over, of the public ones."""
+    chosen = record.moves if moves is None else moves
+    known = numbers(record.seen)
+    return csv_text([GARNET_COLUMNS, *(_garnet_row(record.seen, known, move) for move in chosen)])
 
 
-def _moved(record: SeasonRecord, moves: Iterable[GarnetsMoved]) -> Iterator[list[str]]:
-    known, seen = numbers(record.seen), record.seen
-    for move in moves:
-        ends = [
-            (seen.name(id), _figure(known.get(id))) if id else ("", "")
-            for id in (move.player_id, move.to)
-        ]
-        (giver, giver_number), (to, to_number) = ends
-        yield [
-            *(
-                str(move.episode),
-                datetime.fromtimestamp(move.at_ms / 1000, UTC).isoformat(timespec="seconds"),
-            ),
-            *(cell(giver), giver_number, cell(to), to_number, str(move.amount), move.reason),
-            *(cell(seen.name(move.by)) if move.by else "", cell(move.note, LONGEST_REASON)),
-        ]
+def _garnet_row(seen: Seen, known: Mapping[str, int], move: GarnetsMoved) -> list[str]:
+    time = datetime.fromtimestamp(move.at_ms / 1000, UTC).isoformat(timespec="seconds")
+    giver = seen.name(move.player_id) if move.player_id else ""
+    receiver = seen.name(move.to) if move.to else ""
+    return [
+        str(move.episode),
+        time,
+        cell(giver),
+        _figure(known.get(move.player_id)),
+        cell(receiver),
+        _figure(known.get(move.to)),
+        str(move.amount),
+        move.reason,
+        cell(seen.name(move.by)) if move.by else "",
+        cell(move.note, LONGEST_REASON),
+    ]

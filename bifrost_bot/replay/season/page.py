@@ -1,6 +1,4 @@
-"""A season as one HTML file: episodes, places over time and replays in it; it needs no server
-and loads nothing.
-"""
+"""The page of a season: one HTML file with episodes, places and replays, which loads nothing."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -13,10 +11,11 @@ from bifrost_bot.drawing.palette import PALETTES
 from bifrost_bot.engines.scene import Colour, Label, Scene
 from bifrost_bot.engines.values import Json
 from bifrost_bot.messages.season.places import NARROW, WIDE, cut, places_scene, text_width
-from bifrost_bot.replay.page import file_text, hash_of, joined, palette_style, safe_json
-from bifrost_bot.replay.season.embedding import Embedded, embedded
+from bifrost_bot.replay.page import file_text, hash_of, join_scripts, palette_style, safe_json
+from bifrost_bot.replay.season.embedding import Embedded, embed
 from bifrost_bot.replay.season.record import EpisodeRecord, SeasonRecord
 from bifrost_bot.season.events import GarnetsMoved
+from bifrost_bot.season.view import PublicMember
 from bifrost_bot.speech.season.board import numbers
 from bifrost_bot.speech.season.rules import rule_lines
 from bifrost_bot.speech.season.view import Seen, game_title
@@ -39,9 +38,7 @@ class _Watch:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
-    """The page of a season as HTML, and the matches whose replays are not in it, as it would be
-    too large.
-    """
+    """The page as HTML, and the matches whose replays are too large for it."""
 
     html: str
     left_out: tuple[str, ...]
@@ -54,50 +51,49 @@ def page(
 
     Args:
         record: The season.
-        replays: Pages of its matches as HTML, by the match's id; others are left out.
-        links: Where else the replay of a match is (`https://…`), by the match's id.
-        most_bytes: How large the page may be; the largest replays are left out first.
+        replays: Pages of its matches as HTML, by match id.
+        links: Other addresses of replays (`https://…`), by match id.
+        most_bytes: Maximum size of the page; the largest replays are left out first.
     """
-    known = [id for episode in record.episodes for id in _matches(episode)]
-    own = {id: replays[id] for id in known if id in replays}
-    bare = len(_rendered(record, Embedded(), tuple(own), links).encode())
-    kept = embedded(own, max(most_bytes - bare, 0))
+    own: dict[str, str] = {}
+    for episode in record.episodes:
+        own |= {id: replays[id] for id in _matches(episode) if id in replays}
+    bare = len(_render(record, Embedded(), tuple(own), links).encode())
+    kept = embed(own, max(most_bytes - bare, 0))
     left_out = tuple(id for id in own if id not in kept.pages)
-    return SeasonPage(_rendered(record, kept, tuple(own), links), left_out)
+    return SeasonPage(_render(record, kept, tuple(own), links), left_out)
 
 
-def _rendered(
+def _render(
     record: SeasonRecord, kept: Embedded, wanted: tuple[str, ...], links: Mapping[str, str]
 ) -> str:
-    seen, script = record.seen, joined([file_text("scene.js"), file_text(f"{_FOLDER}/main.js")])
+    seen = record.seen
+    script = join_scripts([file_text("scene.js"), file_text(f"{_FOLDER}/main.js")])
     style = f"{palette_style()}\n{file_text(f'{_FOLDER}/style.css')}"
     left_out = [id for id in wanted if id not in kept.pages]
-    return (
-        Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-        .from_string(file_text(f"{_FOLDER}/index.html"))
-        .render(
-            title=seen.title,
-            lead=list(_lead(record, left_out)),
-            cast=_cast(seen),
-            played=seen.played,
-            episodes=[_episode(seen, episode, kept, links) for episode in record.episodes],
-            first=[_move(seen, move) for move in record.first],
-            rules=rule_lines(seen.season.rules),
-            season=seen.season,
-            palettes=tuple(PALETTES),
-            style=style,
-            script=script,
-            allowed_styles=[hash_of(style), *kept.hashes],
-            allowed_scripts=[hash_of(script), *kept.hashes],
-            data=safe_json(
-                {"scenes": _scenes(seen), "shared": [*kept.shared], "pages": {**kept.pages}}
-            ),
-        )
+    data: Json = {"scenes": _scenes(seen), "shared": [*kept.shared], "pages": {**kept.pages}}
+    environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    return environment.from_string(file_text(f"{_FOLDER}/index.html")).render(
+        title=seen.title,
+        lead=list(_lead(record, left_out)),
+        cast=_cast(seen),
+        played=seen.played,
+        episodes=[_episode(seen, episode, kept, links) for episode in record.episodes],
+        first=[_move(seen, move) for move in record.first],
+        rules=rule_lines(seen.season.rules),
+        season=seen.season,
+        palettes=tuple(PALETTES),
+        style=style,
+        script=script,
+        allowed_styles=[hash_of(style), *kept.hashes],
+        allowed_scripts=[hash_of(script), *kept.hashes],
+        data=safe_json(data),
     )
 
 
 def _lead(record: SeasonRecord, left_out: list[str]) -> Iterator[str]:
-    season, seen = record.seen.season, record.seen
+    seen = record.seen
+    season = seen.season
     yield SeasonPageText.hosted.format(hosts=seen.names(season.hosts))
     if season.winner:
         yield SeasonPageText.won.format(player=seen.name(season.winner))
@@ -110,21 +106,23 @@ def _lead(record: SeasonRecord, left_out: list[str]) -> Iterator[str]:
 
 
 def _cast(seen: Seen) -> list[dict[str, object]]:
-    """Returns the players, the best first: those in the season, then who left last."""
+    """Returns the players, best first: those in the season, then by when they left."""
     known = numbers(seen)
     ordered = sorted(
-        seen.season.cast, key=lambda one: (one.out is not None, -(one.out or 0), known[one.id])
+        seen.season.cast,
+        key=lambda member: (member.out is not None, -(member.out or 0), known[member.id]),
     )
-    return [
-        {
-            "number": known[one.id],
-            "name": seen.name(one.id),
-            "out": one.out,
-            "places": ["" if place is None else place for place in one.places],
-            "garnets": one.garnets,
-        }
-        for one in ordered
-    ]
+    return [_member(seen, member, known[member.id]) for member in ordered]
+
+
+def _member(seen: Seen, member: PublicMember, number: int) -> dict[str, object]:
+    return {
+        "number": number,
+        "name": seen.name(member.id),
+        "out": member.out,
+        "places": ["" if place is None else place for place in member.places],
+        "garnets": member.garnets,
+    }
 
 
 def _episode(
@@ -170,16 +168,17 @@ def _move(seen: Seen, move: GarnetsMoved) -> dict[str, object]:
 
 
 def _scenes(seen: Seen) -> Json:
-    """Returns the picture of places as the page draws it, for wide and for narrow screens; None
-    before a result.
-    """
+    """Returns the pictures of places for wide and narrow screens; None before a result."""
     names = {one.id: seen.name(one.id) for one in seen.season.cast}
-    pictures = (places_scene(seen, names, spacing, cut) for spacing in (WIDE, NARROW))
-    wide, narrow = (None if scene is None else _unpacked(scene) for scene in pictures)
-    return {"wide": wide, "narrow": narrow}
+    wide = places_scene(seen, names, WIDE, cut)
+    narrow = places_scene(seen, names, NARROW, cut)
+    return {
+        "wide": None if wide is None else _drawing(wide),
+        "narrow": None if narrow is None else _drawing(narrow),
+    }
 
 
-def _unpacked(scene: Scene) -> Json:
+def _drawing(scene: Scene) -> Json:
     """Returns a drawing in the form that `page/pack.js` gives to `page/scene.js`."""
     cells: list[Json] = [[tile.name, tile.x, tile.y, tile.shape] for tile in scene.tiles]
     looks: list[Json] = [
@@ -206,6 +205,8 @@ def _unpacked(scene: Scene) -> Json:
 
 
 def _label(label: Label) -> Json:
-    """Returns a word of the picture; of a name, where it starts."""
-    start = {"start": label.x - text_width(label.text) / 2} if label.colour is Colour.INK else {}
-    return {**asdict(label), **start}
+    """Returns a label of the picture; a name's with its start."""
+    data = asdict(label)
+    if label.colour is Colour.INK:
+        data["start"] = label.x - text_width(label.text) / 2
+    return data

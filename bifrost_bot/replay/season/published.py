@@ -1,6 +1,4 @@
-"""The files of a season with the replays of its matches, made of stored events alone: as in a
-process of its own.
-"""
+"""All files of a season with its matches' replays, made of stored events alone."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -27,18 +25,19 @@ def files_of(
 
     Args:
         bodies: Each stored event of the season as JSON, in order.
-        names: What people are called, by id.
-        played: Each stored event of its matches, by the match's id; only what is over and can be
-        read is shown. links: Where else the replay of a match is, by the match's id. most_bytes:
-        How large the page may be.
+        names: People's names by id.
+        played: Each stored event of its matches by match id; unfinished and unreadable matches
+            are left out.
+        links: Other addresses of replays, by match id.
+        most_bytes: Maximum size of the page.
     """
     history = seasons.history(bodies)
     made = season_files(history, names, dict(_replays(played, most_bytes)), links, most_bytes)
     if not isinstance(history[-1], SeasonEnded):
         return made
-    # Its events tell what people chose, and the seed.
-    whole = TextFile(season_export.write(bodies), made.files[0].file_name.replace(".html", ".json"))
-    return SeasonFiles((*made.files, whole), made.note)
+    # The export has secret choices and the seed.
+    name = made.files[0].file_name.replace(".html", ".json")
+    return SeasonFiles((*made.files, TextFile(season_export.write(bodies), name)), made.note)
 
 
 def _replays(played: Mapping[str, Sequence[str]], most_bytes: int) -> Iterator[tuple[str, str]]:
@@ -47,6 +46,6 @@ def _replays(played: Mapping[str, Sequence[str]], most_bytes: int) -> Iterator[t
             history = matches.history(bodies)
             export.finished(history)
         except (matches.RecordError, export.ExportError):
-            # One that hosts have rewound is played again, and tells what its players may not know.
+            # A match that hosts have rewound is played again, and has secrets.
             continue
         yield id, page_within(replay_of(history), most_bytes)

@@ -1,6 +1,4 @@
-"""What page and files of a season are made of: its course as everybody may know it, with names
-instead of mentions.
-"""
+"""The public record of a season for its page and files, with names in place of mentions."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -60,17 +58,17 @@ from bifrost_bot.speech.wording import one_line, plain
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a player took from an episode.
+    """A player's result of an episode.
 
     Attributes:
         id: The player.
-        place: 1 is the best; None where the episode has no places, or none of theirs.
-        won: How many Tokens the match gave them.
-        tokens: How many Tokens they held in the end, or hold now.
-        roles: What else they were: Candidate, opponent, winner of the duel, eliminated.
-        duels: How many duels they won.
-        before: How many garnets they held before it; None while that is their own affair.
-        after: How many they held after it, likewise.
+        place: 1 is the best; None if the episode has no places, or the player none.
+        won: The Tokens from the match.
+        tokens: The Tokens at the end, or now.
+        roles: Other facts: Candidate, opponent, winner of the duel, eliminated.
+        duels: The number of duels won.
+        before: The garnets before the episode; None while they are secret.
+        after: The garnets after it; None while they are secret.
     """
 
     id: str
@@ -85,11 +83,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class EpisodeRecord:
-    """An episode, with its result and what was told, oldest first.
+    """An episode, with its result and story, oldest first.
 
     Attributes:
         opened_ms: When it began.
-        moves: The garnets that moved in it, as far as everybody may know of them.
+        moves: The public moves of garnets in it.
     """
 
     public: PublicEpisode
@@ -104,9 +102,9 @@ class SeasonRecord:
     """A season for page and files.
 
     Attributes:
-        seen: What everybody may know now.
-        first: The garnets that moved before the first episode.
-        ending: Why a host ended it; empty where none did.
+        seen: The present public view.
+        first: The moves of garnets before the first episode.
+        ending: Why a host ended it; empty if none did.
     """
 
     seen: Seen
@@ -116,15 +114,16 @@ class SeasonRecord:
 
     @property
     def moves(self) -> tuple[GarnetsMoved, ...]:
-        """All garnets that moved, as far as everybody may know of them, oldest first within an
-        episode.
-        """
-        return (*self.first, *(move for episode in self.episodes for move in episode.moves))
+        """All public moves of garnets, oldest first within an episode."""
+        moves = [*self.first]
+        for episode in self.episodes:
+            moves += episode.moves
+        return tuple(moves)
 
 
 @dataclass(slots=True)
 class _Draft:
-    """What is gathered of an episode while the history is read."""
+    """The data of an episode while the history is read."""
 
     opened_ms: int
     won: Mapping[str, int] = field(default_factory=dict[str, int])
@@ -132,45 +131,43 @@ class _Draft:
 
 
 def record(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> SeasonRecord:
-    """Returns what everybody may know of a season.
+    """Returns the public record of a season.
 
     Args:
-        history: All that happened in it, from its opening on.
-        names: What people are called, by id; who is missing is called by their number.
+        history: The events of the season.
+        names: People's names by id; others are called by their number.
 
     Raises:
-        ValueError: When the history does not begin with the season's opening.
+        ValueError: If the history does not begin with the season's opening.
     """
     drafts: list[_Draft] = []
     seen: Seen | None = None
     for before, event, seen in course(history, people_of(history, names)):
-        _note(drafts, before, event, seen)
+        _record_event(drafts, before, event, seen)
     if seen is None:
         raise ValueError("a season's history begins with its opening")
     moves = movements(history)
-    held = _held(moves, len(drafts)) if seen.season.over else None
-    episodes = [
-        EpisodeRecord(
+    garnets = _garnets(moves, len(drafts)) if seen.season.over else None
+    episodes: list[EpisodeRecord] = []
+    for public, draft in zip(seen.season.episodes, drafts, strict=True):
+        episode = EpisodeRecord(
             public=public,
             opened_ms=draft.opened_ms,
-            rows=tuple(_rows(seen, public, draft, held)),
+            rows=tuple(_rows(seen, public, draft, garnets)),
             story=tuple(draft.story),
             moves=tuple(move for move in moves if move.episode == public.number),
         )
-        for public, draft in zip(seen.season.episodes, drafts, strict=True)
-    ]
-    first, last = tuple(move for move in moves if not move.episode), history[-1]
+        episodes.append(episode)
+    first = tuple(move for move in moves if not move.episode)
+    last = history[-1]
     ending = last.reason if isinstance(last, SeasonEnded) else ""
     return SeasonRecord(seen, tuple(episodes), first, seen.quoted(ending))
 
 
 def people_of(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> dict[str, str]:
-    """Returns everybody's name for files: their own on one line, or their number in the cast."""
-    found = {
-        event.host: SeasonPageText.host
-        for event in history
-        if isinstance(event, SeasonOpened | HostAdded)
-    }
+    """Returns people's names for files: their own on one line, or their number in the cast."""
+    hosts = [event.host for event in history if isinstance(event, SeasonOpened | HostAdded)]
+    found = dict.fromkeys(hosts, SeasonPageText.host)
     cast: list[str] = []
     for event in history:
         if isinstance(event, CastJoined):
@@ -180,10 +177,10 @@ def people_of(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> dict[
             found[event.player_id] = SeasonPageText.player.format(number="-")
     found |= {id: SeasonPageText.player.format(number=number) for number, id in enumerate(cast, 1)}
     own = {id: one_line(plain(name)) for id, name in names.items()}
-    return {id: own.get(id) or called for id, called in found.items()}
+    return {id: own.get(id) or name for id, name in found.items()}
 
 
-def _note(drafts: list[_Draft], before: Seen, event: SeasonEvent, seen: Seen) -> None:
+def _record_event(drafts: list[_Draft], before: Seen, event: SeasonEvent, seen: Seen) -> None:
     if isinstance(event, EpisodeOpened):
         drafts.append(_Draft(event.at_ms))
     if not drafts:
@@ -195,9 +192,7 @@ def _note(drafts: list[_Draft], before: Seen, event: SeasonEvent, seen: Seen) ->
 
 
 def _is_in_story(event: SeasonEvent) -> bool:
-    """Returns whether an episode's story tells of an event; what is asked has an answer, or is
-    open.
-    """
+    """Returns whether an event is in its episode's story; requests are not, their results are."""
     match event:
         case (
             SeasonOpened()
@@ -259,26 +254,29 @@ def _is_in_story(event: SeasonEvent) -> bool:
             assert_never(event)
 
 
-def _held(moves: Sequence[GarnetsMoved], episodes: int) -> list[Counter[str]]:
-    """Returns everybody's garnets before the first episode, and after each."""
+def _garnets(moves: Sequence[GarnetsMoved], episodes: int) -> list[Counter[str]]:
+    """Returns the players' garnets before the first episode, and after each."""
     found = [Counter[str]() for _ in range(episodes + 1)]
     for move in moves:
-        for held in found[move.episode :]:
-            held[move.player_id] -= move.amount
-            held[move.to] += move.amount
+        for counts in found[move.episode :]:
+            counts[move.player_id] -= move.amount
+            counts[move.to] += move.amount
     return found
 
 
 def _rows(
-    seen: Seen, public: PublicEpisode, draft: _Draft, held: list[Counter[str]] | None
+    seen: Seen, public: PublicEpisode, draft: _Draft, garnets: list[Counter[str]] | None
 ) -> Iterator[Row]:
-    """Yields the players of an episode, best first; those of the finale by the duels they won."""
-    places, number = seen.places_in(public.number), public.number
+    """Yields the players of an episode, best first; those of the finale by duels won."""
+    number = public.number
+    places = seen.places_in(number)
     known = numbers(seen)
-    ids = [id for id in known if id in places or id in _parties(public)]
-    for id in sorted(
-        ids, key=lambda id: (places.get(id, len(known) + 1), -public.wins.count(id), known[id])
-    ):
+    parties = _parties(public)
+
+    def order(id: str) -> tuple[int, int, int]:
+        return places.get(id, len(known) + 1), -public.wins.count(id), known[id]
+
+    for id in sorted((id for id in known if id in places or id in parties), key=order):
         yield Row(
             id=id,
             place=places.get(id),
@@ -286,19 +284,14 @@ def _rows(
             tokens=public.tokens.get(id, 0),
             roles=tuple(_roles(public, id)),
             duels=public.wins.count(id),
-            before=held[number - 1][id] if held else None,
-            after=held[number][id] if held else None,
+            before=garnets[number - 1][id] if garnets else None,
+            after=garnets[number][id] if garnets else None,
         )
 
 
 def _parties(public: PublicEpisode) -> set[str]:
-    return {
-        *public.candidates,
-        public.opponent,
-        *public.duellists,
-        *public.wins,
-        *public.fallen,
-    } - {""}
+    parties = {*public.candidates, public.opponent, *public.duellists, *public.wins}
+    return parties.union(public.fallen) - {""}
 
 
 def _roles(public: PublicEpisode, id: str) -> Iterator[str]:
