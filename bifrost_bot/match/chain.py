@@ -84,7 +84,7 @@ class Head:
 
 def link(seed: str, seals: Seals, previous: str, event: Json) -> str:
     """Returns the link of a stored event; `previous` is empty for the first one."""
-    return joined(seed, previous, sealed(seals, event))
+    return joined(seed, previous, seal_event(seals, event))
 
 
 def joined(seed: str, previous: str, body: Json) -> str:
@@ -132,7 +132,7 @@ def base(seed: str, salt: str) -> str:
     return salt or subkey(seed, "people")
 
 
-def sealed(seals: Seals, event: Json) -> dict[str, Any]:
+def seal_event(seals: Seals, event: Json) -> dict[str, Any]:
     """Returns a stored event with seals in place of people."""
     body = {key: value for key, value in _body(event).items() if key not in _SECRETS}
     return _seal_people(seals, body)
@@ -187,7 +187,7 @@ def named_in(event: Json) -> list[dict[str, Any]]:
     return named
 
 
-def erased(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:
+def prepare_erasure(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:
     """Returns a match's stored events with seals and salts from which a person cannot be found.
 
     `other_id` will replace the person's id; it is still in the events that are returned.
@@ -211,16 +211,16 @@ def canonical(value: Json) -> str:
     """Returns the canonical JSON: ASCII, no spaces, keys in the order of UTF-16 code units."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"))
     # Code units and code points sort alike, except beyond the first 65,536 characters.
-    return json.dumps(_ordered(value), separators=(",", ":")) if "\\ud" in text else text
+    return json.dumps(_sort_keys(value), separators=(",", ":")) if "\\ud" in text else text
 
 
-def _ordered(value: Json) -> Json:
+def _sort_keys(value: Json) -> Json:
     match value:
         case dict():
             keys = sorted(value, key=lambda key: key.encode("utf-16-be", "surrogatepass"))
-            return {key: _ordered(value[key]) for key in keys}
+            return {key: _sort_keys(value[key]) for key in keys}
         case list():
-            return [_ordered(one) for one in value]
+            return [_sort_keys(one) for one in value]
         case _:
             return value
 

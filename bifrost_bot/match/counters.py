@@ -61,7 +61,7 @@ DEEDS = "deeds"
 SETTINGS = "settings"
 
 
-def counted(event: MatchEvent) -> str | None:
+def counter_of(event: MatchEvent) -> str | None:
     """Returns the counter that an event adds to (a user's id counts their seats), or None.
 
     Events that the rules or the clock cause are limited anyway, and those that take something

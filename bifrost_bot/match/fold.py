@@ -7,7 +7,7 @@ from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Json, Outcome, Phase, Seat, Slot
 from bifrost_bot.match import chain
-from bifrost_bot.match.counters import counted
+from bifrost_bot.match.counters import counter_of
 from bifrost_bot.match.events import (
     AbsenceNoted,
     Announced,
@@ -110,12 +110,12 @@ def evolve(match: Match, event: MatchEvent, stored: Json = None) -> Match:
 
     `stored` is the event as JSON if it is not new: an older program may have written it otherwise.
     """
-    key = counted(event)
+    key = counter_of(event)
     tally = match.tally
     if key is not None:
         tally = {**tally, key: tally.get(key, 0) + 1}
     after = _apply(match, event)
-    after = replace(after, seq=match.seq + 1, informed=_informed(after, event), tally=tally)
+    after = replace(after, seq=match.seq + 1, informed=_informed_users(after, event), tally=tally)
     if not match.head and not isinstance(event, ChainBegun):
         return after
     head = chain.link(match.seed, match.seals, match.head, stored or write_event(event))
@@ -160,7 +160,7 @@ def _apply(match: Match, event: MatchEvent) -> Match:
             assert_never(event)
 
 
-def _informed(match: Match, event: MatchEvent) -> frozenset[str]:
+def _informed_users(match: Match, event: MatchEvent) -> frozenset[str]:
     """Returns the users who may have seen secrets without playing."""
     ids = _shown_secrets(match, event)
     return match.informed.union(id for id in ids if id and match.player(id) is None)

@@ -142,29 +142,32 @@ def read_quiet(text: str) -> Quiet | None:
 
 
 def read_zone(text: str, names: Collection[str]) -> Zone:
-    """Returns the time zone typed: a name such as `Europe/Berlin`, or `UTC+2`, or `-3:30`; UTC for
-    an empty text.
+    """Returns the typed time zone: a name such as `Europe/Berlin`, `UTC+2` or `-3:30`, or empty.
+
+    Case does not matter, and blanks count as underscores. The minutes of a named zone are 0, as
+    they depend on the time.
 
     Args:
-        text: What was typed; small and capital letters are the same, and so are blanks and
-        underscores. names: The zones that the machine knows. The minutes of a named one are 0: the
-        machine knows them as well.
+        text: The typed text.
+        names: The zones that this machine knows.
 
     Raises:
-        ConfigError: When the text is anything else.
+        ConfigError: If the text is anything else.
     """
     said = text.strip().lower()
     found = _ZONE.fullmatch(said)
     if found:
-        hours, rest = int(found[2] or 0), int(found[3] or 0)
-        minutes = (60 * hours + rest) * (1 if found[1] == "+" else -1)
+        rest = int(found[3] or 0)
+        minutes = 60 * int(found[2] or 0) + rest
+        if found[1] != "+":
+            minutes = -minutes
         if rest in _QUARTERS and -_WEST_MINUTES <= minutes <= _EAST_MINUTES:
             return Zone(minutes)
     named = "_".join(said.split())
     name = next((name for name in names if name.lower() == named), None)
     if name is None:
-        wanted = PreferenceRefusal.no_such_zone if names else PreferenceRefusal.no_zone_names
-        raise ConfigError(PreferenceRefusal.time_zone, wanted)
+        refusal = PreferenceRefusal.no_such_zone if names else PreferenceRefusal.no_zone_names
+        raise ConfigError(PreferenceRefusal.time_zone, refusal)
     return Zone(0, name)
 
 
@@ -184,9 +187,11 @@ def zone_text(zone: Zone) -> str:
     """Returns a time zone as `read_zone` reads it."""
     if zone.name:
         return zone.name
-    hours, rest = divmod(abs(zone.minutes), 60)
+    if not zone.minutes:
+        return "UTC"
+    hours, minutes = divmod(abs(zone.minutes), 60)
     sign = "-" if zone.minutes < 0 else "+"
-    return f"UTC{sign}{hours}" + (f":{rest:02}" if rest else "") if zone.minutes else "UTC"
+    return f"UTC{sign}{hours}:{minutes:02}" if minutes else f"UTC{sign}{hours}"
 
 
 def _length(seconds: int) -> str:

@@ -15,15 +15,17 @@ from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.notice import Body, Kind
 
 
-def _opened(body: dict[str, Any]) -> dict[str, Any]:
+def _upcast_boards_staged(body: dict[str, Any]) -> dict[str, Any]:
     return {TAG: "BoardsOpened", **body}
 
 
-def _game_events(body: dict[str, Any]) -> dict[str, Any]:
+def _upcast_phase_resolved(body: dict[str, Any]) -> dict[str, Any]:
     return {"game_events" if key == "facts" else key: value for key, value in body.items()}
 
 
-UPCASTS: Final = Upcasts({("BoardsStaged", 1): _opened, ("PhaseResolved", 1): _game_events})
+UPCASTS: Final = Upcasts(
+    {("BoardsStaged", 1): _upcast_boards_staged, ("PhaseResolved", 1): _upcast_phase_resolved}
+)
 """Upcasts of match events, settings, players, presets and preferences."""
 
 NOTICE_UPCASTS: Final = Upcasts()

@@ -44,19 +44,19 @@ def attachments(
 ) -> Attachments:
     """Returns the files for one message, with as few as possible compressed or left out."""
     fitting = {
-        file.file_name: file if len(file.data) <= most_bytes else compressed(file) for file in files
+        file.file_name: file if len(file.data) <= most_bytes else compress(file) for file in files
     }
     while (large := _largest(fitting, most_bytes, most_together)) is not None:
         name, file = large
         if isinstance(file, TextFile):
-            fitting[name] = compressed(file)
+            fitting[name] = compress(file)
         else:
             del fitting[name]
     left_out = tuple(file.file_name for file in files if file.file_name not in fitting)
     return Attachments(tuple(fitting.values()), left_out)
 
 
-def compressed(file: AnyFile) -> AnyFile:
+def compress(file: AnyFile) -> AnyFile:
     """Returns a text as a zip archive; other files are compressed already."""
     if isinstance(file, DataFile):
         return file

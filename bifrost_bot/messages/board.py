@@ -39,7 +39,7 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
     # Only a notice of the open phase says who has to move.
     calls = body.call and number == present
     due = _due(seen, address, shown_boards(match)) if calls else []
-    ping = _pinged(match, address, due)
+    ping = _users_to_ping(match, address, due)
     head = [f"**{scene.title}**" for _, scene in scenes]
     head += _opening(match, address) if body.opening else []
     head += _elsewhere(seen.game.info, body.boards[:-1])
@@ -130,10 +130,10 @@ def _questions(scene: Scene) -> list[str]:
 
     Discord renders lines that begin with a number and a dot as a list, and renumbers them.
     """
-    return [_unlisted(wording.clean(question, LONGEST_MESSAGE)) for question in scene.asked]
+    return [_escape_list_mark(wording.clean(question, LONGEST_MESSAGE)) for question in scene.asked]
 
 
-def _unlisted(question: str) -> str:
+def _escape_list_mark(question: str) -> str:
     number, _, rest = question.partition(".")
     return f"{number}\\.{rest}" if number.isdecimal() else question
 
@@ -161,7 +161,7 @@ def _mine(address: Address, due: Sequence[Slot]) -> list[Slot]:
     return [slot for slot in due if slot.seat == address.viewer]
 
 
-def _pinged(match: Match, address: Address, due: Sequence[Slot]) -> tuple[str, ...]:
+def _users_to_ping(match: Match, address: Address, due: Sequence[Slot]) -> tuple[str, ...]:
     holder = match.occupant(address.seat) if address.seat and _mine(address, due) else None
     return (holder.id,) if holder is not None and not holder.computer else ()
 

@@ -29,7 +29,7 @@ def control_post(match: Match) -> Post:
     if match.phase is not None and not match.over:
         lines += _answers(match)
     if match.missed and not match.over:
-        lines.append(_absent(match))
+        lines.append(_absent_line(match))
     return Post(fit("\n".join([*lines, StatusText.tools])))
 
 
@@ -59,7 +59,7 @@ def _contents(match: Match, given: Sequence[Slot]) -> list[str]:
     return lines
 
 
-def _absent(match: Match) -> str:
+def _absent_line(match: Match) -> str:
     missed = {seat: match.missed.get(seat) for seat in match.seats}
     counts = [f"{seat_in(match, seat)} {count}" for seat, count in missed.items() if count]
     return StatusText.missed.format(seats=", ".join(counts))

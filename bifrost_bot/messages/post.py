@@ -117,7 +117,7 @@ def lobby_post(
         case Status.FINISHED:
             text += [ending(match), *_replay(match, replay_url)]
         case Status.ABANDONED:
-            text += [abandoned(match), *_replay(match, replay_url)]
+            text += [abandoned_text(match), *_replay(match, replay_url)]
     if not match.over:
         text += summary_lines(match, rooms or {}, LONGEST_MESSAGE - len("\n".join(text)))
     return Post(fit("\n".join(text)), buttons=_lobby_buttons(match))
@@ -278,7 +278,7 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
     return (*buttons, Button(ButtonText.call_off, "calloff", "bad"))
 
 
-def abandoned(match: Match) -> str:
+def abandoned_text(match: Match) -> str:
     """Returns the sentence for an end without a result."""
     if not match.reason:
         return ResultText.abandoned

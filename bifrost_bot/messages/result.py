@@ -11,7 +11,7 @@ from bifrost_bot.match.history.results import is_silent, places
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.messages.board import looking_buttons
-from bifrost_bot.messages.post import Button, Post, TextFile, abandoned, running_hash
+from bifrost_bot.messages.post import Button, Post, TextFile, abandoned_text, running_hash
 from bifrost_bot.messages.spreadsheet import cell, csv_text
 from bifrost_bot.notices.ending import called_to_result
 from bifrost_bot.notices.practice import KEPT_MINUTES
@@ -57,8 +57,8 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
         where: Another Discord channel that has the match's files; 0 if there is none.
     """
     if match.state is None:
-        return Post(abandoned(match))
-    head = [_over(match), *_ended(match)]
+        return Post(abandoned_text(match))
+    head = [_over(match), *_outcome_lines(match)]
     public = view_for(match, None)
     notes = _without_scores(public.game.notes(public.view), match)
     if match.settings.private:
@@ -73,14 +73,14 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
         *running_hash(match, len(match.posted)),
         *_elsewhere(where),
     ]
-    text = _join_parts([*head, *_unrated(match)], notes, tail)
+    text = _join_parts([*head, *_unrated_note(match)], notes, tail)
     files: tuple[TextFile, ...] = ()
     if spreadsheet and match.outcome:
         files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),)
     return Post(text, files=files, buttons=looking_buttons(match))
 
 
-def _unrated(match: Match) -> list[str]:
+def _unrated_note(match: Match) -> list[str]:
     would_count = match.outcome is not None and match.settings.rated
     return [ResultText.unrated] if would_count and is_silent(match) else []
 
@@ -89,7 +89,7 @@ def results_csv(match: Match) -> str:
     """Returns players, seats, places and all figures as a CSV file for a host's spreadsheet.
 
     Rewards for the next match follow, if the game has any; see `speech/rewards.py`. No cell can be
-    taken for a formula, and no name can begin a cell of its own, whatever the separator.
+    taken for a formula, and no name can begin a cell of its own with any separator.
     """
     assert match.outcome is not None
     table = scores(match)
@@ -114,7 +114,7 @@ def scores(match: Match) -> Table:
 def _own_result_post(match: Match, seat: Seat, ping: tuple[str, ...], where: int) -> Post:
     """Returns the result for a player's own channel: their place, the other players, a link."""
     own = " ".join([*map(wording.mention, ping), _own_place(match, seat)])
-    head = [_over(match), own, *_ended(match), *_unrated(match)]
+    head = [_over(match), own, *_outcome_lines(match), *_unrated_note(match)]
     return Post(_join_parts(head, (), _elsewhere(where)), ping=ping)
 
 
@@ -125,7 +125,7 @@ def _own_place(match: Match, seat: Seat) -> str:
     shared = [*placed.values()].count(placed[seat]) > 1
     template = ResultText.place_shared if shared else ResultText.place
     place = template.format(place=placed[seat], of=len(placed))
-    figures = _counted(match, seat)
+    figures = _figures_text(match, seat)
     text = ResultText.played_to.format(seat=seat_title(seat), place=place, figures=figures)
     return text.rstrip()
 
@@ -134,11 +134,11 @@ def _over(match: Match) -> str:
     return ResultText.over.format(game=match.game.info.title, match=match.id)
 
 
-def _ended(match: Match) -> list[str]:
+def _outcome_lines(match: Match) -> list[str]:
     """Returns the lines about the outcome, with the players by seat."""
     if match.outcome:
         return _places(match)
-    return [abandoned(match), *(_identity(match, seat) for seat in match.seats)]
+    return [abandoned_text(match), *(_identity(match, seat) for seat in match.seats)]
 
 
 def _elsewhere(where: int) -> list[str]:
@@ -178,14 +178,14 @@ def _place_lines(match: Match, most: int | None) -> list[str]:
         if shared.count(place) > 1:
             entry = ResultText.entry_shared.format(entry=entry)
         lines.append(entry)
-        counted = _counted(match, seat, most)
+        counted = _figures_text(match, seat, most)
         if counted:
             lines.append(f"-# {counted}")
         lines += _rewards(match, seat)
     return lines
 
 
-def _counted(match: Match, seat: Seat, most: int | None = None) -> str:
+def _figures_text(match: Match, seat: Seat, most: int | None = None) -> str:
     """Returns a seat's figures in one line: all, or the first `most`."""
     table = scores(match)
     figures = [*zip(table.heads[1:], _figures(table, seat), strict=True)]

@@ -87,7 +87,7 @@ def verdicts_post(match: Match, place: int = 0) -> Post:
     return Post(fit("\n".join(lines)), buttons=tuple(buttons))
 
 
-def spelled(claim: Claim) -> str:
+def spellings_text(claim: Claim) -> str:
     """Returns an answer in each typed spelling, safe for a message."""
     return " / ".join(clean(said, _LONGEST_SHOWN) for said in claim.spelled[:_MOST_SPELLINGS])
 
@@ -95,7 +95,10 @@ def spelled(claim: Claim) -> str:
 def _claim_lines(match: Match, claim: Claim) -> list[str]:
     where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
     question = clean(claim.question, _LONGEST_SHOWN)
-    lines = [VerdictText.question.format(board=where, question=question), f"> {spelled(claim)}"]
+    lines = [
+        VerdictText.question.format(board=where, question=question),
+        f"> {spellings_text(claim)}",
+    ]
     facts: list[str] = []
     if claim.given:
         facts.append(VerdictText.given.format(players=wording.counted(len(claim.given), "player")))

@@ -31,7 +31,7 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
             return [*edits, Notice(LOBBY, LineBody(_line(event), after.hosts))]
         case MatchPaused():
             template = ClockText.match_paused if event.by else ClockText.match_taken_off
-            text = template.format(match=after.id, left=_left(after))
+            text = template.format(match=after.id, left=_remaining_text(after))
             ping = () if event.by else after.hosts
             for_players = f"{text} {ClockText.while_paused}"
             return [*edits, *_in_public(after, text, ping), *_to_players(after, for_players)]
@@ -102,7 +102,7 @@ def _sentences(*sentences: str) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _left(match: Match) -> str:
+def _remaining_text(match: Match) -> str:
     if match.left_ms is None or match.held is not None:
         return ""
     return ClockText.with_left.format(left=wording.span(match.left_ms))

@@ -70,12 +70,12 @@ def deed_text(match: Match, deed: Deed) -> str:
         case JudgeAll(right=right):
             return DeedText.judge_right if right else DeedText.judge_wrong
         case Replace():
-            return _replacement(match, deed)
+            return _replacement_text(match, deed)
         case _:
             assert_never(deed)
 
 
-def _replacement(match: Match, deed: Replace) -> str:
+def _replacement_text(match: Match, deed: Replace) -> str:
     """Returns a replacement in words, with names only if it is public who plays which seat."""
     silent = deed.player is None and deed.computer == "silent"
     if match.seating == "dealt":

@@ -214,7 +214,7 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
         case ConsentAsked() | ConsentClosed():
             return _of_consent(match, event)
         case Noted() | Announced():
-            return _written(event)
+            return _of_text(event)
         case Rewound():
             what = AuditText.rewound.format(turn=event.number)
             return AuditEntry(event.at_ms, event.by, what, event.reason)
@@ -418,7 +418,7 @@ def _people(match: Match) -> tuple[str, ...]:
     return tuple(player.id for player in match.players if not player.computer)
 
 
-def _written(event: Noted | Announced) -> AuditEntry:
+def _of_text(event: Noted | Announced) -> AuditEntry:
     text = wording.clean(event.text, _LONGEST_SHOWN)
     what = AuditText.noted if isinstance(event, Noted) else AuditText.announced
     return AuditEntry(event.at_ms, event.by, what.format(text=text))

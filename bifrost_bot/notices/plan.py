@@ -20,13 +20,13 @@ def drawing(before: Match, event: AnswerEvent) -> Drawing | None:
     """Returns the drawing under the reply to an answer, or None if the previous one stays."""
     match event:
         case MoveSubmitted():
-            return Drawing(_plan(before, event.slot, event.move, _present(before, event.slot)))
+            return Drawing(_plan(before, event.slot, event.move, _present_move(before, event.slot)))
         case MoveWithdrawn():
             drafts = before.submissions[event.slot].drafts[:-1] if event.by_text else ()
             if not drafts:
                 return Drawing(None)
             move = encode(drafts[-1], before.game.types.move)
-            return Drawing(_plan(before, event.slot, move, _present(before, event.slot)))
+            return Drawing(_plan(before, event.slot, move, _present_move(before, event.slot)))
         case SlotLocked() | LockAsked() | SlotUnlocked():
             return None
         case _:
@@ -35,11 +35,11 @@ def drawing(before: Match, event: AnswerEvent) -> Drawing | None:
 
 def present_plan(match: Match, slot: Slot) -> Plan | None:
     """Returns the plan of the slot's present submission."""
-    move = _present(match, slot)
+    move = _present_move(match, slot)
     return None if move is None else _plan(match, slot, move)
 
 
-def _present(match: Match, slot: Slot) -> Any:
+def _present_move(match: Match, slot: Slot) -> Any:
     move = match.move(slot)
     return None if move is None else encode(move, match.game.types.move)
 

@@ -65,7 +65,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     ),
     "what stirs the lobby": lambda: event_handlers.updates_lobby(NEW),
     "what happens in every turn": lambda: event_handlers.is_routine(NEW),
-    "what has a bound": lambda: counters.counted(NEW),
+    "what has a bound": lambda: counters.counter_of(NEW),
     "whom it shows what is hidden": in_a_match(lambda match: fold._shown_secrets(match, NEW)),
     "how it changes the match": in_a_match(lambda match: fold._apply(match, NEW)),
     "where it can happen": lambda: order._places(NEW),
@@ -110,7 +110,7 @@ OF_MATCHES = (
         event_handlers.audit_entry,
         event_handlers.updates_lobby,
         event_handlers.is_routine,
-        counters.counted,
+        counters.counter_of,
     ),
     *(fold._shown_secrets, order._places, order._is_by_other),
 )

@@ -55,7 +55,7 @@ LEAST_BETWEEN: Final = 2
 
 def require_room(match: Match, events: Sequence[MatchEvent]) -> None:
     """Raises `BoundError` if one of the events exceeds a limit of its match."""
-    for key in dict.fromkeys(filter(None, map(counters.counted, events))):
+    for key in dict.fromkeys(filter(None, map(counters.counter_of, events))):
         most, sentence = _limit(key)
         if match.tally.get(key, 0) >= most:
             raise BoundError(sentence)

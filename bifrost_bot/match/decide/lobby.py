@@ -164,7 +164,7 @@ def create(command: Create, moment: Moment) -> MatchCreated:
     """Returns the first event of a match; a wrong setting raises `ConfigError`."""
     settings = _with_seating(storable_settings(command.settings))
     check_settings(settings)
-    return _created(replace(command, settings=settings), moment)
+    return _creation(replace(command, settings=settings), moment)
 
 
 def _with_seating(settings: Settings) -> Settings:
@@ -248,7 +248,7 @@ def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[Matc
     Raises:
         ConfigError: If a setting is wrong; the message names it.
     """
-    created = _created(command, moment)
+    created = _creation(command, moment)
     joined = tuple(PlayerJoined(Player(seat, seat)) for seat in seats)
     match = begin(created)
     for event in joined:
@@ -257,7 +257,7 @@ def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[Matc
     return (created, *joined, _set_up(match, {seat: seat for seat in seats}, rng, moment))
 
 
-def _created(command: Create, moment: Moment) -> MatchCreated:
+def _creation(command: Create, moment: Moment) -> MatchCreated:
     game = all_games()[command.settings.game]
     return MatchCreated(
         match_id=command.match_id,

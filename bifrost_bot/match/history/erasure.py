@@ -38,7 +38,10 @@ _WRITTEN: Final = ("text", "reason", "refusal")
 
 def erased(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:
     """Returns the stored events of a finished match without a user's name and id."""
-    return [replaced(event, user_id, other_id) for event in chain.erased(events, user_id, other_id)]
+    return [
+        replaced(event, user_id, other_id)
+        for event in chain.prepare_erasure(events, user_id, other_id)
+    ]
 
 
 def replaced(value: Json, user_id: str, other_id: str, *, within: bool = False) -> Json:

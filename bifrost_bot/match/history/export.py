@@ -113,7 +113,9 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
         raise ExportError(RecordText.no_events)
     stored = cast(list[Any], found["events"])
     match_id = printable(str(found.get("match"))[:_LONGEST_ID])
-    events = tuple(_event(match_id, number, event) for number, event in enumerate(stored, start=1))
+    events = tuple(
+        _read_event(match_id, number, event) for number, event in enumerate(stored, start=1)
+    )
     first = events[0] if events else None
     if not isinstance(first, MatchCreated):
         raise ExportError(RecordText.not_created_first)
@@ -122,7 +124,7 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
     return events
 
 
-def _event(match_id: str, number: int, event: Any) -> MatchEvent:
+def _read_event(match_id: str, number: int, event: Any) -> MatchEvent:
     try:
         return read_event(event)
     except (CodecError, RecursionError) as problem:

@@ -158,12 +158,14 @@ def cut(name: str) -> str:
 
 def alt_text(seen: Seen, names: Mapping[str, str]) -> str:
     """Returns all places in words, for users who cannot see the picture."""
-    players = "; ".join(_in_words(member, number, names) for member, number in _numbered(seen))
+    players = "; ".join(
+        _in_words(member, number, names) for member, number in _members_with_numbers(seen)
+    )
     text = SeasonBoardText.picture_alt.format(title=SeasonBoardText.picture, players=players)
     return text if len(text) <= _MOST_ALT else f"{text[: _MOST_ALT - 1]}…"
 
 
-def _numbered(seen: Seen) -> Iterator[tuple[PublicMember, int]]:
+def _members_with_numbers(seen: Seen) -> Iterator[tuple[PublicMember, int]]:
     known = numbers(seen)
     yield from ((member, known[member.id]) for member in seen.season.cast)
 
@@ -185,7 +187,7 @@ def _tracks(seen: Seen, names: Mapping[str, str], written: Callable[[str], str])
     rows = _rows(seen)
     ranks = _ranks(seen)
     tracks: list[_Track] = []
-    for member, number in _numbered(seen):
+    for member, number in _members_with_numbers(seen):
         stops: list[_Stop] = []
         for column, order in enumerate(rows):
             if member.id in order:

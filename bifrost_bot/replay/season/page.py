@@ -139,7 +139,7 @@ def _episode(
         "out": seen.names(public.fallen),
         "story": episode.story,
         "moves": [_move(seen, move) for move in episode.moves],
-        "watch": list(_watched(episode, kept, links)),
+        "watch": list(_replays_to_watch(episode, kept, links)),
     }
 
 
@@ -147,7 +147,9 @@ def _matches(episode: EpisodeRecord) -> list[str]:
     return [id for id in (episode.public.match_id, *episode.public.duels) if id]
 
 
-def _watched(episode: EpisodeRecord, kept: Embedded, links: Mapping[str, str]) -> Iterator[_Watch]:
+def _replays_to_watch(
+    episode: EpisodeRecord, kept: Embedded, links: Mapping[str, str]
+) -> Iterator[_Watch]:
     public = episode.public
     for id in _matches(episode):
         title = SeasonPageText.duel.format(match=id)
