@@ -74,17 +74,17 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.host_action import Consent
 from bifrost_bot.match.model import (
     Awaited,
-    Former,
     Held,
     LivePhase,
     Match,
+    PreviousOccupant,
     Settings,
     Status,
     Submission,
     granted_to,
 )
 from bifrost_bot.match.player import Player
-from bifrost_bot.match.rules_upgrade import carried_move, carried_state
+from bifrost_bot.match.rules_upgrade import carried_state, convert_move
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.match.warning import last_valid_warning
 
@@ -268,7 +268,7 @@ def _adopt_rules(match: Match, event: RulesAdopted) -> Match:
         return after
     submissions: dict[Slot, Submission] = {}
     for slot, given in match.submissions.items():
-        drafts = tuple(carried_move(move, old, new) for move in given.drafts)
+        drafts = tuple(convert_move(move, old, new) for move in given.drafts)
         submissions[slot] = replace(given, drafts=drafts)
     return replace(after, state=carried_state(match.state, old, new), submissions=submissions)
 
@@ -318,7 +318,7 @@ def _replace_player(match: Match, event: PlayerReplaced) -> Match:
         match,
         players=players,
         seats={**match.seats, event.seat: event.player.id},
-        former=(*match.former, Former(event.seat, previous, match.number)),
+        former=(*match.former, PreviousOccupant(event.seat, previous, match.number)),
         missed={seat: count for seat, count in match.missed.items() if seat != event.seat},
         locked=frozenset(slot for slot in match.locked if slot.seat != event.seat),
         submissions=_without_lock_questions(match, event.seat),

@@ -95,7 +95,7 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Former:
+class PreviousOccupant:
     """A previous player of a seat; `until` is the phase that was open, or next, at the change."""
 
     seat: Seat
@@ -282,7 +282,7 @@ class Match:
     incident: str | None = None
     reason: str = ""
     still_since_ms: int | None = None
-    former: tuple[Former, ...] = ()
+    former: tuple[PreviousOccupant, ...] = ()
     missed: Mapping[Seat, int] = field(default_factory=dict[str, int])
     first_answered: int | None = None
     begins_ms: int | None = None

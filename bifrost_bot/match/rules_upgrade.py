@@ -20,6 +20,6 @@ def carried_state(state: Any, old: AnyGame, new: AnyGame) -> Any:
     return state if old is new else decode(new.types.state, encode(state, old.types.state))
 
 
-def carried_move(move: Any, old: AnyGame, new: AnyGame) -> Any:
+def convert_move(move: Any, old: AnyGame, new: AnyGame) -> Any:
     """Returns a move converted to another version of the game."""
     return move if old is new else decode(new.types.move, encode(move, old.types.move))

@@ -92,11 +92,11 @@ def _notices(change: _Change, match: Match, address: Address) -> list[Notice]:
     shown = _boards_to_show(change, match, address, here, {board for board, _ in news})
     if shown:
         opening = change.first if address.board is None else address.board in change.new
-        return in_messages(
+        return split_into_notices(
             match, address, shown, news, opening=opening, closed=change.closed, usual=True
         )
     if news or address in change.owing:
-        return in_messages(match, address, (), news, closed=change.closed)
+        return split_into_notices(match, address, (), news, closed=change.closed)
     # The message that shows the board is edited to say who has to move now.
     return [Notice(address, ClockBody(""))] if change.due & set(here) else []
 
@@ -153,7 +153,7 @@ def looks_different(before: Match, after: Match, address: Address, board: Board)
     return old.game.scene(old.view, board) != new.game.scene(new.view, board)
 
 
-def in_messages(
+def split_into_notices(
     match: Match,
     address: Address,
     boards: Sequence[Board],
@@ -212,7 +212,7 @@ def shown_again(match: Match, bodies: Sequence[BoardBody]) -> list[BoardBody]:
     return [replace(body, turn=number, call=body is kept[-1]) for body in kept]
 
 
-def knows(game: AnyGame, event: Any, viewer: Seat | None) -> bool:
+def may_know(game: AnyGame, event: Any, viewer: Seat | None) -> bool:
     """Returns whether the viewer may know of one of the game's events."""
     audience = game.audience(event)
     if viewer == EVERYTHING or audience == "everyone":
@@ -227,7 +227,7 @@ def _news(
     news: list[tuple[Board | None, str]] = []
     for event in game_events:
         board = game.board_of(event)
-        if knows(game, event, viewer) and (board is None or board in boards):
+        if may_know(game, event, viewer) and (board is None or board in boards):
             line = game.narrate(event)
             if line:
                 news.append((board, line))

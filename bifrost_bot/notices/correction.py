@@ -11,7 +11,7 @@ from bifrost_bot.match.events import MatchEvent, MoveEntered, PhaseResolved, Rew
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, LineBody, Notice
 from bifrost_bot.match.resolution import resolutions
-from bifrost_bot.notices.board import in_messages, knows, looks_different
+from bifrost_bot.notices.board import looks_different, may_know, split_into_notices
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import (
     addresses,
@@ -130,7 +130,7 @@ def _notices(corrected: _Corrected, address: Address) -> list[Notice]:
         lines += _own_answers(corrected, address)
     if not shown and address not in due_addresses(after):
         return [Notice(address, LineBody(fit("\n".join(lines))))]
-    return in_messages(after, address, shown, [(None, line) for line in lines])
+    return split_into_notices(after, address, shown, [(None, line) for line in lines])
 
 
 def _own_answers(corrected: _Corrected, address: Address) -> list[str]:
@@ -157,6 +157,6 @@ def _lines(
     lines: list[str] = []
     for stored in resolved.game_events:
         event = decode(game.types.event, stored)
-        if knows(game, event, viewer) and game.board_of(event) in (None, *boards):
+        if may_know(game, event, viewer) and game.board_of(event) in (None, *boards):
             lines.append(game.narrate(event))
     return [line for line in lines if line]

@@ -19,7 +19,7 @@ from bifrost_bot.match.events import MatchEvent, MatchStarted, PhaseResolved
 from bifrost_bot.match.history.names import names as names_in
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match
-from bifrost_bot.notices.board import knows
+from bifrost_bot.notices.board import may_know
 from bifrost_bot.replay.model import PUBLIC, Chance, Line, Pane, Replay, Sight, Step, Viewpoint
 from bifrost_bot.speech.rewards import told
 from bifrost_bot.speech.texts.result import FileText
@@ -151,7 +151,7 @@ def _pane(game: AnyGame, view: Any, board: Board, happened: Sequence[Any]) -> Pa
 def _lines(game: AnyGame, viewer: Seat | None, happened: Sequence[Any]) -> tuple[Line, ...]:
     lines: list[Line] = []
     for event in happened:
-        text = game.narrate(event) if knows(game, event, viewer) else ""
+        text = game.narrate(event) if may_know(game, event, viewer) else ""
         if text:
             lines.append(Line(game.board_of(event), _with_audience(game, event, viewer, text)))
     return tuple(lines)
