@@ -99,10 +99,20 @@ def begin(event: MatchCreated, stored: Json = None) -> Match:
     """
     game_of(event.settings.game)
     seals = chain.Seals(chain.base(event.seed, event.salt), event.salts, event.seals)
-    match = Match(event.match_id, event.settings, (event.host,), event.seed, seq=1, seals=seals)
-    is_sealed = bool(event.salt or event.salts or event.seals)
-    head = chain.link(match.seed, seals, "", stored or write_event(event)) if is_sealed else ""
-    return replace(match, rules_version=event.rules_version, head=head, beacon_url=event.beacon_url)
+    head = ""
+    if event.salt or event.salts or event.seals:
+        head = chain.link(event.seed, seals, "", stored or write_event(event))
+    return Match(
+        id=event.match_id,
+        settings=event.settings,
+        hosts=(event.host,),
+        seed=event.seed,
+        seq=1,
+        rules_version=event.rules_version,
+        seals=seals,
+        head=head,
+        beacon_url=event.beacon_url,
+    )
 
 
 def evolve(match: Match, event: MatchEvent, stored: Json = None) -> Match:
@@ -393,8 +403,9 @@ def _extend(match: Match, event: ClockExtended) -> Match:
     # Warnings that are due again are given again.
     left_ms = event.deadline_ms - (match.still_since_ms or event.at_ms)
     past = [left for left in live.phase.warnings if left * 1000 >= left_ms]
-    warned = None if match.warned is None or not past else max(match.warned, min(past))
-    return replace(match, phase=live, warned=warned)
+    if match.warned is None or not past:
+        return replace(match, phase=live, warned=None)
+    return replace(match, phase=live, warned=max(match.warned, min(past)))
 
 
 def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
@@ -586,7 +597,8 @@ def _answered_by_people(match: Match, event: PhaseResolved) -> bool:
 
 def _count_missed(match: Match, event: PhaseResolved) -> dict[Seat, int]:
     """Returns how many phases in a row each seat has left unanswered, this one included."""
-    owed = {slot.seat for slot in match.phase.phase.to_act} if match.phase else set[Seat]()
+    to_act = match.phase.phase.to_act if match.phase else ()
+    owed = {slot.seat for slot in to_act}
     answered = {slot.seat for slot, _ in event.moves}
     counts = {seat: count for seat, count in match.missed.items() if seat not in answered}
     for seat in sorted(owed - answered):

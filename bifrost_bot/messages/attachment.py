@@ -72,11 +72,12 @@ def _largest(
     fitting: dict[str, AnyFile], most_bytes: int, most_together: int
 ) -> tuple[str, AnyFile] | None:
     """Returns the file that must become smaller, with its original name; None if all fit."""
-    if sum(len(file.data) for file in fitting.values()) > most_together:
-        return max(
-            fitting.items(), key=lambda one: (isinstance(one[1], TextFile), len(one[1].data))
-        )
+    sizes = {name: len(file.data) for name, file in fitting.items()}
+    if sum(sizes.values()) > most_together:
+        texts = [name for name, file in fitting.items() if isinstance(file, TextFile)]
+        name = max(texts or fitting, key=lambda name: sizes[name])
+        return name, fitting[name]
     for name, file in fitting.items():
-        if len(file.data) > most_bytes:
+        if sizes[name] > most_bytes:
             return name, file
     return None

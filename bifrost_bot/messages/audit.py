@@ -79,7 +79,8 @@ def _differences_since(
     match: Match, history: Sequence[MatchEvent], index: int, event: Rewound, viewer: str | None
 ) -> list[str]:
     """Returns the lines that a rewind changed in its turns, until the next rewind."""
-    old = [resolved for resolved in resolutions(history[:index]) if resolved.number >= event.number]
+    before = resolutions(history[:index])
+    old = [resolved for resolved in before if resolved.number >= event.number]
     last = max((resolved.number for resolved in old), default=0)
     new: list[PhaseResolved] = []
     for later in history[index + 1 :]:
@@ -95,9 +96,12 @@ def _differences_since(
 
 def _boards(match: Match, resolved: PhaseResolved) -> list[str]:
     game = match.game
-    events = [decode(game.types.event, stored) for stored in resolved.game_events]
-    boards = [game.board_of(event) for event in events]
-    return [board for board in boards if board is not None]
+    boards: list[str] = []
+    for stored in resolved.game_events:
+        board = game.board_of(decode(game.types.event, stored))
+        if board is not None:
+            boards.append(board)
+    return boards
 
 
 def _in_plain_text(text: str, names: Mapping[str, str]) -> str:
@@ -106,6 +110,8 @@ def _in_plain_text(text: str, names: Mapping[str, str]) -> str:
     parts = _MENTION.split(text)
     plain = wording.plain(parts[0])
     for id, rest in zip(parts[1::2], parts[2::2], strict=True):
-        name = f"{wording.one_line(names[id])} ({id})" if id in names else None
-        plain += (name or FileText.user.format(id=id)) + wording.plain(rest)
+        name = FileText.user.format(id=id)
+        if id in names:
+            name = f"{wording.one_line(names[id])} ({id})"
+        plain += name + wording.plain(rest)
     return plain

@@ -33,19 +33,20 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
     message are attached as a text file.
     """
     seen = view_for(match, address.viewer)
-    scenes = [(board, seen.game.scene(seen.view, board)) for board in body.boards[-1:]]
+    shown = body.boards[-1:]
+    scenes = [seen.game.scene(seen.view, board) for board in shown]
     present = seen.live.phase.number if seen.live else 0
     number = present if body.turn is None else body.turn
     # Only a notice of the open phase says who has to move.
     calls = body.call and number == present
     due = _due(seen, address, shown_boards(match)) if calls else []
     ping = _users_to_ping(match, address, due)
-    head = [f"**{scene.title}**" for _, scene in scenes]
+    head = [f"**{scene.title}**" for scene in scenes]
     head += _opening(match, address) if body.opening else []
     head += _elsewhere(seen.game.info, body.boards[:-1])
     lines = [*body.lines]
     pictures: list[Picture] = []
-    for board, scene in scenes:
+    for board, scene in zip(shown, scenes, strict=True):
         lines += [*_questions(scene), *scene.said, *_tables(scene)]
         pictures.append(Picture(scene, f"{picture_name(seen.game.info, board)}{number}.png"))
     tail = _call(seen, address, due, ping)
@@ -162,8 +163,10 @@ def _mine(address: Address, due: Sequence[Slot]) -> list[Slot]:
 
 
 def _users_to_ping(match: Match, address: Address, due: Sequence[Slot]) -> tuple[str, ...]:
-    holder = match.occupant(address.seat) if address.seat and _mine(address, due) else None
-    return (holder.id,) if holder is not None and not holder.computer else ()
+    if not address.seat or not _mine(address, due):
+        return ()
+    holder = match.occupant(address.seat)
+    return () if holder is None or holder.computer else (holder.id,)
 
 
 def _call(seen: Seen, address: Address, due: Sequence[Slot], ping: Sequence[str]) -> list[str]:

@@ -246,8 +246,9 @@ def _promise(match: Match) -> str:
     seal = LobbyText.seal.format(seal=commitment(match.seed))
     if not match.nonces:
         return seal
-    hashed = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()[: chain.SHORT]
-    return f"{seal}\n{LobbyText.mixed_in.format(number=len(match.nonces), hash=hashed)}"
+    digest = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()
+    mixed_in = LobbyText.mixed_in.format(number=len(match.nonces), hash=digest[: chain.SHORT])
+    return f"{seal}\n{mixed_in}"
 
 
 _LOOKING = (Button(ButtonText.rules, "rules"), Button(ButtonText.sight, "sight"))
@@ -293,13 +294,15 @@ def rules_text(game: AnyGame, match: Match | None = None) -> str:
     if turn:
         lines.append(turn)
     head = BoardText.in_short.format(game=info.title)
-    return fit("\n".join([head, *(f"• {line}" for line in lines), info.hint]))
+    bullets = [f"• {line}" for line in lines]
+    return fit("\n".join([head, *bullets, info.hint]))
 
 
 def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
     """Returns the rules set by the match's settings; in a lobby for some fitting player count."""
     if match is None:
-        return game.terms(game.configure({}, game.info.seats[: game.info.fewest]))
+        seats = game.info.seats[: game.info.fewest]
+        return game.terms(game.configure({}, seats))
     found = configured(match)
     return game.terms(found[0]) if found else ()
 

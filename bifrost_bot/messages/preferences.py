@@ -76,7 +76,8 @@ def warning_post(
     if text is None:
         return None
     mentions = [f"<@{id}>" for id in body.ping]
-    return dressed(Post(" ".join([*mentions, text]), ping=body.ping), chosen, now_ms)
+    post = Post(" ".join([*mentions, text]), ping=body.ping)
+    return dressed(post, chosen, now_ms)
 
 
 def _reminder_text(match: Match, address: Address) -> str | None:
@@ -103,8 +104,11 @@ def _with_text_boards(post: Post, *, instead: bool) -> Post:
     pictures = () if instead else post.pictures
     if len(whole) <= LONGEST_MESSAGE:
         return replace(post, text=whole, pictures=pictures)
-    name = post.pictures[0].file_name.removesuffix(".png") if len(post.pictures) == 1 else "boards"
-    return replace(post, pictures=pictures, files=(*post.files, TextFile(text, f"{name}.txt")))
+    name = "boards"
+    if len(post.pictures) == 1:
+        name = post.pictures[0].file_name.removesuffix(".png")
+    file = TextFile(text, f"{name}.txt")
+    return replace(post, pictures=pictures, files=(*post.files, file))
 
 
 def preferences_text(chosen: Preferences) -> str:

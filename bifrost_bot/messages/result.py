@@ -99,9 +99,11 @@ def results_csv(match: Match) -> str:
     for seat, place in places(match.outcome.ranking).items():
         player = match.occupant(seat)
         name = wording.plain(player.name) if player else ""
-        counted = [*_figures(table, seat), *(cells(spoils[seat]) if seat in spoils else ())]
-        figures = [text if _NUMBER.fullmatch(text) else cell(text) for text in counted]
-        rows.append([cell(name), cell(wording.seat_name(seat)), str(place), *figures])
+        figures = [*_figures(table, seat)]
+        if seat in spoils:
+            figures += cells(spoils[seat])
+        safe = [text if _NUMBER.fullmatch(text) else cell(text) for text in figures]
+        rows.append([cell(name), cell(wording.seat_name(seat)), str(place), *safe])
     return csv_text(rows)
 
 
@@ -152,7 +154,8 @@ def _column(head: str) -> str:
 
 def _figures(table: Table, seat: Seat) -> tuple[str, ...]:
     """Returns the row of a seat without its name."""
-    return next(row[1:] for row in table.rows if row[0] == wording.seat_name(seat))
+    name = wording.seat_name(seat)
+    return next(row[1:] for row in table.rows if row[0] == name)
 
 
 def _rewards(match: Match, seat: Seat) -> list[str]:

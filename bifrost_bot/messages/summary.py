@@ -31,7 +31,9 @@ def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[s
     if match.state is None or not match.open_boards:
         return []
     seen = view_for(match, None)
-    lines = [*_clock(match, seen), *_boards(match, seen, rooms), *_scores(match, seen)]
+    lines = _clock(match, seen)
+    lines += _boards(match, seen, rooms)
+    lines += _scores(match, seen)
     return list(fitting(lines, room))
 
 

@@ -38,7 +38,9 @@ def judge_post(match: Match, place: int | None = None) -> Post:
         return Post(VerdictRefusal.nothing_to_judge.format(match=match.id))
     if place is None and not held.open:
         return verdicts_post(match)
-    place = held.claims.index(held.open[0]) if place is None else min(place, len(held.claims) - 1)
+    if place is None:
+        place = held.claims.index(held.open[0])
+    place = min(place, len(held.claims) - 1)
     claim = held.claims[place]
     number = live.phase.number * CLAIMS_A_PHASE + place
     seen = judged_view(match, claim.board)
@@ -115,7 +117,11 @@ def _list_entry(match: Match, held: Held, place: int) -> str:
     claim = held.claims[place]
     where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
     question = clean(claim.question, _LONGEST_LISTED)
-    said = " / ".join(clean(one, _LONGEST_LISTED) for one in claim.spelled[:2])
+    answer = " / ".join(clean(one, _LONGEST_LISTED) for one in claim.spelled[:2])
     return VerdictText.entry.format(
-        number=place + 1, verdict=_verdict(held, claim), board=where, question=question, answer=said
+        number=place + 1,
+        verdict=_verdict(held, claim),
+        board=where,
+        question=question,
+        answer=answer,
     )

@@ -10,9 +10,10 @@ from bifrost_bot.engines.values import EVERYTHING, Board, Seat
 from bifrost_bot.match.events import MatchEvent, PhaseOpened, PhaseResolved
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, BoardBody, ClockBody, LineBody, Notice
+from bifrost_bot.notices.channels import channels_of
 from bifrost_bot.notices.verdict import verdict_lines
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, shown_boards
+from bifrost_bot.speech.channel import boards_in_play, due_addresses, shown_boards
 from bifrost_bot.speech.view import view_for
 
 
@@ -54,11 +55,8 @@ def board_notices(before: Match | None, events: Sequence[MatchEvent], after: Mat
     if not closed and not opened:
         return []
     change = _change(before, events, after, opened)
-    channels: dict[Address, None] = {}
-    for board in shown_boards(after):
-        channels |= dict.fromkeys(addresses(after, board))
     notices: list[Notice] = []
-    for address in channels:
+    for address in channels_of(after, shown_boards(after)):
         notices += _notices(change, after, address)
     return notices
 

@@ -13,8 +13,9 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY, Address, ClockBody, LineBody, Notice
+from bifrost_bot.notices.channels import channels_in_turn
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, personal_addresses
+from bifrost_bot.speech.channel import boards_in_play, personal_addresses
 from bifrost_bot.speech.texts.clock import ClockText
 from bifrost_bot.speech.texts.fault import FaultText
 
@@ -59,12 +60,7 @@ def halted_notices(after: Match, event: MatchHalted) -> list[Notice]:
 
 def clock_edits(match: Match, line: str) -> list[Notice]:
     """Returns edits that show the new time on every board, above a line."""
-    channels: dict[Address, None] = {}
-    for board in boards_in_play(match):
-        channels |= dict.fromkeys(addresses(match, board))
-    # Where no board is in play, as in a vote, answers may still be owed.
-    channels |= dict.fromkeys(sorted(due_addresses(match), key=lambda address: address.key))
-    return [Notice(address, ClockBody(line)) for address in channels]
+    return [Notice(address, ClockBody(line)) for address in channels_in_turn(match)]
 
 
 def turn_end(match: Match) -> str:

@@ -2,13 +2,13 @@
 
 from typing import assert_never
 
-from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.events import ConsentAsked, ConsentClosed
 from bifrost_bot.match.host_action import Deed, Enter, Extend, JudgeAll, Replace, Rerun, Rewind
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import LOBBY, Address, LineBody, Notice
+from bifrost_bot.match.notice import LOBBY, LineBody, Notice
+from bifrost_bot.notices.channels import newest_channels
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.texts.consent import ConsentText, DeedText
 from bifrost_bot.speech.view import slot_in
 
@@ -29,7 +29,7 @@ def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
     time = f"<t:{event.until_ms // 1000}:t>"
     until = ConsentText.until.format(time=time, reason=event.deed.reason)
     notices = [Notice(LOBBY, LineBody(f"{text} {ConsentText.elsewhere} {until}"))]
-    for seat, address in _newest_channels(after).items():
+    for seat, address in newest_channels(after).items():
         holder = after.seats[seat]
         if holder in event.asked:
             question = f"{text} {_own_answer(event.deed, seat)}{until}"
@@ -52,7 +52,7 @@ def _closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
         what=deed_text(after, event.deed),
         reason=event.deed.reason,
     )
-    channels = (LOBBY, *_newest_channels(after).values())
+    channels = (LOBBY, *newest_channels(after).values())
     return [Notice(address, LineBody(text)) for address in channels]
 
 
@@ -94,11 +94,3 @@ def _own_answer(deed: Deed, seat: Seat) -> str:
     if isinstance(deed, Enter | Rerun) and deed.slot.seat == seat:
         return ConsentText.answer.format(text=wording.clean(deed.text, _LONGEST_ANSWER)) + " "
     return ""
-
-
-def _newest_channels(match: Match) -> dict[Seat, Address]:
-    """Returns the newest channel of each seat."""
-    found: dict[Seat, Address] = {}
-    for board in match.open_boards:
-        found |= {seat: seat_address(match, Slot(seat, board)) for seat in match.seats}
-    return found

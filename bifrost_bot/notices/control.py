@@ -17,10 +17,10 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import CONTROL, Address, AdmissionBody, LineBody, Notice
+from bifrost_bot.match.notice import CONTROL, AdmissionBody, LineBody, Notice
 from bifrost_bot.notices.event_handlers import audit_entry, line
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import addresses
+from bifrost_bot.speech.channel import board_addresses
 from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.view import seat_in
 from bifrost_bot.speech.wording import fit
@@ -57,9 +57,7 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
 def _admissions(
     after: Match, event: HostAdded | HostRemoved | MatchHandedOver | PlayerReplaced
 ) -> list[Notice]:
-    channels: dict[Address, None] = {CONTROL: None}
+    channels = [CONTROL]
     if after.settings.hosts_watch and not isinstance(event, PlayerReplaced):
-        for board in after.open_boards:
-            channels |= dict.fromkeys(addresses(after, board))
-    changed = [address for address in channels if address == CONTROL or address.seat is not None]
-    return [Notice(address, AdmissionBody()) for address in changed]
+        channels += [address for address in board_addresses(after) if address.seat is not None]
+    return [Notice(address, AdmissionBody()) for address in channels]

@@ -14,7 +14,7 @@ from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.board import looks_different, may_know, split_into_notices
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import (
-    addresses,
+    board_addresses,
     boards_in_play,
     due_addresses,
     seat_address,
@@ -82,10 +82,7 @@ def corrected_notices(
     for event in events:
         if isinstance(event, MoveEntered):
             notices += entered_notice(before, event, phase)
-    channels: dict[Address, None] = {}
-    for board in after.open_boards:
-        channels |= dict.fromkeys(addresses(after, board))
-    for address in channels:
+    for address in board_addresses(after):
         notices += _notices(corrected, address)
     return notices
 

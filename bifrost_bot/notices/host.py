@@ -17,6 +17,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import DIRECT, LOBBY, Address, AdmissionBody, LineBody, Notice
 from bifrost_bot.notices.answer import read_back
+from bifrost_bot.notices.channels import newest_channels, seat_channels
 from bifrost_bot.notices.clock import clock_edits, turn_end
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import personal_addresses, seat_address
@@ -30,8 +31,8 @@ from bifrost_bot.speech.view import view_for
 def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list[Notice]:
     """Returns the notices of a replacement; only the seat's own channels name the seat."""
     notices = _farewell(before, event)
-    channels = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
-    notices += [Notice(address, AdmissionBody()) for address in channels]
+    for address in seat_channels(after, event.seat, after.boards):
+        notices.append(Notice(address, AdmissionBody()))
     notices += _welcome(event, after)
     text = _replacement_text(before, event)
     ping = _pinged_in_lobby(before, event)
@@ -126,10 +127,9 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
     channels: dict[Address, None] = {}
     for board in after.open_boards:
         channels |= dict.fromkeys(seat_address(after, Slot(seat, board)) for seat in after.seats)
-    newest = {address.seat: address for address in channels}
     pings: dict[Address, tuple[str, ...]] = {}
-    for seat, address in newest.items():
-        holder = after.occupant(seat) if seat else None
+    for seat, address in newest_channels(after).items():
+        holder = after.occupant(seat)
         if holder is not None and not holder.computer:
             pings[address] = (holder.id,)
     if not channels:
@@ -187,8 +187,8 @@ def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
     }
     text = SeatText.absent.format(turns=wording.turns(event.missed))
     text += consequences[after.settings.absent_then]
-    channels = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
-    return [Notice([*channels][-1], LineBody(text, (holder.id,)))]
+    newest = seat_channels(after, event.seat, after.boards)[-1]
+    return [Notice(newest, LineBody(text, (holder.id,)))]
 
 
 def sight_notices(after: Match, event: SightChanged) -> list[Notice]:

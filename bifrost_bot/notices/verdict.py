@@ -7,8 +7,8 @@ from bifrost_bot.engines.values import Board, Claim
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.events import ClaimJudged, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LineBody, Notice
-from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses
+from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
+from bifrost_bot.notices.channels import channels_in_turn
 from bifrost_bot.speech.texts.correction import VerdictText
 from bifrost_bot.speech.wording import clean
 
@@ -38,11 +38,8 @@ def call_to_judge(match: Match) -> list[Notice]:
 
 def held_notices(after: Match) -> list[Notice]:
     """Returns the call to the hosts, and a neutral sentence for all others."""
-    channels: dict[Address, None] = {}
-    for board in boards_in_play(after):
-        channels |= dict.fromkeys(addresses(after, board))
-    channels |= dict.fromkeys(sorted(due_addresses(after), key=lambda address: address.key))
-    waits = [Notice(address, LineBody(VerdictText.judging)) for address in channels]
+    line = LineBody(VerdictText.judging)
+    waits = [Notice(address, line) for address in channels_in_turn(after)]
     return [*call_to_judge(after), *waits]
 
 

@@ -109,7 +109,8 @@ def answer(
 ) -> Answer:
     """Returns the command for a typed text, which can be `/undo` or `/lock`."""
     # A text that is too long is refused as such, even if it is a command and blanks.
-    match "".join(text.lower().split()) if len(text) <= LONGEST_TEXT else "":
+    word = "" if len(text) > LONGEST_TEXT else "".join(text.lower().split())
+    match word:
         case "/undo":
             return Withdraw(by, slot, at_ms, message, reply)
         case "/lock":
@@ -142,7 +143,8 @@ def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, .
 def receipt(seed: str, phase: int, slot: Slot, revision: int, text: str) -> str:
     """Returns the salted hash of a recorded text; verifiable once the seed is published."""
     text = f"{phase}/{slot.seat}/{slot.board or ''}/{revision}/{text}"
-    return hmac.digest(subkey(seed, "receipts").encode(), text.encode(), hashlib.sha256).hex()[:12]
+    key = subkey(seed, "receipts").encode()
+    return hmac.digest(key, text.encode(), hashlib.sha256).hex()[:12]
 
 
 def idle_reason(match: Match, slot: Slot) -> str | None:
@@ -161,7 +163,8 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
         return AnswerRefusal.judging
     if slot in match.phase.phase.to_act:
         return None
-    return match.game.explain_idle(match.game.view(match.state, slot.seat), slot)
+    view = match.game.view(match.state, slot.seat)
+    return match.game.explain_idle(view, slot)
 
 
 def paused_reason(match: Match, at_ms: int) -> str | None:
@@ -203,7 +206,7 @@ def _check_sender(match: Match, command: Answer) -> None:
 
 def _check_time(match: Match, command: Answer) -> None:
     live = match.phase
-    if live is not None and command.phase is not None and command.phase != live.phase.number:
+    if live is not None and command.phase not in (None, live.phase.number):
         raise TooLateError(AnswerRefusal.other_turn)
     reason = idle_reason(match, command.slot)
     if live is None or reason is not None:
@@ -317,7 +320,8 @@ def missing(match: Match, slot: Slot) -> str:
     move = match.move(slot)
     if move is None:
         return AnswerRefusal.lock_empty
-    parts = match.game.missing(match.game.view(match.state, slot.seat), slot, move)
+    view = match.game.view(match.state, slot.seat)
+    parts = match.game.missing(view, slot, move)
     return AnswerRefusal.lock_incomplete.format(missing=listed(parts)) if parts else ""
 
 

@@ -134,7 +134,8 @@ def _timed_phase(settings: Settings) -> Phase:
 
 
 def _first_of(game: AnyGame, options: Mapping[str, object], seats: Sequence[Seat]) -> Phase:
-    phase = game.phase(game.setup(game.configure(options, seats), seats, Rng("", 0)))
+    state = game.setup(game.configure(options, seats), seats, Rng("", 0))
+    phase = game.phase(state)
     assert phase is not None
     return phase
 

@@ -232,7 +232,8 @@ def _read_text(match: Match, slot: Slot, text: str, draft: Any | None) -> Any | 
     if not text.strip() or len(text) > LONGEST_TEXT:
         raise UnreadableError(CorrectionRefusal.answer_length.format(most=LONGEST_TEXT))
     try:
-        return match.game.parse(text, match.game.view(match.state, slot.seat), slot, draft)
+        view = match.game.view(match.state, slot.seat)
+        return match.game.parse(text, view, slot, draft)
     except (IllegalError, AmbiguousError):
         if match.settings.hosts_watch:
             raise
@@ -328,8 +329,9 @@ def _repeat_verdicts(match: Match, past: _Past, moment: Moment) -> tuple[MatchEv
     if any(claim not in past.verdicts for claim in claims):
         raise _HiddenError(CorrectionRefusal.unjudged)
     number = match.phase.phase.number
-    verdicts = (ClaimJudged(claim, past.verdicts[claim], "", moment.now_ms) for claim in claims)
-    return (AnswersHeld(number, claims, moment.now_ms), *verdicts)
+    at_ms = moment.now_ms
+    judged = [ClaimJudged(claim, past.verdicts[claim], "", at_ms) for claim in claims]
+    return (AnswersHeld(number, claims, at_ms), *judged)
 
 
 def _keep_answers(match: Match, given: Mapping[Slot, Submission]) -> tuple[MoveKept, ...]:
@@ -352,7 +354,8 @@ def _still_possible(match: Match, slot: Slot, move: Any | None) -> Any | None:
         return None
     game = match.game
     try:
-        return game.parse(game.describe(move), game.view(match.state, slot.seat), slot, None)
+        view = game.view(match.state, slot.seat)
+        return game.parse(game.describe(move), view, slot, None)
     except MoveError:
         return None
 

@@ -179,7 +179,8 @@ def _remove_host(match: Match, command: RemoveHost, moment: Moment) -> tuple[Mat
 
 def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEvent, ...]:
     _check_eyes(match, command.to)
-    if match.hosts[0] == command.to and command.by in (command.to, *match.hosts[1:]):
+    is_host = command.by == command.to or command.by in match.hosts[1:]
+    if match.hosts[0] == command.to and is_host:
         raise HostError(HostRefusal.already_hosts)
     if command.to not in match.hosts and command.by not in match.hosts:
         require_room_for_host(match)

@@ -358,7 +358,8 @@ def _check_timing(settings: Settings) -> None:
         sentence = SettingsRefusal.seconds.format(most=WEEK_SECONDS, seconds=seconds)
         raise ConfigError("seconds", sentence)
     warnings = settings.warnings or ()
-    if list(warnings) != sorted(set(warnings), reverse=True) or any(left < 1 for left in warnings):
+    is_sorted = list(warnings) == sorted(set(warnings), reverse=True)
+    if not is_sorted or any(seconds < 1 for seconds in warnings):
         raise ConfigError("warnings", SettingsRefusal.warnings)
     check_warnings(warnings)
     # The game checks its own setting of that name in every other respect.
@@ -438,10 +439,10 @@ def _require_decided(match: Match) -> None:
 
 def _check_options_for_all(match: Match) -> None:
     """Refuses settings that do not suit those who have joined, while the host can change them."""
-    seats: Mapping[Seat, str] = dict.fromkeys(match.game.info.seats[: len(match.players)], "")
-    if match.seating == "claimed":
-        seats = claim_seats(match)
-    _check_live(match.game, replace(match.settings, options=_options(match, seats)), tuple(seats))
+    first = match.game.info.seats[: len(match.players)]
+    seats = claim_seats(match) if match.seating == "claimed" else dict.fromkeys(first, "")
+    settings = replace(match.settings, options=_options(match, seats))
+    _check_live(match.game, settings, tuple(seats))
 
 
 def _options(match: Match, seats: Mapping[Seat, str]) -> Mapping[str, Any]:
@@ -546,6 +547,6 @@ def started(match: Match, at_ms: int, beacon: str = "") -> MatchStarted:
 def _set_up(match: Match, seats: Mapping[Seat, str], rng: Rng, moment: Moment) -> MatchStarted:
     game = match.game
     names = tuple(seats)
-    state = game.setup(game.configure(_options(match, seats), names), names, rng)
-    stored = encode(state, game.types.state)
+    config = game.configure(_options(match, seats), names)
+    stored = encode(game.setup(config, names, rng), game.types.state)
     return MatchStarted(seats, stored, rng.draws, moment.now_ms, match.beacon)

@@ -130,7 +130,8 @@ def alarm(match: Match) -> Alarm | None:
 
 def _clock_alarm(match: Match) -> Alarm | None:
     if match.status is Status.LOBBY and match.begins_ms is not None:
-        return Alarm(match.begins_ms - (READY_LEAD_MS if match.ready is None else 0), StartDue())
+        lead_ms = READY_LEAD_MS if match.ready is None else 0
+        return Alarm(match.begins_ms - lead_ms, StartDue())
     live = match.phase
     if live is None or not _runs(match):
         return None

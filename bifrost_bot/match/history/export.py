@@ -100,9 +100,9 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
     Raises:
         ExportError: If it is no export, or the match's game is unknown.
     """
-    if not isinstance(document, dict) or cast(dict[str, Any], document).get("format") != FORMAT:
+    found = cast(dict[str, Any], document) if isinstance(document, dict) else {}
+    if found.get("format") != FORMAT:
         raise ExportError(RecordText.no_export)
-    found = cast(dict[str, Any], document)
     if found.get("version") != VERSION:
         raise ExportError(RecordText.other_version.format(version=VERSION))
     unknown = next((key for key in found if key not in _KEYS), None)

@@ -104,9 +104,10 @@ def _kind(body: str) -> str:
 
 def kind(event: Any) -> str:
     """Returns the class name in the JSON of an event."""
-    named = isinstance(event, dict) and TAG in event
-    name = str(cast(dict[str, Any], event)[TAG])[:_LONGEST_KIND] if named else RecordText.no_class
-    return printable(name)
+    if not isinstance(event, dict) or TAG not in event:
+        return printable(RecordText.no_class)
+    name = str(cast(dict[str, Any], event)[TAG])
+    return printable(name[:_LONGEST_KIND])
 
 
 def printable(name: str) -> str:

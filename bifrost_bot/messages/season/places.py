@@ -207,7 +207,8 @@ def _rows(seen: Seen) -> list[dict[str, int]]:
     before: dict[str, int] = {}
     for number in seen.played:
         places = seen.places_in(number)
-        order = sorted(places, key=lambda id: (places[id], before.get(id, len(before))))
+        by_row = sorted(places, key=lambda id: before.get(id, len(before)))
+        order = sorted(by_row, key=lambda id: places[id])
         before = {id: row for row, id in enumerate(order)}
         rows.append(before)
     return rows
@@ -251,7 +252,8 @@ def _joints(seen: Seen, place: _Grid) -> Iterator[Line]:
     """Yields the lines that join the discs of players who share a place."""
     for column, rows in enumerate(_rows(seen)):
         places = seen.places_in(seen.played[column])
-        for _, group in groupby(sorted(rows, key=lambda id: rows[id]), key=lambda id: places[id]):
+        order = sorted(rows, key=lambda id: rows[id])
+        for _, group in groupby(order, key=lambda id: places[id]):
             tied = [rows[id] for id in group]
             if len(tied) > 1:
                 x, y = place.at(_Stop(column, tied[0]))
@@ -261,11 +263,13 @@ def _joints(seen: Seen, place: _Grid) -> Iterator[Line]:
 
 def _strokes(track: _Track, place: _Grid) -> Iterator[Line]:
     """Yields the parts of a line, first their dark edges for contrast; falls are thin."""
-    parts = [(place.at(start), place.at(end), end.fallen) for start, end in pairwise(track.stops)]
-    for (x, y), (to_x, to_y), fallen in parts:
-        yield Line(x, y, to_x, to_y, Colour.INK, _FALL + 0.06 if fallen else _EDGE)
-    for (x, y), (to_x, to_y), fallen in parts:
-        yield Line(x, y, to_x, to_y, track.colour, _FALL if fallen else _STROKE)
+    edge = Colour.INK, _EDGE, _FALL + 0.06
+    stroke = track.colour, _STROKE, _FALL
+    for colour, width, width_of_fall in (edge, stroke):
+        for start, end in pairwise(track.stops):
+            x, y = place.at(start)
+            to_x, to_y = place.at(end)
+            yield Line(x, y, to_x, to_y, colour, width_of_fall if end.fallen else width)
 
 
 def _disc(track: _Track, stop: _Stop, place: _Grid) -> Tile:
