@@ -211,7 +211,9 @@ def canonical(value: Json) -> str:
     """Returns the canonical JSON: ASCII, no spaces, keys in the order of UTF-16 code units."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"))
     # Code units and code points sort alike, except beyond the first 65,536 characters.
-    return json.dumps(_sort_keys(value), separators=(",", ":")) if "\\ud" in text else text
+    if "\\ud" not in text:
+        return text
+    return json.dumps(_sort_keys(value), separators=(",", ":"))
 
 
 def _sort_keys(value: Json) -> Json:

@@ -180,7 +180,9 @@ def _shown_secrets(match: Match, event: MatchEvent) -> tuple[str, ...]:
     """Returns the users to whom an event, already part of `match`, may have shown secrets."""
     match event:
         case MatchStarted() | HostAdded() | MatchHandedOver():
-            return match.hosts if match.settings.hosts_watch and match.state is not None else ()
+            if match.settings.hosts_watch and match.state is not None:
+                return match.hosts
+            return ()
         case MoveEntered() | ClaimJudged() | VerdictsConfirmed():
             return (event.by,)
         case Previewed():
@@ -314,7 +316,9 @@ def _apply_seat(match: Match, event: SeatEvent) -> Match:
 
 def _change_admin_access(match: Match, event: SightChanged) -> Match:
     def update(player: Player) -> Player:
-        return replace(player, sees_all=event.sees_all) if player.id == event.player_id else player
+        if player.id != event.player_id:
+            return player
+        return replace(player, sees_all=event.sees_all)
 
     former = tuple(replace(one, player=update(one.player)) for one in match.former)
     return replace(match, players=tuple(map(update, match.players)), former=former)

@@ -180,7 +180,9 @@ def reminders_text(reminders: tuple[int, ...] | None) -> str:
 
 def quiet_text(quiet: Quiet | None) -> str:
     """Returns quiet hours as `read_quiet` reads them."""
-    return f"{_clock(quiet.from_minute)}-{_clock(quiet.to_minute)}" if quiet else ""
+    if not quiet:
+        return ""
+    return f"{_clock(quiet.from_minute)}-{_clock(quiet.to_minute)}"
 
 
 def zone_text(zone: Zone) -> str:

@@ -50,7 +50,9 @@ def _fitting(live: LivePhase, chosen: Preferences) -> tuple[int, ...]:
 
 def _quiet(live: LivePhase, chosen: Preferences) -> Quiet | None:
     """Returns the quiet hours that apply to the phase."""
-    return chosen.quiet if live.deadline_ms - live.opened_ms >= LONG_PHASE_MS else None
+    if live.deadline_ms - live.opened_ms < LONG_PHASE_MS:
+        return None
+    return chosen.quiet
 
 
 @dataclass(frozen=True, slots=True)

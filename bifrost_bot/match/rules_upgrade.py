@@ -17,9 +17,13 @@ def upgrade(match: Match, moment: Moment) -> tuple[RulesAdopted, ...]:
 
 def carried_state(state: Any, old: AnyGame, new: AnyGame) -> Any:
     """Returns a state converted to another version of the game."""
-    return state if old is new else decode(new.types.state, encode(state, old.types.state))
+    if old is new:
+        return state
+    return decode(new.types.state, encode(state, old.types.state))
 
 
 def convert_move(move: Any, old: AnyGame, new: AnyGame) -> Any:
     """Returns a move converted to another version of the game."""
-    return move if old is new else decode(new.types.move, encode(move, old.types.move))
+    if old is new:
+        return move
+    return decode(new.types.move, encode(move, old.types.move))

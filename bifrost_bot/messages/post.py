@@ -197,7 +197,9 @@ def _disclosures(match: Match) -> list[str]:
     names = [wording.person(player) for player in match.announced if player.sees_all]
     if any(player.sees_all and player.id not in known for player in match.players):
         names.append(LobbyText.somebody_taking_over)
-    return [LobbyText.discloses.format(players=wording.listing(names))] if names else []
+    if not names:
+        return []
+    return [LobbyText.discloses.format(players=wording.listing(names))]
 
 
 def _call(match: Match) -> str:

@@ -90,7 +90,9 @@ def _scores(match: Match, seen: Seen) -> list[str]:
 def _title(match: Match, seat: Seat) -> str:
     """Returns a seat's name, with its player's if seats are public."""
     player = None if match.seating == "dealt" else match.occupant(seat)
-    return f"{seat_title(seat)} ({wording.person(player)})" if player else seat_title(seat)
+    if player:
+        return f"{seat_title(seat)} ({wording.person(player)})"
+    return seat_title(seat)
 
 
 def fitting(lines: Sequence[str], room: int) -> Sequence[str]:

@@ -49,7 +49,9 @@ def shown_answer(match: Match, slot: Slot) -> str:
     if slot in match.locked:
         return _lock_text(match, slot)
     text = read_back(match, slot)
-    return text if match.move(slot) is None else wording.continued(text, MoveText.changeable)
+    if match.move(slot) is None:
+        return text
+    return wording.continued(text, MoveText.changeable)
 
 
 def confirm(before: Match, event: AnswerEvent) -> str:
@@ -64,7 +66,9 @@ def confirm(before: Match, event: AnswerEvent) -> str:
             move = decode(seen.game.types.move, event.move)
             return seen.game.read_back(seen.view, event.slot, move, before.move(event.slot))
         case MoveWithdrawn():
-            return _withdrawn_text(before, event.slot) if event.by_text else MoveText.withdrawn
+            if event.by_text:
+                return _withdrawn_text(before, event.slot)
+            return MoveText.withdrawn
         case SlotLocked():
             return _locked_answer(before, event.slot)
         case LockAsked():

@@ -46,7 +46,9 @@ def brief(
     notices += ending_notices(events, after)
     if after.settings.rehearsal:
         return rehearsal_notices(notices)
-    return practice_notices(notices, after) if after.settings.practice else tuple(notices)
+    if after.settings.practice:
+        return practice_notices(notices, after)
+    return tuple(notices)
 
 
 def _can_wait(before: Match | None, events: Sequence[MatchEvent], after: Match) -> bool:

@@ -76,7 +76,9 @@ def _in_public(match: Match, text: str, ping: tuple[str, ...] = ()) -> list[Noti
     """Returns a line for the lobby and the boards in play, which reveals no answers."""
     boards = [Notice(Address("public", board), LineBody(text)) for board in boards_in_play(match)]
     # The hosts of a rehearsal read it in their own channel.
-    return boards if match.settings.rehearsal else [Notice(LOBBY, LineBody(text, ping)), *boards]
+    if match.settings.rehearsal:
+        return boards
+    return [Notice(LOBBY, LineBody(text, ping)), *boards]
 
 
 def _to_players(match: Match, text: str) -> list[Notice]:

@@ -20,7 +20,9 @@ def film(replay: Replay) -> bytes | None:
 def film_alt_text(replay: Replay) -> str:
     """Returns the film's alternative text, without the steps, which are on the page."""
     text = " ".join((FileText.film.format(match=replay.title), *replay.ending))
-    return text if len(text) <= ALT_LIMIT else f"{text[: ALT_LIMIT - 4].rsplit(' ', 1)[0]} ..."
+    if len(text) <= ALT_LIMIT:
+        return text
+    return f"{text[: ALT_LIMIT - 4].rsplit(' ', 1)[0]} ..."
 
 
 def _scenes(replay: Replay) -> Iterator[Scene]:

@@ -95,7 +95,9 @@ def _command(match: Match, file_name: str, save_names: Sequence[str]) -> str:
 def page_within(replay: Replay, most_bytes: int) -> str:
     """Returns the page; without drawings within phases if it is too large with them."""
     whole = page(replay)
-    return whole if len(whole.encode()) <= most_bytes else page(_without_frames(replay))
+    if len(whole.encode()) <= most_bytes:
+        return whole
+    return page(_without_frames(replay))
 
 
 def _without_frames(replay: Replay) -> Replay:

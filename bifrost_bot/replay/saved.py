@@ -25,4 +25,6 @@ def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
 def ended_ms(history: Sequence[MatchEvent]) -> int:
     """Returns when a match ended by its rules, else its last event; Unix milliseconds."""
     ends = [event.at_ms for event in history if isinstance(event, MatchFinished)]
-    return ends[-1] if ends else max(getattr(event, "at_ms", 0) for event in history)
+    if ends:
+        return ends[-1]
+    return max(getattr(event, "at_ms", 0) for event in history)

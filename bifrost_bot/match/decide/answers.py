@@ -158,7 +158,9 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
     if match.status is Status.HALTED:
         return AnswerRefusal.stopped_by_fault
     if match.phase is None:
-        return AnswerRefusal.paused_between if match.paused else AnswerRefusal.between_turns
+        if match.paused:
+            return AnswerRefusal.paused_between
+        return AnswerRefusal.between_turns
     if match.held is not None:
         return AnswerRefusal.judging
     if slot in match.phase.phase.to_act:
@@ -322,7 +324,9 @@ def missing(match: Match, slot: Slot) -> str:
         return AnswerRefusal.lock_empty
     view = match.game.view(match.state, slot.seat)
     parts = match.game.missing(view, slot, move)
-    return AnswerRefusal.lock_incomplete.format(missing=listed(parts)) if parts else ""
+    if not parts:
+        return ""
+    return AnswerRefusal.lock_incomplete.format(missing=listed(parts))
 
 
 def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> tuple[MatchEvent, ...]:

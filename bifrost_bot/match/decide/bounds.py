@@ -100,7 +100,9 @@ def unfitting_warnings(settings: Settings) -> tuple[int, ...]:
 
 
 def _chosen_warnings(settings: Settings) -> Any:
-    return settings.options.get("warnings") if settings.warnings is None else settings.warnings
+    if settings.warnings is None:
+        return settings.options.get("warnings")
+    return settings.warnings
 
 
 def check_fitting(settings: Settings) -> None:

@@ -162,7 +162,9 @@ def _carry_out_if_agreed(match: Match, moment: Moment) -> tuple[MatchEvent, ...]
     assert consent is not None
     if match.seating == "dealt" and (isinstance(consent.deed, Replace) or match.former):
         return ()
-    return _carry_out(match, consent, moment) if _is_complete(match, consent) else ()
+    if not _is_complete(match, consent):
+        return ()
+    return _carry_out(match, consent, moment)
 
 
 def _is_complete(match: Match, consent: Consent) -> bool:

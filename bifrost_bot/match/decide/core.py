@@ -89,7 +89,9 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
         match = evolve(match, event)
     events = _decide(match, command, moment)
     bounds.require_room(match, events)
-    return (*preparations, *events) if events or isinstance(command, AdoptRules) else ()
+    if events or isinstance(command, AdoptRules):
+        return (*preparations, *events)
+    return ()
 
 
 def _begin_chain(match: Match, moment: Moment) -> tuple[ChainBegun, ...]:

@@ -499,7 +499,9 @@ def _substitute(match: Match) -> list[MatchEvent]:
 
 
 def _drop_start(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
-    return () if match.begins_ms is None else (StartDropped(by, "", moment.now_ms),)
+    if match.begins_ms is None:
+        return ()
+    return (StartDropped(by, "", moment.now_ms),)
 
 
 def begin_match(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:

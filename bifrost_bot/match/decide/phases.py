@@ -242,7 +242,9 @@ def _is_silent(match: Match, slot: Slot) -> bool:
 
 def catch_up(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events that were put off by a pause."""
-    return _continue(match, moment) if match.phase is None else close_early(match, moment)
+    if match.phase is None:
+        return _continue(match, moment)
+    return close_early(match, moment)
 
 
 def close_early(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:

@@ -81,7 +81,9 @@ def _change(match: Match, command: ChangeSettings, moment: Moment) -> tuple[Matc
     if match.purses and settings.seating_in(match.game.info) == "dealt":
         raise LobbyError(SettingsRefusal.purses_would_tell.format(purse=match.game.info.purse))
     check_settings(settings)
-    return () if settings == before else (SettingsChanged(settings, command.by, moment.now_ms),)
+    if settings == before:
+        return ()
+    return (SettingsChanged(settings, command.by, moment.now_ms),)
 
 
 def values_of(settings: Settings) -> dict[str, Any]:

@@ -96,10 +96,14 @@ def _part_of(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
         return [_replacement_for(event, user_id)] if concerned else []
     if isinstance(event, ConsentAsked | ConsentClosed):
         asked = event.asked if isinstance(event, ConsentAsked) else ()
-        return [_request_only(event)] if user_id in (event.deed.by, *asked) else []
+        if user_id not in (event.deed.by, *asked):
+            return []
+        return [_request_only(event)]
     if isinstance(event, MatchStarted):
         mine: list[Json] = [seat for seat, holder in event.seats.items() if holder == user_id]
-        return [{"is": "MatchStarted", "seats": mine, "at_ms": event.at_ms}] if mine else []
+        if not mine:
+            return []
+        return [{"is": "MatchStarted", "seats": mine, "at_ms": event.at_ms}]
     stored = _without_other_people(event, user_id)
     if isinstance(event, AnswersHeld | PhaseResolved):
         return []

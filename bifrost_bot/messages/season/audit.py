@@ -65,7 +65,9 @@ def _action_line(event: SeasonEvent, before: Seen, after: Seen) -> str:
         case HostRemoved(host=host, by=by):
             return AuditText.unmade_host.format(host=after.name(by), other=after.name(host))
         case GarnetsMoved():
-            return "" if event.reason == "gift" else announcement(event, before, after)
+            if event.reason == "gift":
+                return ""
+            return announcement(event, before, after)
         case RulesChanged():
             return announcement(event, before, after)
         case _:

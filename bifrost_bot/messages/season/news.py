@@ -38,7 +38,9 @@ def news_post(history: Sequence[SeasonEvent], number: int) -> Post | None:
     if not text:
         return None
     asks = isinstance(event, ChoiceOpened | ConsentAsked | QuestionAsked)
-    return _asking(after, event.number, text) if asks else Post(fit(text, LONGEST_MESSAGE))
+    if asks:
+        return _asking(after, event.number, text)
+    return Post(fit(text, LONGEST_MESSAGE))
 
 
 def reminder_post(season: Season, number: int) -> Post | None:

@@ -153,7 +153,9 @@ def in_letters(name: str) -> str:
 
 def cut(name: str) -> str:
     """Returns a name cut to the picture's room."""
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 2].rstrip()}.."
+    if len(name) <= LONGEST_NAME:
+        return name
+    return f"{name[: LONGEST_NAME - 2].rstrip()}.."
 
 
 def alt_text(seen: Seen, names: Mapping[str, str]) -> str:
