@@ -18,9 +18,7 @@ from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
 
 SHORT: Final = 32
-"""Digits of a link that are posted. Who knows the seed can find two matches with 16 equal digits
-within hours.
-"""
+"""Number of posted digits of a link: 16 equal ones can be found within hours, given the seed."""
 
 PEOPLE: Final = ("host", "by", "to", "left", "player_id")
 """Fields of events and host actions that hold one person's id."""

@@ -12,7 +12,7 @@ from bifrost_bot.match.player import Person
 
 PreviewedDeed: TypeAlias = Literal["rewind", "correct", "replace", "abandon", "judge"]
 ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "withdrawn"]
-"""How a consent request ended; "failed": it was granted but could not be carried out."""
+"""The end of a consent request; "failed": it was granted but could not be carried out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ class SlotLocked:
 
 @dataclass(frozen=True, slots=True)
 class LockAsked:
-    """A seat locked an incomplete answer and was asked for confirmation."""
+    """A seat wanted to lock an incomplete answer and was asked for confirmation."""
 
     slot: Slot
     message: int

@@ -125,12 +125,14 @@ def evolve(match: Match, event: MatchEvent, stored: Json = None) -> Match:
     if key is not None:
         tally = {**tally, key: tally.get(key, 0) + 1}
     after = _apply(match, event)
-    after = replace(after, seq=match.seq + 1, informed=_informed_users(after, event), tally=tally)
+    informed = _informed_users(after, event)
+    after = replace(after, seq=match.seq + 1, informed=informed, tally=tally)
     if not match.head and not isinstance(event, ChainBegun):
         return after
     head = chain.link(match.seed, match.seals, match.head, stored or write_event(event))
-    is_posted = isinstance(event, PhaseOpened | MatchFinished | MatchAbandoned)
-    return replace(after, head=head, posted=head if is_posted else match.posted)
+    if isinstance(event, PhaseOpened | MatchFinished | MatchAbandoned):
+        return replace(after, head=head, posted=head)
+    return replace(after, head=head)
 
 
 def timed(phase: Phase, settings: Settings) -> Phase:

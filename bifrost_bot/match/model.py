@@ -236,7 +236,7 @@ class Match:
         locked: Slots that are done with the open phase.
         heard: The highest Discord message id per slot; detects repeated deliveries.
         held: The answers of a closed phase that hosts must judge; else None.
-        warned: The last warning given in this phase, in seconds before the deadline.
+        warned: The shortest warning given in this phase, in seconds before the deadline.
         reason: Why its host ended it, if one did.
         incident: The id of the logged error, if the game's failure halted the match.
         still_since_ms: When the clock was paused by a host or a failure.
@@ -348,7 +348,7 @@ class Match:
 
     @property
     def boards(self) -> tuple[Board, ...]:
-        """The boards of the game."""
+        """The boards that the game has opened so far."""
         return () if self.state is None else self.game.boards(self.state)
 
     @property

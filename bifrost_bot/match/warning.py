@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from bifrost_bot.match.model import LivePhase
 
 _EARLY_MS = 1_500
-"""Tolerance by which the time left may exceed the warning: the age of the heartbeat from which
-downtime is credited.
-"""
+"""How much the time left may exceed a warning after downtime, by the age of the last heartbeat."""
 
 
 def is_timely(live: LivePhase, seconds: int, left_ms: int) -> bool:

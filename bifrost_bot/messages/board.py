@@ -91,7 +91,7 @@ def is_edited(news: Sequence[BoardBody], chosen: Preferences) -> bool:
 def edited_post(
     match: Match,
     address: Address,
-    told: Sequence[BoardBody],
+    notices: Sequence[BoardBody],
     news: Sequence[BoardBody],
     chosen: Preferences,
     now_ms: int,
@@ -101,12 +101,12 @@ def edited_post(
     Args:
         match: The match.
         address: The channel.
-        told: All notices in the message, in order.
+        notices: All notices in the message, in order.
         news: The new ones of these.
         chosen: The preferences of the channel's player.
         now_ms: The present instant.
     """
-    whole = merged(told, match)
+    whole = merged(notices, match)
     if not whole.boards:
         return None
     edited = dressed(board_post(match, address, whole), chosen, now_ms)

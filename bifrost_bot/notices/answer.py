@@ -169,7 +169,8 @@ def warning_notices(after: Match, event: PlayersWarned) -> list[Notice]:
 
 def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
     where = wording.on_board(after.game.info, slot)
-    body = WarningBody(wording.warning(seconds, where), (after.seats[slot.seat],), seconds, where)
+    text = wording.warning(seconds, where)
+    body = WarningBody(text, (after.seats[slot.seat],), seconds, where)
     return Notice(seat_address(after, slot), body)
 
 
@@ -201,7 +202,8 @@ def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
     """Returns the reminders of a user's owed answers, one for each channel."""
     owed = [slot for slot in match.owing if slot.seat == seat]
     channels = dict.fromkeys(seat_address(match, slot) for slot in owed)
-    return tuple(Notice(address, ReminderBody((match.seats[seat],))) for address in channels)
+    body = ReminderBody((match.seats[seat],))
+    return tuple(Notice(address, body) for address in channels)
 
 
 def _is_person(match: Match, seat: Seat) -> bool:

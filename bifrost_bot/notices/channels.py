@@ -31,4 +31,5 @@ def newest_channels(match: Match) -> dict[Seat, Address]:
     """Returns the newest submission channel of each seat; none before boards are opened."""
     if not match.open_boards:
         return {}
-    return {seat: seat_address(match, Slot(seat, match.open_boards[-1])) for seat in match.seats}
+    board = match.open_boards[-1]
+    return {seat: seat_address(match, Slot(seat, board)) for seat in match.seats}

@@ -134,9 +134,11 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
             pings[address] = (holder.id,)
     if not channels:
         pings[LOBBY] = tuple(player.id for player in after.players if not player.computer)
-    return [
-        Notice(address, LineBody(text, pings.get(address, ()))) for address in (LOBBY, *channels)
-    ]
+    notices: list[Notice] = []
+    for address in (LOBBY, *channels):
+        body = LineBody(text, pings.get(address, ()))
+        notices.append(Notice(address, body))
+    return notices
 
 
 def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Notice]:
@@ -151,12 +153,14 @@ def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Noti
 def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Notice]:
     """Returns the notice of a scheduled start; a failed one pings hosts and absent players."""
     if isinstance(event, StartPlanned):
-        return [Notice(LOBBY, LineBody(LobbyText.planned.format(at=event.begins_ms // 1000)))]
+        text = LobbyText.planned.format(at=event.begins_ms // 1000)
+        return [Notice(LOBBY, LineBody(text))]
     if event.by:
         return [Notice(LOBBY, LineBody(LobbyText.unplanned))]
     absent = [player.id for player in missing(after)] if after.ready is not None else []
     ping = tuple(dict.fromkeys([*after.hosts, *absent]))
-    return [Notice(LOBBY, LineBody(LobbyText.not_begun.format(reason=event.reason), ping))]
+    text = LobbyText.not_begun.format(reason=event.reason)
+    return [Notice(LOBBY, LineBody(text, ping))]
 
 
 def chance_notices(after: Match, event: MatchCreated | BeaconNamed | BeaconMissed) -> list[Notice]:

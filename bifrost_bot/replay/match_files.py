@@ -65,7 +65,8 @@ def files_of(
     if moving:
         files.append(DataFile(moving, f"{name}.gif", film_alt_text(replay)))
     files.append(TextFile(page_within(replay, most_bytes), f"{name}.html"))
-    files.append(TextFile(export.write(history, [*map(json.loads, bodies)]), f"{name}.json"))
+    exported = export.write(history, [*map(json.loads, bodies)])
+    files.append(TextFile(exported, f"{name}.json"))
     if len(audit_entries(history, everything=True)) > 1:
         audit = audit_text(match, history, everything=True, names=names)
         files.append(TextFile(audit, f"{name}-audit.txt"))
@@ -109,4 +110,5 @@ def _last_drawings(step: Step) -> Step:
 
 
 def _only_ends(sight: Sight) -> Sight:
-    return replace(sight, panes=tuple(Pane(pane.board, (pane.scene,)) for pane in sight.panes))
+    panes = [Pane(pane.board, (pane.scene,)) for pane in sight.panes]
+    return replace(sight, panes=tuple(panes))

@@ -108,7 +108,8 @@ def _record_event(tape: _Tape, before: Match | None, event: MatchEvent, after: M
         assert before is not None
         happened = [decode(after.game.types.event, one) for one in event.game_events]
         moves = {slot: decode(after.game.types.move, move) for slot, move in event.moves}
-        tape.add(_step(after, event.number, _name(before), happened, moves), event.draws)
+        step = _step(after, event.number, _name(before), happened, moves)
+        tape.add(step, event.draws)
 
 
 def _name(match: Match) -> str:
@@ -145,7 +146,8 @@ def _sight(
 def _pane(game: AnyGame, view: Any, board: Board, happened: Sequence[Any]) -> Pane:
     # Before anything has happened there is nothing to show step by step.
     frames: tuple[Scene, ...] = game.frames(view, board) if happened else ()
-    return Pane(board, tuple(map(as_drawn, (*frames[:-1], game.scene(view, board)))))
+    drawings = (*frames[:-1], game.scene(view, board))
+    return Pane(board, tuple(map(as_drawn, drawings)))
 
 
 def _lines(game: AnyGame, viewer: Seat | None, happened: Sequence[Any]) -> tuple[Line, ...]:
@@ -204,5 +206,6 @@ def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
         who = seat_name(seat)
         if seat in people:
             who += f" ({people[seat]})"
-        lines.append(" · ".join([f"{place}. {who}", *told(spoils.get(seat, Spoils()))]))
+        rewards = told(spoils.get(seat, Spoils()))
+        lines.append(" · ".join([f"{place}. {who}", *rewards]))
     return tuple(lines)

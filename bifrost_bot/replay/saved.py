@@ -19,7 +19,8 @@ def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
         return ()
     occupants = ((seat, match.occupant(seat)) for seat in match.seats)
     names = {seat: plain(one_line(player.name)) for seat, player in occupants if player}
-    return match.game.save(match.game.view(match.state, EVERYTHING), names, ended_ms(history))
+    view = match.game.view(match.state, EVERYTHING)
+    return match.game.save(view, names, ended_ms(history))
 
 
 def ended_ms(history: Sequence[MatchEvent]) -> int:

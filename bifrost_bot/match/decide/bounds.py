@@ -27,9 +27,7 @@ from bifrost_bot.speech.texts.refusal import (
 )
 
 MOST_CHANGES: Final = 100
-"""Maximum number of texts, take-backs and locks of a slot in a phase; more take-backs are allowed
-but not recorded.
-"""
+"""Maximum number of texts, take-backs and locks of a slot in a phase; take-backs stay possible."""
 
 MOST_CHARACTERS: Final = 20_000
 """Maximum total length of a slot's texts in a phase."""

@@ -104,9 +104,7 @@ second. Simulated and measured with 50 and 75 matches: at 350 ms one reply in a 
 """
 MOST_DELAY_MS = 3_000
 _UNSURE_MS = 3_000
-"""How far a loss may be in the future although the clock was not set: at first Discord's time is
-known only to the second.
-"""
+"""Tolerance for a `lost_ms` in the future: at first Discord's time is known to the second only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +254,7 @@ def close_early(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 def reopen(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events that continue from a rewound state; a phase opens even in a pause."""
-    if match.game.outcome(match.state) is None and set(match.boards) <= set(match.open_boards):
+    if match.game.outcome(match.state) is None and _has_channels(match):
         return (_open(match, moment),)
     return _continue(match, moment)
 
@@ -265,9 +263,13 @@ def _continue(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     outcome = match.game.outcome(match.state)
     if outcome is not None:
         return (MatchFinished(outcome.ranking, outcome.reason, moment.now_ms),)
-    if set(match.boards) <= set(match.open_boards) and not match.paused:
+    if _has_channels(match) and not match.paused:
         return (_open(match, moment),)
     return ()
+
+
+def _has_channels(match: Match) -> bool:
+    return set(match.boards) <= set(match.open_boards)
 
 
 def _open(match: Match, moment: Moment) -> PhaseOpened:

@@ -43,9 +43,7 @@ def check(match: Match, command: Replace) -> None:
 
 
 def require_seated(match: Match) -> None:
-    """Raises `MatchError` if players cannot be replaced: before the start, after the end, or in
-    a practice.
-    """
+    """Raises `MatchError` before the start, after the end, and in a practice."""
     if match.status is Status.LOBBY:
         raise NotRunningError(SeatRefusal.not_started)
     if match.over:

@@ -199,7 +199,8 @@ def _tracks(seen: Seen, names: Mapping[str, str], written: Callable[[str], str])
             stops.append(_Stop(last, ranks[member.id], fallen=True))
         elif seen.season.winner == member.id:
             stops.append(_Stop(last, 0))
-        tracks.append(_Track(number, written(names.get(member.id, "")), tuple(stops)))
+        name = written(names.get(member.id, ""))
+        tracks.append(_Track(number, name, tuple(stops)))
     return tracks
 
 
@@ -222,10 +223,12 @@ def _ranks(seen: Seen) -> dict[str, int]:
 
     def order(member: PublicMember) -> tuple[int, int, int]:
         places = [place for place in member.places if place is not None]
-        return member.out or 0, -places[-1] if places else 0, index[member.id]
+        last_place = places[-1] if places else 0
+        return member.out or 0, -last_place, index[member.id]
 
-    out = sorted((member for member in seen.season.cast if member.out is not None), key=order)
-    return {member.id: len(seen.season.cast) - 1 - at for at, member in enumerate(out)}
+    out = [member for member in seen.season.cast if member.out is not None]
+    last = len(seen.season.cast) - 1
+    return {member.id: last - at for at, member in enumerate(sorted(out, key=order))}
 
 
 def _column_distance(tracks: Sequence[_Track], spacing: Spacing) -> float:

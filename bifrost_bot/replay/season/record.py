@@ -175,7 +175,8 @@ def people_of(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> dict[
         elif isinstance(event, CastLeft):
             cast.remove(event.player_id)
             found[event.player_id] = SeasonPageText.player.format(number="-")
-    found |= {id: SeasonPageText.player.format(number=number) for number, id in enumerate(cast, 1)}
+    for number, id in enumerate(cast, 1):
+        found[id] = SeasonPageText.player.format(number=number)
     own = {id: one_line(plain(name)) for id, name in names.items()}
     return {id: own.get(id) or name for id, name in found.items()}
 
@@ -276,7 +277,8 @@ def _rows(
     def order(id: str) -> tuple[int, int, int]:
         return places.get(id, len(known) + 1), -public.wins.count(id), known[id]
 
-    for id in sorted((id for id in known if id in places or id in parties), key=order):
+    ids = [id for id in known if id in places or id in parties]
+    for id in sorted(ids, key=order):
         yield Row(
             id=id,
             place=places.get(id),
