@@ -226,7 +226,7 @@ def _sort_keys(value: Json) -> Json:
 
 
 def _with_name_seal(seals: Seals, event: Json, user_id: str) -> Json:
-    """Returns a stored event in which the seal of a user's name is kept beside the name."""
+    """Returns a stored event in which the seal of a user's name is kept with the name."""
 
     def add_seal(person: dict[str, Any]) -> dict[str, Any]:
         if person["id"] != user_id:

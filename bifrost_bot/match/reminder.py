@@ -67,12 +67,12 @@ class _Night:
         return self.quiet.holds(self._minute(at_ms))
 
     def before(self, at_ms: int) -> int:
-        """Returns the last minute before quiet hours, or an earlier one if the clock changes."""
+        """Returns the last minute before quiet hours; if the clock changes, the previous one."""
         minutes = (self._minute(at_ms) - self.quiet.from_minute) % DAY_MINUTES + 1
         return self._jump(at_ms, -minutes)
 
     def after(self, at_ms: int) -> int:
-        """Returns the first minute after quiet hours, or a later one if the clock changes."""
+        """Returns the first minute after quiet hours; if the clock changes, the next one."""
         return self._jump(at_ms, (self.quiet.to_minute - self._minute(at_ms)) % DAY_MINUTES)
 
     def _minute(self, at_ms: int) -> int:

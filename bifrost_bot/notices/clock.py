@@ -59,7 +59,7 @@ def halted_notices(after: Match, event: MatchHalted) -> list[Notice]:
 
 
 def clock_edits(match: Match, line: str) -> list[Notice]:
-    """Returns edits that show the new time on every board, above a line."""
+    """Returns edits that show the new time on every board, with a line."""
     return [Notice(address, ClockBody(line)) for address in channels_in_turn(match)]
 
 

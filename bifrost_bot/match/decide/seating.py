@@ -43,7 +43,7 @@ def check_seat(match: Match, seat: Seat | None) -> None:
 
 
 _MOST_CHOSEN_FROM: Final = 4
-"""Maximum number of names in a text for which fewer replacements are tried; else all count."""
+"""Maximum number of names whose subsets are tried; with more, all names are replaced."""
 
 _ESCAPED: Final = re.compile(r"\\(.)")
 _MENTION: Final = re.compile(r"<@!?([0-9]{1,20})>")
