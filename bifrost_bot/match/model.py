@@ -404,6 +404,16 @@ class Match:
             first.setdefault(self.seats[one.seat], one.player)
         return tuple(first.get(player.id, player) for player in self.players)
 
+    @property
+    def announced_ids(self) -> frozenset[str]:
+        """The ids of the players who are publicly known to take part."""
+        return frozenset(player.id for player in self.announced)
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """The players who are people."""
+        return tuple(player for player in self.players if not player.computer)
+
     def seat_of(self, id: str) -> Seat | None:
         """Returns the seat of a player, or None."""
         return next((seat for seat, holder in self.seats.items() if holder == id), None)

@@ -37,7 +37,7 @@ def _answers(match: Match) -> list[str]:
     assert match.phase is not None
     slots = match.phase.phase.to_act
     given = [slot for slot in slots if match.move(slot) is not None]
-    owed = [slot for slot in slots if match.move(slot) is None and slot not in match.locked]
+    owed = match.owing
     lines = [
         StatusText.moved.format(seats=_names(match, given)),
         StatusText.not_moved.format(seats=_names(match, owed)),

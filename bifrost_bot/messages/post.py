@@ -193,9 +193,9 @@ def _open_seat(match: Match, player: Player) -> Seat | None:
 
 
 def _disclosures(match: Match) -> list[str]:
-    known = {player.id for player in match.announced}
+    seeing = {player.id for player in match.players if player.sees_all}
     names = [wording.person(player) for player in match.announced if player.sees_all]
-    if any(player.sees_all and player.id not in known for player in match.players):
+    if seeing - match.announced_ids:
         names.append(LobbyText.somebody_taking_over)
     if not names:
         return []

@@ -141,7 +141,8 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case ConsentAsked() | ConsentClosed():
             return consent_notices(after, event)
         case ReadyCalled():
-            return [Notice(LOBBY, LineBody(LobbyText.ready_check, _people(after)))]
+            ping = tuple(player.id for player in after.people)
+            return [Notice(LOBBY, LineBody(LobbyText.ready_check, ping))]
         case MatchHalted():
             return halted_notices(after, event)
         case (
@@ -414,10 +415,6 @@ def line(entry: AuditEntry) -> str:
     return f"{text} Reason: {entry.reason}" if entry.reason else text
 
 
-def _people(match: Match) -> tuple[str, ...]:
-    return tuple(player.id for player in match.players if not player.computer)
-
-
 def _of_text(event: Noted | Announced) -> AuditEntry:
     text = wording.clean(event.text, _LONGEST_SHOWN)
     what = AuditText.noted if isinstance(event, Noted) else AuditText.announced
@@ -500,7 +497,7 @@ def _of_verdicts(event: ClaimJudged | VerdictsConfirmed) -> AuditEntry | None:
 
 
 def _of_sight(match: Match, event: SightChanged) -> AuditEntry:
-    known = event.player_id in {player.id for player in match.announced}
+    known = event.player_id in match.announced_ids
     who = wording.mention(event.player_id) if known else LobbyText.somebody_taking_over
     what = AuditText.shows_secrets if event.sees_all else AuditText.shows_no_secrets
     return AuditEntry(event.at_ms, "", what.format(player=who))

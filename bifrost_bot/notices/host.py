@@ -133,7 +133,7 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
         if holder is not None and not holder.computer:
             pings[address] = (holder.id,)
     if not channels:
-        pings[LOBBY] = tuple(player.id for player in after.players if not player.computer)
+        pings[LOBBY] = tuple(player.id for player in after.people)
     notices: list[Notice] = []
     for address in (LOBBY, *channels):
         body = LineBody(text, pings.get(address, ()))
@@ -200,7 +200,7 @@ def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
 
     A player who is not publicly known to play is not named.
     """
-    known = event.player_id in {player.id for player in after.announced}
+    known = event.player_id in after.announced_ids
     who = wording.mention(event.player_id) if known else SeatText.unknown_player
     if not event.sees_all:
         return [Notice(LOBBY, LineBody(LobbyText.sees_no_more.format(who=who)))]

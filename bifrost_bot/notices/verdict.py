@@ -27,7 +27,7 @@ def call_to_judge(match: Match) -> list[Notice]:
     if match.settings.private:
         return [Notice(LOBBY, LineBody(text, match.hosts))]
     # `announced` does not include secret replacements, so this does not reveal them.
-    if set(match.hosts) <= {player.id for player in match.announced}:
+    if match.announced_ids.issuperset(match.hosts):
         return [Notice(LOBBY, LineBody(f"{text} {VerdictText.no_judge}", match.hosts))]
     notices = [Notice(LOBBY, LineBody(text))]
     readers = impartial_hosts(match)

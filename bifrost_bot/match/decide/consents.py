@@ -96,8 +96,7 @@ def _ask(match: Match, deed: Deed, moment: Moment) -> tuple[MatchEvent, ...]:
     events: list[MatchEvent] = []
     if match.consent is not None:
         events.append(_close(match.consent, "withdrawn", moment))
-    people = [player.id for player in match.players if not player.computer]
-    asked = tuple(id for id in people if id != deed.by)
+    asked = tuple(player.id for player in match.people if player.id != deed.by)
     until_ms = moment.now_ms + _time_to_answer_ms(match)
     events.append(ConsentAsked(match.seq + 1, deed, asked, until_ms, moment.now_ms))
     for event in events:

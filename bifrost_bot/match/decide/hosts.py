@@ -117,7 +117,7 @@ def needs_consent(match: Match, by: str) -> bool:
     """
     if by not in match.hosts or match.settings.private or match.player(by) is None:
         return False
-    return {player.id for player in match.announced} >= {*match.hosts}
+    return match.announced_ids.issuperset(match.hosts)
 
 
 def require_impartial(match: Match, by: str) -> None:

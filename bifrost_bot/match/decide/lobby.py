@@ -348,8 +348,7 @@ def check_room(match: Match, player: Player) -> None:
 def missing(match: Match) -> tuple[Player, ...]:
     """Returns the people who have not answered the ready check."""
     ready = match.ready or frozenset()
-    people = [player for player in match.players if not player.computer]
-    return tuple(player for player in people if player.id not in ready)
+    return tuple(player for player in match.people if player.id not in ready)
 
 
 def _check_timing(settings: Settings) -> None:
@@ -470,9 +469,7 @@ def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ..
         events += _substitute(match)
     for event in events:
         match = evolve(match, event)
-    ready = match.ready or ()
-    people = [player for player in match.players if not player.computer]
-    absent = [player for player in people if player.id not in ready]
+    absent = missing(match)
     if absent:
         names = ", ".join(player.name for player in absent)
         raise LobbyError(LobbyRefusal.not_all_ready.format(players=names))
@@ -493,8 +490,7 @@ def _substitute(match: Match) -> list[MatchEvent]:
         events.append(joined)
     if ready:
         events.append(ReadyCalled(match.hosts[0]))
-        people = [player for player in after.players if not player.computer]
-        events += [PlayerReady(player.id) for player in people if player.id in ready]
+        events += [PlayerReady(player.id) for player in after.people if player.id in ready]
     return events
 
 

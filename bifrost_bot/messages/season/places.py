@@ -169,7 +169,8 @@ def alt_text(seen: Seen, names: Mapping[str, str]) -> str:
 
 def _members_with_numbers(seen: Seen) -> Iterator[tuple[PublicMember, int]]:
     known = numbers(seen)
-    yield from ((member, known[member.id]) for member in seen.season.cast)
+    for member in seen.season.cast:
+        yield member, known[member.id]
 
 
 def _in_words(member: PublicMember, number: int, names: Mapping[str, str]) -> str:

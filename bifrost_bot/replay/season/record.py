@@ -177,8 +177,9 @@ def people_of(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> dict[
             found[event.player_id] = SeasonPageText.player.format(number="-")
     for number, id in enumerate(cast, 1):
         found[id] = SeasonPageText.player.format(number=number)
-    own = {id: one_line(plain(name)) for id, name in names.items()}
-    return {id: own.get(id) or name for id, name in found.items()}
+    for id in found:
+        found[id] = one_line(plain(names.get(id, ""))) or found[id]
+    return found
 
 
 def _record_event(drafts: list[_Draft], before: Seen, event: SeasonEvent, seen: Seen) -> None:
