@@ -1,6 +1,4 @@
-"""Antisocial Snake: ten boards of silent snakes, each with a rule of its own. The rules are in
-RULES.md.
-"""
+"""Antisocial Snake: ten boards of silent snakes, each with its own rule; see RULES.md."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -13,8 +11,8 @@ from bifrost_bot.engines.antisocial_snake.explanation.instruction import instruc
 from bifrost_bot.engines.antisocial_snake.explanation.terms import terms
 from bifrost_bot.engines.antisocial_snake.explanation.why import why
 from bifrost_bot.engines.antisocial_snake.film import frames
+from bifrost_bot.engines.antisocial_snake.forecast.confirmation import missing, read_back
 from bifrost_bot.engines.antisocial_snake.forecast.drawing import plan
-from bifrost_bot.engines.antisocial_snake.forecast.receipt import missing, read_back
 from bifrost_bot.engines.antisocial_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Submission, View
 from bifrost_bot.engines.antisocial_snake.notation import parse

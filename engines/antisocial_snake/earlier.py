@@ -1,8 +1,7 @@
-"""Version 1 of the rules: nothing is played otherwise, but seats were named like snakes, and less
-was recorded.
+"""Version 1 of the rules: played the same, but with seats named like snakes and fewer records.
 
-Its events lack what the explanations of a turn are made of. Matches that began by it keep their
-seats' names and their record, so that they verify; `why` tells of them what they hold.
+Its events lack what the explanations of a turn are made of. Matches that began with it keep their
+seats' names and their record, so that they verify; `why` explains what their record holds.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,13 +41,13 @@ SEATS: Final = (
 
 
 def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
-    """Returns what follows when a phase closes, as version 1 recorded it."""
+    """Returns the events that close a phase, as version 1 recorded them."""
     events = rules.resolve(state, moves, rng)
     return tuple(_recorded(event) for event in events if not isinstance(event, AnswerCounted))
 
 
 def allow_all(config: Config, seats: Sequence[Seat]) -> None:
-    """Allows all boards that can be played: lobbies of that time go on with theirs."""
+    """Allows all boards that can be played: lobbies of that version keep theirs."""
     del config, seats
 
 

@@ -1,10 +1,10 @@
-"""Who may know what (rules A-2, A-5, A-36 and A-37 of RULES.md).
+"""Visibility of boards and events (rules A-2, A-5, A-36 and A-37 of RULES.md).
 
-Nobody knows boards that are not open yet. Of an open one everyone knows tiles, snakes by letter,
-signs and paths; whose a snake is, how many twists it bought, what it and its owner's answers
-earned, only its owner, as each of these could give away whose the others are. Everyone may know
-owners and the points by board once the match is over; what a player said, what came of it, and how
-its snakes lost their tiles, stays with that player.
+Boards that are not open yet are unknown to all. Of an open one everyone knows tiles, snakes by
+letter, direction tiles and paths. Only the owner knows whose a snake is, how many twists it bought,
+and what it and its owner's answers earned, as each of these could give away whose the others are.
+Everyone may know owners and the points by board once the match is over; a player's answers, their
+effects, and how its snakes lost their tiles, stay with that player.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ from bifrost_bot.engines.values import Board as Name
 T = TypeVar("T")
 
 _PRIVATE: Final = (SnakesDealt, AnswerCounted, LimitsSet, PointsEarned)
-"""The events that only the seat they name is told."""
+"""The events that only the seat they name may know."""
 
 
 def view(state: State, viewer: Seat | None) -> View:
@@ -42,18 +42,16 @@ def view(state: State, viewer: Seat | None) -> View:
         seats=state.seats,
         number=state.number,
         rounds=len(state.config.rounds),
-        boards=tuple(_seen(board, state, viewer) for board in opened),
+        boards=tuple(_visible_board(board, state, viewer) for board in opened),
         points=state.revealed or known,
         outcome=state.outcome,
     )
 
 
-def _seen(board: Board, state: State, viewer: Seat | None) -> Board:
-    asked = board.questions if board.round < state.number else ()
+def _visible_board(board: Board, state: State, viewer: Seat | None) -> Board:
+    questions = board.questions if board.round < state.number else ()
     if viewer == EVERYTHING:
-        return replace(board, questions=asked)
-    # What the host holds to be right is told with the verdicts, in words.
-    asked = tuple(replace(question, answer="") for question in asked)
+        return replace(board, questions=questions)
     own = {letter: seat for letter, seat in board.owners.items() if seat == viewer}
     return replace(
         board,
@@ -62,7 +60,8 @@ def _seen(board: Board, state: State, viewer: Seat | None) -> Board:
         bonus=_own(board.bonus, viewer),
         answers=_own(board.answers, viewer),
         boots={letter: boot for letter, boot in board.boots.items() if letter in own},
-        questions=asked,
+        # The host's note of the right answer is shown with the verdicts, in words.
+        questions=tuple(replace(question, answer="") for question in questions),
     )
 
 
@@ -76,5 +75,5 @@ def audience(event: Event) -> Audience:
 
 
 def board_of(event: Event) -> Name | None:
-    """Returns the board whose channels tell the event, or None for all."""
+    """Returns the board whose channels show the event, or None for all."""
     return None if isinstance(event, PhaseEnded | PointsRevealed | MatchEnded) else event.board

@@ -1,9 +1,7 @@
-"""The nouns of Antisocial Snake: tiles, snakes, boards, submissions, events, state, view. Verbs
-are in `rules`.
-"""
+"""The values of Antisocial Snake: tiles, snakes, boards, submissions, events, state, view."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -18,13 +16,13 @@ Code: TypeAlias = str
 """A colour by its letter, a key of `COLOURS`."""
 
 Letter: TypeAlias = str
-"""What a snake is called: A to Z, then AA, AB and so on."""
+"""A snake's name: A to Z, then AA, AB and so on."""
 
 Points: TypeAlias = Mapping[Name, int]
 Words: TypeAlias = tuple[str, ...]
 Entries: TypeAlias = tuple[Words, ...]
-"""What a part of an answer says: a tuple of words for each thing named, such as `(("A1",
-"A2"),)` for a swap.
+"""The content of a part of an answer: a tuple of words for each thing named, such as
+`(("A1", "A2"),)` for a swap.
 """
 
 COLOURS: Final[Mapping[Code, str]] = MappingProxyType(
@@ -42,6 +40,9 @@ COLOURS: Final[Mapping[Code, str]] = MappingProxyType(
 CODES: Final[Mapping[str, Code]] = MappingProxyType({name: code for code, name in COLOURS.items()})
 WHITE: Final[Code] = "w"
 BLACK: Final[Code] = "k"
+NEUTRAL: Final = (WHITE, BLACK)
+"""The colours without snakes."""
+
 EARLIER: Final = "earlier"
 TIED: Final = "tied"
 BOOTS: Final[Mapping[str, str]] = MappingProxyType(
@@ -53,7 +54,7 @@ BOOTS: Final[Mapping[str, str]] = MappingProxyType(
 """How a snake can lose the tile it asked for (rule A-9), as the end of a sentence."""
 
 OWN_WORTH: Final = 2
-"""What a tile of a snake's own colour multiplies its apples by (rule A-20)."""
+"""The factor for apples on tiles of a snake's own colour (rule A-20)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +78,20 @@ class Tiles:
     @property
     def codes(self) -> tuple[Code, ...]:
         """The colours that have snakes, in the order of `COLOURS` (rule A-7)."""
-        return tuple(
-            code for code in COLOURS if code in self.colours and code not in (WHITE, BLACK)
-        )
+        return tuple(code for code in COLOURS if code in self.colours and code not in NEUTRAL)
+
+    def cells_of(self, code: Code) -> tuple[Cell, ...]:
+        """Returns the tiles of a colour."""
+        return tuple(cell for cell, colour in enumerate(self.colours) if colour == code)
+
+    def apples_near(self, cell: Cell) -> int:
+        """Returns the apples on a tile's neighbours."""
+        return sum(self.apples[near] for near in self.lattice.neighbours[cell])
+
+    def without_apples(self, cells: Collection[Cell]) -> "Tiles":
+        """Returns the tiles without the apples on these."""
+        apples = tuple(0 if cell in cells else had for cell, had in enumerate(self.apples))
+        return replace(self, apples=apples)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +99,7 @@ class Question:
     """A question of the host's own: only a person can tell whether an answer is right.
 
     Attributes:
-        answer: What the host noted as the right answer, if anything; nobody is told before the
-        verdicts.
+        answer: The host's note of the right answer, if any; secret before the verdicts.
     """
 
     text: str
@@ -98,7 +109,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is fixed about a board before the match.
+    """The settings of one board.
 
     Attributes:
         tiles: The host's tiles, or None where they are generated.
@@ -120,21 +131,26 @@ class Config:
     Attributes:
         rounds: The boards of each round.
         phase_seconds: The length of every phase.
-        warnings: Seconds before the end of a phase at which players who have sent nothing yet are
-        told.
+        warnings: Seconds before the end of a phase at which players who have not answered are
+            warned.
     """
 
     rounds: tuple[tuple[Terms, ...], ...]
     phase_seconds: int
     warnings: tuple[int, ...]
 
+    @property
+    def boards(self) -> tuple[Terms, ...]:
+        """The boards of all rounds."""
+        return tuple(terms for pair in self.rounds for terms in pair)
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of an answer: what a player said of one kind on one board; new words replace it.
+    """A part of an answer: all of one kind on one board; a new text replaces it.
 
     Attributes:
-        typed: What was said as it was typed, where that matters and differs from the entries.
+        typed: The words as they were typed, where that matters and differs from the entries.
     """
 
     board: Name
@@ -145,18 +161,19 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """All that a player decides in a phase, part by part; it grows over several texts."""
+    """A player's whole answer in a phase, part by part; it grows over several texts."""
 
     parts: tuple[Part, ...] = ()
 
     def entries(self, board: Name, kind: str) -> Entries:
-        """Returns what was said of a kind on a board; nothing if nothing was."""
-        return next(
-            (part.entries for part in self.parts if part.board == board and part.kind == kind), ()
-        )
+        """Returns the entries of a kind on a board; none without such a part."""
+        for part in self.parts:
+            if part.board == board and part.kind == kind:
+                return part.entries
+        return ()
 
     def said(self, board: Name, kind: str) -> bool:
-        """Returns whether anything was said of a kind on a board, even `none`."""
+        """Returns whether there is a part of a kind on a board, even `none`."""
         return any(part.board == board and part.kind == kind for part in self.parts)
 
 
@@ -168,8 +185,8 @@ class Snake:
         colour: The letter of the colour of its starting tile.
         path: The tiles it was on, the starting tile first; empty if no tile was left for it.
         halted: Whether another snake stopped it, so that its apples were halved.
-        apples: What it has after halving.
-        score: What that is worth on its board.
+        apples: The apples after halving.
+        score: What they are worth on its board.
     """
 
     letter: Letter
@@ -186,17 +203,22 @@ class Board:
 
     Attributes:
         round: The round it belongs to, from 1: placed in the phase of that number, moved in the
-        next. partner: The other board of its round, if there is one. tiles: The tiles as they
-        stand; apples that were claimed are gone. laid: The tiles as they were when the snakes began
-        to move. snakes: In the order of their letters; none before placement closed. signs: What
-        lies on tiles and turns snakes: quarter turns clockwise, by tile. owners: Whose snake is
-        whose. In a view only the viewer's own. limits: Twists that each snake may make, by player
-        and colour, where no common cap applies. Also secret. bonus: Points not earned by snakes, by
-        player and reason. Also secret. questions: The host's own; in a view only once they are to
-        be answered. answers: What every player said of it that counted. In a view only the viewer's
-        own. boots: How snakes lost the tile they asked for, a key of `BOOTS`. Secret like owners.
+            next.
+        tiles: The tiles now; apples that were claimed are gone.
+        laid: The tiles as they were when the snakes began to move.
+        snakes: In the order of their letters; none before placement closed.
+        signs: The direction tiles, in quarter turns clockwise, by tile.
+        owners: The owner of each snake. In a view only of the viewer's own.
+        limits: Twists that each snake may make, by player and colour, where no common cap applies.
+            Secret like owners.
+        bonus: Points not earned by snakes, by player and reason. Secret like owners.
+        questions: The host's own; in a view only once they are to be answered.
+        partner: The other board of its round, if there is one.
+        answers: The parts of every player's answer that counted. Secret like owners.
+        boots: How snakes lost the tile they asked for, a key of `BOOTS`. Secret like owners.
         former: The tiles before the variation changed them; None where it changed nothing, and in
-        older matches. aims: The tile that each halted snake would have entered.
+            older matches.
+        aims: The tile that each halted snake would have entered.
     """
 
     name: Name
@@ -224,6 +246,11 @@ class Board:
         """Whether its movement is over."""
         return self.laid is not None
 
+    @property
+    def starting_tiles(self) -> frozenset[Cell]:
+        """The tiles on which snakes began."""
+        return frozenset(snake.path[0] for snake in self.snakes if snake.path)
+
     def own(self, seat: Seat) -> tuple[Snake, ...]:
         """Returns the snakes that are known to be a seat's."""
         return tuple(snake for snake in self.snakes if self.owners.get(snake.letter) == seat)
@@ -231,7 +258,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class SnakesPlaced:
-    """Placement on a board is over: the snakes stand on their tiles, and their apples are gone."""
+    """Placement on a board is over: the snakes are on their tiles, and their apples are gone."""
 
     board: Name
     snakes: tuple[Snake, ...]
@@ -240,9 +267,7 @@ class SnakesPlaced:
 
 @dataclass(frozen=True, slots=True)
 class SnakesDealt:
-    """A player is told which snakes of a board are its own, and which of them had to leave the tile
-    it asked for.
-
+    """A player learns which snakes of a board are its own, and which of them were booted.
     Attributes:
         colours: The colours of the letters; empty in older matches.
         boots: How each of the booted lost its tile, a key of `BOOTS`; empty in older matches.
@@ -258,9 +283,7 @@ class SnakesDealt:
 
 @dataclass(frozen=True, slots=True)
 class AnswerCounted:
-    """What a player said of a board counted, be it nothing; kept so that the player can be told
-    what became of it.
-    """
+    """The parts of a player's answer on a board that counted, perhaps none; kept for `why`."""
 
     board: Name
     seat: Seat
@@ -269,9 +292,10 @@ class AnswerCounted:
 
 @dataclass(frozen=True, slots=True)
 class BoardChanged:
-    """A variation changed a board; `told` says so in a sentence.
+    """A variation changed a board.
 
     Attributes:
+        told: A sentence for everyone.
         former: The tiles before that; None in older matches.
     """
 
@@ -284,7 +308,7 @@ class BoardChanged:
 
 @dataclass(frozen=True, slots=True)
 class LimitsSet:
-    """A player is told how many twists its snakes of each colour may make on a board."""
+    """A player learns how many twists its snakes of each colour may make on a board."""
 
     board: Name
     seat: Seat
@@ -310,7 +334,7 @@ class SnakesMoved:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """Something else that everyone learns about a board."""
+    """A sentence for everyone about a board."""
 
     board: Name
     told: str
@@ -318,7 +342,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class PointsEarned:
-    """A player is told what it earned on a board: by its snakes, and otherwise, by reason."""
+    """A player learns its points of a board: by its snakes, and otherwise, by reason."""
 
     board: Name
     seat: Seat
@@ -388,6 +412,10 @@ class State:
         """Returns the board of that name."""
         return next(board for board in self.boards if board.name == name)
 
+    def boards_of_round(self, number: int) -> tuple[Board, ...]:
+        """Returns the boards of a round."""
+        return tuple(board for board in self.boards if board.round == number)
+
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -414,22 +442,17 @@ class View:
     @property
     def placing(self) -> tuple[Board, ...]:
         """The boards on which snakes are to be placed now."""
-        return (
-            ()
-            if self.outcome
-            else tuple(board for board in self.boards if board.round == self.number)
-        )
-
-    @property
-    def moved(self) -> tuple[Board, ...]:
-        """The boards whose snakes moved last."""
-        return tuple(board for board in self.boards if board.round == self.number - 2)
+        return () if self.outcome else self._of_round(self.number)
 
     @property
     def moving(self) -> tuple[Board, ...]:
         """The boards on which snakes are to be moved now."""
-        return (
-            ()
-            if self.outcome
-            else tuple(board for board in self.boards if board.round == self.number - 1)
-        )
+        return () if self.outcome else self._of_round(self.number - 1)
+
+    @property
+    def moved(self) -> tuple[Board, ...]:
+        """The boards whose snakes moved last."""
+        return self._of_round(self.number - 2)
+
+    def _of_round(self, number: int) -> tuple[Board, ...]:
+        return tuple(board for board in self.boards if board.round == number)

@@ -1,13 +1,14 @@
 """Text in: what players type, part by part, into the whole submission."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.cells import (
     looks_like_a_cell,
     name_of,
+    names_of,
     read_cell,
     refuse_none,
 )
@@ -16,8 +17,9 @@ from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
     CODES,
     COLOURS,
-    WHITE,
+    NEUTRAL,
     Board,
+    Cell,
     Entries,
     Part,
     Snake,
@@ -26,8 +28,14 @@ from bifrost_bot.engines.antisocial_snake.model import (
 )
 from bifrost_bot.engines.antisocial_snake.snake.movement import FACING, MOVE, lanes, twists
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
-from bifrost_bot.engines.antisocial_snake.variation import BODY, BORDER, HOLE, Kind
-from bifrost_bot.engines.antisocial_snake.words import HOW, STAY, colours, explain_idle, now
+from bifrost_bot.engines.antisocial_snake.variation import BLACK_TILE, BODY, BORDER, Kind
+from bifrost_bot.engines.antisocial_snake.words import (
+    HOW,
+    STAY,
+    current_tasks,
+    explain_idle,
+    snake_colours,
+)
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat, Slot
@@ -37,7 +45,7 @@ _PREFIX: Final = re.compile(r"(\d{1,2})\s*:(.*)")
 _BLANKS: Final = str.maketrans("(),[]", "     ")
 _DASHES: Final = str.maketrans("\u2010\u2011\u2012\u2013\u2212", "-----")
 _BETWEEN: Final = re.compile(r"[\s(),\[\]]+")
-"""What separates words; a part begins with it, as `:` comes before."""
+"""The separators of words; a part begins with one, after the `:`."""
 
 _NONE: Final = ["none"]
 _KIND_ORDER: Final = (PLACE, MOVE)
@@ -47,7 +55,7 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
     """Returns the whole submission once the parts of `text` are added to it; all of them or none.
 
     Raises:
-        MoveError: When the text is not taken.
+        MoveError: When the text is not accepted.
     """
     if view.outcome is not None:
         raise IllegalError(explain_idle(view, slot))
@@ -61,11 +69,11 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
             )
         found[key] = part
     kept = [part for part in (draft or Submission()).parts if (part.board, part.kind) not in found]
-    return assembled((*kept, *found.values()))
+    return submission_of((*kept, *found.values()))
 
 
 def _as_typed(part: Part, typed: str) -> Part:
-    """Returns the part with its words as they were typed, where a person reads them."""
+    """Returns the part with its words as they were typed, if a person reads them."""
     word, _, item = part.kind.partition(" ")
     if not item or not kind_of(word).verbatim(int(item)):
         return part
@@ -74,8 +82,8 @@ def _as_typed(part: Part, typed: str) -> Part:
     return part if (said,) == part.entries[0] else replace(part, typed=said)
 
 
-def assembled(parts: Iterable[Part]) -> Submission:
-    """Returns the submission of these parts, in the order in which they are told."""
+def submission_of(parts: Iterable[Part]) -> Submission:
+    """Returns the submission of these parts, in the order in which they are shown."""
     return Submission(tuple(sorted(parts, key=_order)))
 
 
@@ -94,13 +102,12 @@ def _part(text: str, view: View, seat: Seat) -> Part:
     if prefix is None:
         raise UnreadableError(
             f"{echo(text)} does not say which board. Begin with its number and a colon, such as "
-            "0: C3 D4 E5 "
-            "or 0: red UUU blue LLD."
+            "0: C3 D4 E5 or 0: red UUU blue LLD."
         )
     board = _open_board(str(int(prefix[1])), view)
     words = prefix[2].translate(_BLANKS).split()
     if not words:
-        raise UnreadableError(f"Say what to do on board {board.name}: {_wanted(board)}.")
+        raise UnreadableError(f"Say what to do on board {board.name}: {_advice(board)}.")
     for kind in kinds(board):
         if words[0] == kind.word:
             return _keyword(kind, words[1:], board, seat)
@@ -111,7 +118,7 @@ def _part(text: str, view: View, seat: Seat) -> Part:
     if not board.snakes and looks_like_a_cell(words[0]):
         return Part(board.name, PLACE, _places(words, board))
     raise UnreadableError(
-        f"{echo(text)} is not an answer for board {board.name} now. {_wanted(board).capitalize()}."
+        f"{echo(text)} is not an answer for board {board.name} now. {_advice(board).capitalize()}."
     )
 
 
@@ -119,19 +126,14 @@ def _open_board(name: str, view: View) -> Board:
     for board in (*view.moving, *view.placing):
         if board.name == name:
             return board
-    raise IllegalError(f"Board {name} needs no answer now: {now(view)}.")
+    raise IllegalError(f"Board {name} needs no answer now: {current_tasks(view)}.")
 
 
-def _wanted(board: Board) -> str:
-    """Returns what would be right on a board now, as the end of a sentence."""
-    colour = colours(board)[0]
-    plain = (
-        f"{board.name}: {colour} UUU"
-        if board.snakes
-        else f"{board.name}: and a tile of each colour"
-    )
-    examples = [f"{board.name}: {kind.example}" for kind in kinds(board)]
-    return f"type {' or '.join((plain, *examples))}"
+def _advice(board: Board) -> str:
+    """Returns what to type for a board now, as the end of a sentence."""
+    plain = f"{snake_colours(board)[0]} UUU" if board.snakes else "and a tile of each colour"
+    examples = (plain, *(kind.example for kind in kinds(board)))
+    return f"type {' or '.join(f'{board.name}: {example}' for example in examples)}"
 
 
 def _keyword(kind: Kind, words: Sequence[str], board: Board, seat: Seat) -> Part:
@@ -148,14 +150,15 @@ def _keyword(kind: Kind, words: Sequence[str], board: Board, seat: Seat) -> Part
 
 
 def _places(words: Sequence[str], board: Board) -> Entries:
-    """Returns a tile for every colour but white and black, the most wanted first (rule A-7)."""
+    """Returns a tile for every colour of snakes, the most wanted first (rule A-7)."""
     cells = [read_cell(word, board) for word in words]
     seen: dict[str, str] = {}
     for cell in cells:
-        code, name = board.tiles.colours[cell], name_of(board.tiles, cell)
-        if code in (WHITE, BLACK):
+        code = board.tiles.colours[cell]
+        name = name_of(board.tiles, cell)
+        if code in NEUTRAL:
             raise IllegalError(
-                f"{name} is {COLOURS[code]}. Snakes start on these colours: {_one_of(board)}."
+                f"{name} is {COLOURS[code]}. Snakes start on these colours: {_colours_text(board)}."
             )
         if code in seen:
             raise IllegalError(
@@ -166,19 +169,19 @@ def _places(words: Sequence[str], board: Board) -> Entries:
     if missing:
         raise IllegalError(
             f"You named no {missing[0]} tile. Name one tile of each of these colours: "
-            f"{_one_of(board)}."
+            f"{_colours_text(board)}."
         )
-    return tuple((name_of(board.tiles, cell),) for cell in cells)
+    return names_of(board.tiles, cells)
 
 
-def _one_of(board: Board) -> str:
-    return ", ".join(colours(board))
+def _colours_text(board: Board) -> str:
+    return ", ".join(snake_colours(board))
 
 
 def _moves(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     """Returns a sequence for each colour that moves; `stay` for none (rules A-13 to A-15)."""
     said = {} if list(words) == [STAY] else _sequences(words, board)
-    moves = {colour: said[colour] for colour in colours(board) if said.get(colour)}
+    moves = {colour: said[colour] for colour in snake_colours(board) if said.get(colour)}
     for snake in board.own(seat):
         _check_way(board, snake, moves.get(COLOURS[snake.colour], ""))
     _check_twists(board, seat, moves)
@@ -191,10 +194,10 @@ def _sequences(words: Sequence[str], board: Board) -> dict[str, str]:
     for word in words:
         if word in CODES:
             colour = word
-            if colour not in colours(board):
+            if colour not in snake_colours(board):
                 raise IllegalError(
                     f"There is no {colour} snake on board {board.name}. Its snakes are "
-                    f"{_one_of(board)}."
+                    f"{_colours_text(board)}."
                 )
             if colour in said:
                 raise IllegalError(
@@ -224,42 +227,39 @@ def _letters(colour: str, pieces: Sequence[str], board: Board) -> str:
 
 
 def _check_way(board: Board, snake: Snake, moves: str) -> None:
-    """Refuses moves into what would surely stop the snake; other snakes are ignored (rule A-15,
-    R-52).
-    """
-    certain = variation_of(board).certain
-    if not (certain and snake.path and moves):
+    """Refuses moves into certain obstacles; other snakes are ignored (rule A-15, R-52)."""
+    if not (variation_of(board).certain and snake.path and moves):
         return
-    ways, here, path = lanes(board.tiles), snake.path[0], {snake.path[0]}
+    ways = lanes(board.tiles)
+    here = snake.path[0]
+    path = {here}
     for number, move in enumerate(moves, start=1):
         there = ways[FACING[move]][here]
-        fault = ""
-        if there == OUTSIDE:
-            fault = "leaves the board" if BORDER in certain else ""
-        elif board.tiles.colours[there] == BLACK:
-            fault = (
-                f"goes onto {name_of(board.tiles, there)}, which is black"
-                if HOLE in certain
-                else ""
-            )
-        elif there in path:
-            fault = (
-                f"goes back onto {name_of(board.tiles, there)}, where it was"
-                if BODY in certain
-                else ""
-            )
+        fault = _fault(board, there, path)
         if fault:
             colour = COLOURS[snake.colour]
             raise IllegalError(
                 f"Move {number} ({move}) of {colour} {fault}, from {name_of(board.tiles, here)}. "
-                "Stop before it "
-                "or go another way."
+                "Stop before it or go another way."
             )
         here = there
         path.add(there)
 
 
-def _check_twists(board: Board, seat: Seat, moves: dict[str, str]) -> None:
+def _fault(board: Board, cell: Cell, path: Collection[Cell]) -> str:
+    """Returns what is certainly wrong with a move to a tile, if anything."""
+    certain = variation_of(board).certain
+    if cell == OUTSIDE:
+        return "leaves the board" if BORDER in certain else ""
+    name = name_of(board.tiles, cell)
+    if board.tiles.colours[cell] == BLACK:
+        return f"goes onto {name}, which is black" if BLACK_TILE in certain else ""
+    if cell in path and BODY in certain:
+        return f"goes back onto {name}, where it was"
+    return ""
+
+
+def _check_twists(board: Board, seat: Seat, moves: Mapping[str, str]) -> None:
     """Refuses more twists than the snakes may make (rules A-14 and A-35, R-51)."""
     made = {colour: twists(sequence) for colour, sequence in moves.items()}
     limits = board.limits.get(seat)
@@ -268,14 +268,13 @@ def _check_twists(board: Board, seat: Seat, moves: dict[str, str]) -> None:
         if spent > board.twist_cap:
             raise IllegalError(
                 f"That makes {count(spent, 'twist')} on board {board.name}, and all your snakes "
-                "together have "
-                f"{board.twist_cap}. Change direction less often."
+                f"together have {board.twist_cap}. Change direction less often."
             )
         return
     for colour, spent in made.items():
-        if spent > limits[CODES[colour]]:
+        most = limits[CODES[colour]]
+        if spent > most:
             raise IllegalError(
-                f"That makes {count(spent, 'twist')} with {colour}, which may make "
-                f"{limits[CODES[colour]]} on board "
+                f"That makes {count(spent, 'twist')} with {colour}, which may make {most} on board "
                 f"{board.name}. Change direction less often."
             )

@@ -1,26 +1,29 @@
-"""Computer players that see only a view: one that thinks, one that is new to the game, one that
-moves at random.
+"""Computer players that see only a view: one plans, one is new, and one moves at random.
 
-The one that thinks follows every snake's promising routes, straight stretches with few twists, by a
-beam. It guesses worlds of what others do, first ideas and answers to its own, and follows a route
-through all of them at once, a bit a world: where it is halted in each, what it claims until then,
-and whom it halts. Of the answers to these worlds it takes the one that leads others by most on
-average. Starts are compared by the best routes from them, and the parts of the variations help the
+The one that plans follows every snake's promising routes, straight stretches with few twists, in a
+beam search. It guesses worlds of what others do, first ideas and answers to its own, and follows a
+route through all of them at once, a bit a world: where it is halted in each, what it claims until
+then, and whom it halts. Of the answers to these worlds it takes the one with the highest average
+lead. Starts are compared by the best routes from them, and the parts of the variations help the
 routes: apples are brought into them, direction tiles save twists or turn others away.
 """
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake.ai.danger import ALONE
-from bifrost_bot.engines.antisocial_snake.ai.fast_board import World, ground, moves_of
+from bifrost_bot.engines.antisocial_snake.ai.direction_tiles import (
+    direction_tile_entries,
+    hinder_others,
+    save_twists,
+)
+from bifrost_bot.engines.antisocial_snake.ai.fast_board import Ending, World, fast_board, moves_of
 from bifrost_bot.engines.antisocial_snake.ai.movement import Movement
 from bifrost_bot.engines.antisocial_snake.ai.parts import PLANNERS
-from bifrost_bot.engines.antisocial_snake.ai.quiz import Ending, answered
-from bifrost_bot.engines.antisocial_snake.ai.routes import routes, walls
-from bifrost_bot.engines.antisocial_snake.ai.signs import direction_tiles, hindering, saving
+from bifrost_bot.engines.antisocial_snake.ai.quiz import choose_answer
+from bifrost_bot.engines.antisocial_snake.ai.routes import bit_set, find_routes
 from bifrost_bot.engines.antisocial_snake.ai.starts import Starts
 from bifrost_bot.engines.antisocial_snake.board.cells import names_of
 from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
@@ -36,10 +39,10 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
     View,
 )
-from bifrost_bot.engines.antisocial_snake.notation import assembled
+from bifrost_bot.engines.antisocial_snake.notation import submission_of
 from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, MOVE, lanes, twists
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
-from bifrost_bot.engines.antisocial_snake.variation import BODY, BORDER, HOLE, Below, Kind
+from bifrost_bot.engines.antisocial_snake.variation import BLACK_TILE, BODY, BORDER, Below, Kind
 from bifrost_bot.engines.antisocial_snake.variations.quiz import QUIZ
 from bifrost_bot.engines.antisocial_snake.variations.redirect import MOST, REDIRECT
 from bifrost_bot.engines.rng import Rng
@@ -47,8 +50,11 @@ from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.values import Seat, Slot
 
+_Filler: TypeAlias = Callable[[Kind, Board, Seat, Below, int], Entries]
+"""Makes the entries of a part, of an item where the kind has several."""
+
 _OVER: Final = object()
-"""What stands for the end of a thought."""
+"""Marks the end of a search."""
 
 _GLANCES: Final = 3
 """Among how many tiles of a colour a new player looks for a start."""
@@ -60,70 +66,72 @@ _LONGEST_WALK: Final = 12
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
-    """Returns the answer that promises most; more time means more guesses of what others do, and
-    answers to them.
-    """
+    """Returns the answer that promises most; with more time, from more guesses of others."""
     _check(view, slot)
     players = len(view.seats)
     starts = {board.name: Starts(board, players, rng) for board in view.placing}
     movements = {board.name: Movement(board, slot.seat, players, rng) for board in view.moving}
-    _think([one.think() for one in (*movements.values(), *starts.values())], more)
+    _search([one.think() for one in (*movements.values(), *starts.values())], more)
     parts: list[Part] = []
     for board in view.placing:
         found = starts[board.name]
-        parts.append(Part(board.name, PLACE, names_of(board.tiles, found.listed())))
-        parts += _parts(board, slot.seat, rng, partial(_helping, found.planned))
+        parts.append(Part(board.name, PLACE, names_of(board.tiles, found.in_order())))
+        parts += _parts(board, slot.seat, rng, partial(_help_routes, found.planned))
     for board in view.moving:
-        parts += _moved(board, slot.seat, rng, movements)
-    return assembled(parts)
+        parts += _planned_moves(board, slot.seat, rng, movements)
+    return submission_of(parts)
 
 
-def _think(thoughts: Sequence[Iterator[None]], more: Callable[[], bool]) -> None:
-    """Thinks about all boards by turns until there is no more time, or nothing left to think
-    about.
-    """
-    waiting = deque(thoughts)
+def _search(searches: Sequence[Iterator[None]], more: Callable[[], bool]) -> None:
+    """Takes turns between the searches until there is no more time, or all have ended."""
+    waiting = deque(searches)
     while waiting and more():
-        thought = waiting.popleft()
-        if next(thought, _OVER) is None:
-            waiting.append(thought)
+        search = waiting.popleft()
+        if next(search, _OVER) is None:
+            waiting.append(search)
 
 
-def _helping(
+def _help_routes(
     planned: Callable[[], World], kind: Kind, board: Board, seat: Seat, below: Below, item: int
 ) -> Entries:
     """Returns the entries that help the planned routes, or those of the variation's own plan."""
     planner = PLANNERS.get(kind.word)
-    return planner(board, planned()) if planner else _planned(kind, board, seat, below, item)
+    if planner:
+        return planner(board, planned())
+    return kind.plan(board, seat, below, item) if kind.plan else ()
 
 
-def _moved(
+def _planned_moves(
     board: Board, seat: Seat, rng: Rng, movements: Mapping[Name, Movement]
 ) -> Iterator[Part]:
     """Yields the moves along the best routes, and the variation's parts."""
     movement = movements[board.name]
-    routes, ground = movement.routes, movement.field.ground
-    moves = tuple(moves_of(ground, route.path) for route in routes)
-    fill = partial(_helping, lambda: routes)
-    if board.variation == QUIZ.id and (endings := movement.endings()):
-        there = movements[board.partner].promise() if board.partner is not None else 0.0
-        fill = partial(_knowing, endings, there - movement.promise())
+    routes = movement.routes
+    fast = movement.field.board
+    moves = tuple(moves_of(fast, route.path) for route in routes)
+    fill: _Filler = partial(_help_routes, lambda: routes)
+    if board.variation == QUIZ.id:
+        endings = movement.endings()
+        if endings:
+            there = movements[board.partner].promise() if board.partner is not None else 0.0
+            fill = partial(_answer, endings, there - movement.promise())
     elif board.variation == REDIRECT.id:
-        laid = saving(board, seat, ground, routes)
-        hindered = tuple(hindering(board, seat, ground, routes, movement.others()).items())
-        moves, fill = laid.moves, partial(_directed, dict((*laid.signs.items(), *hindered)[:MOST]))
-    said = {
-        movement.field.colours[at]: way for at, way in zip(movement.team.snakes, moves, strict=True)
-    }
-    yield Part(
-        board.name,
-        MOVE,
-        tuple((COLOURS[code], said[code]) for code in board.tiles.codes if said.get(code)),
-    )
+        shortcut = save_twists(board, seat, fast, routes)
+        hindering = hinder_others(board, seat, fast, routes, movement.others())
+        turns = [*shortcut.turns.items(), *hindering.items()]
+        moves = shortcut.moves
+        fill = partial(_turn_snakes, dict(turns[:MOST]))
+    colours = [movement.field.colours[at] for at in movement.team.snakes]
+    yield Part(board.name, MOVE, _move_entries(board, dict(zip(colours, moves, strict=True))))
     yield from _parts(board, seat, rng, fill)
 
 
-def _knowing(
+def _move_entries(board: Board, moves: Mapping[Code, str]) -> Entries:
+    """Returns the moves of those snakes that move, in the order of the board's colours."""
+    return tuple((COLOURS[code], moves[code]) for code in board.tiles.codes if moves.get(code))
+
+
+def _answer(
     endings: Sequence[Ending],
     elsewhere: float,
     kind: Kind,
@@ -133,21 +141,20 @@ def _knowing(
     item: int,
 ) -> Entries:
     del kind, seat, below
-    return answered(board, endings, elsewhere, item)
+    return choose_answer(board, endings, elsewhere, item)
 
 
-def _directed(
-    signs: Mapping[Cell, int], kind: Kind, board: Board, seat: Seat, below: Below, item: int
+def _turn_snakes(
+    turns: Mapping[Cell, int], kind: Kind, board: Board, seat: Seat, below: Below, item: int
 ) -> Entries:
     del kind, seat, below, item
-    return direction_tiles(board, signs)
+    return direction_tile_entries(board, turns)
 
 
 def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
-    """Returns what a new player sends: starts beside many apples, ways that forget all others, at
-    times careless ones.
+    """Returns a new player's answer: starts near many apples, ways that ignore all others.
 
-    Every twist but one for each snake, and most parts of the variations, are forgotten as well.
+    Each snake makes one twist at most, and most parts of the variations are left out.
     """
     _check(view, slot)
     starts = [
@@ -157,30 +164,24 @@ def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
     moves = [
         Part(board.name, MOVE, _careless_moves(board, slot.seat, rng)) for board in view.moving
     ]
-    return assembled([*starts, *moves])
+    return submission_of([*starts, *moves])
 
 
 def _tempting_starts(board: Board, rng: Rng) -> list[Cell]:
-    """Returns for each colour, of a few tiles that catch the eye, the one beside most apples."""
-    tiles = board.tiles
+    """Returns for each colour, of a few tiles drawn, the one next to most apples."""
     found: list[Cell] = []
-    for code in rng.shuffled(tiles.codes, "order"):
-        seen = [rng.choice(_coloured(board, code), "start") for _ in range(_GLANCES)]
-        found.append(
-            max(
-                seen,
-                key=lambda cell: sum(tiles.apples[near] for near in tiles.lattice.neighbours[cell]),
-            )
-        )
+    for code in rng.shuffled(board.tiles.codes, "order"):
+        seen = [rng.choice(board.tiles.cells_of(code), "start") for _ in range(_GLANCES)]
+        found.append(max(seen, key=board.tiles.apples_near))
     return found
 
 
 def _careless_moves(board: Board, seat: Seat, rng: Rng) -> Entries:
-    """Returns for each snake the best way with a single twist at most as if it were alone, or a
-    random one.
-    """
-    table, left, moves = ground(board), board.twist_cap, dict[Code, str]()
-    heads = walls(snake.path[0] for snake in board.snakes if snake.path)
+    """Returns for each snake the best way with one twist at most if alone, or a random one."""
+    fast = fast_board(board)
+    left = board.twist_cap
+    moves: dict[Code, str] = {}
+    closed = bit_set(board.starting_tiles)
     for snake in board.own(seat):
         if not snake.path:
             continue
@@ -188,31 +189,26 @@ def _careless_moves(board: Board, seat: Seat, rng: Rng) -> Entries:
         if rng.below(_CARE, "careless") == 0:
             way = _walk(board, snake, most, rng)
         else:
-            way = moves_of(
-                table, routes(table, snake.colour, snake.path[0], ALONE, heads, most)[most].path
-            )
+            found = find_routes(fast, snake.colour, snake.path[0], ALONE, closed, most)
+            way = moves_of(fast, found[most].path)
         moves[snake.colour] = way
         left -= twists(way)
-    return tuple((COLOURS[code], moves[code]) for code in board.tiles.codes if moves.get(code))
+    return _move_entries(board, moves)
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
-    """Returns a random submission: any starts, any moves that may be typed, any of the
-    variations' parts.
-    """
+    """Returns a random submission: any starts, moves and parts that may be typed."""
     _check(view, slot)
     parts: list[Part] = []
     for board in view.placing:
-        starts = [
-            rng.choice(_coloured(board, code), "start")
-            for code in rng.shuffled(board.tiles.codes, "order")
-        ]
+        codes = rng.shuffled(board.tiles.codes, "order")
+        starts = [rng.choice(board.tiles.cells_of(code), "start") for code in codes]
         parts.append(Part(board.name, PLACE, names_of(board.tiles, starts)))
-        parts += _parts(board, slot.seat, rng, _guessed)
+        parts += _parts(board, slot.seat, rng, _guess)
     for board in view.moving:
         parts.append(Part(board.name, MOVE, _any_moves(board, slot.seat, rng)))
-        parts += _parts(board, slot.seat, rng, _guessed)
-    return assembled(parts)
+        parts += _parts(board, slot.seat, rng, _guess)
+    return submission_of(parts)
 
 
 def _check(view: View, slot: Slot) -> None:
@@ -220,17 +216,11 @@ def _check(view: View, slot: Slot) -> None:
         raise ValueError(f"{slot} owes no answer")
 
 
-def _planned(kind: Kind, board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    return kind.plan(board, seat, below, item) if kind.plan else ()
-
-
-def _guessed(kind: Kind, board: Board, seat: Seat, below: Below, item: int) -> Entries:
+def _guess(kind: Kind, board: Board, seat: Seat, below: Below, item: int) -> Entries:
     return kind.guess(board, seat, below, item)
 
 
-def _parts(
-    board: Board, seat: Seat, rng: Rng, fill: Callable[[Kind, Board, Seat, Below, int], Entries]
-) -> Iterator[Part]:
+def _parts(board: Board, seat: Seat, rng: Rng, fill: _Filler) -> Iterator[Part]:
     for kind in kinds(board):
         below = partial(rng.below, purpose=kind.word)
         for item in (0,) if kind.items is None else kind.items(board):
@@ -239,41 +229,39 @@ def _parts(
                 yield Part(board.name, f"{kind.word} {item}" if kind.items else kind.word, entries)
 
 
-def _coloured(board: Board, code: Code) -> tuple[Cell, ...]:
-    return tuple(cell for cell, colour in enumerate(board.tiles.colours) if colour == code)
-
-
-# Moves
-
-
 def _any_moves(board: Board, seat: Seat, rng: Rng) -> Entries:
-    left, limits, moves = board.twist_cap, board.limits.get(seat), dict[Code, str]()
+    left = board.twist_cap
+    limits = board.limits.get(seat)
+    moves: dict[Code, str] = {}
     for snake in board.own(seat):
         budget = limits[snake.colour] if limits else left
         moves[snake.colour] = _walk(board, snake, budget, rng) if snake.path else ""
         left -= twists(moves[snake.colour])
-    return tuple((COLOURS[code], moves[code]) for code in board.tiles.codes if moves.get(code))
+    return _move_entries(board, moves)
 
 
 def _walk(board: Board, snake: Snake, budget: int, rng: Rng) -> str:
     """Returns a random sequence that may be typed, with no more twists than the budget."""
     certain = variation_of(board).certain
-    ways, path, facing, moves = lanes(board.tiles), [snake.path[0]], rng.below(4, "facing"), ""
+    ways = lanes(board.tiles)
+    path = [snake.path[0]]
+    facing = rng.below(4, "facing")
+    moves = ""
     for _ in range(rng.below(_LONGEST_WALK, "length")):
-        turn = rng.below(8, "turn")
-        wanted = (facing + (1 if turn == 0 else -1 if turn == 1 else 0)) % 4
-        if moves and wanted != facing and twists(moves) >= budget:
-            wanted = facing
-        there = ways[wanted][path[-1]]
+        quarter = {0: 1, 1: -1}.get(rng.below(8, "turn"), 0)
+        turned = (facing + quarter) % 4
+        if moves and turned != facing and twists(moves) >= budget:
+            turned = facing
+        there = ways[turned][path[-1]]
         if there == OUTSIDE:
             if BORDER in certain:
                 break
             there = path[-1]
-        elif (board.tiles.colours[there] == BLACK and HOLE in certain) or (
-            there in path and BODY in certain
+        elif (BLACK_TILE in certain and board.tiles.colours[there] == BLACK) or (
+            BODY in certain and there in path
         ):
             break
-        facing = wanted
+        facing = turned
         path.append(there)
         moves += CLOCKWISE[facing]
     return moves

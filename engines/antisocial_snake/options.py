@@ -1,4 +1,4 @@
-"""Antisocial Snake's settings as a host is asked for them."""
+"""The form fields of Antisocial Snake's settings."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -23,23 +23,16 @@ _QUESTION: Final = "8 | Which …? | 3 points | answer"
 
 
 def _read_boards(text: str) -> Json:
-    return (
-        {}
-        if is_none(text)
-        else {board: cast(Json, rows) for board, rows in read_boards("", _FIRST, text).items()}
-    )
+    if is_none(text):
+        return {}
+    return {board: cast(Json, rows) for board, rows in read_boards("", _FIRST, text).items()}
 
 
 def _write_boards(value: Json) -> str:
-    boards = cast(Mapping[str, Sequence[Sequence[str]]], value)
-    return (
-        "\n".join(
-            line
-            for name, rows in boards.items()
-            for line in (f"board {name}", *map(",".join, rows))
-        )
-        or NONE
-    )
+    lines: list[str] = []
+    for name, rows in cast(Mapping[str, Sequence[Sequence[str]]], value).items():
+        lines += [f"board {name}", *map(",".join, rows)]
+    return "\n".join(lines) or NONE
 
 
 def _variation(board: str, text: str) -> Json:
@@ -62,9 +55,7 @@ def _read_questions(text: str) -> Json:
 
 
 def _question(line: str) -> Json:
-    """Returns the question in a line: board, text, and perhaps points and the right answer, with
-    bars between them.
-    """
+    """Returns the question in a line: board, text, and perhaps points and the right answer."""
     board, *said = (part.strip().replace("\\|", "|") for part in _BAR.split(line))
     if not 1 <= len(said) <= 3:
         raise ConfigError(
@@ -78,24 +69,24 @@ def _question(line: str) -> Json:
                 "", f"give points as a whole number, such as {_QUESTION}, not {echo(said[1])}."
             )
         found["points"] = int(points[1])
-    return found | ({"answer": said[2]} if len(said) > 2 else {})
+    if len(said) > 2:
+        found["answer"] = said[2]
+    return found
 
 
 def _write_questions(value: Json) -> str:
-    return "\n".join(map(_written, cast(Sequence[Mapping[str, Json]], value))) or NONE
+    questions = cast(Sequence[Mapping[str, Json]], value)
+    return "\n".join(_question_line(question) for question in questions) or NONE
 
 
-def _written(question: Mapping[str, Json]) -> str:
-    board, text, points, answer = (
-        question.get(key) for key in ("board", "text", "points", "answer")
-    )
-    worth = 1 if points is None else points
-    parts = [
-        board,
-        text,
-        *([] if points is answer is None else [worth]),
-        *([] if answer is None else [answer]),
-    ]
+def _question_line(question: Mapping[str, Json]) -> str:
+    parts = [question.get("board"), question.get("text")]
+    points = question.get("points")
+    answer = question.get("answer")
+    if points is not None or answer is not None:
+        parts.append(1 if points is None else points)
+    if answer is not None:
+        parts.append(answer)
     return " | ".join(" ".join(str(part).split()).replace("|", "\\|") for part in parts)
 
 

@@ -1,6 +1,4 @@
-"""What a viewer sees of a board: tiles with colour letters and apples, snakes with letters,
-tables; and in words.
-"""
+"""Drawings and notes for a viewer of a board: tiles with apples, snakes with letters, tables."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -22,8 +20,9 @@ from bifrost_bot.engines.antisocial_snake.model import (
 )
 from bifrost_bot.engines.antisocial_snake.score import total
 from bifrost_bot.engines.antisocial_snake.snake.movement import lanes
-from bifrost_bot.engines.antisocial_snake.snake.naming import all_called, called
-from bifrost_bot.engines.antisocial_snake.words import now, opening
+from bifrost_bot.engines.antisocial_snake.snake.naming import snake_name, snake_names
+from bifrost_bot.engines.antisocial_snake.variations.redirect import TURN_NAMES
+from bifrost_bot.engines.antisocial_snake.words import current_tasks, opening_lines
 from bifrost_bot.engines.scene import Colour, Meaning, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import EVERYTHING
@@ -38,16 +37,13 @@ _WAYS: Final[Mapping[str, str]] = MappingProxyType(
     {"U": "up", "D": "down", "L": "left", "R": "right"}
 )
 _LONGEST_MARK: Final = 3
-_TURNS: Final[Mapping[int, str]] = MappingProxyType({1: "cw", -1: "ccw"})
 _MOST_ALT: Final = 850
 _BEST: Final = 10
-"""How many snakes the first tables have, the viewer's own among them; the rest are in one of
-their own.
-"""
+"""How many snakes the first tables have, with the viewer's own; the others follow in a third."""
 
 
 def scene(view: View, board: Name) -> Scene:
-    """Returns the drawing of a board as it stands."""
+    """Returns the drawing of a board as it is now."""
     found = view.board(board)
     if found is None:
         raise ValueError(f"board {board} is not open")
@@ -63,8 +59,8 @@ def _stage(view: View, board: Board) -> str:
 def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | None = None) -> Scene:
     """Returns the drawing of a board, with its stage in the title, and rings around some tiles."""
     title = f"Board {board.name} ({variation_of(board).title}) - {stage}"
-    rules = () if board.moved else (*opening(board), *_terms(view, board))
-    captions = (*rules, *_signs(board), *_large(board))
+    rules = () if board.moved else (*opening_lines(board), *_terms(view, board))
+    captions = (*rules, *_direction_tiles(board), *_large_numbers(board))
     return Scene(
         title=title,
         tiles=_tiles(view, board, rings or {}),
@@ -88,32 +84,36 @@ def _meanings(view: View, board: Board) -> tuple[Meaning, ...]:
 
 
 def _surroundings(view: View, board: Board) -> tuple[str, ...]:
-    """Returns what is around each of the viewer's own heads while they can be moved, as everyone
-    sees it.
-    """
+    """Returns the tiles around each of the viewer's own heads while they can be moved."""
     if board not in view.moving:
         return ()
-    held = {cell: snake for snake in board.snakes for cell in snake.path}
-    names, steps = board.tiles.lattice.names, board.tiles.lattice.steps
-
-    def met(cell: Cell) -> str:
-        if cell == OUTSIDE:
-            return "border"
-        if cell in held:
-            return f"{'head' if cell == held[cell].path[-1] else 'body'} of {called(held[cell])}"
-        colour = COLOURS[board.tiles.colours[cell]]
-        return (
-            "black"
-            if board.tiles.colours[cell] == BLACK
-            else f"{board.tiles.apples[cell]} on {colour}"
+    names = board.tiles.lattice.names
+    steps = board.tiles.lattice.steps
+    holders = {cell: snake for snake in board.snakes for cell in snake.path}
+    lines: list[str] = []
+    for snake in board.own(view.viewer or ""):
+        if not snake.path:
+            continue
+        head = snake.path[-1]
+        around: list[str] = []
+        for way, word in _WAYS.items():
+            around.append(f"{word} {_tile_text(board, holders, steps[way][head])}")
+        lines.append(
+            f"Your {COLOURS[snake.colour]} head {snake.letter} at {names[head]}: "
+            f"{', '.join(around)}."
         )
+    return tuple(lines)
 
-    return tuple(
-        f"Your {COLOURS[snake.colour]} head {snake.letter} at {names[snake.path[-1]]}: "
-        f"{', '.join(f'{words} {met(steps[way][snake.path[-1]])}' for way, words in _WAYS.items())}."
-        for snake in board.own(view.viewer or "")
-        if snake.path
-    )
+
+def _tile_text(board: Board, holders: Mapping[Cell, Snake], cell: Cell) -> str:
+    if cell == OUTSIDE:
+        return "border"
+    holder = holders.get(cell)
+    if holder is not None:
+        part = "head" if cell == holder.path[-1] else "body"
+        return f"{part} of {snake_name(holder)}"
+    colour = board.tiles.colours[cell]
+    return "black" if colour == BLACK else f"{board.tiles.apples[cell]} on {COLOURS[colour]}"
 
 
 def plain(text: str) -> str:
@@ -122,9 +122,7 @@ def plain(text: str) -> str:
 
 
 def marks(board: Board) -> dict[Cell, str]:
-    """Returns what every tile holds, in at most three characters: a snake, or colour letter and
-    apples.
-    """
+    """Returns each tile's mark of at most three characters: a snake, or colour and apples."""
     found = {cell: _tile_mark(board, cell) for cell in range(len(board.tiles.colours))}
     ways = lanes(board.tiles)
     for snake in board.snakes:
@@ -137,7 +135,8 @@ def marks(board: Board) -> dict[Cell, str]:
 
 
 def _tile_mark(board: Board, cell: Cell) -> str:
-    colour, apples = board.tiles.colours[cell], board.tiles.apples[cell]
+    colour = board.tiles.colours[cell]
+    apples = board.tiles.apples[cell]
     if colour == BLACK:
         return "#"
     number = str(apples) if apples else ""
@@ -146,21 +145,26 @@ def _tile_mark(board: Board, cell: Cell) -> str:
 
 
 def _tiles(view: View, board: Board, rings: Mapping[Cell, Colour]) -> tuple[Tile, ...]:
-    lattice, columns = board.tiles.lattice, board.tiles.columns
+    columns = board.tiles.columns
     found = marks(board)
-    bodies = {cell: _FILLS[snake.colour] for snake in board.snakes for cell in snake.path}
     links = _links(board)
-    heads = {snake.path[-1]: _ring(view, board, snake) for snake in board.snakes if snake.path}
-    ringed = {**dict.fromkeys(board.signs, Colour.ORANGE), **heads, **rings}
+    bodies: dict[Cell, Colour] = {}
+    all_rings = dict.fromkeys(board.signs, Colour.ORANGE)
+    own = board.own(view.viewer or "")
+    for snake in board.snakes:
+        bodies.update(dict.fromkeys(snake.path, _FILLS[snake.colour]))
+        if snake.path:
+            all_rings[snake.path[-1]] = Colour.ACCENT if snake in own else Colour.INK
+    all_rings.update(rings)
     return tuple(
         Tile(
-            name=lattice.names[cell],
+            name=board.tiles.lattice.names[cell],
             x=cell % columns,
             y=cell // columns,
             shape=Shape.SQUARE,
             fill=_FILLS[colour],
             mark=found[cell],
-            ring=ringed.get(cell),
+            ring=all_rings.get(cell),
             body=bodies.get(cell),
             links=links.get(cell, ""),
             pale=True,
@@ -170,75 +174,60 @@ def _tiles(view: View, board: Board, rings: Mapping[Cell, Colour]) -> tuple[Tile
 
 
 def _links(board: Board) -> dict[Cell, str]:
-    """Returns the sides of each tile at which a snake goes on."""
+    """Returns the sides of each tile across which a snake continues."""
     found: dict[Cell, str] = {}
-    ways = board.tiles.lattice.steps
+    steps = board.tiles.lattice.steps
     for snake in board.snakes:
         for here, there in (*pairwise(snake.path), *pairwise(snake.path[::-1])):
-            found[here] = found.get(here, "") + next(
-                way for way in ways if ways[way][here] == there
-            )
+            side = next(way for way in steps if steps[way][here] == there)
+            found[here] = found.get(here, "") + side
     return found
 
 
-def _ring(view: View, board: Board, snake: Snake) -> Colour:
-    """Returns the colour of a snake's ring: the viewer's own heads stand out."""
-    return (
-        Colour.ACCENT
-        if view.viewer and board.owners.get(snake.letter) == view.viewer
-        else Colour.INK
-    )
-
-
 def _terms(view: View, board: Board) -> tuple[str, ...]:
-    """Returns what the viewer must keep to on this board now."""
+    """Returns the viewer's limit of twists on this board now."""
     if board.moved:
         return ()
     if variation_of(board).capped:
         return (f"All snakes of a player together may make {count(board.twist_cap, 'twist')}.",)
     limits = board.limits.get(view.viewer or "", {})
-    return (
-        (f"Your twists: {', '.join(f'{COLOURS[code]} {most}' for code, most in limits.items())}.",)
-        if limits
-        else ()
-    )
+    if not limits:
+        return ()
+    twists = ", ".join(f"{COLOURS[code]} {most}" for code, most in limits.items())
+    return (f"Your twists: {twists}.",)
 
 
-def _signs(board: Board) -> tuple[str, ...]:
+def _direction_tiles(board: Board) -> tuple[str, ...]:
     if not board.signs:
         return ()
-    shown = ", ".join(
-        f"{name_of(board.tiles, cell)} {_TURNS[turn]}" for cell, turn in sorted(board.signs.items())
-    )
+    turns = sorted(board.signs.items())
+    shown = ", ".join(f"{name_of(board.tiles, cell)} {TURN_NAMES[turn]}" for cell, turn in turns)
     return (f"Direction tiles: {shown}.",)
 
 
-def _large(board: Board) -> tuple[str, ...]:
+def _large_numbers(board: Board) -> tuple[str, ...]:
     """Returns tiles whose number leaves no room for the colour's letter."""
-    shown = [
-        f"{name_of(board.tiles, cell)} {COLOURS[board.tiles.colours[cell]]} {apples}"
-        for cell, apples in enumerate(board.tiles.apples)
-        if len(str(apples)) >= _LONGEST_MARK
-    ]
+    shown: list[str] = []
+    for cell, apples in enumerate(board.tiles.apples):
+        if len(str(apples)) >= _LONGEST_MARK:
+            colour = COLOURS[board.tiles.colours[cell]]
+            shown.append(f"{name_of(board.tiles, cell)} {colour} {apples}")
     return (f"Large numbers: {', '.join(shown)}.",) if shown else ()
 
 
 def _key(view: View, board: Board) -> tuple[str, ...]:
-    letters = [f"{code} = {COLOURS[code]}" for code in COLOURS if code in board.tiles.codes]
-    return (
-        *(["ring = head", "start = start"] if board.snakes else []),
-        *(
-            ["gold ring = your heads"]
-            if any(snake.path for snake in board.own(view.viewer or ""))
-            else []
-        ),
-        *(["orange ring = turns snakes"] if board.signs else []),
-        *letters,
-        "# = black",
-        "white tiles have no letter",
-        "numbers are apples",
-        *(["snakes have the colour of their start"] if board.snakes else []),
-    )
+    key: list[str] = []
+    if board.snakes:
+        key += ["ring = head", "start = start"]
+    if any(snake.path for snake in board.own(view.viewer or "")):
+        key.append("gold ring = your heads")
+    if board.signs:
+        key.append("orange ring = turns snakes")
+    key += [f"{code} = {COLOURS[code]}" for code in board.tiles.codes]
+    key += ["# = black", "white tiles have no letter", "numbers are apples"]
+    if board.snakes:
+        key.append("snakes have the colour of their start")
+    return tuple(key)
 
 
 def _tables(view: View, board: Board) -> tuple[Table, ...]:
@@ -250,16 +239,13 @@ def _tables(view: View, board: Board) -> tuple[Table, ...]:
 
 
 def _snakes(view: View, board: Board) -> tuple[Table, ...]:
-    """Returns the snakes in order of rank: the viewer's own and the best first, for which the
-    picture has room.
-    """
-    ordered = (
-        sorted(board.snakes, key=lambda snake: -snake.score) if board.moved else list(board.snakes)
-    )
-    own = [
-        snake for snake in ordered if view.viewer and board.owners.get(snake.letter) == view.viewer
-    ]
-    others = [snake for snake in ordered if snake not in own]
+    """Returns the snakes by rank: the viewer's own and the best first, as the picture has room."""
+    ordered = list(board.snakes)
+    if board.moved:
+        ordered.sort(key=lambda snake: -snake.score)
+    known = board.own(view.viewer or "")
+    own = [snake for snake in ordered if snake in known]
+    others = [snake for snake in ordered if snake not in known]
     shown = max(0, _BEST - len(own) - bool(own))
     parts = (
         ("Your snakes", own),
@@ -270,44 +256,39 @@ def _snakes(view: View, board: Board) -> tuple[Table, ...]:
 
 
 def _table(view: View, board: Board, title: str, snakes: Sequence[Snake]) -> Table:
-    whose = ("Whose",) if view.outcome or view.viewer == EVERYTHING else ()
-    after = ("End", "Score") if board.moved else ()
-    rows = tuple(
-        (
-            f"{snake.letter} {COLOURS[snake.colour]}",
-            _place(board, snake, 0),
-            *((_end(board, snake), str(snake.score)) if after else ()),
-            *((_whose(board, snake),) if whose else ()),
-        )
-        for snake in snakes
-    )
-    return Table(title, ("Snake", "Start", *after, *whose), rows)
-
-
-def _end(board: Board, snake: Snake) -> str:
-    return f"{_place(board, snake, -1)}{' halted' if snake.halted else ''}"
+    has_owners = view.outcome is not None or view.viewer == EVERYTHING
+    columns = ["Snake", "Start"]
+    if board.moved:
+        columns += ["End", "Score"]
+    if has_owners:
+        columns.append("Whose")
+    rows: list[tuple[str, ...]] = []
+    for snake in snakes:
+        row = [f"{snake.letter} {COLOURS[snake.colour]}", _place(board, snake, 0)]
+        if board.moved:
+            halted = " halted" if snake.halted else ""
+            row += [f"{_place(board, snake, -1)}{halted}", str(snake.score)]
+        if has_owners:
+            owner = board.owners.get(snake.letter)
+            row.append(name(owner) if owner else "-")
+        rows.append(tuple(row))
+    return Table(title, tuple(columns), tuple(rows))
 
 
 def _place(board: Board, snake: Snake, at: int) -> str:
     return name_of(board.tiles, snake.path[at]) if snake.path else "out"
 
 
-def _whose(board: Board, snake: Snake) -> str:
-    owner = board.owners.get(snake.letter)
-    return name(owner) if owner else "-"
-
-
 def _points(view: View) -> tuple[Table, ...]:
     """Returns the points that the viewer may know: in all, in order of rank, and by board."""
-    boards = _known(view)
+    boards = _boards_with_points(view)
     sums = tuple((name(seat), str(total(own))) for seat, own in view.points.items())
-    rows = tuple(
-        (name(seat), *(str(own.get(board, 0)) for board in boards))
-        for seat, own in view.points.items()
-    )
-    return ranked(Table("Points", ("Player", "Total"), sums), 1), Table(
-        "Points by board", ("Player", *boards), rows
-    )
+    rows: list[tuple[str, ...]] = []
+    for seat, own in view.points.items():
+        _, *by_board = _figures(own, boards)
+        rows.append((name(seat), *by_board))
+    totals = ranked(Table("Points", ("Player", "Total"), sums), 1)
+    return totals, Table("Points by board", ("Player", *boards), tuple(rows))
 
 
 def results(view: View) -> Table:
@@ -315,8 +296,8 @@ def results(view: View) -> Table:
 
     Rows are in order of rank once all points are known.
     """
-    boards = _known(view)
-    unknown = tuple("-" for _ in ("in all", *boards))
+    boards = _boards_with_points(view)
+    unknown = ("-",) * (1 + len(boards))
     figures = {seat: _figures(points, boards) for seat, points in view.points.items()}
     rows = tuple((name(seat), *figures.get(seat, unknown)) for seat in view.seats)
     table = Table("Points", ("Player", "Points", *(f"Board {board}" for board in boards)), rows)
@@ -327,32 +308,30 @@ def _figures(points: Points, boards: Sequence[Name]) -> tuple[str, ...]:
     return (str(total(points)), *(str(points.get(board, 0)) for board in boards))
 
 
-def _known(view: View) -> tuple[Name, ...]:
+def _boards_with_points(view: View) -> tuple[Name, ...]:
     """Returns the boards of which the viewer may know points."""
-    return tuple(
-        board.name
-        for board in view.boards
-        if any(board.name in own for own in view.points.values())
-    )
+    known = set().union(*view.points.values())
+    return tuple(board.name for board in view.boards if board.name in known)
 
 
 def _alt(view: View, board: Board, title: str) -> str:
-    heads = [
-        f"{snake.letter} {COLOURS[snake.colour]} {name_of(board.tiles, snake.path[-1])}"
-        for snake in board.snakes
-        if snake.path
-    ]
     viewer = view.viewer or ""
-    own = all_called(board.own(viewer))
-    told = [
-        f"{title}.",
-        f"Yours: {own}." if own else "",
-        f"Your points: {total(view.points[viewer])}." if viewer in view.points else "",
-        f"Snakes: {', '.join(heads)}."
-        if heads
-        else f"{_size(board)}, no snakes yet. {plain(opening(board)[0])}",
-    ]
-    text = " ".join(part for part in told if part)
+    parts = [f"{title}."]
+    own = board.own(viewer)
+    if own:
+        parts.append(f"Yours: {snake_names(own)}.")
+    if viewer in view.points:
+        parts.append(f"Your points: {total(view.points[viewer])}.")
+    heads: list[str] = []
+    for snake in board.snakes:
+        if snake.path:
+            head = name_of(board.tiles, snake.path[-1])
+            heads.append(f"{snake.letter} {COLOURS[snake.colour]} {head}")
+    if heads:
+        parts.append(f"Snakes: {', '.join(heads)}.")
+    else:
+        parts.append(f"{_size(board)}, no snakes yet. {plain(opening_lines(board)[0])}")
+    text = " ".join(parts)
     return text if len(text) <= _MOST_ALT else f"{text[:_MOST_ALT]}..."
 
 
@@ -362,57 +341,44 @@ def _size(board: Board) -> str:
 
 
 def notes(view: View) -> tuple[str, ...]:
-    """Returns who the viewer is, what is to be done, its snakes and twists, the points and at
-    the end all owners.
-    """
+    """Returns the viewer's seat, tasks, snakes and twists, the points, at the end the owners."""
     own = () if view.viewer in (None, EVERYTHING) else (f"You are {name(view.viewer)}.",)
     best_first = sorted(view.points, key=lambda seat: -total(view.points[seat]))
-    points = tuple(_told_points(view, seat) for seat in best_first)
+    points = tuple(_points_note(view, seat) for seat in best_first)
     if view.outcome is not None:
-        return (
-            *own,
-            view.outcome.reason,
-            *points,
-            *(_told_owners(view, board) for board in view.boards),
-        )
-    return (
-        *own,
-        f"{now(view)[0].upper()}{now(view)[1:]}.",
-        *_told_boards(view, (*view.moving, *view.placing)),
-        *points,
-    )
+        owners = (_owners_note(view, board) for board in view.boards)
+        return (*own, view.outcome.reason, *points, *owners)
+    tasks = current_tasks(view)
+    boards: list[str] = []
+    for board in (*view.moving, *view.placing):
+        boards += _board_notes(view, board)
+    return (*own, f"{tasks[0].upper()}{tasks[1:]}.", *boards, *points)
 
 
-def _told_boards(view: View, boards: Sequence[Board]) -> tuple[str, ...]:
-    lines: list[str] = []
-    for board in boards:
-        mine = all_called(board.own(view.viewer or ""))
-        snakes = f" Your snakes: {mine}." if mine else ""
-        lines.append(
-            " ".join(
-                (
-                    f"Board {board.name}, {opening(board)[0]}",
-                    *opening(board)[1:],
-                    *_terms(view, board),
-                )
-            )
-            + snakes
-        )
-        lines += [
-            f"Board {board.name}, question {note}" for note in variation_of(board).notes(board)
-        ]
-    return tuple(lines)
+def _board_notes(view: View, board: Board) -> list[str]:
+    sentences = [*opening_lines(board), *_terms(view, board)]
+    own = board.own(view.viewer or "")
+    if own:
+        sentences.append(f"Your snakes: {snake_names(own)}.")
+    questions = variation_of(board).notes(board)
+    return [
+        f"Board {board.name}, {' '.join(sentences)}",
+        *(f"Board {board.name}, question {question}" for question in questions),
+    ]
 
 
-def _told_owners(view: View, board: Board) -> str:
-    """Returns whose every snake of a board was, once the match is over."""
-    whose = {seat: ", ".join(map(called, board.own(seat))) for seat in view.seats}
-    told = "; ".join(f"{name(seat)} {snakes}" for seat, snakes in whose.items() if snakes)
-    return f"Owners of the snakes on board {board.name}: {told or 'there were none'}."
+def _owners_note(view: View, board: Board) -> str:
+    """Returns the owners of a board's snakes, once the match is over."""
+    owners: list[str] = []
+    for seat in view.seats:
+        snakes = ", ".join(map(snake_name, board.own(seat)))
+        if snakes:
+            owners.append(f"{name(seat)} {snakes}")
+    return f"Owners of the snakes on board {board.name}: {'; '.join(owners) or 'there were none'}."
 
 
-def _told_points(view: View, seat: str) -> str:
-    by_board = ", ".join(f"board {board} {points}" for board, points in view.points[seat].items())
-    return f"{name(seat)}: {count(total(view.points[seat]), 'point')}" + (
-        f" ({by_board})." if by_board else "."
-    )
+def _points_note(view: View, seat: str) -> str:
+    points = view.points[seat]
+    by_board = ", ".join(f"board {board} {earned}" for board, earned in points.items())
+    details = f" ({by_board})" if by_board else ""
+    return f"{name(seat)}: {count(total(points), 'point')}{details}."

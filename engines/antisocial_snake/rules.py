@@ -1,13 +1,11 @@
-"""The rules of Antisocial Snake: setup, phase, resolve, evolve, outcome. Clauses are those of
-RULES.md.
-"""
+"""The rules of Antisocial Snake: setup, phase, resolve, evolve, outcome; clauses of RULES.md."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
 from bifrost_bot.engines.antisocial_snake.board.layouts import generate
-from bifrost_bot.engines.antisocial_snake.catalogue import named, variation_of
+from bifrost_bot.engines.antisocial_snake.catalogue import variation_named, variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
     Announced,
     AnswerCounted,
@@ -28,78 +26,70 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Terms,
 )
 from bifrost_bot.engines.antisocial_snake.score import judge
-from bifrost_bot.engines.antisocial_snake.snake.movement import eaten, turn
-from bifrost_bot.engines.antisocial_snake.snake.placement import bared, place
+from bifrost_bot.engines.antisocial_snake.snake.movement import play_turn, without_apples_visited
+from bifrost_bot.engines.antisocial_snake.snake.placement import place
 from bifrost_bot.engines.antisocial_snake.variation import Answers
-from bifrost_bot.engines.antisocial_snake.words import opening
+from bifrost_bot.engines.antisocial_snake.words import opening_lines
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.values import Claim, Outcome, Outline, Phase, Seat, Slot
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
-    """Returns the state before the first placement: all boards are laid out, and later ones are
-    unknown to all.
-    """
-    boards = tuple(
-        _laid_out(terms, pair, number, len(seats), rng)
-        for number, pair in enumerate(config.rounds, start=1)
-        for terms in pair
-    )
-    return State(config, tuple(seats), 1, boards, {seat: {} for seat in seats})
+    """Returns the state before the first placement, with all boards laid out."""
+    boards: list[Board] = []
+    for number, pair in enumerate(config.rounds, start=1):
+        for terms in pair:
+            partner = next((other.name for other in pair if other != terms), None)
+            boards.append(_lay_out(terms, partner, number, len(seats), rng))
+    return State(config, tuple(seats), 1, tuple(boards), {seat: {} for seat in seats})
 
 
-def _laid_out(terms: Terms, pair: Sequence[Terms], number: int, players: int, rng: Rng) -> Board:
-    """Returns a board with the host's tiles or generated ones, and the host's cap or the usual
-    (rules A-1, A-38).
-    """
-    tiles = terms.tiles or generate(terms, named(terms.variation), players, rng)
+def _lay_out(terms: Terms, partner: Name | None, number: int, players: int, rng: Rng) -> Board:
+    """Returns a board with the host's tiles and cap, or generated and usual ones (A-1, A-38)."""
+    tiles = terms.tiles or generate(terms, variation_named(terms.variation), players, rng)
     cap = len(tiles.codes) + 1 if terms.twist_cap is None else terms.twist_cap
-    partner = next((other.name for other in pair if other != terms), None)
     return Board(
         terms.name, number, terms.variation, cap, tiles, questions=terms.questions, partner=partner
     )
 
 
 def phase(state: State) -> Phase | None:
-    """Returns the next phase, or None when the match is over: round r moves while round r + 1 is
-    placed (rule A-2).
-    """
+    """Returns the next phase, or None: round r moves while round r + 1 is placed (rule A-2)."""
     if state.outcome is not None:
         return None
-    stages = [
-        name
-        for name, boards in (("movement", _moving(state)), ("placement", _placing(state)))
-        if boards
-    ]
-    slots = tuple(Slot(seat) for seat in state.seats)
-    played = tuple(board.name for board in (*_moving(state), *_placing(state)))
-    seconds, warnings = state.config.phase_seconds, state.config.warnings
-    return Phase(state.number, "+".join(stages), slots, seconds, warnings, boards=played)
+    moving = _moving(state)
+    placing = _placing(state)
+    stages = (["movement"] if moving else []) + (["placement"] if placing else [])
+    return Phase(
+        state.number,
+        "+".join(stages),
+        tuple(Slot(seat) for seat in state.seats),
+        state.config.phase_seconds,
+        state.config.warnings,
+        boards=tuple(board.name for board in (*moving, *placing)),
+    )
 
 
 def _placing(state: State) -> tuple[Board, ...]:
-    return tuple(board for board in state.boards if board.round == state.number)
+    return state.boards_of_round(state.number)
 
 
 def _moving(state: State) -> tuple[Board, ...]:
-    return tuple(board for board in state.boards if board.round == state.number - 1)
+    return state.boards_of_round(state.number - 1)
 
 
 def claims(state: State, moves: Mapping[Slot, Submission | None]) -> tuple[Claim, ...]:
     """Returns the answers to the host's own questions, each once (rule A-31)."""
-    answers = [answer for answer in moves.values() if answer is not None]
-    made = [
-        claim
-        for answer in answers
-        for board in _moving(state)
-        for claim in variation_of(board).claims(board, answer)
-    ]
-    given = {
-        claim: sorted(said for one in made if one == claim for said in one.given)
-        for claim in sorted(made)
-    }
-    return tuple(replace(claim, given=tuple(said)) for claim, said in given.items())
+    made: list[Claim] = []
+    for answer in moves.values():
+        if answer is not None:
+            for board in _moving(state):
+                made += variation_of(board).claims(board, answer)
+    given: dict[Claim, list[str]] = {}
+    for claim in sorted(made):
+        given.setdefault(claim, []).extend(claim.given)
+    return tuple(replace(claim, given=tuple(sorted(said))) for claim, said in given.items())
 
 
 def judge_claims(
@@ -115,7 +105,7 @@ def judge_claims(
 
 
 def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
-    """Returns what follows when a phase closes: movement of one round, then placement of the next.
+    """Returns the events that close a phase: movement of one round, placement of the next.
 
     Raises:
         ValueError: For an answer by a slot that owes none.
@@ -126,31 +116,24 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
     if strangers:
         raise ValueError(f"{sorted(strangers)} owe no answer")
     answers = {seat: moves.get(Slot(seat)) or Submission() for seat in state.seats}
-    events: list[Event] = [
-        *_move_all(_moving(state), answers),
-        *_place_all(_placing(state), answers, rng),
-    ]
+    events: list[Event] = list(_move_all(_moving(state), answers))
+    for board in _placing(state):
+        events += _place_one(board, answers, rng)
     events.append(PhaseEnded())
     if state.number <= len(state.config.rounds):
-        opened = (board for board in state.boards if board.round == state.number + 1)
-        return (*events, *(Announced(board.name, " ".join(opening(board))) for board in opened))
+        for board in state.boards_of_round(state.number + 1):
+            events.append(Announced(board.name, " ".join(opening_lines(board))))
+        return tuple(events)
     points = fold(state, events).points
     return (*events, PointsRevealed(points), MatchEnded(judge(points)))
 
 
-def _place_all(boards: Iterable[Board], answers: Answers, rng: Rng) -> Iterator[Event]:
-    for board in boards:
-        yield from _place_one(board, answers, rng)
-
-
 def _place_one(board: Board, answers: Answers, rng: Rng) -> Iterator[Event]:
-    """Yields what ends placement: starts, letters, apples under snakes, the variation's changes
-    (A-9 to A-12, R-63).
-    """
+    """Yields the events of a board's placement and the variation's changes (A-9 to A-12, R-63)."""
     placed = place(board, answers, rng)
     owners = dict(zip((snake.letter for snake in placed.snakes), placed.owners, strict=True))
-    board = replace(board, snakes=placed.snakes, owners=owners)
-    board = replace(board, tiles=bared(board))
+    tiles = without_apples_visited(board.tiles, placed.snakes)
+    board = replace(board, snakes=placed.snakes, owners=owners, tiles=tiles)
     yield SnakesPlaced(board.name, board.snakes, board.tiles)
     for seat in answers:
         colours = {snake.letter: snake.colour for snake in board.own(seat)}
@@ -175,28 +158,25 @@ def _changes(before: Board, after: Board, told: str) -> Iterator[Event]:
 
 
 def _move_all(boards: Sequence[Board], answers: Answers) -> Iterator[Event]:
-    """Yields what ends movement on a round's boards: snakes first, then what depends on both
-    boards.
-    """
+    """Yields the events of movement: each board's snakes first, then what depends on both."""
     after: dict[Name, Board] = {}
     for board in boards:
         events = tuple(_move_one(board, answers))
         yield from events
-        after[board.name] = _applied(board, events)
+        after[board.name] = _apply_all(board, events)
     for board in after.values():
         yield from _earn(board, after.get(board.partner or ""), answers)
 
 
 def _move_one(board: Board, answers: Answers) -> Iterator[Event]:
-    """Yields the variation's sealed changes, the snakes' moves, and what they claim (rules A-16
-    to A-22).
-    """
+    """Yields the sealed changes, the snakes' moves, and what they claim (rules A-16 to A-22)."""
     yield from _counted(board, answers)
-    moved = turn(board, answers)
-    yield from _changes(board, moved.laid, moved.told)
-    snakes, laid = moved.run.snakes, moved.laid.tiles
-    halted = {snake.letter: moved.run.aims[snake.letter] for snake in snakes if snake.halted}
-    yield SnakesMoved(board.name, snakes, laid, eaten(laid, snakes), halted)
+    turn = play_turn(board, answers)
+    yield from _changes(board, turn.laid, turn.told)
+    snakes = turn.run.snakes
+    laid = turn.laid.tiles
+    aims = {snake.letter: turn.run.aims[snake.letter] for snake in snakes if snake.halted}
+    yield SnakesMoved(board.name, snakes, laid, without_apples_visited(laid, snakes), aims)
 
 
 def _earn(board: Board, partner: Board | None, answers: Answers) -> Iterator[Event]:
@@ -220,7 +200,7 @@ def outline(config: Config, seats: Sequence[Seat]) -> Outline:
     """Returns the length of a match: a round is placed while the one before is moved (rule A-2)."""
     del seats
     phases = len(config.rounds) + 1
-    boards = tuple(terms.name for pair in config.rounds for terms in pair)
+    boards = tuple(terms.name for terms in config.boards)
     return Outline(boards, (phases, phases), len(config.rounds))
 
 
@@ -254,7 +234,7 @@ def evolve(state: State, event: Event) -> State:
     return replace(state, boards=changed)
 
 
-def _applied(board: Board, events: Iterable[Event]) -> Board:
+def _apply_all(board: Board, events: Iterable[Event]) -> Board:
     for event in events:
         board = _apply(board, event)
     return board
@@ -268,9 +248,8 @@ def _apply(board: Board, event: Event) -> Board:
             owners = {**board.owners, **dict.fromkeys(letters, seat)}
             return replace(board, owners=owners, boots={**board.boots, **boots})
         case AnswerCounted(_, seat, parts):
-            return replace(
-                board, answers={**board.answers, seat: (*board.answers.get(seat, ()), *parts)}
-            )
+            answered = (*board.answers.get(seat, ()), *parts)
+            return replace(board, answers={**board.answers, seat: answered})
         case BoardChanged(_, tiles, signs, _, former):
             return replace(board, tiles=tiles, signs=signs, former=former)
         case LimitsSet(_, seat, limits):

@@ -18,32 +18,24 @@ def total(points: Points) -> int:
 
 def judge(points: Mapping[Seat, Points]) -> Outcome:
     """Returns the ranking by points, ties shared (rule A-39, R-57)."""
-
-    def key(seat: Seat) -> int:
-        return total(points[seat])
-
-    ranking: Ranking = tuple(
-        tuple(place) for _, place in groupby(sorted(points, key=key, reverse=True), key=key)
-    )
-    best, winners = key(ranking[0][0]), listed([name(seat) for seat in ranking[0]])
+    totals = {seat: total(own) for seat, own in points.items()}
+    best_first = sorted(points, key=lambda seat: totals[seat], reverse=True)
+    groups = groupby(best_first, key=lambda seat: totals[seat])
+    ranking: Ranking = tuple(tuple(place) for _, place in groups)
+    winners = listed([name(seat) for seat in ranking[0]])
+    best = count(totals[ranking[0][0]], "point")
     if len(ranking[0]) > 1:
-        return Outcome(ranking, f"{winners} share the win with {count(best, 'point')} each.")
-    return Outcome(ranking, f"{winners} wins with {count(best, 'point')}.")
+        return Outcome(ranking, f"{winners} share the win with {best} each.")
+    return Outcome(ranking, f"{winners} wins with {best}.")
 
 
 def report(state: State) -> Report:
     """Returns the referee's boards and seats."""
-    return Report(
-        boards={
-            board.name: _report_board(board)
-            for board in state.boards
-            if board.round <= state.number
-        },
-        seats={
-            seat: {"points": total(points), "by_board": dict(points)}
-            for seat, points in state.points.items()
-        },
-    )
+    opened = [board for board in state.boards if board.round <= state.number]
+    seats: dict[Seat, Json] = {}
+    for seat, points in state.points.items():
+        seats[seat] = {"points": total(points), "by_board": dict(points)}
+    return Report(boards={board.name: _report_board(board) for board in opened}, seats=seats)
 
 
 def _report_board(board: Board) -> Json:

@@ -81,32 +81,26 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
 
 def _rounds(settings: Mapping[str, object], mistakes: Mistakes) -> tuple[tuple[Terms, ...], ...]:
     schedule = mistakes.read((), _schedule, settings.get("schedule", SCHEDULE))
-    # Without the schedule nothing can be said of boards, but that they are boards.
+    # Without a schedule any board may be meant.
     names = tuple(name for pair in schedule for name in pair) or _NAMES
     usual = dict(zip(_NAMES, USUAL, strict=False))
     known = {name: usual.get(name, USUAL[0]) for name in names}
     kinds = mistakes.read({}, _variations, settings.get("variations", {}), known)
     tiles = mistakes.read({}, _boards, settings.get("boards", {}), kinds or known)
     caps = mistakes.read({}, _caps, settings.get("twist_caps", {}), names)
-    # Whether a board asks is not known if its variation is not.
-    questions = (
-        mistakes.read({}, _questions, settings.get("questions", ()), kinds)
-        if kinds and schedule
-        else {}
-    )
-    return tuple(
-        tuple(
-            Terms(
-                name,
-                (kinds or known)[name],
-                tiles.get(name),
-                caps.get(name),
-                questions.get(name, ()),
-            )
-            for name in pair
-        )
-        for pair in schedule
-    )
+    questions: Mapping[str, tuple[Question, ...]] = {}
+    # Whether a board takes questions depends on its variation.
+    if kinds and schedule:
+        questions = mistakes.read({}, _questions, settings.get("questions", ()), kinds)
+    rounds: list[tuple[Terms, ...]] = []
+    for pair in schedule:
+        boards: list[Terms] = []
+        for name in pair:
+            kind = (kinds or known)[name]
+            own = questions.get(name, ())
+            boards.append(Terms(name, kind, tiles.get(name), caps.get(name), own))
+        rounds.append(tuple(boards))
+    return tuple(rounds)
 
 
 def _schedule(value: object) -> tuple[tuple[str, ...], ...]:
@@ -116,9 +110,9 @@ def _schedule(value: object) -> tuple[tuple[str, ...], ...]:
         'a list of rounds with one or two boards each, such as [["0", "1"], ["2", "3"]]',
     )
     mistakes = Mistakes()
-    found = tuple(
-        mistakes.read((), _pair, f"schedule[{at}]", pair) for at, pair in enumerate(rounds)
-    )
+    found: list[tuple[str, ...]] = []
+    for at, pair in enumerate(rounds):
+        found.append(mistakes.read((), _pair, f"schedule[{at}]", pair))
     flat = [name for names in found for name in names]
     for name, times in Counter(flat).items():
         if times > 1:
@@ -126,7 +120,7 @@ def _schedule(value: object) -> tuple[tuple[str, ...], ...]:
     mistakes.require_none()
     if not flat:
         raise ConfigError("schedule", 'give at least one round with a board, such as [["0", "1"]].')
-    return found
+    return tuple(found)
 
 
 def _pair(place: str, value: object) -> tuple[str, ...]:
@@ -154,13 +148,12 @@ def _scheduled(place: str, value: object, names: Sequence[str]) -> str:
 
 
 def _variations(value: object, usual: Mapping[str, str]) -> dict[str, str]:
-    """Returns the variations of the boards that have usual ones, as the host set them or else as
-    usual.
-    """
+    """Returns the variations of these boards, as the host set them or else as usual."""
     given = table(
         "variations", value, 'a variation for each board, such as {"0": "theme", "1": "stale"}'
     )
-    mistakes, known = Mistakes(), list(variations.VARIATIONS)
+    mistakes = Mistakes()
+    known = list(variations.VARIATIONS)
     for key, kind in given.items():
         name = mistakes.read("", _name, "variations", key)
         if name and kind not in known:
@@ -193,14 +186,13 @@ def _board(key: object, rows: object, kinds: Mapping[str, str]) -> Tiles:
 
 
 def check_live(config: Config, seats: Sequence[Seat]) -> None:
-    """Refuses boards that cannot be played to a purpose: see `_check_tiles`, `_check_cap` and
-    `_check_questions`.
+    """Refuses boards that can be played but make no sense.
 
     Raises:
         ConfigError: With all that is wrong with any of the boards.
     """
     mistakes = Mistakes()
-    for terms in (terms for pair in config.rounds for terms in pair):
+    for terms in config.boards:
         if terms.tiles is not None:
             mistakes.read(None, _check_tiles, terms.name, terms.tiles, len(seats))
         mistakes.read(None, _check_cap, terms)
@@ -215,13 +207,13 @@ def _check_tiles(board: str, tiles: Tiles, players: int) -> None:
     """
     mistakes = Mistakes()
     for code in tiles.codes:
-        have, need = tiles.colours.count(code), players + 1
+        have = tiles.colours.count(code)
+        need = players + 1
         if have < need:
             mistakes.add(
                 f"boards.{board}",
                 f"board {board} has {count(have, f'{COLOURS[code]} tile')}, and for {players} "
-                "players it needs "
-                f"{need}, so that every snake finds one.",
+                f"players it needs {need}, so that every snake finds one.",
             )
     if not any(tiles.apples):
         mistakes.add(
@@ -256,12 +248,10 @@ def _check_questions(terms: Terms) -> None:
 def _caps(value: object, names: Sequence[str]) -> dict[str, int]:
     given = table("twist_caps", value, 'a number of twists for boards, such as {"0": 4}')
     mistakes = Mistakes()
-    found = {
-        mistakes.read("", _scheduled, "twist_caps", key, names): mistakes.read(
-            0, whole, f"twist_caps.{key}", cap, 0, MOST_TWISTS
-        )
-        for key, cap in given.items()
-    }
+    found: dict[str, int] = {}
+    for key, cap in given.items():
+        name = mistakes.read("", _scheduled, "twist_caps", key, names)
+        found[name] = mistakes.read(0, whole, f"twist_caps.{key}", cap, 0, MOST_TWISTS)
     mistakes.require_none()
     return found
 
@@ -277,7 +267,8 @@ def _questions(value: object, kinds: Mapping[str, str]) -> dict[str, tuple[Quest
     if len(given) > MOST_QUESTIONS:
         raise ConfigError(
             "questions",
-            f"there are {len(given)} questions, and a match can have {MOST_QUESTIONS}. Remove some.",
+            f"there are {len(given)} questions, and a match can have {MOST_QUESTIONS}. "
+            "Remove some.",
         )
     mistakes = Mistakes()
     for at, item in enumerate(given):
@@ -290,17 +281,16 @@ def _questions(value: object, kinds: Mapping[str, str]) -> dict[str, tuple[Quest
 
 def _question(place: str, item: object, kinds: Mapping[str, str]) -> tuple[str, Question | None]:
     """Returns a question and its board."""
-    fields, mistakes = table(place, item, "a question with board, text and points"), Mistakes()
+    fields = table(place, item, "a question with board, text and points")
+    mistakes = Mistakes()
     for key in fields:
         if key not in _PARTS:
             mistakes.add(place, f"a question has no {quoted(key)}. Give {listed(_PARTS)}.")
     name = mistakes.read("", _asking, f"{place}.board", fields.get("board"), kinds)
     text = mistakes.read("", _text, f"{place}.text", fields.get("text"), _LONGEST_QUESTION)
-    answer = (
-        mistakes.read("", _text, f"{place}.answer", fields["answer"], _LONGEST_ANSWER)
-        if "answer" in fields
-        else ""
-    )
+    answer = ""
+    if "answer" in fields:
+        answer = mistakes.read("", _text, f"{place}.answer", fields["answer"], _LONGEST_ANSWER)
     points = mistakes.read(1, whole, f"{place}.points", fields.get("points", 1), 0, _MOST_POINTS)
     mistakes.require_none()
     return name, Question(text, points, answer)
@@ -317,12 +307,7 @@ def _asking(place: str, value: object, kinds: Mapping[str, str]) -> str:
 
 
 def _text(place: str, value: object, most: int) -> str:
-    text = _line(value)
+    text = " ".join(value.split()) if isinstance(value, str) else ""
     if not 0 < len(text) <= most:
         raise ConfigError(place, f"give a text of 1 to {most} characters.")
     return text
-
-
-def _line(value: object) -> str:
-    """Returns a text without blanks that mean nothing; empty for what is none."""
-    return " ".join(value.split()) if isinstance(value, str) else ""

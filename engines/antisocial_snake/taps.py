@@ -1,16 +1,13 @@
-"""Answers without typing, part by part: an arrow pad for each snake, tiles by column, what
-variations ask for.
-"""
+"""Answers without typing: an arrow pad for each snake, tiles by column, the variations' parts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.board.cells import name_of
-from bifrost_bot.engines.antisocial_snake.board.choosing import told
+from bifrost_bot.engines.antisocial_snake.board.tile_menu import tile_texts
 from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
-from bifrost_bot.engines.antisocial_snake.forecast.foresight import foresee
-from bifrost_bot.engines.antisocial_snake.forecast.words import fate
+from bifrost_bot.engines.antisocial_snake.forecast.preview import preview_turn
+from bifrost_bot.engines.antisocial_snake.forecast.words import snake_text
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
     CODES,
@@ -22,10 +19,10 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
     View,
 )
-from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, twists
+from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, moves_by_colour, twists
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
-from bifrost_bot.engines.antisocial_snake.variation import BODY, HOLE, Kind
-from bifrost_bot.engines.antisocial_snake.words import STAY, colours, described, now
+from bifrost_bot.engines.antisocial_snake.variation import BLACK_TILE, BODY, Kind
+from bifrost_bot.engines.antisocial_snake.words import STAY, current_tasks, part_text, snake_colours
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.taps import (
     MOST_ROWS,
@@ -52,75 +49,70 @@ _LONGEST_ABOUT: Final = 100
 
 
 def taps(view: View, slot: Slot, draft: Submission | None, path: Path) -> Taps | None:
-    """Returns the parts that can be sent for each board now, what a part still lacks, or the
-    part as it is typed.
-    """
+    """Returns the open parts, the taps that a part still needs, or the part as it is typed."""
     if view.outcome is not None or slot.seat not in view.seats:
         return None
     open_boards = {board.name: board for board in (*view.moving, *view.placing)}
     given = draft or Submission()
     match path:
         case ():
-            rows = [
-                menu for board in open_boards.values() for menu in _parts(board, slot.seat, given)
-            ]
-            return Taps(f"Choose a part of your answer: {now(view)}.", tuple(rows[:MOST_ROWS]))
+            rows: list[Menu] = []
+            for board in open_boards.values():
+                rows += _parts(board, slot.seat, given)
+            says = f"Choose a part of your answer: {current_tasks(view)}."
+            return Taps(says, tuple(rows[:MOST_ROWS]))
         case (name, part, *rest) if name in open_boards:
             found = _part(open_boards[name], slot.seat, given, part, tuple(rest))
-            return found and _addressed(name, part, found)
+            return found and _with_board(name, part, found)
         case _:
             return None
 
 
-def _addressed(board: str, part: str, found: Taps) -> Taps:
+def _with_board(board: str, part: str, found: Taps) -> Taps:
     """Returns a part's taps with the board's prefix, and with a way back."""
     if found.text:
         return Taps(text=f"{board}: {found.text}")
     fields = tuple(replace(field, before=f"{board}: {field.before}") for field in found.fields)
-    back: Sequence[Press] = (Press((), "Back"),)
+    back = Press((), "Back")
     rows = list(under((board, part), found).rows)
     last = rows[-1] if rows else ()
     if isinstance(last, Menu):
-        rows.append(tuple(back))
+        rows.append((back,))
     else:
-        rows[-1:] = [(*last, *back)]
+        rows[-1:] = [(*last, back)]
     return Taps(found.says, tuple(rows), fields=fields)
 
 
 def _parts(board: Board, seat: Seat, given: Submission) -> tuple[Menu, ...]:
-    """Returns the menu of what can be sent for a board, each with what is recorded of it."""
-    said = {part.kind: described(part) for part in given.parts if part.board == board.name}
+    """Returns the menu of a board's parts, each with what is recorded of it."""
+    said = {part.kind: part_text(part) for part in given.parts if part.board == board.name}
     if board.snakes:
-        main = _own(board, seat, _moves(given, board))
+        stage = "movement"
+        choices = _snake_choices(board, seat, moves_by_colour(board, given))
     else:
-        main = [Choice(PLACE, "Place your snakes", _about(said, PLACE))]
-    others = [
-        choice for kind in kinds(board) if kind.taps for choice in _of_kind(kind, board, said)
-    ]
-    stage = "movement" if board.snakes else "placement"
-    return menus((board.name,), f"Board {board.name}, {stage}", [*main, *others])
+        stage = "placement"
+        choices = [Choice(PLACE, "Place your snakes", _about(said, PLACE))]
+    for kind in kinds(board):
+        if kind.taps:
+            choices += _kind_choices(kind, board, said)
+    return menus((board.name,), f"Board {board.name}, {stage}", choices)
 
 
-def _own(board: Board, seat: Seat, moves: Mapping[str, str]) -> list[Choice]:
-    snakes = [(COLOURS[snake.colour], snake) for snake in board.own(seat) if snake.path]
-    own = [
-        Choice(
-            colour, f"Move {colour} ({snake.letter})", moves.get(colour, "stays")[:_LONGEST_ABOUT]
-        )
-        for colour, snake in snakes
-    ]
-    return [*own, Choice(STAY, "All stay")] if own else []
+def _snake_choices(board: Board, seat: Seat, moves: Mapping[str, str]) -> list[Choice]:
+    choices: list[Choice] = []
+    for snake in board.own(seat):
+        if snake.path:
+            colour = COLOURS[snake.colour]
+            about = moves.get(colour, "stays")[:_LONGEST_ABOUT]
+            choices.append(Choice(colour, f"Move {colour} ({snake.letter})", about))
+    return [*choices, Choice(STAY, "All stay")] if choices else []
 
 
-def _moves(given: Submission, board: Board) -> dict[str, str]:
-    return {entry[0]: entry[1] for entry in given.entries(board.name, MOVE)}
-
-
-def _of_kind(kind: Kind, board: Board, said: Mapping[str, str]) -> list[Choice]:
-    if kind.items is None:
-        return [Choice(kind.word, kind.word.capitalize(), _about(said, kind.word))]
-    numbered = [f"{kind.word} {number}" for number in kind.items(board)]
-    return [Choice(part, part.capitalize(), _about(said, part)) for part in numbered]
+def _kind_choices(kind: Kind, board: Board, said: Mapping[str, str]) -> list[Choice]:
+    parts = [kind.word]
+    if kind.items is not None:
+        parts = [f"{kind.word} {number}" for number in kind.items(board)]
+    return [Choice(part, part.capitalize(), _about(said, part)) for part in parts]
 
 
 def _about(said: Mapping[str, str], part: str) -> str:
@@ -132,21 +124,22 @@ def _part(board: Board, seat: Seat, given: Submission, part: str, path: Path) ->
         return Taps(text=STAY)
     if not board.snakes and part == PLACE:
         return _placing(board, path)
-    snake = next((one for one in board.own(seat) if one.path and COLOURS[one.colour] == part), None)
-    if snake is not None:
-        return _moving(board, seat, snake, given, path)
+    for snake in board.own(seat):
+        if snake.path and COLOURS[snake.colour] == part:
+            return _moving(board, seat, snake, given, path)
     word, _, item = part.partition(" ")
-    kind = next((one for one in kinds(board) if one.word == word), None)
-    if (
-        kind is None
-        or kind.taps is None
-        or item not in (map(str, kind.items(board)) if kind.items else ("",))
-    ):
+    kind = next((kind for kind in kinds(board) if kind.word == word), None)
+    if kind is None or kind.taps is None:
+        return None
+    items = [str(number) for number in kind.items(board)] if kind.items else [""]
+    if item not in items:
         return None
     if item:
         return kind.taps(board, seat, (item, *path))
     recorded = given.entries(board.name, part)
-    return kind.taps(board, seat, path or (kind.keys(board, recorded) if recorded else ()))
+    if not path and recorded:
+        path = kind.keys(board, recorded)
+    return kind.taps(board, seat, path)
 
 
 # Placement
@@ -155,34 +148,28 @@ def _part(board: Board, seat: Seat, given: Submission, part: str, path: Path) ->
 def _placing(board: Board, path: Path) -> Taps | None:
     """Returns the tiles of the colours that are still missing, or the whole list (rule A-7)."""
     chosen, column = split_column(path)
-    index, tiles = board.tiles.lattice.index, board.tiles
+    tiles = board.tiles
+    index = tiles.lattice.index
     if any(name not in index for name in chosen):
         return None
     have = [tiles.colours[index[name]] for name in chosen]
     missing = [code for code in tiles.codes if code not in have]
     if not missing:
         return Taps(text=" ".join(chosen))
-    free = {
-        name_of(tiles, cell): told(board, cell)
-        for cell, code in enumerate(tiles.colours)
-        if code in missing
-    }
+    free = tile_texts(board, [cell for code in missing for cell in tiles.cells_of(code)])
     lacking = listed([COLOURS[code] for code in missing])
     so_far = " ".join(chosen) or "choose your favourite tile first"
     says = f"Board {board.name}: {so_far}. Colours without a tile: {lacking}."
-    again = (Press((), "Start again"),) if chosen else ()
-    rows = (*by_column(chosen, column, free, "next tile" if chosen else "first tile"), again)
-    return Taps(says, tuple(row for row in rows if row))
+    rows = by_column(chosen, column, free, "next tile" if chosen else "first tile")
+    return Taps(says, (*rows, (Press((), "Start again"),)) if chosen else rows)
 
 
 # Movement
 
 
 def _moving(board: Board, seat: Seat, snake: Snake, given: Submission, path: Path) -> Taps | None:
-    """Returns the arrow pad of a snake, or its moves with those of the others (rules A-13 to
-    A-15).
-    """
-    moves = _moves(given, board)
+    """Returns the arrow pad of a snake, or all moves as typed (rules A-13 to A-15)."""
+    moves = moves_by_colour(board, given)
     match path:
         case ():
             ways: str | None = _recorded(board, snake, moves)
@@ -190,35 +177,37 @@ def _moving(board: Board, seat: Seat, snake: Snake, given: Submission, path: Pat
             ways = unpacked(key)
         case _:
             return None
-    colour = COLOURS[snake.colour]
     here = None if ways is None else _end(board, snake, ways)
     if ways is None or here is None:
         return None
-    together = {**moves, colour: ways}
+    moves[COLOURS[snake.colour]] = ways
     if path[1:]:
-        said = " ".join(f"{one} {together[one]}" for one in colours(board) if together.get(one))
-        return Taps(text=said or STAY)
-    pad = Pad((), ways, _free(board, seat, snake, ways, here, together))
+        return Taps(text=_moves_text(board, moves))
+    pad = Pad((), ways, _free(board, seat, snake, ways, here, moves))
     rows = (*pad.rows, pad.again) if ways else pad.rows
-    return Taps(_planned(board, seat, snake, given, together), rows)
+    return Taps(_preview(board, seat, snake, given, moves), rows)
+
+
+def _moves_text(board: Board, moves: Mapping[str, str]) -> str:
+    moving = [colour for colour in snake_colours(board) if moves.get(colour)]
+    return " ".join(f"{colour} {moves[colour]}" for colour in moving) or STAY
 
 
 def _recorded(board: Board, snake: Snake, moves: Mapping[str, str]) -> str:
-    """Returns what is recorded for a snake, to be planned on from; nothing where a path could
-    not hold it.
-    """
+    """Returns a snake's recorded moves, to continue from; nothing where a path cannot hold them."""
     ways = moves.get(COLOURS[snake.colour], "")
-    return ways if fits((packed(ways), SEND)) and _end(board, snake, ways) is not None else ""
+    held = fits((packed(ways), SEND)) and _end(board, snake, ways) is not None
+    return ways if held else ""
 
 
 def _end(board: Board, snake: Snake, ways: str) -> Cell | None:
-    """Returns where the ways lead, whatever is on them; None off the board."""
+    """Returns the tile to which the ways lead over any obstacles; None off the board."""
     end = _path(board, snake, ways)[-1]
     return None if end == OUTSIDE else end
 
 
 def _path(board: Board, snake: Snake, ways: str) -> list[Cell]:
-    """Returns the tiles to which the ways lead, whatever is on them; up to the border."""
+    """Returns the tiles to which the ways lead over any obstacles, up to the border."""
     path = [snake.path[0]]
     for way in ways:
         path.append(board.tiles.lattice.steps[way][path[-1]])
@@ -228,43 +217,38 @@ def _path(board: Board, snake: Snake, ways: str) -> list[Cell]:
 
 
 def _free(
-    board: Board, seat: Seat, snake: Snake, ways: str, here: Cell, together: Mapping[str, str]
+    board: Board, seat: Seat, snake: Snake, ways: str, here: Cell, moves: Mapping[str, str]
 ) -> Mapping[str, int]:
-    """Returns how far a snake can go on in each direction without what would surely stop it, or
-    too many twists.
-    """
-    certain, tiles = variation_of(board).certain, board.tiles
-    closed = (
-        {cell for cell, code in enumerate(tiles.colours) if code == BLACK}
-        if HOLE in certain
-        else set[Cell]()
-    )
-    closed |= set(_path(board, snake, ways)) if BODY in certain else set()
-    spent, most = _twists(board, seat, COLOURS[snake.colour], together)
-    return {
-        way: steps_free(table, here, closed)
-        for way, table in tiles.lattice.steps.items()
-        if spent < most or way == (ways or way)[-1]
-    }
+    """Returns how far a snake can go in each direction without obstacles or too many twists."""
+    certain = variation_of(board).certain
+    closed: set[Cell] = set()
+    if BLACK_TILE in certain:
+        closed.update(board.tiles.cells_of(BLACK))
+    if BODY in certain:
+        closed.update(_path(board, snake, ways))
+    spent, most = _twists(board, seat, COLOURS[snake.colour], moves)
+    free: dict[str, int] = {}
+    for way, table in board.tiles.lattice.steps.items():
+        if spent < most or way == (ways or way)[-1]:
+            free[way] = steps_free(table, here, closed)
+    return free
 
 
-def _twists(board: Board, seat: Seat, colour: str, together: Mapping[str, str]) -> tuple[int, int]:
+def _twists(board: Board, seat: Seat, colour: str, moves: Mapping[str, str]) -> tuple[int, int]:
     """Returns how many twists are planned, and how many there may be (rules A-14 and A-35)."""
     limits = board.limits.get(seat)
     if variation_of(board).capped or limits is None:
-        return sum(map(twists, together.values())), board.twist_cap
-    return twists(together[colour]), limits[CODES[colour]]
+        return sum(map(twists, moves.values())), board.twist_cap
+    return twists(moves[colour]), limits[CODES[colour]]
 
 
-def _planned(
-    board: Board, seat: Seat, snake: Snake, given: Submission, together: Mapping[str, str]
+def _preview(
+    board: Board, seat: Seat, snake: Snake, given: Submission, moves: Mapping[str, str]
 ) -> str:
-    """Returns what becomes of a snake by the moves tapped so far, with all else that is
-    recorded.
-    """
-    moves = tuple((colour, ways) for colour, ways in together.items() if ways)
+    """Returns a snake's outcome by the moves tapped so far and the recorded parts."""
+    entries = tuple((colour, ways) for colour, ways in moves.items() if ways)
     others = (part for part in given.parts if (part.board, part.kind) != (board.name, MOVE))
-    ahead = foresee(board, seat, Submission((*others, Part(board.name, MOVE, moves))))
-    spent, most = _twists(board, seat, COLOURS[snake.colour], together)
-    told = fate(ahead, ahead.of(snake.letter), seat)
-    return f"Board {board.name}, {told} {spent} of {count(most, 'twist')}."
+    ahead = preview_turn(board, seat, Submission((*others, Part(board.name, MOVE, entries))))
+    outcome = snake_text(ahead, ahead.of(snake.letter), seat)
+    spent, most = _twists(board, seat, COLOURS[snake.colour], moves)
+    return f"Board {board.name}, {outcome} {spent} of {count(most, 'twist')}."

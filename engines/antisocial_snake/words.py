@@ -1,6 +1,4 @@
-"""Text out: submissions as typed, and the sentences players read. Snakes are only ever called by
-letter or colour.
-"""
+"""Text out: submissions as typed, and the sentences players read, snakes by letter or colour."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -28,9 +26,9 @@ from bifrost_bot.engines.antisocial_snake.model import (
 )
 from bifrost_bot.engines.antisocial_snake.score import total
 from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE
-from bifrost_bot.engines.antisocial_snake.snake.naming import all_called
+from bifrost_bot.engines.antisocial_snake.snake.naming import snake_names
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
-from bifrost_bot.engines.antisocial_snake.variations.quiz import shown
+from bifrost_bot.engines.antisocial_snake.variations.quiz import event_text
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
 
@@ -41,35 +39,34 @@ HOW: Final = (
 )
 
 
-def colours(board: Board) -> tuple[str, ...]:
+def snake_colours(board: Board) -> tuple[str, ...]:
     """Returns the colours that have snakes on a board."""
     return tuple(COLOURS[code] for code in board.tiles.codes)
 
 
-def now(view: View) -> str:
+def current_tasks(view: View) -> str:
     """Returns what is to be done now, as the end of a sentence."""
     placing = [board.name for board in view.placing]
     moving = [board.name for board in view.moving]
-    told = [f"snakes are placed on board{_s(placing)} {listed(placing)}"] if placing else []
-    told += [f"moved on board{_s(moving)} {listed(moving)}"] if placing and moving else []
-    told += (
-        [f"snakes are moved on board{_s(moving)} {listed(moving)}"]
-        if moving and not placing
-        else []
-    )
-    return " and ".join(told)
+    tasks: list[str] = []
+    if placing:
+        tasks.append(f"snakes are placed on {_boards(placing)}")
+    if moving:
+        verb = "moved" if placing else "snakes are moved"
+        tasks.append(f"{verb} on {_boards(moving)}")
+    return " and ".join(tasks)
 
 
-def _s(items: Sequence[str]) -> str:
-    return "" if len(items) == 1 else "s"
+def _boards(names: Sequence[str]) -> str:
+    return f"{'board' if len(names) == 1 else 'boards'} {listed(names)}"
 
 
 def describe(move: Submission) -> str:
     """Returns the submission as a player would type it in one text."""
-    return "; ".join(f"{part.board}: {described(part)}" for part in move.parts)
+    return "; ".join(f"{part.board}: {part_text(part)}" for part in move.parts)
 
 
-def described(part: Part) -> str:
+def part_text(part: Part) -> str:
     """Returns a part of a submission as a player would type it after the board's prefix."""
     word, _, item = part.kind.partition(" ")
     if part.kind == PLACE:
@@ -84,47 +81,34 @@ def described(part: Part) -> str:
 
 
 def explain_idle(view: View, slot: Slot) -> str:
-    """Returns the sentence for a seat that owes nothing now."""
+    """Returns the sentence for a seat that need not answer now."""
     del slot
     if view.outcome is not None:
         return "The match is over."
-    return f"There is nothing to send now: {now(view)}."
+    return f"There is nothing to send now: {current_tasks(view)}."
 
 
 def narrate(event: Event) -> str:
-    """Returns the event as one line for its audience; empty for events that are not told."""
+    """Returns the event as one line for its audience; empty for events without a line."""
     match event:
         case SnakesPlaced(board, snakes, _):
-            out = sum(not snake.path for snake in snakes)
-            lost = (
-                f" {count(out, 'snake')} found no tile and sit{'s' if out == 1 else ''} this "
-                "board out."
-                if out
-                else ""
-            )
-            return (
-                f"Board {board}: {count(len(snakes), 'snake')} are on their tiles, shown as "
-                f"letters.{lost}"
-            )
+            return f"Board {board}: {_placement_text(snakes)}"
         case SnakesDealt():
-            return _told_deal(event)
+            return _deal_text(event)
         case BoardChanged(board, _, _, told, _) | Announced(board, told):
-            said = shown(told)
-            return f"Board {board}: {said}" if said else ""
+            text = event_text(told)
+            return f"Board {board}: {text}" if text else ""
         case LimitsSet(board, _, limits):
             bought = ", ".join(f"{COLOURS[code]} {most}" for code, most in limits.items())
             return f"Your twists on board {board}: {bought}."
         case SnakesMoved(board, snakes, _, _, _):
-            return f"Board {board}: {_told_movement(snakes)}"
+            return f"Board {board}: {_movement_text(snakes)}"
         case PointsEarned():
-            return (
-                f"You earn {count(event.total, 'point')} on board {event.board}{_besides(event)}."
-            )
+            earned = count(event.total, "point")
+            return f"You earn {earned} on board {event.board}{_sources(event)}."
         case PointsRevealed(points):
-            return (
-                "Points: "
-                f"{', '.join(f'{name(seat)} {total(own)}' for seat, own in points.items())}."
-            )
+            totals = ", ".join(f"{name(seat)} {total(own)}" for seat, own in points.items())
+            return f"Points: {totals}."
         case MatchEnded(outcome):
             return f"The match is over. {outcome.reason}"
         case PhaseEnded() | AnswerCounted():
@@ -133,47 +117,57 @@ def narrate(event: Event) -> str:
             assert_never(event)
 
 
-def _told_deal(event: SnakesDealt) -> str:
-    """Returns which snakes are a player's own, by letter and colour, and which had to leave
-    their tiles.
-    """
-
-    def called_all(letters: Sequence[str]) -> str:
-        colours = event.colours
-        return listed(
-            [f"{one} ({COLOURS[colours[one]]})" if one in colours else one for one in letters]
-        )
-
-    verb = "was" if len(event.booted) == 1 else "were"
-    lost = (
-        f" {called_all(event.booted)} {verb} booted off the tile you named." if event.booted else ""
-    )
-    return f"Yours on board {event.board}: {called_all(event.letters)}.{lost}"
+def _placement_text(snakes: Sequence[Snake]) -> str:
+    text = f"{count(len(snakes), 'snake')} are on their tiles, shown as letters."
+    out = sum(not snake.path for snake in snakes)
+    if out:
+        verb = "sits" if out == 1 else "sit"
+        text += f" {count(out, 'snake')} found no tile and {verb} this board out."
+    return text
 
 
-def _besides(event: PointsEarned) -> str:
+def _deal_text(event: SnakesDealt) -> str:
+    """Returns which snakes are a player's own, and which were booted."""
+    text = f"Yours on board {event.board}: {_names(event, event.letters)}."
+    if event.booted:
+        verb = "was" if len(event.booted) == 1 else "were"
+        text += f" {_names(event, event.booted)} {verb} booted off the tile you named."
+    return text
+
+
+def _names(event: SnakesDealt, letters: Sequence[str]) -> str:
+    names: list[str] = []
+    for letter in letters:
+        colour = event.colours.get(letter)
+        names.append(f"{letter} ({COLOURS[colour]})" if colour else letter)
+    return listed(names)
+
+
+def _sources(event: PointsEarned) -> str:
     if not event.bonus:
         return ""
     bonus = ", ".join(f"question {reason} {points}" for reason, points in event.bonus.items())
     return f" (snakes {event.snakes}; {bonus})"
 
 
-def _told_movement(snakes: Sequence[Snake]) -> str:
+def _movement_text(snakes: Sequence[Snake]) -> str:
     steps = max((len(snake.path) - 1 for snake in snakes if snake.path), default=0)
     halted = [snake for snake in snakes if snake.halted]
-    verb = "is" if len(halted) == 1 else "are"
-    stop = f"{all_called(halted)} {verb} halted and halved" if halted else "no snake is halted"
+    stop = "no snake is halted"
+    if halted:
+        verb = "is" if len(halted) == 1 else "are"
+        stop = f"{snake_names(halted)} {verb} halted and halved"
     best = max((snake.score for snake in snakes), default=0)
     first = [snake for snake in snakes if snake.score == best]
     verb = "has" if len(first) == 1 else "have"
     return (
-        f"movement is over after {count(steps, 'step')}; {stop}; {all_called(first)} {verb} "
+        f"movement is over after {count(steps, 'step')}; {stop}; {snake_names(first)} {verb} "
         f"most, {best}."
     )
 
 
-def opening(board: Board) -> tuple[str, ...]:
-    """Returns what differs on a board, with the ruling that its players should know."""
+def opening_lines(board: Board) -> tuple[str, ...]:
+    """Returns a board's rule, and the ruling that its players should know, if any."""
     variation = variation_of(board)
     ruling = (f"House ruling: {variation.ruling}",) if variation.ruling else ()
     return (f"{variation.title}: {variation.rule}", *ruling)

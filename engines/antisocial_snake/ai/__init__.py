@@ -1,3 +1,1 @@
-"""How the computer player thinks: a fast model of a board, routes, worlds of what others may do,
-starts, and parts.
-"""
+"""The computer player's search: a fast board, routes, guesses of others, starts and parts."""

@@ -1,8 +1,8 @@
-"""What others' routes mean for a snake on every tile and in every step, all worlds at once.
+"""The danger of other snakes on every tile in every step, in all guessed worlds at once.
 
 A world is one guess of what all others do. A set of worlds is an integer with one bit a world, so
 that a route is followed through all of them at once. Others' routes also show where a snake would
-halt others, and what that takes.
+halt others, and what they would lose.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,11 +11,11 @@ from itertools import accumulate
 from operator import or_
 from typing import Final, NamedTuple
 
-from bifrost_bot.engines.antisocial_snake.ai.fast_board import End, Ground, Route
+from bifrost_bot.engines.antisocial_snake.ai.fast_board import End, Ending, FastBoard, Route
 from bifrost_bot.engines.antisocial_snake.model import Cell
 
 LONGEST: Final = 40
-"""The most steps that a route is looked at for."""
+"""The most steps of a route that are examined."""
 
 
 class Prey(NamedTuple):
@@ -36,13 +36,13 @@ class Prey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """What is to be feared and hoped for.
+    """The risks and chances that others' routes bring.
 
     Attributes:
         worlds: The set of all worlds.
-        blocked: By tile, for each step the worlds in which whoever enters it then is halted.
+        trust: The probability per step that nothing outside the guessed worlds halts a snake.
+        blocked: By tile, for each step the worlds in which entering it then halts a snake.
         prey: By tile, the routes that would be halted there.
-        trust: How likely a snake is not halted in a step by what no world foresees.
     """
 
     worlds: int
@@ -51,25 +51,25 @@ class Danger:
     prey: Mapping[Cell, Sequence[Prey]] = field(default_factory=dict[Cell, Sequence[Prey]])
 
 
-def danger(
-    ground: Ground, worlds: Sequence[Sequence[tuple[Route, End]]], trust: float, spite: float
-) -> Danger:
-    """Returns the danger of worlds in which these routes are followed, each to where it ends.
+def danger_in(board: FastBoard, worlds: Sequence[Ending], trust: float, spite: float) -> Danger:
+    """Returns the danger of worlds in which these routes are followed, each to its end.
 
     Args:
         spite: How many points a point is worth that another player loses.
     """
-    followed: dict[tuple[Route, End], int] = {}
+    worlds_of: dict[tuple[Route, End], int] = {}
     for at, world in enumerate(worlds):
-        for one in world:
-            followed[one] = followed.get(one, 0) | 1 << at
+        for followed in world:
+            worlds_of[followed] = worlds_of.get(followed, 0) | 1 << at
     entered: dict[Cell, list[int]] = {}
     prey: dict[Cell, list[Prey]] = {}
-    for number, ((route, end), found) in enumerate(followed.items()):
-        total = ground.points(route, end)
+    for number, ((route, end), found) in enumerate(worlds_of.items()):
+        total = board.points(route, end)
         for step, cell in enumerate(route.path[: end.length][: LONGEST + 1]):
             entered.setdefault(cell, [0] * (LONGEST + 1))[step] |= found
-            loss = spite * (total - ground.points(route, End(step, halted=True))) if step else 0.0
+            if step == 0:
+                continue
+            loss = spite * (total - board.points(route, End(step, halted=True)))
             if loss > 0:
                 prey.setdefault(cell, []).append(Prey(1 << number, step, found, loss))
     blocked = {cell: tuple(accumulate(steps, or_)) for cell, steps in entered.items()}
@@ -77,7 +77,7 @@ def danger(
 
 
 UNKNOWN: Final = Danger(1, 0.93)
-"""The danger where nobody's plans are looked at."""
+"""The danger without any guess of others' plans."""
 
 ALONE: Final = Danger(1, 1.0)
-"""The danger for whoever thinks of nobody else."""
+"""The danger for a player that ignores all others."""

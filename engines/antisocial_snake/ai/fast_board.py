@@ -1,5 +1,4 @@
-"""A board as the search sees it: where one can go, what tiles give, and how routes that are given
-in full meet.
+"""A board as tables for the search: steps, what tiles give, and how given routes meet.
 
 Routes never lead into black, the border or themselves, so that only other snakes can stop them
 (rules A-16 to A-18).
@@ -32,9 +31,7 @@ class Route(NamedTuple):
 
 
 class End(NamedTuple):
-    """Where a route ended: how many tiles of its path the snake was on, and whether another
-    halted it.
-    """
+    """The end of a route: how many tiles of it the snake was on, and whether it was halted."""
 
     length: int
     halted: bool
@@ -43,15 +40,20 @@ class End(NamedTuple):
 World: TypeAlias = tuple[Route, ...]
 """A guess of what all snakes do, or all those of others."""
 
+Ending: TypeAlias = Sequence[tuple[Route, End]]
+"""How snakes end in a world."""
+
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class FastBoard:
     """A board's tables, by tile.
 
     Attributes:
         ways: For each of the four ways, clockwise from up, where it leads; `OUTSIDE` off the board
-        and into black. gives: What a tile gives a snake of a colour that is not stale, by colour.
-        stales: How much staleness it adds, by colour. score: What a snake's apples are worth.
+            and into black.
+        gives: What a tile gives a snake of a colour that is not stale, by colour.
+        stales: How much staleness it adds, by colour.
+        score: What a snake's apples are worth.
     """
 
     ways: tuple[tuple[Cell, ...], ...]
@@ -60,74 +62,76 @@ class Ground:
     score: Callable[[int], int]
 
     def points(self, route: Route, end: End) -> int:
-        """Returns what a snake scores that ended there (rule A-18)."""
+        """Returns the score of a snake that ended there (rule A-18)."""
         apples = route.sums[end.length - 1]
         return self.score(apples // 2 if end.halted else apples)
 
 
-def ground(board: Board) -> Ground:
+def fast_board(board: Board) -> FastBoard:
     """Returns the tables of a board."""
-    tiles, give = board.tiles, variation_of(board).give
-    bites = {
-        code: [
-            give(code, colour, number, None)
-            for colour, number in zip(tiles.colours, tiles.apples, strict=True)
-        ]
-        for code in tiles.codes
-    }
-    ways = tuple(
-        tuple(OUTSIDE if cell == OUTSIDE or tiles.colours[cell] == BLACK else cell for cell in lane)
-        for lane in lanes(tiles)
-    )
-    return Ground(
-        ways,
-        {code: tuple(bite.number * bite.factor for bite in found) for code, found in bites.items()},
-        {code: tuple(bite.staleness for bite in found) for code, found in bites.items()},
-        cache(variation_of(board).score),
-    )
+    tiles = board.tiles
+    variation = variation_of(board)
+    gives: dict[Code, tuple[int, ...]] = {}
+    stales: dict[Code, tuple[int, ...]] = {}
+    for code in tiles.codes:
+        pairs = zip(tiles.colours, tiles.apples, strict=True)
+        gains = [variation.give(code, colour, number, None) for colour, number in pairs]
+        gives[code] = tuple(gain.number * gain.factor for gain in gains)
+        stales[code] = tuple(gain.staleness for gain in gains)
+    closed = {cell for cell, colour in enumerate(tiles.colours) if colour == BLACK}
+    ways = tuple(_open_lane(lane, closed) for lane in lanes(tiles))
+    return FastBoard(ways, gives, stales, cache(variation.score))
 
 
-def route_along(ground: Ground, colour: Code, path: tuple[Cell, ...]) -> Route:
-    """Returns the route along a path, worth what it gives if nobody is met."""
-    gives, stales = ground.gives[colour], ground.stales[colour]
-    apples, stale, sums = 0, 0, [0]
+def _open_lane(lane: tuple[Cell, ...], closed: set[Cell]) -> tuple[Cell, ...]:
+    return tuple(OUTSIDE if cell in closed else cell for cell in lane)
+
+
+def route_along(board: FastBoard, colour: Code, path: tuple[Cell, ...]) -> Route:
+    """Returns the route along a path, worth what it gives a snake that meets no other."""
+    gives = board.gives[colour]
+    stales = board.stales[colour]
+    apples = 0
+    staleness = 0
+    sums = [0]
     for cell in path[1:]:
-        stale += stales[cell]
-        apples += max(0, gives[cell] - stale)
+        staleness += stales[cell]
+        apples += max(0, gives[cell] - staleness)
         sums.append(apples)
-    return Route(ground.score(apples), path, tuple(sums))
+    return Route(board.score(apples), path, tuple(sums))
 
 
-def moves_of(ground: Ground, path: Sequence[Cell]) -> str:
+def moves_of(board: FastBoard, path: Sequence[Cell]) -> str:
     """Returns the moves that lead along a path."""
-    return "".join(CLOCKWISE[_facing(ground, here, there)] for here, there in pairwise(path))
+    return "".join(CLOCKWISE[_facing(board, here, there)] for here, there in pairwise(path))
 
 
-def _facing(ground: Ground, here: Cell, there: Cell) -> int:
-    return next(facing for facing, lane in enumerate(ground.ways) if lane[here] == there)
+def _facing(board: FastBoard, here: Cell, there: Cell) -> int:
+    return next(facing for facing, lane in enumerate(board.ways) if lane[here] == there)
 
 
-def met(routes: Sequence[Route]) -> list[tuple[Route, End]]:
-    """Returns where each of the routes ends when all are followed at the same time (rules A-16
-    to A-18).
-    """
-    held = {route.path[0] for route in routes}
+def play_routes(routes: Sequence[Route]) -> list[tuple[Route, End]]:
+    """Returns each route with its end when all are followed at the same time (A-16 to A-18)."""
+    occupied = {route.path[0] for route in routes}
     ends = [End(len(route.path), halted=False) for route in routes]
     moving = [(at, route.path) for at, route in enumerate(routes)]
     step = 0
     while moving:
         step += 1
-        wanted: dict[Cell, int] = {}
+        entering: dict[Cell, int] = {}
         moving = [mover for mover in moving if len(mover[1]) > step]
         for _, path in moving:
-            wanted[path[step]] = wanted.get(path[step], 0) + 1
-        left: list[tuple[int, tuple[Cell, ...]]] = []
+            entering[path[step]] = entering.get(path[step], 0) + 1
+        remaining: list[tuple[int, tuple[Cell, ...]]] = []
         for mover in moving:
             cell = mover[1][step]
-            if cell in held or wanted[cell] > 1:
+            if cell in occupied or entering[cell] > 1:
                 ends[mover[0]] = End(step, halted=True)
             else:
-                left.append(mover)
-        held.update(wanted.keys() if len(left) == len(moving) else (path[step] for _, path in left))
-        moving = left
+                remaining.append(mover)
+        if len(remaining) == len(moving):
+            occupied.update(entering)
+        else:
+            occupied.update(path[step] for _, path in remaining)
+        moving = remaining
     return list(zip(routes, ends, strict=True))

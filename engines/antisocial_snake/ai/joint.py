@@ -1,13 +1,16 @@
-"""What a player does with all of its snakes on a board: which routes, and who gets how many
-twists.
-"""
+"""The best routes for all snakes of a player together, and each one's share of the twists."""
 
 from collections.abc import Generator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake.ai.danger import Danger
-from bifrost_bot.engines.antisocial_snake.ai.fast_board import Ground, Route
-from bifrost_bot.engines.antisocial_snake.ai.routes import MOST_TWISTS, Routes, routes, walls
+from bifrost_bot.engines.antisocial_snake.ai.fast_board import FastBoard, Route
+from bifrost_bot.engines.antisocial_snake.ai.routes import (
+    MOST_TWISTS,
+    Routes,
+    bit_set,
+    find_routes,
+)
 from bifrost_bot.engines.antisocial_snake.model import Cell, Code
 
 Steps: TypeAlias = Generator[None, None, "tuple[Route, ...]"]
@@ -28,86 +31,81 @@ class Team(NamedTuple):
     cap: int
 
 
-def team(snakes: Sequence[int], most: Sequence[int], cap: int) -> Team:
-    """Returns a team that may make so many twists, but none with more than are looked at."""
-    looked_at = tuple(min(limit, MOST_TWISTS) for limit in most)
-    return Team(tuple(snakes), looked_at, min(cap, sum(looked_at)))
+def make_team(snakes: Sequence[int], most: Sequence[int], cap: int) -> Team:
+    """Returns a team with these limits, none of them higher than the search examines."""
+    limits = tuple(min(limit, MOST_TWISTS) for limit in most)
+    return Team(tuple(snakes), limits, min(cap, sum(limits)))
 
 
 class Field(NamedTuple):
-    """The snakes that stand on a board, by number.
+    """The placed snakes of a board, by number.
 
     Attributes:
         starts: Their starting tiles.
         heads: The same tiles as a set, a bit each.
     """
 
-    ground: Ground
+    board: FastBoard
     colours: tuple[Code, ...]
     starts: tuple[Cell, ...]
     heads: int
 
 
-def respond(
+def choose_routes(
     field: Field, team: Team, danger: Danger, alone: Mapping[int, Routes] | None = None
 ) -> Steps:
-    """Returns the routes of the team's snakes that promise most together; it pauses after every
-    snake.
+    """Returns the routes of the team that promise most together; pauses after every snake.
 
     Args:
-        alone: What is known already of the routes that are best for a snake alone.
+        alone: The routes already known to be best for a snake alone.
     """
+    known = alone or {}
     best: list[Routes] = []
     for at, most in zip(team.snakes, team.most, strict=True):
-        if alone is None or at not in alone:
+        if at not in known:
             yield
-            best.append(routes_of(field, at, danger, 0, most))
-        else:
-            best.append(alone[at])
-    share = shares(best, team.most, team.cap)
+        best.append(known[at] if at in known else routes_of(field, at, danger, 0, most))
+    share = split_twists(best, team.most, team.cap)
+    order = sorted(range(len(best)), key=lambda place: (-best[place][share[place]].worth, place))
     chosen: dict[int, Route] = {}
     taken = 0
-    for place in sorted(
-        range(len(best)), key=lambda place: (-best[place][share[place]].worth, place)
-    ):
+    for place in order:
         route = best[place][share[place]]
-        if walls(route.path) & taken:
+        if bit_set(route.path) & taken:
             yield
-            route = routes_of(field, team.snakes[place], danger, taken, share[place])[share[place]]
+            again = routes_of(field, team.snakes[place], danger, taken, share[place])
+            route = again[share[place]]
         chosen[place] = route
-        taken |= walls(route.path)
+        taken |= bit_set(route.path)
     return tuple(chosen[place] for place in range(len(best)))
 
 
 def routes_of(field: Field, at: int, danger: Danger, taken: int, cap: int) -> Routes:
-    """Returns the best routes of a snake past all heads and the taken tiles, by the number of
-    twists up to the cap.
-    """
-    return routes(
-        field.ground, field.colours[at], field.starts[at], danger, field.heads | taken, cap
-    )
+    """Returns the best routes of a snake past heads and taken tiles, by number of twists."""
+    closed = field.heads | taken
+    return find_routes(field.board, field.colours[at], field.starts[at], danger, closed, cap)
 
 
-def shares(best: Sequence[Routes], most: Sequence[int], cap: int) -> list[int]:
-    """Returns how many twists each snake gets so that all together promise most, and none more
-    than it needs.
-    """
+def split_twists(best: Sequence[Routes], most: Sequence[int], cap: int) -> list[int]:
+    """Returns the twists for each snake that promise most together, none more than it needs."""
     sums: list[tuple[float, list[int]]] = [(0.0, []) for _ in range(cap + 1)]
-    for found, limit in zip(best, most, strict=True):
-        sums = [
-            max(
-                (
-                    (sums[total - share][0] + found[share].worth, [*sums[total - share][1], share])
-                    for share in range(min(total, limit) + 1)
-                ),
-                key=lambda option: (option[0], [-share for share in option[1]]),
-            )
-            for total in range(cap + 1)
-        ]
+    for routes, limit in zip(best, most, strict=True):
+        sums = [_best_split(sums, routes, total, limit) for total in range(cap + 1)]
     return sums[-1][1]
 
 
-def finished(steps: Steps) -> tuple[Route, ...]:
+def _best_split(
+    sums: Sequence[tuple[float, list[int]]], routes: Routes, total: int, limit: int
+) -> tuple[float, list[int]]:
+    """Returns the best split of `total` twists, given the best ones for the snakes before."""
+    options: list[tuple[float, list[int]]] = []
+    for share in range(min(total, limit) + 1):
+        worth, before = sums[total - share]
+        options.append((worth + routes[share].worth, [*before, share]))
+    return max(options, key=lambda option: (option[0], [-share for share in option[1]]))
+
+
+def run_to_end(steps: Steps) -> tuple[Route, ...]:
     """Returns what the work returns, without pauses."""
     while True:
         try:

@@ -1,47 +1,54 @@
-"""How the snakes of a board are moved: others' plans are guessed, answered, and answered again.
+"""Moves for a board: others' plans are guessed, answered, and guessed again.
 
-The guesses are worlds, each with a route for every snake of others. In every second of them the
-others follow their first ideas, in the rest the best answers to what was guessed before; as owners
-are secret, their snakes are dealt anew to them each time.
+The guesses are worlds, each with a route for every snake of others. In every second world the
+others follow their first ideas, in the rest the best answers to the guesses before. As owners are
+secret, snakes are dealt to the others again for each world.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.ai.danger import UNKNOWN, Danger, danger
-from bifrost_bot.engines.antisocial_snake.ai.fast_board import End, Route, World, ground, met
+from bifrost_bot.engines.antisocial_snake.ai.danger import UNKNOWN, Danger, danger_in
+from bifrost_bot.engines.antisocial_snake.ai.direction_tiles import SAVED
+from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
+    End,
+    Ending,
+    Route,
+    World,
+    fast_board,
+    play_routes,
+)
 from bifrost_bot.engines.antisocial_snake.ai.joint import (
     Field,
     Team,
-    finished,
-    respond,
+    choose_routes,
+    make_team,
     routes_of,
-    team,
+    run_to_end,
 )
-from bifrost_bot.engines.antisocial_snake.ai.routes import MOST_TWISTS, Routes, walls
-from bifrost_bot.engines.antisocial_snake.ai.signs import SAVED
+from bifrost_bot.engines.antisocial_snake.ai.routes import MOST_TWISTS, Routes, bit_set
 from bifrost_bot.engines.antisocial_snake.model import Board
 from bifrost_bot.engines.antisocial_snake.variations.redirect import REDIRECT
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
 
 _TRUST: Final = 0.98
-"""How likely it is not halted by what no world foresees."""
+"""The probability per step that nothing outside the guessed worlds halts a snake."""
 
 _MOST_WORLDS: Final = 64
 _RECENT: Final = 16
-"""How many of the last worlds, and of the last own ideas, others are thought to answer."""
+"""How many of the last worlds, and of the last own ideas, others are assumed to answer."""
 
 _LIMIT_OF_OTHERS: Final = 2
-"""How many twists others' snakes may make where their limits are secret."""
+"""The twists that others' snakes are assumed to have where their limits are secret."""
 
 
 class Movement:
-    """What a seat thinks of a board whose snakes are to be moved.
+    """The search for a seat's moves on one board.
 
     Attributes:
-        field: The snakes that stand on the board.
+        field: The placed snakes of the board.
         team: Those of the seat.
         routes: The best known routes of the seat's snakes, in the order of `team`.
     """
@@ -49,24 +56,27 @@ class Movement:
     def __init__(self, board: Board, seat: Seat, players: int, rng: Rng) -> None:
         snakes = [snake for snake in board.snakes if snake.path]
         starts = tuple(snake.path[0] for snake in snakes)
-        self.field: Final = Field(
-            ground(board), tuple(snake.colour for snake in snakes), starts, walls(starts)
-        )
+        colours = tuple(snake.colour for snake in snakes)
+        self.field: Final = Field(fast_board(board), colours, starts, bit_set(starts))
         own = tuple(at for at, snake in enumerate(snakes) if board.owners.get(snake.letter) == seat)
         self._others: Final = tuple(at for at in range(len(snakes)) if at not in own)
         limits = board.limits.get(seat)
-        self._cap: Final = _LIMIT_OF_OTHERS if limits else board.twist_cap
         self._capped: Final = not limits
-        saved = SAVED if board.variation == REDIRECT.id else 0
-        most = tuple(limits[snakes[at].colour] if limits else board.twist_cap + saved for at in own)
-        self.team: Final = team(own, most, sum(most) if limits else board.twist_cap + saved)
+        if limits:
+            self._cap = _LIMIT_OF_OTHERS
+            most = [limits[snakes[at].colour] for at in own]
+            self.team = make_team(own, most, sum(most))
+        else:
+            self._cap = board.twist_cap
+            cap = board.twist_cap + (SAVED if board.variation == REDIRECT.id else 0)
+            self.team = make_team(own, [cap] * len(own), cap)
         self._players: Final = players
         self._spite: Final = 1 / (players - 1)
         self._rng: Final = rng
         self._worlds: list[World] = []
-        self._unhindered: list[list[tuple[Route, End]]] = []
+        self._endings_without_own: list[Ending] = []
         self._ideas: dict[World, float] = {}
-        self.routes: World = finished(respond(self.field, self.team, UNKNOWN))
+        self.routes: World = run_to_end(choose_routes(self.field, self.team, UNKNOWN))
 
     def think(self) -> Iterator[None]:
         """Improves `routes`, and pauses every few milliseconds."""
@@ -76,37 +86,38 @@ class Movement:
             yield
         self._ideas[self.routes] = 0.0
         for number in range(_MOST_WORLDS):
-            world = list(self._still())
-            for rival in self._dealt():
+            world = list(self._staying())
+            for rival in self._deal_teams():
                 if number % 2:
-                    feared = self._feared(rival)
+                    danger = self._danger_for(rival)
                     yield
-                    found = yield from respond(self.field, rival, feared)
+                    found = yield from choose_routes(self.field, rival, danger)
                 else:
-                    found = yield from respond(self.field, rival, UNKNOWN, alone)
+                    found = yield from choose_routes(self.field, rival, UNKNOWN, alone)
                 for at, route in zip(rival.snakes, found, strict=True):
                     world[at] = route
-            yield from self._met(tuple(world))
-            yield from self._answered()
+            yield from self._add_world(tuple(world))
+            yield from self._add_idea()
 
     def endings(self) -> list[list[tuple[Route, End]]]:
-        """Returns how all snakes end in each world thought of, if the own ones take their best
-        routes.
-        """
-        return [met(self._with(world, self.routes)) for world in self._worlds]
+        """Returns how all snakes end in each world if the own ones take their best routes."""
+        return [play_routes(self._mix(world, self.routes)) for world in self._worlds]
 
     def others(self) -> list[World]:
-        """Returns the routes of others' snakes in each world thought of."""
-        return [tuple(world[at] for at in self._others) for world in self._worlds]
+        """Returns the routes of others' snakes in each world."""
+        return [self._others_of(world) for world in self._worlds]
+
+    def _others_of(self, world: World) -> World:
+        return tuple(world[at] for at in self._others)
 
     def promise(self) -> float:
         """Returns the points that the own routes promise."""
         return sum(route.worth for route in self.routes)
 
-    def _still(self) -> World:
+    def _staying(self) -> World:
         return tuple(Route(0.0, (start,), (0,)) for start in self.field.starts)
 
-    def _dealt(self) -> list[Team]:
+    def _deal_teams(self) -> list[Team]:
         """Returns others' teams: one snake of each colour for each of them."""
         hands: list[list[int]] = [[] for _ in range(self._players - 1)]
         by_colour: dict[str, list[int]] = {}
@@ -115,56 +126,55 @@ class Movement:
         for snakes in by_colour.values():
             for hand, at in zip(self._rng.shuffled(hands, "guessed owners"), snakes, strict=False):
                 hand.append(at)
-        return [
-            team(
-                hand, (self._cap,) * len(hand), self._cap if self._capped else self._cap * len(hand)
-            )
-            for hand in hands
-        ]
+        teams: list[Team] = []
+        for hand in hands:
+            cap = self._cap if self._capped else self._cap * len(hand)
+            teams.append(make_team(hand, [self._cap] * len(hand), cap))
+        return teams
 
-    def _feared(self, rival: Team) -> Danger:
-        """Returns the danger for another player's snakes: what was guessed of the others, and
-        the own ideas.
-        """
+    def _danger_for(self, rival: Team) -> Danger:
+        """Returns the danger for another player's snakes: guesses of the others, and own ideas."""
         ideas = list(self._ideas)[-_RECENT:]
-        pairs = zip(self._worlds[-_RECENT:], cycle(ideas), strict=False)
-        return self._danger(
-            [self._followed(self._with(world, idea), rival.snakes) for world, idea in pairs]
-        )
+        endings: list[Ending] = []
+        for world, idea in zip(self._worlds[-_RECENT:], cycle(ideas), strict=False):
+            endings.append(self._ending_without(self._mix(world, idea), rival.snakes))
+        return self._danger(endings)
 
-    def _with(self, world: World, idea: Sequence[Route]) -> World:
+    def _mix(self, world: World, idea: Sequence[Route]) -> World:
+        """Returns the world with the own routes replaced by an idea."""
         mixed = list(world)
         for at, route in zip(self.team.snakes, idea, strict=True):
             mixed[at] = route
         return tuple(mixed)
 
-    def _followed(self, world: World, own: Sequence[int]) -> list[tuple[Route, End]]:
+    def _ending_without(self, world: World, staying: Sequence[int]) -> Ending:
         """Returns how all others end in a world in which some snakes stay."""
-        still = self._still()
-        ends = met([still[at] if at in own else route for at, route in enumerate(world)])
-        return [one for at, one in enumerate(ends) if at not in own]
+        routes = list(world)
+        for at in staying:
+            routes[at] = Route(0.0, (self.field.starts[at],), (0,))
+        return [one for at, one in enumerate(play_routes(routes)) if at not in staying]
 
-    def _danger(self, followed: Sequence[Sequence[tuple[Route, End]]]) -> Danger:
-        return danger(self.field.ground, followed, _TRUST, self._spite)
+    def _danger(self, endings: Sequence[Ending]) -> Danger:
+        return danger_in(self.field.board, endings, _TRUST, self._spite)
 
-    def _met(self, world: World) -> Iterator[None]:
-        """Adds a world, and what the ideas so far are worth in it."""
+    def _add_world(self, world: World) -> Iterator[None]:
+        """Adds a world, and the worth in it to each idea."""
         self._worlds.append(world)
-        self._unhindered.append(self._followed(world, self.team.snakes))
+        self._endings_without_own.append(self._ending_without(world, self.team.snakes))
         for number, idea in enumerate(self._ideas):
-            self._ideas[idea] += self._lead(self._with(world, idea))
+            self._ideas[idea] += self._lead(self._mix(world, idea))
             if number % 16 == 15:
                 yield
 
-    def _answered(self) -> Iterator[None]:
+    def _add_idea(self) -> Iterator[None]:
         """Adds the best answer to all worlds as an idea, and chooses the best of all ideas."""
-        feared = self._danger(self._unhindered)
+        danger = self._danger(self._endings_without_own)
         yield
-        idea = yield from respond(self.field, self.team, feared)
+        idea = yield from choose_routes(self.field, self.team, danger)
         if idea not in self._ideas:
             worth = 0.0
             for number, world in enumerate(self._worlds):
-                worth += self._lead(self._with(world, idea))
+                worth += self._lead(self._mix(world, idea))
                 if number % 16 == 15:
                     yield
             self._ideas[idea] = worth
@@ -172,9 +182,10 @@ class Movement:
 
     def _lead(self, world: World) -> float:
         """Returns the own points, less the others' average."""
-        own, others = 0, 0
-        for at, (route, end) in enumerate(met(world)):
-            points = self.field.ground.points(route, end)
+        own = 0
+        others = 0
+        for at, (route, end) in enumerate(play_routes(world)):
+            points = self.field.board.points(route, end)
             if at in self.team.snakes:
                 own += points
             else:

@@ -1,12 +1,10 @@
-"""The parts of an answer besides starts and moves that help the routes that are planned: frame,
-toggle, swap.
-"""
+"""Frames, toggles and swaps that help the planned routes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from bifrost_bot.engines.antisocial_snake.ai.fast_board import World, ground
+from bifrost_bot.engines.antisocial_snake.ai.fast_board import World, fast_board
 from bifrost_bot.engines.antisocial_snake.board.cells import name_of, names_of
 from bifrost_bot.engines.antisocial_snake.model import BLACK, OWN_WORTH, Board, Cell, Code, Entries
 from bifrost_bot.engines.antisocial_snake.variations import frame, swap, toggle
@@ -14,41 +12,41 @@ from bifrost_bot.engines.antisocial_snake.variations import frame, swap, toggle
 Planner: TypeAlias = Callable[[Board, World], Entries]
 """Makes a part's entries of the planned routes of the own snakes."""
 
-_TOGGLED: Final = MappingProxyType({"r": "b", "b": "r"})
-
 
 def _visitors(board: Board, planned: World) -> dict[Cell, Code]:
     """Returns the colour of the own snake that is to enter each tile."""
-    return {
-        cell: board.tiles.colours[route.path[0]] for route in planned for cell in route.path[1:]
-    }
+    visitors: dict[Cell, Code] = {}
+    for route in planned:
+        colour = board.tiles.colours[route.path[0]]
+        visitors.update(dict.fromkeys(route.path[1:], colour))
+    return visitors
 
 
 def _heads(board: Board, planned: World) -> set[Cell]:
-    return {route.path[0] for route in planned} | {
-        snake.path[0] for snake in board.snakes if snake.path
-    }
+    heads = {route.path[0] for route in planned}
+    return heads.union(snake.path[0] for snake in board.snakes if snake.path)
 
 
-def framed(board: Board, planned: World) -> Entries:
+def plan_frame(board: Board, planned: World) -> Entries:
     """Returns the tiles whose apples fall into the own ways and gain most there (rule A-26)."""
-    tiles, visitors = board.tiles, _visitors(board, planned)
+    tiles = board.tiles
+    visitors = _visitors(board, planned)
+    kept = visitors.keys() | _heads(board, planned)
     fall = frame.ROWS * tiles.columns
     gains: list[tuple[int, Cell]] = []
     for target, code in visitors.items():
         source = target - fall
-        if 0 <= source < fall and source not in visitors and source not in _heads(board, planned):
+        if 0 <= source < fall and source not in kept:
             factor = OWN_WORTH if tiles.colours[target] == code else 1
             gains.append((tiles.apples[source] * factor, source))
     best = sorted(gains, reverse=True)[: frame.MOST]
     return names_of(tiles, (source for gain, source in best if gain > 0))
 
 
-def toggled(board: Board, planned: World) -> Entries:
-    """Returns the tiles that turn most apples in the own ways to the colour of who enters them
-    (rule A-29).
-    """
-    tiles, visitors = board.tiles, _visitors(board, planned)
+def plan_toggle(board: Board, planned: World) -> Entries:
+    """Returns the tiles that give the own ways most apples of their snakes' colours (A-29)."""
+    tiles = board.tiles
+    visitors = _visitors(board, planned)
     colours = list(tiles.colours)
     chosen: list[Cell] = []
     for _ in range(toggle.MOST):
@@ -58,37 +56,38 @@ def toggled(board: Board, planned: World) -> Entries:
             break
         chosen.append(best)
         for cell in (best, *tiles.lattice.neighbours[best]):
-            colours[cell] = _TOGGLED.get(colours[cell], colours[cell])
+            colours[cell] = toggle.OTHER.get(colours[cell], colours[cell])
     return names_of(tiles, chosen)
 
 
 def _gain(
     board: Board, visitors: Mapping[Cell, Code], colours: Sequence[Code], center: Cell
 ) -> int:
-    """Returns the apples by which the own snakes gain if a tile is toggled, on a board coloured
-    like this.
-    """
+    """Returns the apples that toggling a tile gives the own snakes on a board coloured so."""
     tiles = board.tiles
-    around = (
-        cell for cell in (center, *tiles.lattice.neighbours[center]) if colours[cell] in _TOGGLED
-    )
-    return sum(
-        tiles.apples[cell] * ((_TOGGLED[colours[cell]] == code) - (colours[cell] == code))
-        for cell in around
-        if (code := visitors.get(cell))
-    )
+    gain = 0
+    for cell in (center, *tiles.lattice.neighbours[center]):
+        code = visitors.get(cell)
+        other = toggle.OTHER.get(colours[cell])
+        if code and other == code:
+            gain += tiles.apples[cell]
+        elif other and colours[cell] == code:
+            gain -= tiles.apples[cell]
+    return gain
 
 
-def swapped(board: Board, planned: World) -> Entries:
-    """Returns the swaps that bring most apples into the own ways from beside them (rule A-27)."""
-    tiles, visitors, table = board.tiles, _visitors(board, planned), ground(board)
+def plan_swap(board: Board, planned: World) -> Entries:
+    """Returns the swaps that bring most apples into the own ways from next to them (A-27)."""
+    tiles = board.tiles
+    visitors = _visitors(board, planned)
     kept = visitors.keys() | _heads(board, planned)
-    gains = [
-        (table.gives[code][other] - table.gives[code][cell], cell, other)
-        for cell, code in visitors.items()
-        for other in tiles.lattice.neighbours[cell]
-        if other not in kept and tiles.colours[other] != BLACK
-    ]
+    table = fast_board(board)
+    fixed = kept.union(tiles.cells_of(BLACK))
+    gains: list[tuple[int, Cell, Cell]] = []
+    for cell, code in visitors.items():
+        gives = table.gives[code]
+        others = [other for other in tiles.lattice.neighbours[cell] if other not in fixed]
+        gains += [(gives[other] - gives[cell], cell, other) for other in others]
     chosen: list[tuple[Cell, Cell]] = []
     used: set[Cell] = set()
     for gain, cell, other in sorted(gains, reverse=True):
@@ -99,6 +98,6 @@ def swapped(board: Board, planned: World) -> Entries:
 
 
 PLANNERS: Final[Mapping[str, Planner]] = MappingProxyType(
-    {"frame": framed, "toggle": toggled, "swap": swapped}
+    {"frame": plan_frame, "toggle": plan_toggle, "swap": plan_swap}
 )
 """By the word with which the part begins."""

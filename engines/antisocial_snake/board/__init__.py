@@ -1,3 +1,1 @@
-"""Boards: their tiles as they are written, generated and read from files, and the words that
-name them.
-"""
+"""Boards: their tiles as written, generated and read from files, and the names of tiles."""

@@ -1,4 +1,4 @@
-"""Words that name tiles: reading and writing them, for the parts of all variations."""
+"""Names of tiles: reading and writing them, for the parts of all variations."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -71,13 +71,10 @@ def refuse_none(entries: Sequence[object], example: str) -> None:
 
 
 def writer(keyword: str, joint: str = " ") -> Callable[[Entries], str]:
-    """Returns the function that writes entries after a keyword; the words of one entry are
-    joined by `joint`.
-    """
+    """Returns a function that writes entries after a keyword, each one's words joined."""
 
     def write(entries: Entries) -> str:
-        return " ".join(
-            part for part in (keyword, *(joint.join(entry) for entry in entries)) if part
-        )
+        things = [joint.join(entry) for entry in entries]
+        return " ".join([keyword, *things] if keyword else things)
 
     return write

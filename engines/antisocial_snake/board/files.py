@@ -1,10 +1,10 @@
-"""Boards in a host's file: rows of tiles in CSV, a line such as `board 0` before each board."""
+"""Boards in a host's CSV file: rows of tiles, and a line such as `board 0` before each board."""
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Final, cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeAlias, cast
 
-from bifrost_bot.engines.antisocial_snake.board.tiles import assembled, check_rows, token
+from bifrost_bot.engines.antisocial_snake.board.tiles import build_tiles, check_rows, write_tiles
 from bifrost_bot.engines.checks import quoted
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Board, Json
@@ -13,6 +13,9 @@ _HEADING: Final = re.compile(r"board\s+(\S+)", re.IGNORECASE)
 _NAME: Final = re.compile(r"[0-9]|[1-9][0-9]")
 _FROM_FILE: Final = re.compile(r"(?:board)?[ _-]*([0-9]|[1-9][0-9])\.csv", re.IGNORECASE)
 _DELIMITER: Final = re.compile("[,;\t]")
+
+_Row: TypeAlias = tuple[str, list[str]]
+"""A row with its place."""
 
 
 def read_file(name: str, text: str) -> Mapping[str, Json]:
@@ -24,8 +27,8 @@ def read_file(name: str, text: str) -> Mapping[str, Json]:
     Raises:
         ConfigError: With all mistakes, each at its row and column of the file.
     """
-    called = _FROM_FILE.fullmatch(name.rsplit("/", 1)[-1])
-    boards = read_boards(f"{name}, ", called[1] if called else None, text)
+    found = _FROM_FILE.fullmatch(name.rsplit("/", 1)[-1])
+    boards = read_boards(f"{name}, ", found[1] if found else None, text)
     return {"boards": {board: cast(Json, rows) for board, rows in boards.items()}}
 
 
@@ -33,21 +36,21 @@ def read_boards(place: str, first: Board | None, text: str) -> dict[Board, list[
     """Returns the rows of boards that are written like a table, by board.
 
     Args:
-        place: What stands before a row's place, such as `boards.csv, `; empty for a text that is in
-        no file. first: The name of a board that no line `board 0` comes before; None if there is
-        none. text: The lines.
+        place: The beginning of a row's place, such as `boards.csv, `; empty for a text in no file.
+        first: The name of a first board without a line `board 0` before it; None if there is none.
+        text: The lines.
 
     Raises:
         ConfigError: With all mistakes, each at its row and column of the text.
     """
     mistakes = Mistakes()
-    boards: dict[Board, list[tuple[str, list[str]]]] = {}
-    current: list[tuple[str, list[str]]] | None = None if first is None else []
+    boards: dict[Board, list[_Row]] = {}
+    current: list[_Row] | None = None if first is None else []
     for number, cells in enumerate(_lines(text), start=1):
         at = f"{place}row {number}"
         heading = _HEADING.fullmatch(cells[0])
         if heading:
-            current = mistakes.read([], _opened, at, heading[1], boards)
+            current = mistakes.read([], _new_board, at, heading[1], boards)
         elif any(cells):
             if current is None:
                 mistakes.add(at, "write a line such as board 0 before the first tiles.")
@@ -55,10 +58,9 @@ def read_boards(place: str, first: Board | None, text: str) -> dict[Board, list[
             current.append((at, cells))
             if not boards and first is not None:
                 boards[first] = current
-    read = {
-        board: mistakes.read([], _written, f"{place}board {board}", rows)
-        for board, rows in boards.items()
-    }
+    read: dict[Board, list[list[str]]] = {}
+    for board, rows in boards.items():
+        read[board] = mistakes.read([], _settings_rows, f"{place}board {board}", rows)
     mistakes.require_none()
     if not boards:
         raise ConfigError(
@@ -69,18 +71,20 @@ def read_boards(place: str, first: Board | None, text: str) -> dict[Board, list[
 
 
 def _lines(text: str) -> list[list[str]]:
-    lines = text.splitlines()
-    if not _DELIMITER.search(text):
-        return [
-            [line.strip()] if _HEADING.fullmatch(line.strip()) else line.split() or [""]
-            for line in lines
-        ]
-    return [[cell.strip().strip('"').strip() for cell in _DELIMITER.split(line)] for line in lines]
+    """Returns the cells of each line."""
+    delimited = _DELIMITER.search(text) is not None
+    lines: list[list[str]] = []
+    for line in text.splitlines():
+        if delimited:
+            lines.append([cell.strip().strip('"').strip() for cell in _DELIMITER.split(line)])
+        elif _HEADING.fullmatch(line.strip()):
+            lines.append([line.strip()])
+        else:
+            lines.append(line.split() or [""])
+    return lines
 
 
-def _opened(
-    place: str, board: str, boards: dict[Board, list[tuple[str, list[str]]]]
-) -> list[tuple[str, list[str]]]:
+def _new_board(place: str, board: str, boards: dict[Board, list[_Row]]) -> list[_Row]:
     if not _NAME.fullmatch(board):
         raise ConfigError(
             place, f"{quoted(board)} is not a board. Boards have whole numbers, 0 to 99."
@@ -90,15 +94,14 @@ def _opened(
     return boards.setdefault(board, [])
 
 
-def _written(place: str, rows: list[tuple[str, list[str]]]) -> list[list[str]]:
+def _settings_rows(place: str, rows: Sequence[_Row]) -> list[list[str]]:
     """Returns the rows of a board as they are written in settings."""
-    given = check_rows(place, [(at, _row(cells)) for at, cells in rows])
-    assembled(place, given)
-    return [[token(colour, apples) for colour, apples in row] for row in given]
+    given = check_rows(place, [(at, _without_empty_end(cells)) for at, cells in rows])
+    return write_tiles(build_tiles(place, given))
 
 
-def _row(cells: Iterable[str]) -> list[str]:
-    """Returns a row's cells; spreadsheets fill short rows up with empty ones at their ends."""
+def _without_empty_end(cells: Iterable[str]) -> list[str]:
+    """Returns a row without the empty cells that spreadsheets add at its end."""
     kept = list(cells)
     while kept and not kept[-1]:
         kept.pop()

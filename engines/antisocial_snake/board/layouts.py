@@ -12,7 +12,7 @@ from bifrost_bot.engines.antisocial_snake.variation import Variation
 from bifrost_bot.engines.rng import Rng
 
 ROOM: Final = 15
-"""About how many tiles there are to a snake."""
+"""How many tiles there are per snake, about."""
 
 SMALLEST: Final = 10
 LARGEST: Final = 26
@@ -23,21 +23,17 @@ _BLACKS: Final = 4
 _WHITES: Final = 18
 _COLOURED: Final = 36
 _PER_DRAW: Final = 4
-"""Tiles that one draw decides: few draws keep the record short, and their values must stay exact
-anywhere.
-"""
+"""Tiles that one draw decides: few draws keep the record short, but stay exact as JSON numbers."""
 
 
 def generate(terms: Terms, variation: Variation, players: int, rng: Rng) -> Tiles:
-    """Returns tiles for a board: more of each colour than players, so that every snake finds
-    one.
-    """
+    """Returns tiles for a board, with more of each colour than there are players."""
     purpose = f"board {terms.name}"
-    columns, rows = (
-        _side(len(variation.palette) * players) + rng.below(2, purpose) for _ in range(2)
-    )
+    side = _side(len(variation.palette) * players)
+    columns = side + rng.below(2, purpose)
+    rows = min(side + rng.below(2, purpose), LARGEST)
     while True:
-        tiles = _dealt(columns, min(rows, LARGEST), variation.palette, rng, purpose)
+        tiles = _draw_tiles(columns, rows, variation.palette, rng, purpose)
         if all(tiles.colours.count(code) > players for code in variation.palette):
             return tiles
 
@@ -49,7 +45,7 @@ def _side(snakes: int) -> int:
     return side
 
 
-def _dealt(columns: int, rows: int, palette: str, rng: Rng, purpose: str) -> Tiles:
+def _draw_tiles(columns: int, rows: int, palette: str, rng: Rng, purpose: str) -> Tiles:
     pool = _pool(palette)
     base = len(pool) * len(_APPLES)
     count = columns * rows
@@ -59,15 +55,16 @@ def _dealt(columns: int, rows: int, palette: str, rng: Rng, purpose: str) -> Til
         for _ in range(_PER_DRAW):
             drawn, number = divmod(drawn, base)
             numbers.append(number)
-    kinds = [divmod(number, len(_APPLES)) for number in numbers[:count]]
-    colours = "".join(pool[kind] for kind, _ in kinds)
-    apples = tuple(0 if pool[kind] == BLACK else _APPLES[worth] for kind, worth in kinds)
-    return Tiles(columns, colours, apples)
+    colours: list[Code] = []
+    apples: list[int] = []
+    for number in numbers[:count]:
+        kind, worth = divmod(number, len(_APPLES))
+        colours.append(pool[kind])
+        apples.append(0 if pool[kind] == BLACK else _APPLES[worth])
+    return Tiles(columns, "".join(colours), tuple(apples))
 
 
-def _pool(palette: str) -> tuple[Code, ...]:
-    """Returns what a tile's colour is drawn from, each equally likely; one to four colours share
-    36 places evenly.
-    """
+def _pool(palette: str) -> str:
+    """Returns the colours to draw from, each equally likely; a palette shares 36 places evenly."""
     coloured = [palette[at * len(palette) // _COLOURED] for at in range(_COLOURED)]
-    return (*(BLACK for _ in range(_BLACKS)), *(WHITE for _ in range(_WHITES)), *coloured)
+    return BLACK * _BLACKS + WHITE * _WHITES + "".join(coloured)

@@ -1,12 +1,10 @@
-"""Tiles as they are written, such as `r3` or `w`: reading, writing, and what is wrong with a
-host's.
-"""
+"""Tiles as they are written, such as `r3` or `w`: reading, writing and checking a host's."""
 
 import re
 from collections.abc import Sequence
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Tiles
+from bifrost_bot.engines.antisocial_snake.model import COLOURS, NEUTRAL, Tiles
 from bifrost_bot.engines.checks import even_rows, items, quoted
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.squares import MOST
@@ -32,10 +30,8 @@ def read_tiles(place: str, value: object) -> Tiles:
         ConfigError: With all mistakes, each at its row and column.
     """
     given = items(place, value, 'a list of rows of tiles, such as [["r3", "w"], ["b", "k"]]')
-    return assembled(
-        place,
-        check_rows(place, [(f"{place}, row {down}", row) for down, row in enumerate(given, 1)]),
-    )
+    rows = [(f"{place}, row {down}", row) for down, row in enumerate(given, 1)]
+    return build_tiles(place, check_rows(place, rows))
 
 
 def check_rows(place: str, rows: Sequence[tuple[str, object]]) -> list[list[tuple[str, int]]]:
@@ -53,44 +49,38 @@ def _tiles(place: str, value: object) -> list[tuple[str, int]]:
     row = items(place, value, 'a row of tiles, such as ["r3", "w", "k"]')
     if not 1 <= len(row) <= MOST:
         raise ConfigError(place, f"a row has 1 to {MOST} tiles, and this one has {len(row)}.")
-    mistakes, tiles = Mistakes(), list[tuple[str, int]]()
+    mistakes = Mistakes()
+    tiles: list[tuple[str, int]] = []
     for across, token in enumerate(row):
         tile = read_token(token) if isinstance(token, str) else None
         if tile is None:
-            mistakes.add(
-                f"{place}, column {chr(ord('A') + across)}",
-                f"{quoted(token)} is not a tile. {TOKENS}",
-            )
+            column = chr(ord("A") + across)
+            mistakes.add(f"{place}, column {column}", f"{quoted(token)} is not a tile. {TOKENS}")
         else:
             tiles.append(tile)
     mistakes.require_none()
     return tiles
 
 
-def assembled(place: str, rows: Sequence[Sequence[tuple[str, int]]]) -> Tiles:
-    """Returns the tiles that these rows of one length make.
+def build_tiles(place: str, rows: Sequence[Sequence[tuple[str, int]]]) -> Tiles:
+    """Returns the tiles of these rows of one length.
 
     Raises:
         ConfigError: When there is no colour to place a snake on.
     """
     flat = [tile for row in rows for tile in row]
-    tiles = Tiles(
-        len(rows[0]), "".join(colour for colour, _ in flat), tuple(apples for _, apples in flat)
-    )
+    colours = "".join(colour for colour, _ in flat)
+    tiles = Tiles(len(rows[0]), colours, tuple(apples for _, apples in flat))
     if not tiles.codes:
-        names = listed([name for code, name in COLOURS.items() if code not in (WHITE, BLACK)], "or")
+        names = listed([name for code, name in COLOURS.items() if code not in NEUTRAL], "or")
         raise ConfigError(place, f"snakes need a colour to start on. Add tiles of {names}.")
     return tiles
 
 
-def token(colour: str, apples: int) -> str:
-    """Returns a tile as it is written, without a 0."""
-    return f"{colour}{apples}" if apples else colour
-
-
 def write_tiles(tiles: Tiles) -> list[list[str]]:
-    """Returns the rows of tokens that these tiles are written as."""
-    flat = [
-        token(colour, apples) for colour, apples in zip(tiles.colours, tiles.apples, strict=True)
-    ]
-    return [flat[start : start + tiles.columns] for start in range(0, len(flat), tiles.columns)]
+    """Returns the rows of tokens of these tiles; a token leaves out 0 apples."""
+    tokens: list[str] = []
+    for colour, apples in zip(tiles.colours, tiles.apples, strict=True):
+        tokens.append(f"{colour}{apples}" if apples else colour)
+    starts = range(0, len(tokens), tiles.columns)
+    return [tokens[start : start + tiles.columns] for start in starts]

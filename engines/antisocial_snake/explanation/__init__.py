@@ -1,3 +1,1 @@
-"""What became of a turn, for its player: placements, sealed parts, halts, and how each snake
-came to its apples.
-"""
+"""The explanation of a turn for its player: placements, sealed parts, halts and apples."""

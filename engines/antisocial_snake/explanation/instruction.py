@@ -1,8 +1,6 @@
-"""What a player is told to do in a phase: moves, tiles and what variations ask for, with
-examples that are legal.
-"""
+"""Prompts: what a player can send in a phase, with examples that are legal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bifrost_bot.engines.antisocial_snake.board.cells import name_of
 from bifrost_bot.engines.antisocial_snake.catalogue import kinds
@@ -24,48 +22,44 @@ def instruct(view: View, slot: Slot) -> str:
     """Returns what can be sent for each board now (rules A-7, A-13 and A-23)."""
     if view.outcome is not None or slot.seat not in view.seats:
         return explain_idle(view, slot)
-    told: list[str] = []
+    sentences: list[str] = []
     if view.moving:
-        told.append(f"Move your snakes: {listed([_moves(board, slot) for board in view.moving])}.")
+        moves = listed([_moves(board, slot) for board in view.moving])
+        sentences.append(f"Move your snakes: {moves}.")
     if view.placing:
         places = listed([_places(board) for board in view.placing])
-        told.append(f"Place your snakes, one tile of each colour, the most wanted first: {places}.")
-    boards = (*view.moving, *view.placing)
-    asked = [
-        _asked(board, kind) for board in boards for kind in kinds(board) if kind.items is not None
-    ]
-    more = [
-        text
-        for board in boards
-        for kind in kinds(board)
-        if kind.items is None
-        for text in _more(view, slot, board, kind)
-    ]
-    told += asked
-    told += [f"You may add {listed(more)}."] if more else []
-    return " ".join(told)
+        sentences.append(
+            f"Place your snakes, one tile of each colour, the most wanted first: {places}."
+        )
+    examples: list[str] = []
+    for board in (*view.moving, *view.placing):
+        for kind in kinds(board):
+            if kind.items is not None:
+                sentences.append(_questions(board, kind, kind.items(board)))
+            else:
+                examples += _example(view, slot, board, kind)
+    if examples:
+        sentences.append(f"You may add {listed(examples)}.")
+    return " ".join(sentences)
 
 
 def _moves(board: Board, slot: Slot) -> str:
-    """Returns moves of one or two of the player's snakes, straight on over tiles that cannot
-    stop them.
-    """
-    snakes = [snake for snake in board.own(slot.seat) if snake.path]
-    said = [
-        f"{COLOURS[snake.colour]} {way}" for snake in snakes if (way := _free_way(board, snake))
-    ]
-    return f"`{board.name}: {' '.join(said[:2]) or STAY}`"
+    """Returns moves of one or two own snakes, straight on over tiles that cannot stop them."""
+    moves: list[str] = []
+    for snake in board.own(slot.seat):
+        way = _free_way(board, snake) if snake.path else ""
+        if way:
+            moves.append(f"{COLOURS[snake.colour]} {way}")
+    return f"`{board.name}: {' '.join(moves[:2]) or STAY}`"
 
 
 def _free_way(board: Board, snake: Snake) -> str:
-    tiles = board.tiles
-    closed = {cell for cell, code in enumerate(tiles.colours) if code == BLACK}
-    closed |= {other.path[0] for other in board.snakes if other.path}
-    free = {
-        way: steps_free(table, snake.path[0], closed) for way, table in tiles.lattice.steps.items()
-    }
-    way = max(free, key=lambda one: min(free[one], _LONGEST_EXAMPLE))
-    return way * min(free[way], _LONGEST_EXAMPLE)
+    closed = board.starting_tiles.union(board.tiles.cells_of(BLACK))
+    free: dict[str, int] = {}
+    for way, table in board.tiles.lattice.steps.items():
+        free[way] = min(steps_free(table, snake.path[0], closed), _LONGEST_EXAMPLE)
+    way = max(free, key=lambda way: free[way])
+    return way * free[way]
 
 
 def _places(board: Board) -> str:
@@ -75,23 +69,20 @@ def _places(board: Board) -> str:
     return f"`{board.name}: {' '.join(name_of(tiles, cell) for cell in cells)}`"
 
 
-def _asked(board: Board, kind: Kind) -> str:
-    """Returns which questions are asked on a board; their words are told with the board."""
-    numbers = kind.items(board) if kind.items else ()
-    in_row = tuple(numbers) == tuple(range(numbers[0], numbers[0] + len(numbers)))
-    which = (
-        f"{numbers[0]} to {numbers[-1]}" if in_row else listed([str(number) for number in numbers])
-    )
+def _questions(board: Board, kind: Kind, numbers: Sequence[int]) -> str:
+    """Returns the numbers of a board's questions; their text is shown with the board."""
+    in_row = numbers[-1] - numbers[0] == len(numbers) - 1
+    which = f"{numbers[0]} to {numbers[-1]}" if in_row else listed([str(one) for one in numbers])
     return (
         f"Answer questions {which} of board {board.name}, each like this: `{board.name}: "
         f"{kind.example}`."
     )
 
 
-def _more(view: View, slot: Slot, board: Board, kind: Kind) -> Iterator[str]:
+def _example(view: View, slot: Slot, board: Board, kind: Kind) -> Iterator[str]:
     """Yields one example of a part that fits the board, if one is found."""
-    for said in (kind.example, *_guesses(board, slot, kind)):
-        text = f"{board.name}: {said}"
+    for part in (kind.example, *_guesses(board, slot, kind)):
+        text = f"{board.name}: {part}"
         try:
             parse(text, view, slot, None)
         except MoveError:
@@ -101,9 +92,7 @@ def _more(view: View, slot: Slot, board: Board, kind: Kind) -> Iterator[str]:
 
 
 def _guesses(board: Board, slot: Slot, kind: Kind) -> Iterator[str]:
-    """Yields parts as a random player would send them, but without chance: the same ones for
-    everybody.
-    """
+    """Yields parts like a random player's, but the same ones for every reader."""
     for number in range(_TRIES):
         entries = kind.guess(board, slot.seat, lambda bound, at=number: (at * 7 + 1) % bound, 0)
         if entries:

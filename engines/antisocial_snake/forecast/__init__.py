@@ -1,3 +1,1 @@
-"""What a player can know of a turn ahead: what is sure, what depends on others, in words and
-drawn.
-"""
+"""The preview of a turn for its player: what is certain and what depends on others."""

@@ -1,8 +1,6 @@
-"""Drawings of what is planned: paths and where they are halted, starts, direction tiles, swaps,
-frames and toggles.
-"""
+"""Drawings of plans: paths and halts, starts, direction tiles, swaps, frames and toggles."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -10,12 +8,17 @@ from typing import Final
 from bifrost_bot.engines.antisocial_snake.board.cells import cell_of, name_of
 from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.forecast import words
-from bifrost_bot.engines.antisocial_snake.forecast.foresight import Fate, Foresight, foresee
+from bifrost_bot.engines.antisocial_snake.forecast.preview import (
+    SnakePreview,
+    TurnPreview,
+    preview_turn,
+)
 from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Submission, View
 from bifrost_bot.engines.antisocial_snake.picture import draw
-from bifrost_bot.engines.antisocial_snake.snake.movement import bites
-from bifrost_bot.engines.antisocial_snake.snake.naming import called
+from bifrost_bot.engines.antisocial_snake.snake.movement import tile_gains
+from bifrost_bot.engines.antisocial_snake.snake.naming import snake_name
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.variations.redirect import TURN_NAMES
 from bifrost_bot.engines.scene import Colour, Line, Meaning, Scene
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Board as Name
@@ -31,110 +34,97 @@ _PLANNED: Final = (
 _PATH_WIDTH: Final = 0.16
 _MOVE_WIDTH: Final = 0.08
 _MOST_ASIDE: Final = 6
-"""How many lines the picture has room for beside the board."""
+"""How many lines the picture has room for next to the board."""
 
 
 def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Name, Scene], ...]:
-    """Returns the boards that the submission speaks of as it leaves them, as far as its player
-    can see.
-    """
-    spoken = {part.board for part in move.parts}
-    moving = [
-        (board.name, _moving(view, board, slot.seat, move))
-        for board in view.moving
-        if board.name in spoken
-    ]
-    placing = [
-        (board.name, _placing(view, board, move)) for board in view.placing if board.name in spoken
-    ]
-    return (*moving, *placing)
+    """Returns the boards in the submission as it leaves them, as far as its player can see."""
+    named = {part.board for part in move.parts}
+    moving = [board for board in view.moving if board.name in named]
+    placing = [board for board in view.placing if board.name in named]
+    scenes = [(board.name, _moving(view, board, slot.seat, move)) for board in moving]
+    scenes += [(board.name, _placing(view, board, move)) for board in placing]
+    return tuple(scenes)
 
 
 def _moving(view: View, board: Board, seat: Seat, move: Submission) -> Scene:
     """Returns the board with its player's sealed parts and paths, and what will halt them."""
-    ahead = foresee(board, seat, move)
-    ends = {one.snake.letter: one.snake for one in ahead.fates}
-    snakes = tuple(ends.get(snake.letter, snake) for snake in board.snakes)
-    rings = {cell: Colour.ACCENT for one in ahead.fates for cell in one.snake.path[1:]}
-    rings |= {one.snake.path[-1]: Colour.RED for one in ahead.fates if one.snake.halted}
-    total = f"your plan, {words.total(ahead)}"
-    drawn = draw(view, replace(ahead.laid, snakes=snakes), total, rings)
-    lines = [line for one in ahead.fates for line in _path(ahead.laid, one)]
-    told = [words.fate(ahead, one, seat) for one in ahead.fates if one.moves]
-    short = [words.outcome(ahead, one, seat) for one in ahead.fates if one.moves]
-    further = (*words.foretold(board, move), *_signs(ahead))
-    return replace(
-        _bare(drawn, total, [*short, *further]),
-        lines=(*_moved(board, move), *lines),
-        told=(
-            *told,
-            *further,
-            *(_tiles(ahead, one) for one in ahead.fates if len(one.snake.path) > 1),
-        ),
-    )
+    ahead = preview_turn(board, seat, move)
+    snakes = {snake.letter: snake for snake in board.snakes}
+    rings: dict[Cell, Colour] = {}
+    lines = _part_arrows(board, move)
+    full: list[str] = []
+    short: list[str] = []
+    tile_lines: list[str] = []
+    for one in ahead.snakes:
+        snakes[one.snake.letter] = one.snake
+        rings.update(dict.fromkeys(one.snake.path[1:], Colour.ACCENT))
+        if one.snake.halted:
+            rings[one.snake.path[-1]] = Colour.RED
+        lines += _path(ahead.laid, one)
+        if one.moves:
+            full.append(words.snake_text(ahead, one, seat))
+            short.append(words.snake_outcome(ahead, one, seat))
+        if len(one.snake.path) > 1:
+            tile_lines.append(_tiles(ahead, one))
+    title = f"your plan, {words.total_text(ahead)}"
+    drawn = draw(view, replace(ahead.laid, snakes=tuple(snakes.values())), title, rings)
+    further = (*words.parts_text(board, move), *_direction_tiles(ahead))
+    plain = _with_plan_only(drawn, title, [*short, *further])
+    return replace(plain, lines=tuple(lines), told=(*full, *further, *tile_lines))
 
 
 def _placing(view: View, board: Board, move: Submission) -> Scene:
-    """Returns the board with the wanted starts in their order, and what the further parts would
-    do.
-    """
-    wishes = [cell_of(board.tiles, cell) for (cell,) in move.entries(board.name, PLACE)]
-    names = " ".join(name_of(board.tiles, cell) for cell in wishes)
-    title = f"your tiles, in this order: {names}" if wishes else "your plan, no tiles yet"
-    drawn = draw(view, board, title, dict.fromkeys(wishes, Colour.ACCENT))
-    further = words.foretold(board, move)
-    return replace(
-        _bare(drawn, title, further), lines=tuple(_moved(board, move)), told=tuple(further)
-    )
+    """Returns the board with the chosen starts in their order, and the further parts' effects."""
+    starts = move.entries(board.name, PLACE)
+    names = " ".join(name for (name,) in starts)
+    title = f"your tiles, in this order: {names}" if starts else "your plan, no tiles yet"
+    cells = [cell_of(board.tiles, name) for (name,) in starts]
+    drawn = draw(view, board, title, dict.fromkeys(cells, Colour.ACCENT))
+    further = words.parts_text(board, move)
+    plain = _with_plan_only(drawn, title, further)
+    return replace(plain, lines=tuple(_part_arrows(board, move)), told=tuple(further))
 
 
-def _bare(drawn: Scene, title: str, aside: Iterable[str]) -> Scene:
-    """Returns the drawing without what the board's own picture already says, and with what is
-    planned.
-    """
-    beside = (*drawn.aside, f"{title[0].upper()}{title[1:]}", *[*aside][:_MOST_ASIDE])
+def _with_plan_only(drawn: Scene, title: str, plan: Sequence[str]) -> Scene:
+    """Returns the drawing with the plan in place of what the board's own picture says."""
+    aside = (*drawn.aside, f"{title[0].upper()}{title[1:]}", *plan[:_MOST_ASIDE])
     meanings = (*_PLANNED, *drawn.meanings)
-    return replace(drawn, captions=(), tables=(), aside=beside, told=(), meanings=meanings)
+    return replace(drawn, captions=(), tables=(), aside=aside, told=(), meanings=meanings)
 
 
-def _tiles(ahead: Foresight, one: Fate) -> str:
+def _tiles(ahead: TurnPreview, one: SnakePreview) -> str:
     """Returns a planned path tile by tile, with what each gives."""
     tiles = ahead.laid.tiles
-    given = bites(variation_of(ahead.laid), tiles, one.snake.colour, one.snake.path)
-    entered = (
-        f"{name_of(tiles, cell)} ({bite.gain})"
-        for cell, bite in zip(one.snake.path[1:], given, strict=True)
-    )
-    return f"{called(one.snake)} from {name_of(tiles, one.snake.path[0])}: {', '.join(entered)}."
+    start, *path = one.snake.path
+    gains = tile_gains(variation_of(ahead.laid), tiles, one.snake.colour, one.snake.path)
+    pairs = zip(path, gains, strict=True)
+    entered = ", ".join(f"{name_of(tiles, cell)} ({gain.apples})" for cell, gain in pairs)
+    return f"{snake_name(one.snake)} from {name_of(tiles, start)}: {entered}."
 
 
-def _signs(ahead: Foresight) -> tuple[str, ...]:
-    turns = {1: "cw", -1: "ccw"}
-    shown = ", ".join(
-        f"{turns[turn]} {name_of(ahead.laid.tiles, cell)}"
-        for cell, turn in ahead.laid.signs.items()
-    )
+def _direction_tiles(ahead: TurnPreview) -> tuple[str, ...]:
+    tiles = ahead.laid.tiles
+    turns = ahead.laid.signs.items()
+    shown = ", ".join(f"{TURN_NAMES[turn]} {name_of(tiles, cell)}" for cell, turn in turns)
     return (f"Your direction tiles: {shown}.",) if shown else ()
 
 
-def _path(board: Board, one: Fate) -> list[Line]:
-    path = [
-        _arrow(board, here, there, Colour.ACCENT, _PATH_WIDTH)
-        for here, there in pairwise(one.snake.path)
-    ]
+def _path(board: Board, one: SnakePreview) -> list[Line]:
+    steps = pairwise(one.snake.path)
+    path = [_arrow(board, here, there, Colour.ACCENT, _PATH_WIDTH) for here, there in steps]
     if one.snake.halted and one.aim is not None and one.aim != OUTSIDE:
         path.append(_arrow(board, one.snake.path[-1], one.aim, Colour.RED, _PATH_WIDTH))
     return path
 
 
-def _moved(board: Board, move: Submission) -> list[Line]:
-    """Returns an arrow for all that the further parts move, from where to where."""
-    ways = (
-        way
-        for kind in kinds(board)
-        for way in kind.arrows(board, move.entries(board.name, kind.word))
-    )
-    return [_arrow(board, here, there, Colour.PURPLE, _MOVE_WIDTH) for here, there in ways]
+def _part_arrows(board: Board, move: Submission) -> list[Line]:
+    """Returns an arrow for everything that the further parts move, from where to where."""
+    lines: list[Line] = []
+    for kind in kinds(board):
+        for here, there in kind.arrows(board, move.entries(board.name, kind.word)):
+            lines.append(_arrow(board, here, there, Colour.PURPLE, _MOVE_WIDTH))
+    return lines
 
 
 def _arrow(board: Board, here: Cell, there: Cell, colour: Colour, width: float) -> Line:

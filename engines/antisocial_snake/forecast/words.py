@@ -1,131 +1,114 @@
-"""What is ahead, in sentences: where each snake comes, what halts it, and whether that is sure."""
+"""Sentences about a turn ahead: where each snake ends, what halts it, and how certain that is."""
 
 from collections.abc import Sequence
 
 from bifrost_bot.engines.antisocial_snake.board.cells import name_of
 from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
-from bifrost_bot.engines.antisocial_snake.forecast.foresight import Fate, Foresight
+from bifrost_bot.engines.antisocial_snake.forecast.preview import SnakePreview, TurnPreview
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Snake, Submission, Tiles
-from bifrost_bot.engines.antisocial_snake.snake.halting import Halt
-from bifrost_bot.engines.antisocial_snake.snake.naming import all_called, called
+from bifrost_bot.engines.antisocial_snake.snake.halts import Halt
+from bifrost_bot.engines.antisocial_snake.snake.naming import snake_name, snake_names
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import count
 
 
-def fate(ahead: Foresight, one: Fate, seat: Seat) -> str:
-    """Returns what becomes of a snake, and how much of that is sure."""
-    return (
-        f"{outcome(ahead, one, seat)} {_sureness(ahead, one)}"
-        if one.moves
-        else outcome(ahead, one, seat)
-    )
+def snake_text(ahead: TurnPreview, one: SnakePreview, seat: Seat) -> str:
+    """Returns a snake's outcome, and how much of it is certain."""
+    outcome = snake_outcome(ahead, one, seat)
+    return f"{outcome} {_certainty(ahead, one)}" if one.moves else outcome
 
 
-def outcome(ahead: Foresight, one: Fate, seat: Seat) -> str:
-    """Returns what becomes of a snake, such as `B (red) DDD: 1 step to D4, then it halts: C
-    (blue) is on D3`.
-    """
-    name, where = called(one.snake), name_of(ahead.laid.tiles, one.snake.path[-1])
+def snake_outcome(ahead: TurnPreview, one: SnakePreview, seat: Seat) -> str:
+    """Returns `B (red) DDD: 1 step to D4, then it halts: C (blue) is on D3 (3 apples).`"""
+    name = snake_name(one.snake)
+    where = name_of(ahead.laid.tiles, one.snake.path[-1])
     if not one.moves:
         return f"{name} stays on {where}."
     steps = len(one.snake.path) - 1
     way = f"{count(steps, 'step')} to {where}" if steps else f"no step from {where}"
-    stop, worth = _stop(ahead.laid, one, seat), _worth(ahead.laid, one)
-    return f"{name} {one.moves}: {way}{stop} ({worth})."
+    stop = _stop(ahead.laid, one, seat)
+    return f"{name} {one.moves}: {way}{stop} ({_apples(ahead.laid, one)})."
 
 
-def total(ahead: Foresight) -> str:
-    """Returns what all snakes of the player score together, and whether that is sure."""
+def total_text(ahead: TurnPreview) -> str:
+    """Returns the score of all the player's snakes together, and whether it is certain."""
     points = count(ahead.total, "point")
-    return (
-        f"{points} for certain" if ahead.sure else f"{points} if {_nobody(ahead, 'no other snake')}"
-    )
+    if ahead.certain:
+        return f"{points} for certain"
+    changes = f" and no other player's {ahead.by} change it" if ahead.by else ""
+    return f"{points} if no other snake gets in the way{changes}"
 
 
-def foretold(board: Board, move: Submission) -> list[str]:
-    """Returns what a submission's further parts will do on a board, and what of it is sure to
-    fail.
-    """
-    said = ((kind, move.entries(board.name, kind.word)) for kind in kinds(board))
-    return [line for kind, entries in said if entries for line in kind.foretell(board, entries)]
+def parts_text(board: Board, move: Submission) -> list[str]:
+    """Returns the effects of a submission's further parts on a board, and which certainly fail."""
+    lines: list[str] = []
+    for kind in kinds(board):
+        entries = move.entries(board.name, kind.word)
+        if entries:
+            lines += kind.preview(board, entries)
+    return lines
 
 
-def met(halt: Halt, board: Board, seat: Seat | None) -> str:
-    """Returns whom a halted snake met, such as `C (blue) is on D3`, and whether that is the
-    reader's own.
-    """
-
-    def own(snakes: Sequence[Snake]) -> bool:
-        return (
-            bool(snakes)
-            and seat is not None
-            and all(board.owners.get(snake.letter) == seat for snake in snakes)
-        )
-
+def halt_text(halt: Halt, board: Board, seat: Seat | None) -> str:
+    """Returns what halted a snake, such as `C (blue) is on D3`, for a reader with this seat."""
     place = name_of(board.tiles, halt.aim)
     if halt.holder is not None:
-        whose = "your own " if own((halt.holder,)) else ""
-        snake = f"{whose}{called(halt.holder)}"
-        return (
-            f"{snake} has been on {place} since step {halt.since}"
-            if halt.since
-            else f"{snake} is on {place}"
-        )
-    whose = "your own " if own(halt.rivals) else ""
-    return (
-        f"{whose}{all_called(halt.rivals)} {'goes' if len(halt.rivals) == 1 else 'go'} to "
-        f"{place} in the same step"
-    )
+        snake = f"{_whose((halt.holder,), board, seat)}{snake_name(halt.holder)}"
+        if halt.since:
+            return f"{snake} has been on {place} since step {halt.since}"
+        return f"{snake} is on {place}"
+    go = "goes" if len(halt.rivals) == 1 else "go"
+    rivals = f"{_whose(halt.rivals, board, seat)}{snake_names(halt.rivals)}"
+    return f"{rivals} {go} to {place} in the same step"
 
 
-def _stop(board: Board, one: Fate, seat: Seat) -> str:
+def _whose(snakes: Sequence[Snake], board: Board, seat: Seat | None) -> str:
+    owners = {board.owners.get(snake.letter) for snake in snakes}
+    return "your own " if seat is not None and owners == {seat} else ""
+
+
+def _stop(board: Board, one: SnakePreview, seat: Seat) -> str:
     if one.halt is not None:
-        return f", then it halts: {met(one.halt, board, seat)}"
-    return "" if one.aim is None else f", then it stops for good: {obstacle(board.tiles, one.aim)}"
+        return f", then it halts: {halt_text(one.halt, board, seat)}"
+    if one.aim is not None:
+        return f", then it stops for good: {obstacle_text(board.tiles, one.aim)}"
+    return ""
 
 
-def obstacle(tiles: Tiles, cell: Cell) -> str:
-    """Returns what stops a snake that no other one halts, as a sentence."""
+def obstacle_text(tiles: Tiles, cell: Cell) -> str:
+    """Returns the obstacle before a snake that no other one halts, as a sentence."""
     if cell == OUTSIDE:
         return "the board ends there"
-    return (
-        f"{name_of(tiles, cell)} is {'black' if tiles.colours[cell] == BLACK else 'its own body'}"
-    )
+    obstacle = "black" if tiles.colours[cell] == BLACK else "its own body"
+    return f"{name_of(tiles, cell)} is {obstacle}"
 
 
-def _worth(board: Board, one: Fate) -> str:
-    apples = f"{'halved: ' if one.snake.halted else ''}{count(one.snake.apples, 'apple')}"
+def _apples(board: Board, one: SnakePreview) -> str:
+    halved = "halved: " if one.snake.halted else ""
+    apples = f"{halved}{count(one.snake.apples, 'apple')}"
     reckoning = variation_of(board).reckoning
     return f"{apples}, {reckoning} {one.snake.score}" if reckoning else apples
 
 
-def _sureness(ahead: Foresight, one: Fate) -> str:
-    if one.worth:
+def _certainty(ahead: TurnPreview, one: SnakePreview) -> str:
+    if one.apples_certain:
         return "That is certain."
-    if one.sure:
+    if one.path_certain:
         return (
             f"The path is certain; the apples are too unless another player's {ahead.by} "
             "change them."
         )
-    firm = f"Certain up to step {one.firm}" if one.firm else "Not certain"
-    halts = " It will certainly halt there or earlier." if one.halts else ""
-    return f"{firm}: {_doubt(ahead, one)}.{halts}"
+    steps = f"Certain up to step {one.certain_steps}" if one.certain_steps else "Not certain"
+    halts = " It will certainly halt there or earlier." if one.halt_certain else ""
+    return f"{steps}: {_uncertainty(ahead, one)}.{halts}"
 
 
-def _doubt(ahead: Foresight, one: Fate) -> str:
-    """Returns what can change the first step that is not sure, as a sentence."""
-    step = one.firm + 1
+def _uncertainty(ahead: TurnPreview, one: SnakePreview) -> str:
+    """Returns what can change the first step that is not certain, as a sentence."""
+    step = one.certain_steps + 1
     if one.rival:
-        return f"in step {step} {called(one.rival)} may get there first"
-    return (
-        f"other players' {ahead.by} can change step {step}"
-        if ahead.by
-        else f"step {step} depends on your other snakes"
-    )
-
-
-def _nobody(ahead: Foresight, snakes: str) -> str:
-    """Returns the condition under which the turn comes as foreseen."""
-    by = f" and no other player's {ahead.by} change it" if ahead.by else ""
-    return f"{snakes} gets in the way{by}"
+        return f"in step {step} {snake_name(one.rival)} may get there first"
+    if ahead.by:
+        return f"other players' {ahead.by} can change step {step}"
+    return f"step {step} depends on your other snakes"

@@ -1,1 +1,1 @@
-"""Snakes: how they are placed, how they move, and what halts them."""
+"""Snakes: placement, movement and halts."""

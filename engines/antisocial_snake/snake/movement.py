@@ -1,6 +1,4 @@
-"""Movement: every snake's moves, step by step (rules A-13 to A-22, R-52 to R-54, R-80), and what
-its path gives.
-"""
+"""Movement, step by step, and what snakes claim (rules A-13 to A-22, R-52 to R-54, R-80)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,15 +8,16 @@ from typing import Final
 from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
-    CODES,
+    COLOURS,
     Board,
     Cell,
     Code,
     Letter,
     Snake,
+    Submission,
     Tiles,
 )
-from bifrost_bot.engines.antisocial_snake.variation import Answers, Bite, Variation
+from bifrost_bot.engines.antisocial_snake.variation import Answers, TileGain, Variation
 from bifrost_bot.engines.squares import OUTSIDE
 
 MOVE: Final = "move"
@@ -28,7 +27,7 @@ CLOCKWISE: Final = "URDL"
 """The four ways, each a quarter turn after the last."""
 
 FACING: Final[Mapping[str, int]] = {way: facing for facing, way in enumerate(CLOCKWISE)}
-_NOBODY: Final = -1
+_FREE: Final = -1
 
 
 def lanes(tiles: Tiles) -> tuple[tuple[Cell, ...], ...]:
@@ -44,13 +43,11 @@ def twists(moves: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How snakes moved.
+    """The outcome of snakes' moves.
 
     Attributes:
-        snakes: With the tiles they came to, and whether another snake halted them.
-        aims: What stopped those that were halted, or stopped for good, before they had made all
-        their moves: the tile
-            that they would have entered, or `OUTSIDE`.
+        snakes: With the tiles they entered, and whether another snake halted them.
+        aims: The tile that each stopped snake would have entered, or `OUTSIDE`.
     """
 
     snakes: tuple[Snake, ...]
@@ -63,7 +60,7 @@ class Turn:
 
     Attributes:
         laid: The board as it was when the snakes began to move.
-        told: What the changes were, in a sentence for everyone.
+        told: A sentence about the changes for everyone.
     """
 
     laid: Board
@@ -71,121 +68,107 @@ class Turn:
     run: Run
 
 
-def turn(board: Board, answers: Answers) -> Turn:
-    """Returns the movement that follows from these answers; snakes of unknown owners stay (rules
-    A-16 to A-22).
-    """
+def play_turn(board: Board, answers: Answers) -> Turn:
+    """Returns the turn by these answers; snakes of unknown owners stay (rules A-16 to A-22)."""
     variation = variation_of(board)
     laid, told = variation.upset(board, answers)
-    moved = run(laid, orders(laid, answers))
-    return Turn(
-        laid,
-        told,
-        replace(moved, snakes=tuple(fed(variation, laid.tiles, snake) for snake in moved.snakes)),
-    )
+    run = run_snakes(laid, orders(laid, answers))
+    snakes = tuple(with_apples_claimed(variation, laid.tiles, snake) for snake in run.snakes)
+    return Turn(laid, told, replace(run, snakes=snakes))
+
+
+def moves_by_colour(board: Board, answer: Submission) -> dict[str, str]:
+    """Returns an answer's moves on a board, by the name of the snake's colour."""
+    return {entry[0]: entry[1] for entry in answer.entries(board.name, MOVE)}
 
 
 def orders(board: Board, answers: Answers) -> dict[Letter, str]:
     """Returns every snake's moves; a colour left out stays (R-56)."""
-    said = {
-        (seat, CODES[colour]): moves
-        for seat, answer in answers.items()
-        for colour, moves in answer.entries(board.name, MOVE)
-    }
-    owners = board.owners
-    return {
-        snake.letter: said.get((owners[snake.letter], snake.colour), "")
-        if snake.letter in owners
-        else ""
-        for snake in board.snakes
-    }
+    by_seat = {seat: moves_by_colour(board, answer) for seat, answer in answers.items()}
+    found: dict[Letter, str] = {}
+    for snake in board.snakes:
+        moves = by_seat.get(board.owners.get(snake.letter, ""), {})
+        found[snake.letter] = moves.get(COLOURS[snake.colour], "")
+    return found
 
 
-def run(board: Board, plans: Mapping[Letter, str]) -> Run:
+def run_snakes(board: Board, plans: Mapping[Letter, str]) -> Run:
     """Returns how the snakes move.
 
-    What stops a snake for sure, border, black and itself, is judged first: it does not count as a
-    mover (R-53). Occupied tiles never become free, so the tiles before the step decide it, in any
-    order.
+    The border, black and a snake's own body are checked first: a snake that they stop does not
+    count as a mover (R-53). Occupied tiles never become free, so the tiles before the step decide
+    the rest, in any order.
     """
-    ways, colours, signs = lanes(board.tiles), board.tiles.colours, board.signs
+    ways = lanes(board.tiles)
+    colours = board.tiles.colours
+    letters = [snake.letter for snake in board.snakes]
     paths = [list(snake.path) for snake in board.snakes]
-    orders = [[FACING[move] for move in plans.get(snake.letter, "")] for snake in board.snakes]
+    facings = [[FACING[move] for move in plans.get(letter, "")] for letter in letters]
     turned = [0] * len(paths)
-    held = [_NOBODY] * len(colours)
+    holder = [_FREE] * len(colours)
     for at, path in enumerate(paths):
         for cell in path:
-            held[cell] = at
+            holder[cell] = at
     halted: set[int] = set()
-    aimed: dict[Letter, Cell] = {}
-    moving = [at for at, path in enumerate(paths) if path and orders[at]]
+    stopped: dict[Letter, Cell] = {}
+    moving = [at for at, path in enumerate(paths) if path and facings[at]]
     step = 0
     while moving:
-        aims = [(at, ways[orders[at][step] + turned[at] & 3][paths[at][-1]]) for at in moving]
-        aimed |= {board.snakes[at].letter: cell for at, cell in aims}
-        aims = [
-            (at, cell)
-            for at, cell in aims
-            if cell != OUTSIDE and colours[cell] != BLACK and held[cell] != at
-        ]
+        aims: list[tuple[int, Cell]] = []
+        for at in moving:
+            cell = ways[facings[at][step] + turned[at] & 3][paths[at][-1]]
+            stopped[letters[at]] = cell
+            if cell != OUTSIDE and colours[cell] != BLACK and holder[cell] != at:
+                aims.append((at, cell))
         targets = [cell for _, cell in aims]
         step += 1
-        moving = list[int]()
+        moving = []
         for at, cell in aims:
-            if held[cell] != _NOBODY or targets.count(cell) > 1:
+            if holder[cell] != _FREE or targets.count(cell) > 1:
                 halted.add(at)
                 continue
             paths[at].append(cell)
-            del aimed[board.snakes[at].letter]
-            turned[at] += signs.get(cell, 0)
-            if step < len(orders[at]):
+            del stopped[letters[at]]
+            turned[at] += board.signs.get(cell, 0)
+            if step < len(facings[at]):
                 moving.append(at)
         for at, cell in aims:
             if at not in halted:
-                held[cell] = at
-    moved = tuple(
-        replace(snake, path=tuple(path), halted=at in halted)
-        for at, (snake, path) in enumerate(zip(board.snakes, paths, strict=True))
+                holder[cell] = at
+    snakes = tuple(
+        replace(snake, path=tuple(paths[at]), halted=at in halted)
+        for at, snake in enumerate(board.snakes)
     )
-    return Run(moved, aimed)
+    return Run(snakes, stopped)
 
 
 def aim_of(board: Board, snake: Snake, moves: str) -> Cell:
-    """Returns the tile that a snake would have entered by the move after its last one; `OUTSIDE`
-    off the board.
-    """
+    """Returns the tile that a snake would have entered by its next move, or `OUTSIDE`."""
     turned = sum(board.signs.get(cell, 0) for cell in snake.path[1:])
     facing = FACING[moves[len(snake.path) - 1]] + turned & 3
     return lanes(board.tiles)[facing][snake.path[-1]]
 
 
-def bites(
+def tile_gains(
     variation: Variation, tiles: Tiles, colour: Code, path: Sequence[Cell]
-) -> tuple[Bite, ...]:
-    """Returns what each tile after the first gave, in the order they were entered (rules A-20,
-    A-25 and A-28).
-    """
-    found: list[Bite] = []
-    last: Bite | None = None
+) -> tuple[TileGain, ...]:
+    """Returns what each tile entered gave, in order (rules A-20, A-25 and A-28)."""
+    found: list[TileGain] = []
+    last: TileGain | None = None
     for cell in path[1:]:
         last = variation.give(colour, tiles.colours[cell], tiles.apples[cell], last)
         found.append(last)
     return tuple(found)
 
 
-def fed(variation: Variation, tiles: Tiles, snake: Snake) -> Snake:
-    """Returns the snake with its apples, halved if it was halted (rule A-18), and what they are
-    worth.
-    """
-    gained = sum(bite.gain for bite in bites(variation, tiles, snake.colour, snake.path))
-    apples = gained // 2 if snake.halted else gained
+def with_apples_claimed(variation: Variation, tiles: Tiles, snake: Snake) -> Snake:
+    """Returns the snake with its score and its apples, halved if it was halted (rule A-18)."""
+    gains = tile_gains(variation, tiles, snake.colour, snake.path)
+    claimed = sum(gain.apples for gain in gains)
+    apples = claimed // 2 if snake.halted else claimed
     return replace(snake, apples=apples, score=variation.score(apples))
 
 
-def eaten(tiles: Tiles, snakes: Sequence[Snake]) -> Tiles:
+def without_apples_visited(tiles: Tiles, snakes: Sequence[Snake]) -> Tiles:
     """Returns the tiles, without apples where a snake has been."""
-    visited = {cell for snake in snakes for cell in snake.path}
-    return replace(
-        tiles,
-        apples=tuple(0 if cell in visited else number for cell, number in enumerate(tiles.apples)),
-    )
+    return tiles.without_apples({cell for snake in snakes for cell in snake.path})

@@ -1,9 +1,7 @@
-"""Placement: who stays, who is booted and where to, the letters (rules A-7 to A-12, R-45 to
-R-50).
-"""
+"""Placement: starting tiles, boots and letters (rules A-7 to A-12, R-45 to R-50)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bifrost_bot.engines.antisocial_snake.board.cells import cell_of
@@ -43,12 +41,12 @@ class Wish(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """What placement resulted in.
+    """The result of placement.
 
     Attributes:
         snakes: In the order of their letters.
         owners: Their seats, in the same order.
-        boots: How those lost their tile that had to leave the one they asked for, a key of `BOOTS`.
+        boots: How each booted snake lost the tile it asked for, a key of `BOOTS`.
     """
 
     snakes: tuple[Snake, ...]
@@ -59,100 +57,83 @@ class Placed:
 def place(board: Board, answers: Answers, rng: Rng) -> Placed:
     """Returns the snakes on their starting tiles, with letters dealt from the seed."""
     tiles = board.tiles
-    wishes = {
-        Owned(seat, tiles.colours[cell]): Wish(cell, level)
-        for seat, answer in answers.items()
-        for level, cell in enumerate(
-            cell_of(tiles, name) for (name,) in answer.entries(board.name, PLACE)
-        )
-    }
+    wishes = _wishes(board, answers)
     starts = {owned: wish.cell for owned, wish in wishes.items() if _stays(owned, wishes)}
     booted = rng.shuffled(sorted(wishes.keys() - starts.keys()), f"boots {board.name}")
     for owned in booted:
         _put(owned, _closest(tiles, wishes[owned].cell, starts), starts, rng, f"boots {board.name}")
+    everyone = sorted(Owned(seat, code) for seat in answers for code in tiles.codes)
     # Players who named nothing come after all who did (R-50).
-    for owned in sorted(Owned(seat, code) for seat in answers for code in tiles.codes):
+    for owned in everyone:
         if owned not in wishes:
             _put(owned, _free(tiles, owned.colour, starts), starts, rng, f"starts {board.name}")
-    owners = sorted(Owned(seat, code) for seat in answers for code in tiles.codes)
     boots = {owned: _boot(wishes[owned].cell, wishes) for owned in booted}
-    return _lettered(rng.shuffled(owners, f"letters {board.name}"), starts, boots)
+    return _with_letters(rng.shuffled(everyone, f"letters {board.name}"), starts, boots)
+
+
+def _wishes(board: Board, answers: Answers) -> dict[Owned, Wish]:
+    wishes: dict[Owned, Wish] = {}
+    for seat, answer in answers.items():
+        for level, (name,) in enumerate(answer.entries(board.name, PLACE)):
+            cell = cell_of(board.tiles, name)
+            wishes[Owned(seat, board.tiles.colours[cell])] = Wish(cell, level)
+    return wishes
 
 
 def _stays(owned: Owned, wishes: Mapping[Owned, Wish]) -> bool:
-    """Returns whether the snake stays: its priority on its tile is strictly the best (rules A-8
-    and A-9).
-    """
+    """Returns whether the snake's priority on its tile is strictly the best (A-8 and A-9)."""
     own = wishes[owned]
-    return all(
-        wish.cell != own.cell or wish.level > own.level
-        for other, wish in wishes.items()
-        if other != owned
-    )
+    for other, wish in wishes.items():
+        if other != owned and wish.cell == own.cell and wish.level <= own.level:
+            return False
+    return True
 
 
 def _boot(cell: Cell, wishes: Mapping[Owned, Wish]) -> str:
-    """Returns how a tile was lost: to the one who listed it earliest, or to nobody, as several
-    did.
-    """
-    return (
-        EARLIER
-        if any(wish.cell == cell and _stays(owned, wishes) for owned, wish in wishes.items())
-        else TIED
-    )
+    """Returns how a tile was lost: to the one who listed it earliest, or to no one."""
+    for owned, wish in wishes.items():
+        if wish.cell == cell and _stays(owned, wishes):
+            return EARLIER
+    return TIED
 
 
 def _put(
     owned: Owned, cells: Sequence[Cell], starts: dict[Owned, Cell], rng: Rng, purpose: str
 ) -> None:
-    """Puts the snake on one of these tiles at random; without any it is out on this board
-    (R-49).
-    """
+    """Puts the snake on one of these tiles at random; without any it sits out (R-49)."""
     if cells:
         starts[owned] = rng.choice(cells, purpose)
 
 
 def _free(tiles: Tiles, colour: Code, starts: Mapping[Owned, Cell]) -> tuple[Cell, ...]:
     taken = set(starts.values())
-    return tuple(
-        cell for cell, other in enumerate(tiles.colours) if other == colour and cell not in taken
-    )
+    return tuple(cell for cell in tiles.cells_of(colour) if cell not in taken)
 
 
 def _closest(tiles: Tiles, origin: Cell, starts: Mapping[Owned, Cell]) -> tuple[Cell, ...]:
-    """Returns the nearest free tiles of the same colour, its own excepted (rule A-11, R-45 to
-    R-47).
-    """
-    lattice = tiles.lattice
-    away = {
-        cell: lattice.distance(origin, cell)
-        for cell in _free(tiles, tiles.colours[origin], starts)
-        if cell != origin
-    }
+    """Returns the nearest free tiles of the same colour, without its own (A-11, R-45 to R-47)."""
+    free = [cell for cell in _free(tiles, tiles.colours[origin], starts) if cell != origin]
+    away = {cell: tiles.lattice.distance(origin, cell) for cell in free}
     least = min(away.values(), default=0)
     return tuple(cell for cell, distance in away.items() if distance == least)
 
 
-def _lettered(
+def _with_letters(
     order: Sequence[Owned], starts: Mapping[Owned, Cell], boots: Mapping[Owned, str]
 ) -> Placed:
     """Returns the snakes with letters in random order, which say nothing of owners (rule A-5)."""
-    snakes = tuple(
-        Snake(letter_of(at), owned.colour, (starts[owned],) if owned in starts else ())
-        for at, owned in enumerate(order)
-    )
-    lost = {letter_of(at): boots[owned] for at, owned in enumerate(order) if owned in boots}
-    return Placed(snakes, tuple(owned.seat for owned in order), lost)
+    snakes: list[Snake] = []
+    lost: dict[Letter, str] = {}
+    for at, owned in enumerate(order):
+        letter = letter_of(at)
+        path = (starts[owned],) if owned in starts else ()
+        snakes.append(Snake(letter, owned.colour, path))
+        if owned in boots:
+            lost[letter] = boots[owned]
+    return Placed(tuple(snakes), tuple(owned.seat for owned in order), lost)
 
 
 def letter_of(number: int) -> str:
     """Returns the letter of a snake: A to Z from 0 on, then AA, AB and so on."""
     high, low = divmod(number, LETTERS)
     return (letter_of(high - 1) if high else "") + chr(ord("A") + low)
-
-
-def bared(board: Board) -> Tiles:
-    """Returns the tiles without the apples under snakes (rule A-12)."""
-    heads = {snake.path[0] for snake in board.snakes if snake.path}
-    apples = tuple(0 if cell in heads else number for cell, number in enumerate(board.tiles.apples))
-    return replace(board.tiles, apples=apples)

@@ -1,4 +1,4 @@
-"""The variations there are: one row each."""
+"""All variations, one row each."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

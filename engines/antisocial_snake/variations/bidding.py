@@ -19,6 +19,7 @@ CHIPS: Final = 100
 SNAKES: Final = 4
 MOST_TWISTS: Final = 3
 _STEP: Final = 5
+_MOST_DIGITS: Final = 9
 _BIDS: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){0,7}")
 _SHARES: Final = (40, 30, 20, 10)
 
@@ -30,21 +31,22 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
         raise UnreadableError(
             f"Say how many chips after each colour, such as {board.name}: {_EXAMPLE}."
         )
-    entries: list[tuple[str, str]] = []
+    bids: dict[str, int] = {}
     for colour, chips in zip(words[::2], words[1::2], strict=True):
         if CODES.get(colour) not in board.tiles.codes:
             raise IllegalError(
                 f"{echo(colour)} is not a colour to bid on here. Choose from {_colours(board)}."
             )
-        if any(colour == other for other, _ in entries):
+        if colour in bids:
             raise IllegalError(f"That text bids on {colour} twice. Bid once on each colour.")
-        if not (chips.isascii() and chips.isdecimal()) or int(chips[:9]) > CHIPS or len(chips) > 9:
+        whole = chips.isascii() and chips.isdecimal() and len(chips) <= _MOST_DIGITS
+        if not whole or int(chips) > CHIPS:
             raise IllegalError(f"{echo(chips)} is not a bid. Bid whole chips from 0 to {CHIPS}.")
-        entries.append((colour, str(int(chips))))
-    spent = sum(int(chips) for _, chips in entries)
+        bids[colour] = int(chips)
+    spent = sum(bids.values())
     if spent > CHIPS:
         raise IllegalError(f"That would spend {spent} chips, and you have {CHIPS}. Bid less.")
-    return tuple(sorted(entries, key=lambda entry: list(COLOURS.values()).index(entry[0])))
+    return tuple((name, str(bids[name])) for name in COLOURS.values() if name in bids)
 
 
 def _colours(board: Board) -> str:
@@ -53,7 +55,8 @@ def _colours(board: Board) -> str:
 
 def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     del seat, item
-    left, bids = CHIPS, list[tuple[str, str]]()
+    left = CHIPS
+    bids: list[tuple[str, str]] = []
     for code in board.tiles.codes:
         chips = below(left + 1)
         left -= chips
@@ -62,9 +65,7 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 
 def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    """Returns bids with most on one colour, drawn so that equal players do not all want the
-    same.
-    """
+    """Returns bids with most on one colour, drawn so that equal players differ."""
     del seat, item
     first = below(len(board.tiles.codes))
     order = (*board.tiles.codes[first:], *board.tiles.codes[:first])
@@ -98,31 +99,23 @@ def _keys(board: Board, entries: Entries) -> Path:
 
 
 def _bid_menu(colour: str, bids: Sequence[int], at: int, left: int) -> Menu:
-    choices = tuple(
-        Choice(
-            ".".join(map(str, (*bids[:at], chips, *bids[at + 1 :]))),
-            f"{colour} {chips}",
-            chosen=chips == bids[at],
-        )
-        for chips in sorted({*range(0, bids[at] + left + 1, _STEP), bids[at]})
-    )
-    return Menu((), f"Chips on {colour}", choices)
+    choices: list[Choice] = []
+    for chips in sorted({*range(0, bids[at] + left + 1, _STEP), bids[at]}):
+        key = ".".join(map(str, (*bids[:at], chips, *bids[at + 1 :])))
+        choices.append(Choice(key, f"{colour} {chips}", chosen=chips == bids[at]))
+    return Menu((), f"Chips on {colour}", tuple(choices))
 
 
-def _sell(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Returns the board with its limits: three twists, one less per higher bid on the colour, at
-    least one (R-89).
-    """
-    bids = {
-        seat: _bids(board, answer.entries(board.name, _WORD)) for seat, answer in answers.items()
-    }
-    limits = {
-        seat: {
-            code: max(1, MOST_TWISTS - sum(other[code] > chips for other in bids.values()))
-            for code, chips in own.items()
-        }
-        for seat, own in bids.items()
-    }
+def _set_limits(board: Board, answers: Answers) -> tuple[Board, str]:
+    """Returns the board with limits: three twists, one less per higher bid, at least one (R-89)."""
+    bids: dict[Seat, Mapping[Code, int]] = {}
+    for seat, answer in answers.items():
+        bids[seat] = _bids(board, answer.entries(board.name, _WORD))
+    limits: dict[Seat, dict[Code, int]] = {seat: {} for seat in bids}
+    for code in board.tiles.codes:
+        for seat, own in bids.items():
+            higher = sum(other[code] > own[code] for other in bids.values())
+            limits[seat][code] = max(1, MOST_TWISTS - higher)
     return replace(board, limits=limits), ""
 
 
@@ -131,14 +124,13 @@ def _bids(board: Board, entries: Entries) -> Mapping[Code, int]:
     return {code: said.get(code, 0) for code in board.tiles.codes}
 
 
-def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
+def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
     """Returns what each bid bought."""
-    bids = _bids(board, entries)
     limits = board.limits.get(seat, {})
-    bought = (
-        f"{COLOURS[code]}: {chips} chips, {count(limits.get(code, 1), 'twist')}"
-        for code, chips in bids.items()
-    )
+    bought: list[str] = []
+    for code, chips in _bids(board, entries).items():
+        twists = count(limits.get(code, 1), "twist")
+        bought.append(f"{COLOURS[code]}: {chips} chips, {twists}")
     return (f"your bids: {'; '.join(bought)}",)
 
 
@@ -152,12 +144,10 @@ def _suits(tiles: Tiles) -> str:
 
 
 def _report(board: Board) -> dict[str, Json]:
-    return {
-        "shifts": {
-            seat: {COLOURS[code]: twists for code, twists in limits.items()}
-            for seat, limits in board.limits.items()
-        }
-    }
+    shifts: dict[str, Json] = {}
+    for seat, limits in board.limits.items():
+        shifts[seat] = {COLOURS[code]: twists for code, twists in limits.items()}
+    return {"shifts": shifts}
 
 
 BIDDING: Final = Variation(
@@ -170,9 +160,9 @@ BIDDING: Final = Variation(
     "snakes, and no other cap holds. You learn yours before you move.",
     ruling="Equal bids share the better rank: bids of 40, 40 and 20 give 3, 3 and 1 twists.",
     placing=(
-        Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, _plan, _taps, _keys, became=_became),
+        Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, _plan, _taps, _keys, explain=_explain),
     ),
-    prepare=_sell,
+    prepare=_set_limits,
     capped=False,
     suits=_suits,
     report=_report,

@@ -5,19 +5,17 @@ from types import MappingProxyType
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.model import Code
-from bifrost_bot.engines.antisocial_snake.variation import Bite, Variation
+from bifrost_bot.engines.antisocial_snake.variation import TileGain, Variation
 
 BEATS: Final[Mapping[Code, Code]] = MappingProxyType({"r": "g", "g": "b", "b": "r"})
 
 
-def give(colour: Code, tile: Code, number: int, before: Bite | None) -> Bite:
-    """Returns a tile's gift: double on the element the snake beats, nothing on the one that
-    beats it.
-    """
+def give(colour: Code, tile: Code, number: int, before: TileGain | None) -> TileGain:
+    """Returns double on the element the snake beats, nothing on the one that beats it."""
     del before
-    if colour in BEATS and BEATS[colour] == tile:
-        return Bite(number, 2)
-    return Bite(number, 0 if tile in BEATS and BEATS[tile] == colour else 1)
+    if BEATS.get(colour) == tile:
+        return TileGain(number, 2)
+    return TileGain(number, 0 if BEATS.get(tile) == colour else 1)
 
 
 ELEMENTAL: Final = Variation(

@@ -13,10 +13,16 @@ from bifrost_bot.engines.antisocial_snake.board.cells import (
     refuse_none,
     writer,
 )
-from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tile_keys, tiles
+from bifrost_bot.engines.antisocial_snake.board.tile_menu import TileMenu, tile_keys, tile_texts
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries
-from bifrost_bot.engines.antisocial_snake.snake.naming import called, standing
-from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
+from bifrost_bot.engines.antisocial_snake.snake.naming import snake_name, snake_starting_at
+from bifrost_bot.engines.antisocial_snake.variation import (
+    Answers,
+    Below,
+    Kind,
+    Variation,
+    all_entries,
+)
 from bifrost_bot.engines.errors import IllegalError
 from bifrost_bot.engines.taps import Path, Taps
 from bifrost_bot.engines.values import Seat
@@ -54,42 +60,39 @@ def _below(board: Board, cell: Cell) -> Cell:
     return cell + ROWS * board.tiles.columns
 
 
+def _room(board: Board) -> int:
+    """Returns how many tiles can be named: those of the first rows with room below."""
+    named = ROWS * board.tiles.columns
+    return max(0, min(named, len(board.tiles.colours) - named))
+
+
 def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     del seat, item
-    room = min(ROWS * board.tiles.columns, len(board.tiles.colours) - ROWS * board.tiles.columns)
-    cells = dict.fromkeys(below(room) for _ in range(below(MOST + 1))) if room > 0 else {}
+    room = _room(board)
+    cells = dict.fromkeys(below(room) for _ in range(below(MOST + 1))) if room else {}
     return names_of(board.tiles, cells)
 
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     del seat
-    room = min(ROWS * board.tiles.columns, len(board.tiles.colours) - ROWS * board.tiles.columns)
-    free = {
-        name: told for name, told in tiles(board, range(max(0, room))).items() if name not in path
-    }
-    return Several(_WORD, "tile", MOST, free).taps(path)
+    texts = tile_texts(board, range(_room(board)))
+    free = {name: text for name, text in texts.items() if name not in path}
+    return TileMenu(_WORD, "tile", MOST, free).taps(path)
 
 
 def _fall(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Returns the board with every named tile's apples four rows down, once; on a snake or black
-    they are lost.
-    """
+    """Returns the board with named tiles' apples four rows down; on snakes and black they go."""
     tiles = board.tiles
-    heads = {snake.path[0] for snake in board.snakes if snake.path}
-    named = {
-        cell_of(tiles, name)
-        for answer in answers.values()
-        for (name,) in answer.entries(board.name, _WORD)
-    }
+    named = {cell_of(tiles, name) for (name,) in all_entries(answers, board, _WORD)}
     apples = list(tiles.apples)
-    falling = {cell: apples[cell] for cell in sorted(named)}
-    for cell in falling:
+    for cell in named:
         apples[cell] = 0
-    for cell, number in falling.items():
+    moved = 0
+    for cell in named:
         target = _below(board, cell)
-        if target not in heads and tiles.colours[target] != BLACK:
-            apples[target] += number
-    moved = sum(number > 0 for number in falling.values())
+        moved += tiles.apples[cell] > 0
+        if target not in board.starting_tiles and tiles.colours[target] != BLACK:
+            apples[target] += tiles.apples[cell]
     told = f"The apples of {count(moved, 'tile')} fall four rows." if moved else ""
     return replace(board, tiles=replace(tiles, apples=tuple(apples))), told
 
@@ -99,48 +102,44 @@ def _arrows(board: Board, entries: Entries) -> tuple[tuple[Cell, Cell], ...]:
     return tuple((cell, _below(board, cell)) for cell in cells)
 
 
-def _foretell(board: Board, entries: Entries) -> tuple[str, ...]:
-    """Returns what each named tile sends down, unless snakes are placed there, and what is sure
-    to be lost.
-    """
-    return tuple(
-        _foretold(board, cell) for (name,) in entries for cell in (cell_of(board.tiles, name),)
-    )
+def _preview(board: Board, entries: Entries) -> tuple[str, ...]:
+    """Returns what each named tile sends down without snakes, and what is certainly lost."""
+    return tuple(_preview_one(board, name) for (name,) in entries)
 
 
-def _foretold(board: Board, cell: Cell) -> str:
-    tiles, target = board.tiles, _below(board, cell)
-    here, there, apples = name_of(tiles, cell), name_of(tiles, target), tiles.apples[cell]
-    if not apples:
-        return f"Frame {here}: it holds no apples, so nothing falls."
+def _preview_one(board: Board, name: str) -> str:
+    tiles = board.tiles
+    cell = cell_of(tiles, name)
+    target = _below(board, cell)
+    there = name_of(tiles, target)
+    if not tiles.apples[cell]:
+        return f"Frame {name}: it holds no apples, so nothing falls."
+    apples = count(tiles.apples[cell], "apple")
     if tiles.colours[target] == BLACK:
-        return (
-            f"Frame {here}: its {count(apples, 'apple')} would be lost, because {there} is black."
-        )
-    return (
-        f"Frame {here}: {count(apples, 'apple')} to {there}, if no snake is placed on {here} "
-        f"or {there}."
-    )
+        return f"Frame {name}: its {apples} would be lost, because {there} is black."
+    return f"Frame {name}: {apples} to {there}, if no snake is placed on {name} or {there}."
 
 
-def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
+def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
     del seat
-    return tuple(
-        f"your frame {name}: {_fell(board, cell_of(board.tiles, name))}" for (name,) in entries
-    )
+    return tuple(f"your frame {name}: {_result(board, name)}" for (name,) in entries)
 
 
-def _fell(board: Board, cell: Cell) -> str:
-    """Returns what became of a named tile's apples, before any snake moved."""
-    before, target = board.former or board.tiles, _below(board, cell)
-    here, there = standing(board, cell), standing(board, target)
-    fallen, place = count(before.apples[cell], "apple"), name_of(before, target)
+def _result(board: Board, name: str) -> str:
+    """Returns what happened to a named tile's apples before any snake moved."""
+    before = board.former or board.tiles
+    cell = cell_of(before, name)
+    target = _below(board, cell)
+    here = snake_starting_at(board, cell)
+    there = snake_starting_at(board, target)
     if here is not None:
-        return f"nothing fell, because {called(here)} is there"
+        return f"nothing fell, because {snake_name(here)} is there"
     if not before.apples[cell]:
         return "it held no apples"
+    fallen = count(before.apples[cell], "apple")
+    place = name_of(before, target)
     if there is not None:
-        return f"{fallen} fell under {called(there)} on {place}, so nobody gets any"
+        return f"{fallen} fell under {snake_name(there)} on {place}, so nobody gets any"
     lost = ", which is black, so nobody gets any" if before.colours[target] == BLACK else ""
     return f"{fallen} fell to {place}{lost}"
 
@@ -164,8 +163,8 @@ FRAME: Final = Variation(
             taps=_taps,
             keys=tile_keys,
             arrows=_arrows,
-            foretell=_foretell,
-            became=_became,
+            preview=_preview,
+            explain=_explain,
         ),
     ),
     prepare=_fall,

@@ -1,7 +1,7 @@
 """Quiz: questions about the round, answered before it is seen (rule A-31, R-86, R-87, bank of 6.4).
 
 The game knows the truth of its own questions. The host's come after them, and a person judges them:
-such an answer is claimed right until the hosting side has added `right` or `wrong` to it.
+such an answer is a claim until `right` or `wrong` is added to it.
 """
 
 import re
@@ -33,9 +33,7 @@ CLOSE: Final = 3
 _MOST_DIGITS: Final = 6
 _LONGEST_ANSWER: Final = 100
 _TRUTHS: Final = "answers of the quiz:"
-"""How events tell the right answers; it stays as it is, as the events of old matches are
-compared with new ones.
-"""
+"""The prefix of right answers in events; it never changes, so that old matches verify."""
 
 _NEXT: Final = re.compile(r"\. (\d{1,3})\. ")
 
@@ -46,10 +44,10 @@ class _Query:
 
     Attributes:
         form: `number`, `letter` or `yes or no`.
-        points: What a right answer is worth.
-        truth: What is true, from the board and its partner after movement.
+        points: The points of a right answer.
+        truth: The right answer, from the board and its partner after movement.
         fits: Whether a seat's answer is right.
-        tell: The truth in words, for everyone.
+        tell: The right answer in words, for everyone.
         shared: Whether each other player with the same answer takes a point off.
     """
 
@@ -67,9 +65,7 @@ def _halts(board: Board) -> int:
 
 
 def _first_halt(board: Board) -> int:
-    """Returns the step in which a snake was first halted, trying to leave the last tile of its
-    path; 0 if none was.
-    """
+    """Returns the step of the first halt, counting from the last tile entered; 0 without one."""
     return min((len(snake.path) for snake in board.snakes if snake.halted), default=0)
 
 
@@ -84,14 +80,16 @@ def _left(board: Board) -> bool:
 
 def _untouched(board: Board) -> int:
     visited = {cell for snake in board.snakes for cell in snake.path}
-    return sum(
-        colour != BLACK and cell not in visited for cell, colour in enumerate(board.tiles.colours)
-    )
+    black = {cell for cell, colour in enumerate(board.tiles.colours) if colour == BLACK}
+    return len(board.tiles.colours) - len(visited | black)
 
 
 def _better_elsewhere(board: Board, partner: Board | None) -> frozenset[Seat]:
     """Returns the seats whose snakes score more on the other board."""
-    here, there = _scores(board), _scores(partner) if partner else dict[Seat, int]()
+    if partner is None:
+        return frozenset()
+    here = _scores(board)
+    there = _scores(partner)
     return frozenset(seat for seat, score in there.items() if score > here.get(seat, 0))
 
 
@@ -174,10 +172,8 @@ def numbers(board: Board) -> tuple[int, ...]:
     return (*bank, *range(len(BANK) + 1, len(BANK) + 1 + len(board.questions)))
 
 
-def asked(board: Board) -> tuple[str, ...]:
-    """Returns the board's questions with their numbers and what they are worth, while they may
-    be answered.
-    """
+def questions(board: Board) -> tuple[str, ...]:
+    """Returns the board's questions with numbers and points, while they may be answered."""
     if not board.snakes or board.moved:
         return ()
     return tuple(f"{number}. {_text(board, number)}" for number in numbers(board))
@@ -186,7 +182,7 @@ def asked(board: Board) -> tuple[str, ...]:
 def _text(board: Board, number: int) -> str:
     query = BANK.get(number)
     if query is None:
-        own = _own(board, number)
+        own = _host_question(board, number)
         return f"{own.text} ({count(own.points, 'point')})"
     less = ", minus 1 for each other player with the same answer" if query.shared else ""
     return f"{query.text} ({count(query.points, 'point')}{less})"
@@ -207,21 +203,20 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
                 f"That answer has {len(said)} characters. Keep it to at most {_LONGEST_ANSWER}."
             )
         return ((said,),)
-    if query.form == "number" and not (
-        said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS
-    ):
-        raise UnreadableError(
-            f"{echo(said)} does not answer question {number}. Give a whole number."
-        )
-    if query.form == "yes or no" and said not in ("yes", "no"):
-        raise UnreadableError(f"{echo(said)} does not answer question {number}. Answer yes or no.")
-    if query.form == "letter":
-        if said.upper() not in {snake.letter for snake in board.snakes}:
-            raise UnreadableError(
-                f"{echo(said)} does not answer question {number}. Name a snake by its letter."
-            )
-        return ((said.upper(),),)
-    return ((str(int(said)) if query.form == "number" else said,),)
+    fault = f"{echo(said)} does not answer question {number}."
+    match query.form:
+        case "number":
+            if not (said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS):
+                raise UnreadableError(f"{fault} Give a whole number.")
+            said = str(int(said))
+        case "letter":
+            said = said.upper()
+            if said not in {snake.letter for snake in board.snakes}:
+                raise UnreadableError(f"{fault} Name a snake by its letter.")
+        case _:
+            if said not in ("yes", "no"):
+                raise UnreadableError(f"{fault} Answer yes or no.")
+    return ((said,),)
 
 
 def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
@@ -231,169 +226,168 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
         return ()
     match query.form:
         case "number":
-            return ((str(below(len(board.snakes) + 1 if item < 3 else len(board.tiles.apples))),),)
+            highest = len(board.snakes) if item in (_HALTS, _FIRST) else len(board.tiles.apples) - 1
+            return ((str(below(highest + 1)),),)
         case "letter":
-            return ((board.snakes[below(len(board.snakes))].letter,),) if board.snakes else ()
+            return _any_letter(board, below)
         case _:
             return ((_yes(below(2) == 0),),)
+
+
+def _any_letter(board: Board, below: Below) -> Entries:
+    if not board.snakes:
+        return ()
+    return ((board.snakes[below(len(board.snakes))].letter,),)
 
 
 def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    """Returns fair guesses: a few halts, the first one soon, apples left over, most tiles never
-    entered.
-    """
+    """Returns fair guesses: a few halts, the first one soon, apples left, most tiles untouched."""
     del seat
     snakes = max(1, len(board.snakes))
-    free = _untouched(board)
     match item:
         case 1:
-            return ((str(snakes // 2 + below(3)),),)
+            answer = str(snakes // 2 + below(3))
         case 2:
-            return ((str(3 + below(3)),),)
+            answer = str(3 + below(3))
         case 3:
-            return ((board.snakes[below(snakes)].letter,),) if board.snakes else ()
+            return _any_letter(board, below)
         case 4:
-            return ((_yes(any(apples >= MANY_APPLES for apples in board.tiles.apples)),),)
+            answer = _yes(_left(board))
         case 5:
-            return ((str(max(0, free - 6 * snakes)),),)
+            answer = str(max(0, _untouched(board) - 6 * snakes))
         case 6:
-            return ((_yes(below(2) == 0),),)
+            answer = _yes(below(2) == 0)
         case _:
             return ()
+    return ((answer,),)
 
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
-    """Returns the answers to a question, whose number comes first; those to the host's own need
-    words, so a form.
-    """
+    """Returns the answers to a question, or a form; the question's number comes first."""
     del seat
     number, *rest = path
-    at = int(number)
     match rest:
         case []:
-            query, asked = BANK.get(at), _text(board, at)
+            return _answer_taps(board, int(number))
         case [said]:
             return Taps(text=f"{WORD} {number} {said}")
         case _:
             return None
-    says = f"Question {number}. {asked}"
+
+
+def _answer_taps(board: Board, number: int) -> Taps:
+    question = _text(board, number)
+    says = f"Question {number}. {question}"
+    query = BANK.get(number)
     if query is None:
-        return Taps(
-            says,
-            fields=(
-                Field(f"Your answer to question {number}", f"{WORD} {number}", asked[:100], "", ""),
-            ),
-        )
+        label = f"Your answer to question {number}"
+        return Taps(says, fields=(Field(label, f"{WORD} {number}", question[:100], "", ""),))
     if query.form == "yes or no":
         return Taps(says, ((Press(("yes",), "Yes"), Press(("no",), "No")),))
-    answers = (
-        _answers(board, at) if query.form == "number" else [snake.letter for snake in board.snakes]
-    )
-    return Taps(says, menus((), "Your answer", [Choice(str(one), str(one)) for one in answers]))
+    if query.form == "number":
+        answers = [str(answer) for answer in _answers(board, number)]
+    else:
+        answers = [snake.letter for snake in board.snakes]
+    return Taps(says, menus((), "Your answer", [Choice(answer, answer) for answer in answers]))
 
 
-def _answers(board: Board, number: int) -> list[int]:
-    """Returns the numbers that a question's menus offer: all there can be, or one for all that
-    are close enough.
-    """
+def _answers(board: Board, number: int) -> range:
+    """Returns the numbers in a question's menus: all possible, or one per group close enough."""
     tiles = len(board.tiles.colours)
     if number == _HALTS:
-        return list(range(len(board.snakes) + 1))
+        return range(len(board.snakes) + 1)
     if number == _FIRST:
-        return list(range(min(tiles, _MOST_MENUS * MOST_CHOICES)))
-    return list(range(CLOSE, tiles + CLOSE + 1, 2 * CLOSE + 1))
+        return range(min(tiles, _MOST_MENUS * MOST_CHOICES))
+    return range(CLOSE, tiles + CLOSE + 1, 2 * CLOSE + 1)
 
 
 def _reward(board: Board, partner: Board | None, answers: Answers) -> Rewards:
-    asked_here = numbers(board)
-    truths = {number: BANK[number].truth(board, partner) for number in asked_here if number in BANK}
     points: dict[Seat, dict[str, int]] = {seat: {} for seat in answers}
-    for number in asked_here:
-        said = {
-            seat: answer.entries(board.name, f"{WORD} {number}") for seat, answer in answers.items()
-        }
-        for seat, entries in said.items():
-            if entries and number in truths:
-                points[seat][str(number)] = _points(BANK[number], truths[number], seat, said)
-            elif entries:
-                points[seat][str(number)] = (
-                    _own(board, number).points if (RIGHT,) in entries[1:] else 0
-                )
-    told = " ".join(f"{number}. {BANK[number].tell(truth)}." for number, truth in truths.items())
-    return Rewards(points, (f"{_TRUTHS} {told}", *_unanswered(board, answers)))
+    truths: list[str] = []
+    for number in numbers(board):
+        kind = f"{WORD} {number}"
+        sent = {seat: answer.entries(board.name, kind) for seat, answer in answers.items()}
+        said = {seat: entries for seat, entries in sent.items() if entries}
+        query = BANK.get(number)
+        if query is None:
+            worth = _host_question(board, number).points
+            for seat, entries in said.items():
+                points[seat][str(number)] = worth if (RIGHT,) in entries[1:] else 0
+            continue
+        truth = query.truth(board, partner)
+        truths.append(f"{number}. {query.tell(truth)}.")
+        for seat in said:
+            points[seat][str(number)] = _points(query, truth, seat, said)
+    return Rewards(points, (f"{_TRUTHS} {' '.join(truths)}", *_unanswered(board, answers)))
 
 
-def shown(told: str) -> str:
-    """Returns an event's words for people: `Quiz answers: question 1: 4; question 2: 2.`; any
-    others as they are.
+def event_text(told: str) -> str:
+    """Returns an event's sentence as people read it.
 
-    Empty where the quiz had only questions of the host's own, of which other events tell.
+    Right answers become `Quiz answers: question 1: 4; question 2: 2.`, or nothing where the quiz
+    had only questions of the host's own, of which other events tell.
     """
     if not told.startswith(_TRUTHS):
         return told
     _, *found = _NEXT.split("." + told.removeprefix(_TRUTHS).removesuffix("."))
-    truths = [
-        f"question {number}: {truth}" for number, truth in zip(found[::2], found[1::2], strict=True)
-    ]
-    return f"Quiz answers: {'; '.join(truths)}." if truths else ""
+    pairs = zip(found[::2], found[1::2], strict=True)
+    truths = "; ".join(f"question {number}: {truth}" for number, truth in pairs)
+    return f"Quiz answers: {truths}." if truths else ""
 
 
 def _unanswered(board: Board, answers: Answers) -> tuple[str, ...]:
-    """Returns what the host noted as right for questions of its own that nobody answered; the
-    others are judged.
-    """
-    own = {number: _own(board, number) for number in numbers(board) if number not in BANK}
-    silent = [
-        number
-        for number in own
-        if not any(answer.said(board.name, f"{WORD} {number}") for answer in answers.values())
-    ]
-    return tuple(
-        f"nobody answered question {number}; the host's own answer: "
-        f"{harmless(own[number].answer, _LONGEST_ANSWER)}."
-        for number in silent
-        if own[number].answer
-    )
+    """Returns the host's right answers to own questions without any answer to be judged."""
+    lines: list[str] = []
+    for number in numbers(board):
+        kind = f"{WORD} {number}"
+        if number in BANK or any(answer.said(board.name, kind) for answer in answers.values()):
+            continue
+        right = _host_question(board, number).answer
+        if right:
+            lines.append(
+                f"nobody answered question {number}; the host's own answer: "
+                f"{harmless(right, _LONGEST_ANSWER)}."
+            )
+    return tuple(lines)
 
 
 def _points(query: _Query, truth: Any, seat: Seat, said: Mapping[Seat, Entries]) -> int:
-    """Returns what a seat's answer is worth: never below 0 (R-87)."""
-    if not query.fits(said[seat][0][0], truth, seat):
+    """Returns the points of a seat's answer, never below 0 (R-87)."""
+    own = said[seat]
+    if not query.fits(own[0][0], truth, seat):
         return 0
-    others = (
-        sum(entries == said[seat] for other, entries in said.items() if other != seat)
-        if query.shared
-        else 0
-    )
-    return max(0, query.points - others)
+    same = list(said.values()).count(own)
+    return max(0, query.points - (same - 1)) if query.shared else query.points
 
 
-def _own(board: Board, number: int) -> Question:
-    """Returns the host's question of that number."""
+def _host_question(board: Board, number: int) -> Question:
     return board.questions[number - len(BANK) - 1]
 
 
 def _claim(board: Board, part: Part) -> Claim | None:
-    """Returns the claim that a part makes, unless it was judged already or the game knows the
-    truth.
-    """
+    """Returns the claim that a part makes, unless it is judged or the game knows the truth."""
     word, _, item = part.kind.partition(" ")
-    own = int(item or 0) - len(BANK) - 1
-    if part.board != board.name or word != WORD or own < 0 or len(part.entries) != 1:
+    number = int(item or 0)
+    if part.board != board.name or word != WORD:
         return None
-    question, said = board.questions[own], part.entries[0][0]
+    if number <= len(BANK) or len(part.entries) != 1:
+        return None
+    question = _host_question(board, number)
+    said = part.entries[0][0]
     return Claim(board.name, question.text, said, (part.typed or said,), question.answer)
 
 
 def _claims(board: Board, answer: Submission) -> tuple[Claim, ...]:
-    return tuple(claim for part in answer.parts if (claim := _claim(board, part)) is not None)
+    claims = [_claim(board, part) for part in answer.parts]
+    return tuple(claim for claim in claims if claim is not None)
 
 
 def _judge(board: Board, answer: Submission, right: Collection[Claim]) -> Submission:
-    return Submission(tuple(_judged(part, _claim(board, part), right) for part in answer.parts))
+    return Submission(tuple(_judge_part(board, part, right) for part in answer.parts))
 
 
-def _judged(part: Part, claim: Claim | None, right: Collection[Claim]) -> Part:
+def _judge_part(board: Board, part: Part, right: Collection[Claim]) -> Part:
+    claim = _claim(board, part)
     if claim is None:
         return part
     return replace(part, entries=(*part.entries, (RIGHT if claim in right else WRONG,)))
@@ -428,5 +422,5 @@ QUIZ: Final = Variation(
     judge=_judge,
     report=_report,
     asks=True,
-    notes=asked,
+    notes=questions,
 )

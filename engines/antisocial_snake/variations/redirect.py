@@ -13,9 +13,16 @@ from bifrost_bot.engines.antisocial_snake.board.cells import (
     refuse_none,
     writer,
 )
-from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tile_keys, tiles
+from bifrost_bot.engines.antisocial_snake.board.tile_menu import TileMenu, tile_keys, tile_texts
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries, Snake
-from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Doubts, Kind, Variation
+from bifrost_bot.engines.antisocial_snake.variation import (
+    Answers,
+    Below,
+    HiddenChanges,
+    Kind,
+    Variation,
+    all_entries,
+)
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.taps import Choice, Path, Taps
 from bifrost_bot.engines.values import Json, Seat
@@ -26,7 +33,7 @@ _EXAMPLE: Final = "cw C3 ccw D4"
 MOST: Final = 5
 TURNS: Final[Mapping[str, int]] = MappingProxyType({"cw": 1, "ccw": -1})
 _VOID: Final = "was void: another player put the opposite one there"
-_NAMES: Final = MappingProxyType({turn: name for name, turn in TURNS.items()})
+TURN_NAMES: Final = MappingProxyType({turn: name for name, turn in TURNS.items()})
 
 
 def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
@@ -63,25 +70,22 @@ def _check(board: Board, seat: Seat, cell: Cell) -> None:
 
 
 def controlled(board: Board, seat: Seat) -> frozenset[Cell]:
-    """Returns the empty tiles in the rows and columns of a seat's snakes, whatever lies between
-    (R-83).
-    """
+    """Returns the empty tiles in line with a seat's snakes, whatever is between them (R-83)."""
     return _in_line(board, board.own(seat))
 
 
 def _in_line(board: Board, snakes: Iterable[Snake]) -> frozenset[Cell]:
     columns = board.tiles.columns
+    taken = board.starting_tiles
     heads = [snake.path[0] for snake in snakes if snake.path]
-    taken = {snake.path[0] for snake in board.snakes if snake.path}
-    return frozenset(
-        cell
-        for cell, colour in enumerate(board.tiles.colours)
-        if colour != BLACK
-        and cell not in taken
-        and any(
-            cell % columns == head % columns or cell // columns == head // columns for head in heads
-        )
-    )
+    head_columns = {head % columns for head in heads}
+    head_rows = {head // columns for head in heads}
+    found: set[Cell] = set()
+    for cell, colour in enumerate(board.tiles.colours):
+        in_line = cell % columns in head_columns or cell // columns in head_rows
+        if in_line and colour != BLACK and cell not in taken:
+            found.add(cell)
+    return frozenset(found)
 
 
 def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
@@ -93,55 +97,49 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     named = {thing.lstrip("c").removeprefix("w") for thing in path if thing.startswith("c")}
-    free = {
-        name: told
-        for name, told in tiles(board, controlled(board, seat)).items()
-        if name not in named
-    }
-    return Several(_WORD, "direction tile", MOST, free, _turns, _spelt, silent=True).taps(path)
+    texts = tile_texts(board, controlled(board, seat))
+    free = {name: text for name, text in texts.items() if name not in named}
+    return TileMenu(_WORD, "direction tile", MOST, free, _turns, _spell, silent=True).taps(path)
 
 
 def _turns(tile: str) -> tuple[Choice, ...]:
-    return Choice(f"cw{tile}", "Turns right", f"cw {tile}"), Choice(
-        f"ccw{tile}", "Turns left", f"ccw {tile}"
-    )
+    right = Choice(f"cw{tile}", "Turns right", f"cw {tile}")
+    left = Choice(f"ccw{tile}", "Turns left", f"ccw {tile}")
+    return right, left
 
 
-def _spelt(thing: str) -> str:
+def _spell(thing: str) -> str:
     """Returns a direction tile as it is typed, such as `cw C3`."""
     turn, _, tile = thing.rpartition("w")
     return f"{turn}w {tile}"
 
 
-def _doubts(board: Board, seat: Seat) -> Doubts:
+def _hidden_changes(board: Board, seat: Seat) -> HiddenChanges:
     """Returns where others can put direction tiles: in line with any snake of theirs."""
     others = [snake for snake in board.snakes if board.owners.get(snake.letter) != seat]
-    return Doubts(signs=_in_line(board, others), by="direction tiles")
+    return HiddenChanges(direction_tiles=_in_line(board, others), by="direction tiles")
 
 
-def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
-    """Returns of each direction tile whether it was in force, or void by an opposite one (R-84)."""
+def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
+    """Returns of each direction tile whether it took effect, or was void by an opposite (R-84)."""
     del seat
-    return tuple(
-        f"your {turn} {name} "
-        f"{'took effect' if cell_of(board.tiles, name) in board.signs else _VOID}"
-        for turn, name in entries
-    )
+    lines: list[str] = []
+    for turn, name in entries:
+        laid = cell_of(board.tiles, name) in board.signs
+        lines.append(f"your {turn} {name} {'took effect' if laid else _VOID}")
+    return tuple(lines)
 
 
 def _lay(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Returns the board with the tiles laid: equal ones count once, opposite ones void each
-    other (R-84).
-    """
+    """Returns the board with direction tiles: equal ones count once, opposites are void (R-84)."""
     asked: dict[Cell, set[int]] = {}
-    for answer in answers.values():
-        for turn, name in answer.entries(board.name, _WORD):
-            asked.setdefault(cell_of(board.tiles, name), set()).add(TURNS[turn])
+    for turn, name in all_entries(answers, board, _WORD):
+        asked.setdefault(cell_of(board.tiles, name), set()).add(TURNS[turn])
     signs = {cell: next(iter(turns)) for cell, turns in sorted(asked.items()) if len(turns) == 1}
-    shown = ", ".join(
-        f"{_NAMES[turn]} {name_of(board.tiles, cell)}" for cell, turn in signs.items()
-    )
-    told = f"Direction tiles: {shown}." if signs else ""
+    told = ""
+    if signs:
+        names = [f"{TURN_NAMES[turn]} {name_of(board.tiles, cell)}" for cell, turn in signs.items()]
+        told = f"Direction tiles: {', '.join(names)}."
     void = len(asked) - len(signs)
     if void:
         told = f"{told} On {count(void, 'tile')} opposite directions void each other.".strip()
@@ -151,7 +149,8 @@ def _lay(board: Board, answers: Answers) -> tuple[Board, str]:
 def _report(board: Board) -> dict[str, Json]:
     return {
         "directions": {
-            name_of(board.tiles, cell): _NAMES[turn] for cell, turn in sorted(board.signs.items())
+            name_of(board.tiles, cell): TURN_NAMES[turn]
+            for cell, turn in sorted(board.signs.items())
         }
     }
 
@@ -177,11 +176,11 @@ REDIRECT: Final = Variation(
             taps=_taps,
             keys=tile_keys,
             openers=tuple(TURNS),
-            became=_became,
+            explain=_explain,
         ),
     ),
     upset=_lay,
     certain=(),
     report=_report,
-    doubts=_doubts,
+    hidden_changes=_hidden_changes,
 )

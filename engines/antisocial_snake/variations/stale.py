@@ -3,16 +3,14 @@
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.model import WHITE, Code
-from bifrost_bot.engines.antisocial_snake.variation import Bite, Variation, plain_bite
+from bifrost_bot.engines.antisocial_snake.variation import TileGain, Variation, plain_gain
 
 
-def give(colour: Code, tile: Code, number: int, before: Bite | None) -> Bite:
-    """Returns a tile's gift: doubled as usual, less one for every tile of another colour so far,
-    this one included.
-    """
+def give(colour: Code, tile: Code, number: int, before: TileGain | None) -> TileGain:
+    """Returns the usual gain, less one for every tile of another colour so far and this one."""
     staleness = before.staleness if before else 0
     strange = tile not in (colour, WHITE)
-    return plain_bite(colour, tile, number, before)._replace(staleness=staleness + strange)
+    return plain_gain(colour, tile, number, before)._replace(staleness=staleness + strange)
 
 
 STALE: Final = Variation(

@@ -13,16 +13,17 @@ from bifrost_bot.engines.antisocial_snake.board.cells import (
     refuse_none,
     writer,
 )
-from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tiles, told
-from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries
+from bifrost_bot.engines.antisocial_snake.board.tile_menu import TileMenu, tile_text, tile_texts
+from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries, Tiles
 from bifrost_bot.engines.antisocial_snake.variation import (
     BODY,
     BORDER,
     Answers,
     Below,
-    Doubts,
+    HiddenChanges,
     Kind,
     Variation,
+    all_entries,
 )
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.taps import Choice, Path, Taps
@@ -55,15 +56,14 @@ def _pair(word: str, board: Board) -> tuple[str, str]:
             f"{echo(word)} is not a swap. Join two tiles with a hyphen, such as A1-A2."
         )
     first, second = (read_cell(name, board) for name in found.groups())
-    names = name_of(board.tiles, first), name_of(board.tiles, second)
+    names = (name_of(board.tiles, first), name_of(board.tiles, second))
     if second not in board.tiles.lattice.neighbours[first]:
         raise IllegalError(
             f"{names[0]} and {names[1]} do not share an edge. Swap tiles that are next to each "
             "other."
         )
-    heads = {snake.path[0] for snake in board.snakes if snake.path}
     for cell, name in zip((first, second), names, strict=True):
-        if cell in heads:
+        if cell in board.starting_tiles:
             raise IllegalError(
                 f"There is a snake on {name}. Only tiles without one can be swapped."
             )
@@ -73,7 +73,7 @@ def _pair(word: str, board: Board) -> tuple[str, str]:
 def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     del seat, item
     lattice = board.tiles.lattice
-    heads = {snake.path[0] for snake in board.snakes if snake.path}
+    heads = board.starting_tiles
     found: list[tuple[str, str]] = []
     for _ in range(below(MOST + 1)):
         first = below(len(lattice.names))
@@ -87,65 +87,57 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     del seat
     lattice = board.tiles.lattice
-    heads = {snake.path[0] for snake in board.snakes if snake.path}
-    free = frozenset(range(len(lattice.names))) - heads
+    free = frozenset(range(len(lattice.names))) - board.starting_tiles
 
     def partners(tile: str) -> tuple[Choice, ...]:
-        near = [cell for cell in lattice.neighbours[lattice.index[tile]] if cell in free]
-        return tuple(
-            Choice(
-                f"{tile}-{lattice.names[cell]}", f"with {lattice.names[cell]}", told(board, cell)
-            )
-            for cell in near
-        )
+        choices: list[Choice] = []
+        for cell in lattice.neighbours[lattice.index[tile]]:
+            if cell in free:
+                other = lattice.names[cell]
+                choices.append(Choice(f"{tile}-{other}", f"with {other}", tile_text(board, cell)))
+        return tuple(choices)
 
-    return Several(_WORD, "swap", MOST, tiles(board, free), partners).taps(path)
+    return TileMenu(_WORD, "swap", MOST, tile_texts(board, free), partners).taps(path)
 
 
-def _doubts(board: Board, seat: Seat) -> Doubts:
+def _hidden_changes(board: Board, seat: Seat) -> HiddenChanges:
     """Returns what others can swap: any two free neighbours, and so black one tile on."""
     del seat
-    lattice, colours = board.tiles.lattice, board.tiles.colours
-    heads = {snake.path[0] for snake in board.snakes if snake.path}
-    near = {
-        cell: [other for other in lattice.neighbours[cell] if other not in heads]
-        for cell in range(len(colours))
-        if cell not in heads
-    }
-    black = {cell: colours[cell] == BLACK for cell in near}
-    holes = {
-        cell
-        for cell, around in near.items()
-        if any(black[other] != black[cell] for other in around)
-    }
-    return Doubts(
-        frozenset(cell for cell, around in near.items() if around), frozenset(holes), by="swaps"
-    )
+    lattice = board.tiles.lattice
+    colours = board.tiles.colours
+    heads = board.starting_tiles
+    swappable: set[Cell] = set()
+    black_tiles: set[Cell] = set()
+    for cell, colour in enumerate(colours):
+        if cell in heads:
+            continue
+        for other in lattice.neighbours[cell]:
+            if other in heads:
+                continue
+            swappable.add(cell)
+            if (colour == BLACK) != (colours[other] == BLACK):
+                black_tiles.add(cell)
+    return HiddenChanges(frozenset(swappable), frozenset(black_tiles), by="swaps")
 
 
 def _swap(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Returns the board with each named pair swapped once, unless a tile of it has another
-    partner too (R-68, R-69).
-    """
+    """Returns the board with each pair swapped once, unless a tile has two (R-68, R-69)."""
     tiles = board.tiles
-    pairs = {
-        _cells(board, entry)
-        for answer in answers.values()
-        for entry in answer.entries(board.name, _WORD)
-    }
-    made = sorted((first, second) for first, second in pairs if not _rivals(pairs, (first, second)))
-    colours, apples = list(tiles.colours), list(tiles.apples)
+    pairs = {_cells(board, entry) for entry in all_entries(answers, board, _WORD)}
+    made = sorted(pair for pair in pairs if not _shared_tiles(pairs, pair))
+    colours = list(tiles.colours)
+    apples = list(tiles.apples)
     for first, second in made:
         _exchange(colours, first, second)
         _exchange(apples, first, second)
-    shown = ", ".join(f"{name_of(tiles, first)}-{name_of(tiles, second)}" for first, second in made)
-    told = f"Swapped: {shown}." if made else ""
+    told = ""
+    if made:
+        told = f"Swapped: {', '.join(_pair_name(board, pair) for pair in made)}."
     void = len(pairs) - len(made)
     if void:
         told = f"{told} {count(void, 'swap')} failed: a tile was named with two partners.".strip()
-    return replace(
-        board, tiles=replace(tiles, colours="".join(colours), apples=tuple(apples))
-    ), told
+    after = replace(tiles, colours="".join(colours), apples=tuple(apples))
+    return replace(board, tiles=after), told
 
 
 def _cells(board: Board, entry: Sequence[str]) -> Pair:
@@ -153,57 +145,66 @@ def _cells(board: Board, entry: Sequence[str]) -> Pair:
     return first, second
 
 
-def _rivals(pairs: Collection[Pair], pair: Pair) -> tuple[Cell, ...]:
+def _pairs(board: Board, entries: Entries) -> dict[Pair, None]:
+    """Returns the different pairs of a player's entries, in order."""
+    return dict.fromkeys(_cells(board, entry) for entry in entries)
+
+
+def _shared_tiles(pairs: Collection[Pair], pair: Pair) -> tuple[Cell, ...]:
     """Returns the tiles of a pair that have another partner too, by which it fails (R-69)."""
-    return tuple(cell for cell in pair if any(cell in other for other in pairs if other != pair))
+    others = {cell for other in pairs if other != pair for cell in other}
+    return tuple(cell for cell in pair if cell in others)
 
 
-def _shown(board: Board, pair: Pair) -> str:
+def _pair_name(board: Board, pair: Pair) -> str:
     return "-".join(name_of(board.tiles, cell) for cell in pair)
 
 
 def _arrows(board: Board, entries: Entries) -> tuple[Pair, ...]:
-    pairs = dict.fromkeys(_cells(board, entry) for entry in entries)
-    return tuple(way for first, second in pairs for way in ((first, second), (second, first)))
+    arrows: list[Pair] = []
+    for first, second in _pairs(board, entries):
+        arrows += [(first, second), (second, first)]
+    return tuple(arrows)
 
 
-def _foretell(board: Board, entries: Entries) -> tuple[str, ...]:
+def _preview(board: Board, entries: Entries) -> tuple[str, ...]:
     """Returns which of a player's own swaps void each other."""
-    pairs = dict.fromkeys(_cells(board, entry) for entry in entries)
+    pairs = _pairs(board, entries)
+    lines: list[str] = []
+    for pair in pairs:
+        names = [name_of(board.tiles, cell) for cell in _shared_tiles(pairs, pair)]
+        if names:
+            lines.append(
+                f"Your swap {_pair_name(board, pair)} will certainly fail: you paired "
+                f"{listed(names)} with two tiles."
+            )
+    return tuple(lines)
+
+
+def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
+    """Returns of each swap whether it was made, and why not."""
+    del seat
+    pairs = _pairs(board, entries)
     return tuple(
-        f"Your swap {_shown(board, pair)} will certainly fail: you paired {listed(names)} with "
-        "two tiles."
-        for pair in pairs
-        if (names := [name_of(board.tiles, cell) for cell in _rivals(pairs, pair)])
+        f"your swap {_pair_name(board, pair)} {_result(board, pairs, pair)}" for pair in pairs
     )
 
 
-def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
-    """Returns of each swap whether it was made, and why not; where both tiles were alike, nobody
-    can see it.
-    """
-    del seat
-    pairs = dict.fromkeys(_cells(board, entry) for entry in entries)
-    return tuple(f"your swap {_shown(board, pair)} {_fate(board, pairs, pair)}" for pair in pairs)
-
-
-def _fate(board: Board, pairs: Collection[Pair], pair: Pair) -> str:
-    rivals = _rivals(pairs, pair)
-    if rivals:
-        return (
-            f"failed: you paired {listed([name_of(board.tiles, cell) for cell in rivals])} "
-            "with two tiles"
-        )
+def _result(board: Board, pairs: Collection[Pair], pair: Pair) -> str:
+    shared = [name_of(board.tiles, cell) for cell in _shared_tiles(pairs, pair)]
+    if shared:
+        return f"failed: you paired {listed(shared)} with two tiles"
     laid = board.laid or board.tiles
-    before = board.former or laid
-    held = [
-        [(tiles.colours[cell], tiles.apples[cell]) for cell in pair] for tiles in (before, laid)
-    ]
-    if held[0][0] == held[0][1]:
+    first, second = _contents(board.former or laid, pair)
+    if first == second:
         return "changed nothing, because both tiles were the same"
-    if held[1] == held[0][::-1]:
+    if _contents(laid, pair) == [second, first]:
         return "was made"
     return "failed: another player paired one of its tiles with a different one"
+
+
+def _contents(tiles: Tiles, pair: Pair) -> list[tuple[str, int]]:
+    return [(tiles.colours[cell], tiles.apples[cell]) for cell in pair]
 
 
 def _exchange(items: list[Any], first: Cell, second: Cell) -> None:
@@ -229,11 +230,11 @@ SWAP: Final = Variation(
             taps=_taps,
             keys=lambda board, entries: tuple(map("-".join, entries)),
             arrows=_arrows,
-            foretell=_foretell,
-            became=_became,
+            preview=_preview,
+            explain=_explain,
         ),
     ),
     upset=_swap,
     certain=(BORDER, BODY),
-    doubts=_doubts,
+    hidden_changes=_hidden_changes,
 )

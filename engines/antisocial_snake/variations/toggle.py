@@ -15,10 +15,16 @@ from bifrost_bot.engines.antisocial_snake.board.cells import (
     refuse_none,
     writer,
 )
-from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tile_keys, tiles
+from bifrost_bot.engines.antisocial_snake.board.tile_menu import TileMenu, tile_keys, tile_texts
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Cell, Entries
-from bifrost_bot.engines.antisocial_snake.snake.naming import called, standing
-from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
+from bifrost_bot.engines.antisocial_snake.snake.naming import snake_name, snake_starting_at
+from bifrost_bot.engines.antisocial_snake.variation import (
+    Answers,
+    Below,
+    Kind,
+    Variation,
+    all_entries,
+)
 from bifrost_bot.engines.taps import Path, Taps
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import count, listed
@@ -26,7 +32,8 @@ from bifrost_bot.engines.words import count, listed
 _WORD: Final = "toggle"
 _EXAMPLE: Final = "toggle C3 D4"
 MOST: Final = 2
-_OTHER: Final = MappingProxyType({"r": "b", "b": "r"})
+OTHER: Final = MappingProxyType({"r": "b", "b": "r"})
+"""The colour to which a toggle turns a tile."""
 
 
 def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
@@ -44,90 +51,79 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     del seat
-    return Several(_WORD, "tile", MOST, tiles(board, range(len(board.tiles.colours)))).taps(path)
+    free = tile_texts(board, range(len(board.tiles.colours)))
+    return TileMenu(_WORD, "tile", MOST, free).taps(path)
 
 
 def _toggle(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Returns the board toggled: each naming toggles a tile and its neighbours, an odd number
-    changes the colour.
-    """
+    """Returns the board toggled: an odd number of toggles changes a tile's colour."""
     tiles = board.tiles
-    heads = {snake.path[0] for snake in board.snakes if snake.path}
-    times = _times(
-        board,
-        (name for answer in answers.values() for (name,) in answer.entries(board.name, _WORD)),
-    )
-    changing = {cell for cell, toggles in times.items() if toggles % 2 and cell not in heads}
-    colours = "".join(
-        _OTHER.get(colour, colour) if cell in changing else colour
-        for cell, colour in enumerate(tiles.colours)
-    )
-    changed = sum(before != after for before, after in zip(tiles.colours, colours, strict=True))
+    colours = list(tiles.colours)
+    changed = 0
+    named = (name for (name,) in all_entries(answers, board, _WORD))
+    for cell, toggles in _times(board, named).items():
+        if toggles % 2 and colours[cell] in OTHER and cell not in board.starting_tiles:
+            colours[cell] = OTHER[colours[cell]]
+            changed += 1
     told = f"{count(changed, 'tile')} changed between red and blue." if changed else ""
-    return replace(board, tiles=replace(tiles, colours=colours)), told
+    return replace(board, tiles=replace(tiles, colours="".join(colours))), told
 
 
 def _arrows(board: Board, entries: Entries) -> tuple[tuple[Cell, Cell], ...]:
-    cells = [cell_of(board.tiles, name) for (name,) in entries]
-    return tuple(
-        (cell, other)
-        for cell in dict.fromkeys(cells)
-        for other in board.tiles.lattice.neighbours[cell]
-    )
+    arrows: list[tuple[Cell, Cell]] = []
+    for (name,) in dict.fromkeys(entries):
+        cell = cell_of(board.tiles, name)
+        arrows += [(cell, other) for other in board.tiles.lattice.neighbours[cell]]
+    return tuple(arrows)
 
 
-def _foretell(board: Board, entries: Entries) -> tuple[str, ...]:
-    """Returns which tiles the player's own toggles turn, unless others toggle them as well or
-    snakes stand there.
-    """
+def _preview(board: Board, entries: Entries) -> tuple[str, ...]:
+    """Returns which tiles the player's own toggles turn, without others' toggles and snakes."""
     tiles = board.tiles
-    times = _times(board, [name for (name,) in entries])
-    turned = [
-        cell
-        for cell, toggles in sorted(times.items())
-        if toggles % 2 and tiles.colours[cell] in _OTHER
-    ]
-    shown = [f"{name_of(tiles, cell)} {COLOURS[_OTHER[tiles.colours[cell]]]}" for cell in turned]
+    shown: list[str] = []
+    for cell, toggles in sorted(_times(board, (name for (name,) in entries)).items()):
+        colour = OTHER.get(tiles.colours[cell])
+        if colour and toggles % 2:
+            shown.append(f"{name_of(tiles, cell)} {COLOURS[colour]}")
     if not shown:
         return (
             "Your toggles alone change no tile: only red and blue tiles change, and two toggles "
             "cancel out.",
         )
-    return (
-        f"Your toggles make {listed(shown)}, if no snake is there and no other player toggles them.",
-    )
+    made = listed(shown)
+    return (f"Your toggles make {made}, if no snake is there and no other player toggles them.",)
 
 
-def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
-    """Returns what the toggles of all made of the tiles that a player's own were about."""
+def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
+    """Returns what all toggles together made of the tiles that a player toggled."""
     del seat
     before = board.former or board.tiles
     lines: list[str] = []
-    for name in dict.fromkeys(name for (name,) in entries):
-        cells = [cell for cell in sorted(_times(board, [name])) if before.colours[cell] in _OTHER]
-        told = [f"{name_of(before, cell)} {_now(board, cell)}" for cell in cells]
-        lines.append(
-            f"your toggle {name}: {', '.join(told) if told else 'no tile there is red or blue'}"
-        )
+    for (name,) in dict.fromkeys(entries):
+        cells = [cell for cell in sorted(_times(board, [name])) if before.colours[cell] in OTHER]
+        results = [f"{name_of(before, cell)} {_result(board, cell)}" for cell in cells]
+        lines.append(f"your toggle {name}: {', '.join(results) or 'no tile there is red or blue'}")
     return tuple(lines)
 
 
-def _now(board: Board, cell: Cell) -> str:
-    before, after = (board.former or board.tiles).colours[cell], board.tiles.colours[cell]
-    on = standing(board, cell)
+def _result(board: Board, cell: Cell) -> str:
+    before = (board.former or board.tiles).colours[cell]
+    after = board.tiles.colours[cell]
+    on = snake_starting_at(board, cell)
     if on is not None:
-        return f"stays {COLOURS[before]} under {called(on)}"
+        return f"stays {COLOURS[before]} under {snake_name(on)}"
     if before != after:
         return f"became {COLOURS[after]}"
     return f"stays {COLOURS[before]}, because it was toggled an even number of times"
 
 
 def _times(board: Board, names: Iterable[str]) -> Counter[Cell]:
-    """Returns how often each tile is toggled by these namings."""
-    named = [cell_of(board.tiles, name) for name in names]
-    return Counter(
-        cell for center in named for cell in (center, *board.tiles.lattice.neighbours[center])
-    )
+    """Returns how often each tile is toggled if these are named."""
+    times = Counter[Cell]()
+    for name in names:
+        cell = cell_of(board.tiles, name)
+        times.update((cell, *board.tiles.lattice.neighbours[cell]))
+    return times
 
 
 TOGGLE: Final = Variation(
@@ -147,8 +143,8 @@ TOGGLE: Final = Variation(
             taps=_taps,
             keys=tile_keys,
             arrows=_arrows,
-            foretell=_foretell,
-            became=_became,
+            preview=_preview,
+            explain=_explain,
         ),
     ),
     prepare=_toggle,

@@ -8,7 +8,7 @@ import pytest
 
 from bifrost_bot.engines.antisocial_snake import variations
 from bifrost_bot.engines.antisocial_snake.board.cells import names_of, read_cell, writer
-from bifrost_bot.engines.antisocial_snake.variation import Bite, Kind, Variation
+from bifrost_bot.engines.antisocial_snake.variation import Kind, TileGain, Variation
 from tests.games.antisocial_snake.single_board import play
 
 
@@ -36,7 +36,7 @@ MIDAS = Variation(
     rule="`gild C3` adds ten apples; even tiles give nothing; apples count against.",
     moving=(GILD,),
     upset=gilded,
-    give=lambda colour, tile, number, before: Bite(number, number % 2),
+    give=lambda colour, tile, number, before: TileGain(number, number % 2),
     score=lambda apples: -apples,
 )
 

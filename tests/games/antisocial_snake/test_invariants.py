@@ -22,7 +22,11 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
 )
 from bifrost_bot.engines.antisocial_snake.rules import fold
-from bifrost_bot.engines.antisocial_snake.snake.movement import bites, fed, run
+from bifrost_bot.engines.antisocial_snake.snake.movement import (
+    run_snakes,
+    tile_gains,
+    with_apples_claimed,
+)
 from bifrost_bot.engines.squares import OUTSIDE
 from tests.games.antisocial_snake.play import (
     VARIATIONS,
@@ -133,13 +137,16 @@ def check_board(before: Board, after: Board, answers: Answers, seen: Counter[str
 def check_order(laid: Board, before: Board, after: Board, orders: dict[str, str]) -> None:
     """The order of snakes and players does not matter."""
     turned = replace(laid, snakes=before.snakes[::-1])
-    again = [fed(variation_of(after), laid.tiles, snake) for snake in run(turned, orders).snakes]
+    again = [
+        with_apples_claimed(variation_of(after), laid.tiles, snake)
+        for snake in run_snakes(turned, orders).snakes
+    ]
     assert tuple(again[::-1]) == after.snakes
 
 
 def count(board: Board, snake: Snake, seen: Counter[str]) -> None:
     assert board.laid is not None
-    eaten = bites(variation_of(board), board.laid, snake.colour, snake.path)
+    eaten = tile_gains(variation_of(board), board.laid, snake.colour, snake.path)
     seen["halts"] += snake.halted
     match board.variation:
         case "theme":

@@ -15,12 +15,12 @@ from bifrost_bot.dev.benches.tournament import (
 )
 from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
     Route,
-    ground,
-    met,
+    fast_board,
+    play_routes,
     moves_of,
     route_along,
 )
-from bifrost_bot.engines.antisocial_snake.ai.parts import framed, toggled
+from bifrost_bot.engines.antisocial_snake.ai.parts import plan_frame, plan_toggle
 from bifrost_bot.engines.antisocial_snake.model import State, Submission
 from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, lanes, orders, twists
 from bifrost_bot.engines.rng import Rng
@@ -87,7 +87,7 @@ def test_routes_meet_and_give_as_the_rules_say(variation: str) -> None:
         said = orders(
             board, {slot.seat: answer for slot, answer in answers.items() if answer is not None}
         )
-        table, tables = ground(board), dict(zip(CLOCKWISE, lanes(board.tiles), strict=True))
+        table, tables = fast_board(board), dict(zip(CLOCKWISE, lanes(board.tiles), strict=True))
         routes: list[Route] = []
         for snake in board.snakes:
             path = list(snake.path)
@@ -98,7 +98,7 @@ def test_routes_meet_and_give_as_the_rules_say(variation: str) -> None:
         after, _ = resolved(state, answers)
         ends = [
             (route.path[: end.length], end.halted, table.points(route, end))
-            for route, end in met(routes)
+            for route, end in play_routes(routes)
         ]
         assert ends == [(snake.path, snake.halted, snake.score) for snake in after.boards[0].snakes]
 
@@ -175,9 +175,9 @@ def test_frames_and_toggles_help_the_planned_ways() -> None:
         schedule=[["0"]],
         boards={"0": [["r", "w7", "b3"], *[["r", "k", "k"]] * 3, ["r", "w", "w"]]},
     ).boards[0]
-    table = ground(board)
-    assert framed(board, (route_along(table, "r", (12, 13, 14)),)) == (("B1",), ("C1",))
-    assert toggled(board, (route_along(table, "r", (0, 1, 2)),)) == (("B1",),)
+    table = fast_board(board)
+    assert plan_frame(board, (route_along(table, "r", (12, 13, 14)),)) == (("B1",), ("C1",))
+    assert plan_toggle(board, (route_along(table, "r", (0, 1, 2)),)) == (("B1",),)
 
 
 def test_it_goes_where_the_apples_are_and_shares_its_twists() -> None:

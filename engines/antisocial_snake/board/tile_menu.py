@@ -1,7 +1,7 @@
-"""Tiles chosen one after another without typing, for the parts of all variations."""
+"""Menus of tiles, chosen one after another, for the parts of all variations."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,22 +12,22 @@ from bifrost_bot.engines.words import count
 
 NONE: Final = "none"
 AGAIN: Final = "again"
-"""The key by which what was recorded or chosen so far is left, to choose anew."""
+"""The key that clears the choices so far."""
 
 _TILE: Final = re.compile(r"[A-Z][0-9]{1,2}")
 _THING: Final = re.compile(r"(?:c?cw)?[A-Z][0-9]{1,2}(?:-[A-Z][0-9]{1,2})?")
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class TileMenu:
     """A part that names several tiles, or things that begin with a tile.
 
     Attributes:
-        word: By which the part is typed.
-        noun: What each of the things is.
+        word: The word by which the part is typed.
+        noun: The noun for one of the things.
         most: How many may be named.
-        free: What is to be known of each tile that can be named, by its name.
-        ends: What a thing can be once its tile is chosen; None where it is the tile alone.
+        free: A text about each tile that can be named, by its name.
+        ends: The choices once a thing's tile is chosen; None where the thing is the tile alone.
         spell: Makes the words to type of a thing.
         silent: Whether the things are typed without the word.
     """
@@ -47,31 +47,31 @@ class Several:
         if path == (NONE,):
             return Taps(text=f"{self.word} {NONE}")
         if path[-1:] == (SEND,):
-            words = (*([] if self.silent else [self.word]), *map(self.spell, path[:-1]))
-            return Taps(text=" ".join(words)) if path[:-1] else None
+            words = [self.spell(thing) for thing in path[:-1]]
+            if not words:
+                return None
+            return Taps(text=" ".join(words if self.silent else [self.word, *words]))
         named, column = split_column(path)
         if len(named) > self.most or not all(map(_THING.fullmatch, named)):
             return None
         if self.ends and named and _TILE.fullmatch(named[-1]):
             *others, tile = named
-            return self._ended(tuple(others), tile)
-        return self._next(named, column)
+            return self._end_menu(tuple(others), tile)
+        return self._tile_menu(named, column)
 
-    def _ended(self, named: Path, tile: str) -> Taps | None:
+    def _end_menu(self, named: Path, tile: str) -> Taps | None:
         choices = self.ends(tile) if self.ends and tile in self.free else ()
         if not choices:
             return None
         menu = Menu(named, f"{tile}: which {self.noun}?", choices)
         return Taps(f"{self._so_far(named)} Now {tile}.", (menu, (Press(named, "Another tile"),)))
 
-    def _next(self, named: Path, column: str) -> Taps:
+    def _tile_menu(self, named: Path, column: str) -> Taps:
         left = self.free if len(named) < self.most else {}
-        send = Press((*named, SEND), f"Send {count(len(named), self.noun)}", main=True)
-        buttons = (
-            (send, Press((AGAIN,), "Start again"))
-            if named
-            else (Press((NONE,), f"No {self.noun}"),)
-        )
+        buttons = (Press((NONE,), f"No {self.noun}"),)
+        if named:
+            send = Press((*named, SEND), f"Send {count(len(named), self.noun)}", main=True)
+            buttons = (send, Press((AGAIN,), "Start again"))
         return Taps(self._so_far(named), (*by_column(named, column, left, self.noun), buttons))
 
     def _so_far(self, named: Path) -> str:
@@ -80,18 +80,16 @@ class Several:
 
 
 def tile_keys(board: Board, entries: Entries) -> Path:
-    """Returns the keys of entries that are a tile each, or the things whose words are joined to
-    one key.
-    """
+    """Returns a key for each entry: a tile, or a thing's words joined."""
     del board
     return tuple("".join(entry) for entry in entries)
 
 
-def told(board: Board, cell: Cell) -> str:
-    """Returns the colour of a tile and what lies on it."""
+def tile_text(board: Board, cell: Cell) -> str:
+    """Returns a tile's colour and apples."""
     return f"{COLOURS[board.tiles.colours[cell]]}, {count(board.tiles.apples[cell], 'apple')}"
 
 
-def tiles(board: Board, cells: "range | list[Cell] | frozenset[Cell]") -> Mapping[str, str]:
-    """Returns the tiles that can be named, with what is to be known of each, in reading order."""
-    return {name_of(board.tiles, cell): told(board, cell) for cell in sorted(cells)}
+def tile_texts(board: Board, cells: Iterable[Cell]) -> Mapping[str, str]:
+    """Returns the text of each of these tiles by its name, in reading order."""
+    return {name_of(board.tiles, cell): tile_text(board, cell) for cell in sorted(cells)}

@@ -1,0 +1,127 @@
+"""The confirmation of a submission: its parts, their outcome, and replaced and missing parts."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
+from bifrost_bot.engines.antisocial_snake.forecast import words
+from bifrost_bot.engines.antisocial_snake.forecast.preview import (
+    SnakePreview,
+    TurnPreview,
+    preview_turn,
+)
+from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Submission, View
+from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, moves_by_colour, twists
+from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.words import STAY, part_text
+from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.engines.words import count, listed, name
+
+_SnakeText: TypeAlias = Callable[[TurnPreview, SnakePreview, Seat], str]
+_ROOM: Final = 1700
+"""How many characters a confirmation may have with how certain each snake's way is."""
+
+
+def read_back(view: View, slot: Slot, move: Submission, before: Submission | None) -> str:
+    """Returns the whole submission board by board, with replaced and missing parts."""
+    text = _read_back(view, slot, move, before, words.snake_text)
+    if len(text) <= _ROOM:
+        return text
+    return _read_back(view, slot, move, before, words.snake_outcome)
+
+
+def _read_back(
+    view: View, slot: Slot, move: Submission, before: Submission | None, snake_text: _SnakeText
+) -> str:
+    lines: list[str] = []
+    for board in (*view.moving, *view.placing):
+        lines += _replaced(board, slot.seat, move, before)
+    if not lines:
+        lines.append(f"Recorded: your answer, {name(slot.seat)}.")
+    for board in view.moving:
+        lines += _moving(board, slot.seat, move, snake_text)
+    for board in view.placing:
+        lines += _placing(board, move)
+    return "\n".join([*lines, _missing_text(missing(view, slot, move))])
+
+
+def _moving(board: Board, seat: Seat, move: Submission, snake_text: _SnakeText) -> list[str]:
+    others = _others(board, move)
+    further = [f"  {line}" for line in words.parts_text(board, move)]
+    if not move.said(board.name, MOVE):
+        return [f"• board {board.name}, movement: {'; '.join(('no moves yet', *others))}", *further]
+    spent = sum(map(twists, moves_by_colour(board, move).values()))
+    cap = "" if seat in board.limits else f" ({spent} of {count(board.twist_cap, 'twist')})"
+    ahead = preview_turn(board, seat, move)
+    return [
+        f"• board {board.name}, movement{cap}{': ' if others else ''}{'; '.join(others)}",
+        *(f"  {snake_text(ahead, one, seat)}" for one in ahead.snakes),
+        *further,
+        f"  In all {words.total_text(ahead)}.",
+    ]
+
+
+def _placing(board: Board, move: Submission) -> list[str]:
+    cells = " ".join(cell for (cell,) in move.entries(board.name, PLACE))
+    parts = (cells or "no tiles yet", *_others(board, move))
+    further = [f"  {line}" for line in words.parts_text(board, move)]
+    return [f"• board {board.name}, placement: {'; '.join(parts)}", *further]
+
+
+def _others(board: Board, move: Submission) -> list[str]:
+    """Returns the parts for a board besides its snakes' moves or tiles, as they are typed."""
+    lines: list[str] = []
+    answers: list[str] = []
+    for part in move.parts:
+        if part.board != board.name or part.kind in (MOVE, PLACE):
+            continue
+        _, _, number = part.kind.partition(" ")
+        if number:
+            answers.append(f"question {number}: {part.typed or part.entries[0][0]}")
+        else:
+            lines.append(part_text(part))
+    if answers:
+        lines.append(f"{variation_of(board).title} answers: {'; '.join(answers)}")
+    return lines
+
+
+def _replaced(
+    board: Board, seat: Seat, move: Submission, before: Submission | None
+) -> Iterator[str]:
+    """Yields the entries of the submission before that this one replaced on a board."""
+    if before is None:
+        return
+    now = moves_by_colour(board, move)
+    letters = {COLOURS[snake.colour]: snake.letter for snake in board.own(seat)}
+    gone = [colour for colour in moves_by_colour(board, before) if colour not in now]
+    if gone:
+        names = [f"{one} ({letters[one]})" if one in letters else one for one in gone]
+        said = " ".join(f"{colour} {moves}" for colour, moves in now.items()) or STAY
+        yield (
+            f"Now recorded: {said} on board {board.name}. Your earlier moves for {listed(names)} "
+            "were replaced: send all snakes of a board in one text."
+        )
+    for kind in kinds(board):
+        kept = move.entries(board.name, kind.word)
+        lost = [entry for entry in before.entries(board.name, kind.word) if entry not in kept]
+        if lost and kept:
+            yield (
+                f"Now recorded: {kind.write(kept)} on board {board.name}. Your earlier "
+                f"{kind.write(tuple(lost))} was replaced: send everything for a board's "
+                f"{kind.word} in one text."
+            )
+
+
+def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
+    """Returns the boards for which a submission has no tiles, or no moves."""
+    del slot
+    moving = [board.name for board in view.moving if not move.said(board.name, MOVE)]
+    placing = [board.name for board in view.placing if not move.said(board.name, PLACE)]
+    moves = [f"the moves on board {board}" for board in moving]
+    return (*moves, *(f"the tiles of board {board}" for board in placing))
+
+
+def _missing_text(missing: Sequence[str]) -> str:
+    if not missing:
+        return "Nothing is missing. A new text replaces only the parts it names."
+    return f"Still missing: {listed(missing)}."
