@@ -1,3 +1,1 @@
-"""How a computer player of Three Towers thinks: lights as numbers, what the others may do, what
-pays best then.
-"""
+"""The computer player's search: lights as numbers, a model of the others, and beliefs."""

@@ -1,8 +1,6 @@
-"""What a player expects of the others' Power together, and what each own choice is worth under
-it.
-"""
+"""Beliefs about the others' Power together, and the expected points of own choices under them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from heapq import nlargest
 from operator import add, mul
@@ -28,22 +26,17 @@ from bifrost_bot.engines.three_towers.model import (
 from bifrost_bot.engines.three_towers.pattern import images
 
 _AGREES: Final = 0.53
-"""How likely a light is taken to be what the own Power asks for by who knows nothing of the
-others.
-"""
+"""The probability, for level 0, that a light is as the own Power asks for."""
 
 _STEP: Final = 4
-"""For how many configurations `prepare` works between two questions for time: some two
-milliseconds.
-"""
+"""How many configurations `prepare` works out between two checks of time: some two milliseconds."""
 
 
 class Belief:
-    """What is expected of the others, with what was worked out from it so far.
+    """A belief about the others, with the tables worked out from it so far.
 
     Attributes:
-        odds: How likely the others' Power meets so that these of the 512 lights would be ON by it
-        alone.
+        odds: The probability of each of the 512 lights from the others' Power alone.
     """
 
     def __init__(self, odds: Sequence[float]) -> None:
@@ -53,17 +46,14 @@ class Belief:
         self._lights: dict[Bits, list[float]] = {}
 
     def worth(self, pattern: Pattern) -> list[float]:
-        """Returns the points to be expected from a configuration by where the own Power is."""
+        """Returns the expected points of a configuration, by own Power."""
         key = images(pattern)[0]
-        found = self._worths.get(key)
-        if found is None:
-            found = self._worths[key] = transform([*map(mul, self._spectrum, spectrum(key))])
-        return found
+        if key not in self._worths:
+            self._worths[key] = transform([*map(mul, self._spectrum, spectrum(key))])
+        return self._worths[key]
 
     def prepare(self, more: Callable[[], bool]) -> bool:
-        """Works out in small steps what `replaced` and `divinity` need; returns whether time was
-        enough.
-        """
+        """Works out what `replaced` and `divinity` need; returns whether there was enough time."""
         for at, pattern in enumerate(shortest()):
             if at % _STEP == 0 and not more():
                 return False
@@ -71,87 +61,74 @@ class Belief:
         return True
 
     def promise(self, terms: Terms, hand: Sequence[Pattern]) -> list[float]:
-        """Returns the points to be expected from attributes and configurations, by where the own
-        Power is.
-        """
-        attributes = map(
-            max, *(self._lit(attribute_bits(terms.attributes, pair)) for pair in PAIRS)
-        )
-        return [*map(sum, zip(attributes, *map(self.worth, hand), strict=True))]
+        """Returns the expected points of attributes and configurations, by own Power."""
+        by_pair = [self._lit(attribute_bits(terms.attributes, pair)) for pair in PAIRS]
+        worths = [self.worth(pattern) for pattern in hand]
+        return [*map(sum, zip(map(max, *by_pair), *worths, strict=True))]
 
     def replaced(self, terms: Terms, hand: Sequence[Pattern]) -> list[float]:
-        """Returns the same where Divinity puts the best configuration in the place of the
-        poorest.
-        """
-        poorest = map(min, *map(self.worth, hand))
-        return [
-            all_three - one + other
-            for all_three, one, other in zip(
-                self.promise(terms, hand), poorest, self._best_worth, strict=True
-            )
-        ]
+        """Returns the same with Divinity: the best configuration in place of the poorest."""
+        promise = self.promise(terms, hand)
+        poorest = map(min, *[self.worth(pattern) for pattern in hand])
+        columns = zip(promise, poorest, self._best_worth, strict=True)
+        return [all_three - one + other for all_three, one, other in columns]
 
     def pair(self, terms: Terms, own: Bits) -> str:
         """Returns the attributes that promise most."""
         return max(PAIRS, key=lambda pair: self._lit(attribute_bits(terms.attributes, pair))[own])
 
     def divinity(self, hand: Sequence[Pattern], own: Bits) -> Divinity:
-        """Returns the Divinity that `replaced` takes for granted."""
+        """Returns the Divinity of `replaced`."""
         worths = [self.worth(pattern)[own] for pattern in hand]
-        return Divinity(
-            1 + worths.index(min(worths)),
-            max(shortest(), key=lambda pattern: self.worth(pattern)[own]),
-        )
+        best = max(shortest(), key=lambda pattern: self.worth(pattern)[own])
+        return Divinity(1 + worths.index(min(worths)), best)
 
     def declarations(self, own: Bits) -> tuple[Pattern, ...]:
         """Returns the declarations that promise most points."""
         odds = list(self.odds)
         for _ in TOWERS:
-            even, odd = odds[::2], odds[1::2]
+            even = odds[::2]
+            odd = odds[1::2]
             odds = [*even, *odd, *map(add, even, odd)]
-        best = nlargest(
-            MOST_DECLARATIONS, zip(map(mul, odds, _sizes()), _statements(), strict=True)
-        )
+        worths = zip(map(mul, odds, _sizes()), _statements(), strict=True)
+        best = nlargest(MOST_DECLARATIONS, worths)
         return tuple(statement(said, (on ^ own) & said) for _, (said, on) in best)
 
     @cached_property
     def _best_worth(self) -> list[float]:
-        """What the best configuration of all is worth, by where the own Power is."""
-        return [*map(max, *map(self.worth, shortest()))]
+        """The worth of the best configuration of all, by own Power."""
+        return [*map(max, *[self.worth(pattern) for pattern in shortest()])]
 
     def _lit(self, towers: Bits) -> list[float]:
-        """Returns how many of these towers are to be expected ON, by where the own Power is."""
-        found = self._lights.get(towers)
-        if found is None:
-            odd = {
-                1 << at: (1 - LIGHTS * self._spectrum[1 << at]) / 2
-                for at in range(len(TOWERS))
-                if towers >> at & 1
-            }
-            found = self._lights[towers] = [
-                sum(1 - odds if own & bit else odds for bit, odds in odd.items())
-                for own in range(LIGHTS)
-            ]
-        return found
+        """Returns how many of these towers are expected to be ON, by own Power."""
+        if towers not in self._lights:
+            odd: dict[Bits, float] = {}
+            for at in range(len(TOWERS)):
+                if towers >> at & 1:
+                    odd[1 << at] = (1 - LIGHTS * self._spectrum[1 << at]) / 2
+            self._lights[towers] = [_expected_on(odd, own) for own in range(LIGHTS)]
+        return self._lights[towers]
+
+
+def _expected_on(odd: Mapping[Bits, float], own: Bits) -> float:
+    """Returns how many towers are expected to be ON, from the odds that the others light them."""
+    return sum(1 - odds if own & bit else odds for bit, odds in odd.items())
 
 
 @cache
 def _statements() -> tuple[tuple[Bits, Bits], ...]:
-    """Returns all statements about nine towers, as those of which it speaks and those it says are
-    ON.
+    """Returns all statements about nine towers: the towers named, and those said to be ON.
 
     They are in the order in which `declarations` sums the odds: OFF, ON, either, the first tower
     fastest.
     """
-    said = [(0, 0)]
+    statements = [(0, 0)]
     for at in range(len(TOWERS)):
         bit = 1 << at
-        said = [
-            *((towers | bit, on) for towers, on in said),
-            *((towers | bit, on | bit) for towers, on in said),
-            *said,
-        ]
-    return tuple(said)
+        off = [(said | bit, on) for said, on in statements]
+        lit = [(said | bit, on | bit) for said, on in statements]
+        statements = [*off, *lit, *statements]
+    return tuple(statements)
 
 
 @cache
@@ -160,14 +137,8 @@ def _sizes() -> tuple[int, ...]:
 
 
 @cache
-def guess() -> Belief:
-    """Returns the belief of who knows nothing of the others: that each light obeys a little more
-    often than not.
-    """
-    right, wrong = _AGREES, 1 - _AGREES
-    return Belief(
-        [
-            right ** (len(TOWERS) - bits.bit_count()) * wrong ** bits.bit_count()
-            for bits in range(LIGHTS)
-        ]
-    )
+def level_0_belief() -> Belief:
+    """Returns the belief of level 0: that each light obeys a little more often than not."""
+    towers = len(TOWERS)
+    by_count = [_AGREES ** (towers - odd) * (1 - _AGREES) ** odd for odd in range(towers + 1)]
+    return Belief([by_count[bits.bit_count()] for bits in range(LIGHTS)])

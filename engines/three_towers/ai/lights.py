@@ -1,10 +1,9 @@
-"""Lights, and Power on towers, as numbers from 0 to 511: bit 0 is tower 1, and a bit says ON, or
-Power.
+"""Lights, and Power on towers, as numbers from 0 to 511: bit 0 is tower 1, set for ON or Power.
 
-What a player earns is a table over the 512 lights. Whoever gives Power `own` while the others'
-Power meets at `others` (each bit: whether one of them alone is there) has the lights `own ^
-others`, so that everything to be expected is a convolution over exclusive or, which the
-Walsh-Hadamard transform turns into a product.
+A player's points are a table over the 512 lights. With own Power `own`, and the others' Power
+together at `others` (each bit: whether exactly one of them is there), the lights are `own ^
+others`, so that every expected value is a convolution over exclusive or, which the Walsh-Hadamard
+transform turns into a product.
 """
 
 from collections.abc import Sequence
@@ -45,21 +44,27 @@ def towers_in(bits: Bits) -> tuple[Tower, ...]:
     return tuple(tower for tower in TOWERS if bits >> tower - 1 & 1)
 
 
-def liked(terms: Terms, pair: str, shown: Pattern) -> tuple[Tower, ...]:
-    """Returns the towers that a newcomer wants ON: those of its attributes, then what a
-    configuration shows ON.
-    """
-    lit = (tower for tower, sign in zip(TOWERS, shown, strict=True) if sign == ON)
-    return tuple(dict.fromkeys([*towers_in(attribute_bits(terms.attributes, pair)), *lit]))
+def towers_with(pattern: Pattern, sign: str) -> tuple[Tower, ...]:
+    """Returns the towers with a sign in a pattern, rising."""
+    return tuple(tower for tower in TOWERS if pattern[tower - 1] == sign)
+
+
+def newcomer_towers(terms: Terms, pair: str, pattern: Pattern) -> tuple[Tower, ...]:
+    """Returns the towers a newcomer wants ON: those of its attributes, then of a configuration."""
+    attributes = towers_in(attribute_bits(terms.attributes, pair))
+    return tuple(dict.fromkeys([*attributes, *towers_with(pattern, ON)]))
 
 
 def statement(said: Bits, on: Bits) -> Pattern:
-    """Returns the pattern that says ON of the towers `on`, and OFF of the others of those of
-    which it says anything.
-    """
-    return "".join(
-        (ON if on >> at & 1 else OFF) if said >> at & 1 else EITHER for at in range(len(TOWERS))
-    )
+    """Returns the pattern about the towers `said`: ON for those in `on`, OFF for the others."""
+    pattern = ""
+    for tower in TOWERS:
+        bit = 1 << tower - 1
+        if said & bit:
+            pattern += ON if on & bit else OFF
+        else:
+            pattern += EITHER
+    return pattern
 
 
 def transform(values: Sequence[float]) -> list[float]:
@@ -70,73 +75,53 @@ def transform(values: Sequence[float]) -> list[float]:
     """
     now = list(values)
     for _ in TOWERS:
-        even, odd = now[::2], now[1::2]
+        even = now[::2]
+        odd = now[1::2]
         now = [*map(add, even, odd), *map(sub, even, odd)]
     return now
 
 
-def earnings(pattern: Pattern) -> tuple[int, ...]:
-    """Returns the points that a configuration earns under each of the 512 lights (rules T-9 to
-    T-11).
-    """
-    return _earnings(images(pattern)[0])
-
-
 @cache
-def _earnings(pattern: Pattern) -> tuple[int, ...]:
+def earnings(pattern: Pattern) -> tuple[int, ...]:
+    """Returns a configuration's points under each of the 512 lights (rules T-9 to T-11)."""
     table = [0] * LIGHTS
     for image in images(pattern):
-        on = sum(1 << at for at, sign in enumerate(image) if sign == ON)
-        for either in _within(sum(1 << at for at, sign in enumerate(image) if sign == EITHER)):
+        on = bits_of(towers_with(image, ON))
+        for either in _subsets(bits_of(towers_with(image, EITHER))):
             table[on | either] += PER_ITERATION
     return tuple(table)
 
 
 @cache
-def _within(bits: Bits) -> tuple[Bits, ...]:
+def _subsets(bits: Bits) -> tuple[Bits, ...]:
     return tuple(part for part in range(LIGHTS) if part & bits == part)
 
 
+@cache
 def spectrum(pattern: Pattern) -> tuple[float, ...]:
     """Returns the transform of a configuration's earnings."""
-    return _spectrum(images(pattern)[0])
-
-
-@cache
-def _spectrum(pattern: Pattern) -> tuple[float, ...]:
     # They are whole numbers, and mostly small ones, of which Python keeps only one each.
-    return tuple(transform(_earnings(pattern)))
+    return tuple(transform(earnings(pattern)))
 
 
-def attribute_bits(attributes: tuple[str, ...], pair: str) -> Bits:
+def attribute_bits(attributes: Sequence[str], pair: str) -> Bits:
     """Returns the towers that have both attributes of the pair (rule T-12)."""
-    return bits_of(
-        [tower for tower, has in zip(TOWERS, attributes, strict=True) if set(has) == set(pair)]
-    )
+    wanted = set(pair)
+    return bits_of([tower for tower in TOWERS if set(attributes[tower - 1]) == wanted])
 
 
 @cache
 def shortest() -> tuple[Pattern, ...]:
-    """Returns one pattern of three towers for each set of eight different images: those that
-    come true most often.
-    """
-    patterns = (
-        statement(sum(said), sum(on))
-        for said in combinations([bits_of([tower]) for tower in TOWERS], 3)
-        for size in range(len(said) + 1)
-        for on in combinations(said, size)
-    )
-    alike = {images(pattern) for pattern in patterns}
+    """Returns one pattern of three towers for each set of eight images: the likeliest to hold."""
+    alike: set[tuple[Pattern, ...]] = set()
+    for towers in combinations(TOWERS, 3):
+        said = bits_of(towers)
+        alike.update(images(statement(said, on)) for on in _subsets(said))
     return tuple(sorted(turned[0] for turned in alike if len(turned) == len(SYMMETRIES)))
 
 
 @lru_cache(maxsize=16)
-def plans(power: int, reserved: Bits) -> tuple[Bits, ...]:
-    """Returns what a seat's Power can come to in a round: what it reserved, and as many other
-    towers at the most.
-    """
-    return tuple(
-        bits
-        for bits in range(LIGHTS)
-        if bits & reserved == reserved and (bits ^ reserved).bit_count() <= power
-    )
+def power_choices(power: int, reserved: Bits) -> tuple[Bits, ...]:
+    """Returns all Power of a seat in a round: its reservations and at most `power` more towers."""
+    choices = [bits for bits in range(LIGHTS) if bits & reserved == reserved]
+    return tuple(bits for bits in choices if (bits ^ reserved).bit_count() <= power)

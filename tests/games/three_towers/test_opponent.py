@@ -22,12 +22,12 @@ from bifrost_bot.engines.three_towers.ai.lights import (
     attribute_bits,
     bits_of,
     earnings,
-    plans,
+    power_choices,
     shortest,
     statement,
     towers_in,
 )
-from bifrost_bot.engines.three_towers.ai.opponent_model import beliefs, careless, newcomers
+from bifrost_bot.engines.three_towers.ai.opponent_model import beliefs, newcomer_odds, random_odds
 from bifrost_bot.engines.three_towers.model import (
     TOWERS,
     Divinity,
@@ -169,7 +169,9 @@ def test_the_fast_rules_are_the_rules() -> None:
         lights = 0
         for slot, move in moves.items():
             own = bits_of(move.power) | bits_of(views[slot].secret.reserved)
-            assert own in plans(views[slot].terms.power, bits_of(views[slot].secret.reserved))
+            assert own in power_choices(
+                views[slot].terms.power, bits_of(views[slot].secret.reserved)
+            )
             lights ^= own
         assert towers_in(lights) == tuple(
             tower
@@ -223,7 +225,7 @@ def test_random_power_is_as_often_as_it_is_taken_to_be() -> None:
     for number in range(400):
         move = ENGINE.random_move(ENGINE.view(state, "red"), Slot("red"), Rng("careless", number))
         counts[len(move.power)] += 1
-    odds = careless(ENGINE.view(state, "red"))
+    odds = random_odds(ENGINE.view(state, "red"))
     assert sum(odds) == pytest.approx(1)
     for size in range(6):
         told = sum(share for own, share in enumerate(odds) if own.bit_count() == size)
@@ -235,7 +237,7 @@ def test_newcomers_power_is_as_often_as_it_is_taken_to_be() -> None:
     for number in range(rounds):
         dealt = replace(view, secret=Secret(deal(Rng("hands", number), "")))
         counts.update(ENGINE.easy_move(dealt, Slot("red"), Rng("newcomer", number)).power)
-    odds = newcomers(view, Rng("odds", 0))
+    odds = newcomer_odds(view, Rng("odds", 0))
     assert sum(odds) == pytest.approx(1)
     for tower in TOWERS:
         told = sum(share for own, share in enumerate(odds) if tower in towers_in(own))
