@@ -1,6 +1,4 @@
-"""Three Towers: nine lights that three players switch in secret, and bet on. The rules are in
-RULES.md.
-"""
+"""Three Towers: nine lights that three players switch in secret and bet on; see RULES.md."""
 
 from typing import Final
 
@@ -51,7 +49,8 @@ INFO: Final = GameInfo(
     boards=(BOARD,),
     undo="text",
     silent=False,
-    goal="Goal: most points after the last round, from attributes, configurations and declarations.",
+    goal="Goal: most points after the last round, from attributes, configurations and "
+    "declarations.",
     hint="Type `power 1 3 5`, `reserve 2`, `attributes divine miracle`, `declare 1 off, 2 on` or "
     "`use miracle`; "
     "put `;` between several in one text.",

@@ -1,4 +1,4 @@
-"""What a player is told to do in a round, with examples that are legal in it."""
+"""The prompt of a round, with examples that are legal in it."""
 
 from bifrost_bot.engines.three_towers.model import TOWERS, View
 from bifrost_bot.engines.three_towers.words import explain_idle
@@ -10,9 +10,7 @@ _MOST_SHOWN = 3
 
 
 def instruct(view: View, slot: Slot) -> str:
-    """Returns the parts of an answer, each with an example that can be sent as it is (rules T-4
-    to T-20).
-    """
+    """Returns the parts of an answer, each with an example that can be sent (T-4 to T-20)."""
     if view.outcome is not None or slot.seat not in view.seats:
         return explain_idle(view, slot)
     parts = [*_power(view), "choose two attributes (`attributes divine miracle`)"]
@@ -21,11 +19,10 @@ def instruct(view: View, slot: Slot) -> str:
 
 
 def _power(view: View) -> list[str]:
-    """Returns how Power is given now, and reserved unless the round is the last (rules T-5 and
-    T-6).
-    """
+    """Returns how Power is given now, and reserved unless the round is the last (T-5, T-6)."""
     free = [tower for tower in TOWERS if tower not in view.secret.reserved]
-    shown = sorted([*free[::2], *free[1::2]][: min(_MOST_SHOWN, view.terms.power)])
+    spread = [*free[::2], *free[1::2]]
+    shown = sorted(spread[: min(_MOST_SHOWN, view.terms.power)])
     if not shown:
         return []
     later = "" if view.number >= view.terms.rounds else "; `reserve 2` for the next round"

@@ -1,8 +1,8 @@
-"""Who may know what (R-110, rules T-24 and T-25).
+"""Visibility of the state and events (R-110, rules T-24 and T-25).
 
 Lights, sums, uses of abilities, garnets and points by source are open to all once a round has
-closed. Hands, reservations, and what a player chose are only that player's; the settings may hold
-hands, so no view carries them.
+closed. Only its player may see a hand, reservations and choices; the settings may hold hands, so no
+view has them.
 """
 
 from bifrost_bot.engines.three_towers.model import (
@@ -36,12 +36,12 @@ def view(state: State, viewer: Seat | None) -> View:
 
 def audience(event: Event) -> Audience:
     """Returns who may know of the event."""
-    return (
-        frozenset({event.seat}) if isinstance(event, (Accounted, Reserved, Dealt)) else "everyone"
-    )
+    if isinstance(event, (Accounted, Reserved, Dealt)):
+        return frozenset({event.seat})
+    return "everyone"
 
 
 def board_of(event: Event) -> Board:
-    """Returns the board whose channels tell the event: there is only one."""
+    """Returns the only board."""
     del event
     return BOARD

@@ -1,6 +1,4 @@
-"""The nouns of Three Towers: settings, submissions, events, state, view. What they do is in
-`rules`.
-"""
+"""The values of Three Towers: settings, submissions, events, state, view."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,9 +10,7 @@ Tower: TypeAlias = int
 """A tower's number, 1 to 9, row by row (rule T-1)."""
 
 Pattern: TypeAlias = str
-"""Nine characters, one per tower: `#` ON, `.` OFF, `?` either. Configurations and declarations
-alike are written so.
-"""
+"""A configuration or declaration, one character a tower: `#` ON, `.` OFF, `?` either."""
 
 Hand: TypeAlias = tuple[Pattern, Pattern, Pattern]
 """A player's three configurations of a round."""
@@ -51,10 +47,11 @@ class Config:
     """A match's settings.
 
     Attributes:
-        garnets: What each seat starts with.
-        configurations: The hands the host set, by round and seat; the others are dealt. Known to no
-        other player. round_seconds: The length of a round. warnings: Seconds before the end of a
-        round at which players who have sent nothing yet are told.
+        garnets: The garnets that each seat starts with.
+        configurations: The hands the host set, by round and seat; the others are dealt. Secret.
+        round_seconds: The length of a round.
+        warnings: Seconds before the end of a round at which players who have not answered are
+            warned.
     """
 
     terms: Terms
@@ -91,7 +88,7 @@ Ability: TypeAlias = Radiance | Divinity | Miracle
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """Everything a player decides in a round; it grows over several texts.
+    """A player's whole answer in a round; it grows over several texts.
 
     Attributes:
         power: Towers given Power in this round, rising.
@@ -109,13 +106,13 @@ class Submission:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A use of an ability as everyone learns of it; what Divinity changed is not in it (R-110).
+    """A use of an ability as everyone sees it, without the change of a Divinity (R-110).
 
     Attributes:
         ability: `radiance`, `divinity` or `miracle`.
-        target: On whom it was used; Divinity and Miracle act on the user (R-101).
+        target: The player it acts on; with Divinity and Miracle the user (R-101).
         tower: The tower of a Radiance, else None.
-        on: What the Radiance makes count there.
+        on: Whether the Radiance counts as Power there.
         void: Whether it was negated by another of its kind on the same player.
     """
 
@@ -129,7 +126,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What a player earned in a round, by source."""
+    """A player's points of a round, by source."""
 
     attributes: int
     configurations: int
@@ -143,14 +140,15 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Why a player earned what it earned; only that player may know.
+    """The sources of a player's points in detail; only that player may know.
 
     Attributes:
-        powered: The towers that its own Power, reservations included, went to, before any Radiance.
+        powered: The towers of its own Power, with reservations, before any Radiance.
         attributes: The two letters chosen, or nothing.
         lit: The towers with both attributes whose light was ON.
         configurations: The patterns that counted, each with its iterations, the sets of towers
-        (`258`). declarations: The declarations made, each with whether it was true.
+            (`258`).
+        declarations: The declarations made, each with whether it was true.
     """
 
     powered: tuple[Tower, ...]
@@ -170,7 +168,7 @@ class TowersLit:
 
 @dataclass(frozen=True, slots=True)
 class AbilityUsed:
-    """A player used an ability; `garnets` is what it holds afterwards."""
+    """A player used an ability; `garnets` are those it has afterwards."""
 
     use: Use
     garnets: int
@@ -187,7 +185,7 @@ class PointsEarned:
 
 @dataclass(frozen=True, slots=True)
 class Accounted:
-    """A player is told privately where its points of the round came from."""
+    """A player learns privately where its points of the round came from."""
 
     seat: Seat
     account: Account
@@ -229,7 +227,7 @@ Event: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """What only its player may know.
+    """The part of the state that only its player may know.
 
     Attributes:
         hand: The configurations of the present round; empty once the match is over.
@@ -244,7 +242,7 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What everyone may know of a player: the garnets, and the points of every closed round."""
+    """The public part of a player: the garnets, and the points of every closed round."""
 
     seat: Seat
     garnets: int
@@ -258,7 +256,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """A closed round as everyone saw it."""
+    """The public part of a closed round."""
 
     round: int
     sums: tuple[int, ...]
@@ -266,7 +264,7 @@ class Closed:
 
     @property
     def lights(self) -> Pattern:
-        """The lights of the nine towers; no sign is `?`."""
+        """The lights of the nine towers, each ON or OFF."""
         return "".join(ON if total % 2 else OFF for total in self.sums)
 
 
@@ -276,8 +274,8 @@ class State:
 
     Attributes:
         number: The round to be played next, from 1.
-        standings: What is public of each player, in seat order.
-        secrets: What is not, by seat.
+        standings: The public part of each player, in seat order.
+        secrets: The secret part, by seat.
         closed: The rounds played, in order.
     """
 
@@ -318,5 +316,5 @@ class View:
         return tuple(standing.seat for standing in self.standings)
 
     def standing(self, seat: Seat) -> Standing:
-        """Returns what is public of a seat."""
+        """Returns the public part of a seat."""
         return next(standing for standing in self.standings if standing.seat == seat)

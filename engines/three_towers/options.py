@@ -1,6 +1,6 @@
-"""Three Towers' settings as a host is asked for them."""
+"""The form fields of Three Towers' settings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, cast
 
 from bifrost_bot.engines.errors import ConfigError, Mistakes
@@ -22,12 +22,11 @@ def _pair(tower: str, text: str) -> Json:
 
 
 def _read_hands(text: str) -> Json:
-    """Returns the configurations by round and seat; each line names a round, a seat and three
-    patterns.
-    """
+    """Returns the configurations by round and seat, from lines with three patterns each."""
     found: dict[str, dict[str, Json]] = {}
     mistakes = Mistakes()
-    for place, line in () if is_none(text) else numbered(text):
+    lines = () if is_none(text) else numbered(text)
+    for place, line in lines:
         number, seat, patterns = mistakes.read(("", "", []), _hand, place, line)
         if seat in found.get(number, {}):
             mistakes.add(
@@ -40,21 +39,21 @@ def _read_hands(text: str) -> Json:
 
 def _hand(place: str, line: str) -> tuple[str, str, list[str]]:
     before, _, after = line.partition(":")
-    whose, patterns = before.split(), words(after)
+    whose = before.split()
+    patterns = words(after)
     if len(whose) != 2 or not patterns:
         raise ConfigError(
             place, f"write round, colour and three patterns, such as {_HAND}, not {echo(line)}."
         )
-    return whose[0], whose[1].lower(), patterns
+    number, seat = whose
+    return number, seat.lower(), patterns
 
 
 def _write_hands(value: Json) -> str:
-    rounds = cast(Mapping[str, Mapping[str, Sequence[Json]]], value)
-    lines = [
-        f"{number} {seat}: {write_words(cast(Json, hand))}"
-        for number, held in rounds.items()
-        for seat, hand in held.items()
-    ]
+    rounds = cast(Mapping[str, Mapping[str, Json]], value)
+    lines: list[str] = []
+    for number, hands in rounds.items():
+        lines += [f"{number} {seat}: {write_words(hand)}" for seat, hand in hands.items()]
     return "\n".join(lines) or NONE
 
 
@@ -74,7 +73,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "1: DM",
         _pair,
         title="Attributes of the towers",
-        help="A line for each of the nine towers, such as 1: DM. D is divine, M miracle, R radiant.",
+        help="A line for each of the nine towers, such as 1: DM. D is divine, M miracle, R "
+        "radiant.",
         usual="1 DM, 2 MR, 3 DR, 4 DR, 5 DM, 6 MR, 7 MR, 8 DR, 9 DM",
     ),
     Option(

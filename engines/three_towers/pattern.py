@@ -1,6 +1,4 @@
-"""Patterns of lights: turned, mirrored, counted, written and read. Rules T-9 to T-12 of
-RULES.md.
-"""
+"""Patterns of lights: turned, mirrored, counted, written and read (rules T-9 to T-12)."""
 
 import re
 from functools import cache
@@ -16,48 +14,41 @@ _ALL_ON_ONE_IN: Final = 8
 _FORM: Final = re.compile(r"([#.?]{3})/([#.?]{3})/([#.?]{3})")
 
 
-def _square() -> tuple[tuple[int, ...], ...]:
-    """Returns the eight symmetries of the square: for every place, the place its sign comes
-    from.
-    """
+def _symmetries() -> tuple[tuple[int, ...], ...]:
+    """Returns the eight symmetries of the square: for every place, its sign's place before."""
     ways: list[tuple[int, ...]] = []
-    turned = tuple(range(9))
+    rows = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
     for _ in range(4):
-        turned = tuple(turned[(2 - column) * 3 + row] for row in range(3) for column in range(3))
-        ways += [
-            turned,
-            tuple(turned[row * 3 + 2 - column] for row in range(3) for column in range(3)),
-        ]
+        rows = [list(column) for column in zip(*rows[::-1], strict=True)]
+        ways.append((*rows[0], *rows[1], *rows[2]))
+        ways.append((*rows[0][::-1], *rows[1][::-1], *rows[2][::-1]))
     return tuple(ways)
 
 
-SYMMETRIES: Final = _square()
+SYMMETRIES: Final = _symmetries()
 
 
 @cache
 def images(pattern: Pattern) -> tuple[Pattern, ...]:
-    """Returns the different rotations and reflections of a pattern, itself among them (rule T-9,
-    R-95).
-    """
-    return tuple(sorted({"".join(pattern[source] for source in way) for way in SYMMETRIES}))
+    """Returns the different rotations and reflections of a pattern, with itself (T-9, R-95)."""
+    found: set[Pattern] = set()
+    for way in SYMMETRIES:
+        found.add("".join(pattern[source] for source in way))
+    return tuple(sorted(found))
 
 
 def towers_of(pattern: Pattern) -> tuple[Tower, ...]:
-    """Returns the towers that a pattern says something about."""
-    return tuple(tower for tower, sign in zip(TOWERS, pattern, strict=True) if sign != EITHER)
+    """Returns the towers for which a pattern has a state."""
+    return tuple(tower for tower in TOWERS if pattern[tower - 1] != EITHER)
 
 
 def holds(pattern: Pattern, lights: Pattern) -> bool:
-    """Returns whether the lights are as the pattern says; `?` says nothing (rules T-10 and
-    T-13).
-    """
+    """Returns whether the lights match the pattern; `?` matches both (rules T-10 and T-13)."""
     return all(sign in (EITHER, light) for sign, light in zip(pattern, lights, strict=True))
 
 
 def iterations(pattern: Pattern, lights: Pattern) -> tuple[str, ...]:
-    """Returns the different sets of towers on which some image of the pattern holds, such as
-    `2458` (rule T-9).
-    """
+    """Returns the sets of towers on which an image of the pattern holds, as `2458` (T-9)."""
     sets = {towers_of(image) for image in images(pattern) if holds(image, lights)}
     return tuple("".join(map(str, towers)) for towers in sorted(sets))
 
@@ -68,29 +59,26 @@ def write(pattern: Pattern) -> str:
 
 
 def read(text: str) -> Pattern | None:
-    """Returns the pattern of a configuration as typed, or None if it is none: of at least three
-    towers (rule T-8).
-    """
+    """Returns the pattern of a typed configuration of at least three towers, or None (T-8)."""
     form = _FORM.fullmatch(text)
-    pattern = "".join(form.groups()) if form else ""
-    return pattern if pattern and len(towers_of(pattern)) >= FEWEST_TOWERS else None
+    if form is None:
+        return None
+    pattern = "".join(form.groups())
+    return pattern if len(towers_of(pattern)) >= FEWEST_TOWERS else None
 
 
 def deal(rng: Rng, purpose: str) -> Hand:
-    """Returns configurations of 3, 4 and 5 towers in random order, so that no hand is much
-    luckier (R-118).
-    """
+    """Returns configurations of 3, 4 and 5 towers in random order, for equal chances (R-118)."""
     first, second, third = (_deal_one(size, rng, purpose) for size in rng.shuffled(_SIZES, purpose))
     return first, second, third
 
 
 def _deal_one(size: int, rng: Rng, purpose: str) -> Pattern:
-    """Returns one configuration: at least one tower ON, and in seven cases of eight at least one
-    OFF.
-    """
+    """Returns a configuration with at least one tower ON, and in 7 cases of 8 one OFF."""
     towers = rng.choice(tuple(combinations(range(9), size)), purpose)
     dark = 0 if rng.below(_ALL_ON_ONE_IN, purpose) == 0 else 1 + rng.below(size - 1, purpose)
     off = rng.choice(tuple(combinations(towers, dark)), purpose)
-    return "".join(
-        EITHER if place not in towers else OFF if place in off else ON for place in range(9)
-    )
+    signs = [EITHER] * 9
+    for place in towers:
+        signs[place] = OFF if place in off else ON
+    return "".join(signs)

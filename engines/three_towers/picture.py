@@ -1,15 +1,14 @@
-"""What a viewer sees: the nine towers, the viewer's own configurations next to them, and the
-points.
-"""
+"""Drawings, tables and notes for a viewer: the towers, the own configurations, the points."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from bifrost_bot.engines.scene import Colour, Label, Pattern, Scene, Shape, Table, Tile, ranked
-from bifrost_bot.engines.three_towers.model import EITHER, OFF, ON, TOWERS, Points, Standing, View
+from bifrost_bot.engines.three_towers.model import EITHER, OFF, ON, TOWERS, Standing, View
 from bifrost_bot.engines.three_towers.model import Pattern as Lights
 from bifrost_bot.engines.three_towers.pattern import write
 from bifrost_bot.engines.three_towers.score import by_rank, explain_candidates
-from bifrost_bot.engines.three_towers.words import describe_towers, told_account, told_use
+from bifrost_bot.engines.three_towers.words import account_lines, describe_towers, use_text
 from bifrost_bot.engines.values import Board
 from bifrost_bot.engines.words import count, name
 
@@ -22,16 +21,16 @@ _DOWN: Final = 3.75
 """How far apart the blocks of nine tiles are, corner to corner."""
 
 _LABEL_RISE: Final = 0.73
+_SOURCES: Final = ("Attributes", "Configurations", "Declarations")
 _SHOWN_ROUNDS: Final = 6
 """How many of the last rounds the table of points has room for."""
 
 
 def scene(view: View, board: Board) -> Scene:
-    """Returns the drawing: the towers as the last round left them, and the viewer's hand for the
-    present one.
-    """
+    """Returns the towers as the last round left them, and the viewer's hand for this one."""
     del board
-    title, points = f"Three Towers - {_headline(view)}", _points(view)
+    title = f"Three Towers - {_headline(view)}"
+    points = _points(view)
     return Scene(
         title=title,
         tiles=(*_towers(view), *_hand(view)),
@@ -58,73 +57,61 @@ def _headline(view: View) -> str:
 
 
 def _towers(view: View) -> tuple[Tile, ...]:
-    lights = view.closed[-1].lights if view.closed else None
-    return tuple(
-        Tile(
-            name=f"{tower} {view.terms.attributes[place]}",
-            x=place % 3,
-            y=place // 3,
-            shape=Shape.SQUARE,
-            fill=_FILLS[lights[place]] if lights else Colour.EMPTY,
-            mark=_MARKS[lights[place]] if lights else "-",
-            pattern=_PATTERNS[lights[place]] if lights else Pattern.PLAIN,
-        )
-        for place, tower in enumerate(TOWERS)
-    )
-
-
-def _corner(block: int) -> tuple[float, float]:
-    """Returns where a block of nine begins: towers first, then the configurations, two next to
-    each other.
-    """
-    return block % 2 * _ACROSS, block // 2 * _DOWN
+    names = [f"{tower} {view.terms.attributes[tower - 1]}" for tower in TOWERS]
+    if not view.closed:
+        return _block((0, 0), names, EITHER * len(TOWERS), "-")
+    return _block((0, 0), names, view.closed[-1].lights)
 
 
 def _hand(view: View) -> tuple[Tile, ...]:
-    return tuple(
-        tile
-        for number, pattern in enumerate(view.secret.hand, 1)
-        for tile in _configuration(number, pattern)
-    )
+    tiles: list[Tile] = []
+    for letter, (number, pattern) in zip(_HAND, enumerate(view.secret.hand, 1), strict=False):
+        tiles += _block(_corner(number), [f"{letter}{tower}" for tower in TOWERS], pattern)
+    return tuple(tiles)
 
 
-def _configuration(number: int, pattern: Lights) -> tuple[Tile, ...]:
-    left, top = _corner(number)
+def _block(
+    corner: tuple[float, float], names: Sequence[str], pattern: Lights, mark: str = ""
+) -> tuple[Tile, ...]:
+    """Returns the tiles of a block of nine, with a mark of their own or the pattern's."""
+    left, top = corner
     return tuple(
         Tile(
-            name=f"{_HAND[number - 1]}{place + 1}",
+            name=names[place],
             x=left + place % 3,
             y=top + place // 3,
             shape=Shape.SQUARE,
             fill=_FILLS[sign],
-            mark=_MARKS[sign],
+            mark=mark or _MARKS[sign],
             pattern=_PATTERNS[sign],
         )
         for place, sign in enumerate(pattern)
     )
 
 
+def _corner(block: int) -> tuple[float, float]:
+    """Returns the place of a block: towers first, then the configurations, two in a row."""
+    return block % 2 * _ACROSS, block // 2 * _DOWN
+
+
 def _labels(view: View) -> tuple[Label, ...]:
-    """Returns what stands over each block of nine."""
-    towers = f"Towers, round {view.closed[-1].round}" if view.closed else "Towers"
-    hand = (
-        f"Configuration {number} ({_HAND[number - 1]})"
-        for number, _ in enumerate(view.secret.hand, 1)
-    )
-    corners = map(_corner, range(1 + len(view.secret.hand)))
-    return tuple(
-        Label(text, left + 1, top - _LABEL_RISE, 0.3)
-        for text, (left, top) in zip((towers, *hand), corners, strict=True)
-    )
+    """Returns the headings of the blocks."""
+    texts = [f"Towers, round {view.closed[-1].round}" if view.closed else "Towers"]
+    for letter, number in zip(_HAND, range(1, 1 + len(view.secret.hand)), strict=False):
+        texts.append(f"Configuration {number} ({letter})")
+    labels: list[Label] = []
+    for block, text in enumerate(texts):
+        left, top = _corner(block)
+        labels.append(Label(text, left + 1, top - _LABEL_RISE, 0.3))
+    return tuple(labels)
 
 
 def _present(view: View) -> tuple[str, ...]:
-    """Returns what the viewer holds for the present round."""
+    """Returns the viewer's hand, reservations and garnets."""
     if not view.secret.hand or view.viewer is None:
         return ()
-    hand = " | ".join(
-        f"{number}: {write(pattern)}" for number, pattern in enumerate(view.secret.hand, 1)
-    )
+    numbered = enumerate(view.secret.hand, 1)
+    hand = " | ".join(f"{number}: {write(pattern)}" for number, pattern in numbered)
     garnets = count(view.standing(view.viewer).garnets, "garnet")
     # No full stop where it would read as a tower that is OFF.
     return (
@@ -136,31 +123,27 @@ def _present(view: View) -> tuple[str, ...]:
 def _reservations(view: View) -> tuple[str, ...]:
     if not view.secret.hand or view.viewer is None:
         return ()
-    return (
-        f"Your reservations from last round: {describe_towers(view.secret.reserved) or 'no tower'}.",
-    )
+    towers = describe_towers(view.secret.reserved) or "no tower"
+    return (f"Your reservations from last round: {towers}.",)
 
 
 def _last_round(view: View) -> tuple[str, ...]:
-    last = view.closed[-1:]
-    return (
-        *(f"Lights of round {closed.round}: {write(closed.lights)}" for closed in last),
-        *_uses(view),
-    )
+    if not view.closed:
+        return _uses(view)
+    last = view.closed[-1]
+    return (f"Lights of round {last.round}: {write(last.lights)}", *_uses(view))
 
 
 def _uses(view: View) -> tuple[str, ...]:
-    """Returns which abilities were used in the last round, or that there was none."""
+    """Returns the uses of abilities in the last round, or that there was no round."""
     if not view.closed:
         return ("No round has been played yet.",)
-    uses = " ".join(map(told_use, view.closed[-1].uses))
+    uses = " ".join(map(use_text, view.closed[-1].uses))
     return (uses,) if uses else ()
 
 
 def _powers(view: View) -> tuple[Table, ...]:
-    """Returns the towers' power in the last round, placed like the towers; attributes and lights
-    are on the board.
-    """
+    """Returns the towers' Power in the last round, placed like the towers."""
     if not view.closed:
         return ()
     powers = tuple(map(str, view.closed[-1].sums))
@@ -170,87 +153,65 @@ def _powers(view: View) -> tuple[Table, ...]:
 
 def _points(view: View) -> tuple[Table, ...]:
     """Returns all players' points in order of rank, and those of the last round by source."""
-    last = view.closed[-1:]
-    rows = tuple(
-        (
-            name(standing.seat),
-            *((str(standing.rounds[-1].total),) if last else ()),
-            str(standing.total),
-            str(standing.garnets),
-        )
-        for standing in view.standings
-    )
-    heads = ("Player", *(f"Round {closed.round}" for closed in last), "Total", "Garnets")
-    sources = tuple(
-        (name(standing.seat), *_by_source(standing.rounds[-1]))
-        for standing in view.standings
-        if last
-    )
-    by_source = Table(
-        "Points by source", ("Player", "Attributes", "Configurations", "Declarations"), sources
-    )
-    return ranked(Table("Points", heads, rows), -2), *([by_source] if last else [])
+    rows: list[tuple[str, ...]] = []
+    sources: list[tuple[str, ...]] = []
+    for standing in view.standings:
+        player = name(standing.seat)
+        totals = (str(standing.total), str(standing.garnets))
+        if not view.closed:
+            rows.append((player, *totals))
+            continue
+        last = standing.rounds[-1]
+        rows.append((player, str(last.total), *totals))
+        points = (last.attributes, last.configurations, last.declarations)
+        sources.append((player, *map(str, points)))
+    if not view.closed:
+        return (ranked(Table("Points", ("Player", "Total", "Garnets"), tuple(rows)), -2),)
+    heads = ("Player", f"Round {view.closed[-1].round}", "Total", "Garnets")
+    by_source = Table("Points by source", ("Player", *_SOURCES), tuple(sources))
+    return ranked(Table("Points", heads, tuple(rows)), -2), by_source
 
 
 def _hands(view: View) -> tuple[Table, ...]:
-    """Returns what every player holds in the present round, for a viewer who knows all."""
-    rows = tuple(
-        (name(seat), *map(write, secret.hand), describe_towers(secret.reserved) or "-")
-        for seat, secret in view.all_secrets
-        if secret.hand
-    )
-    return (Table("Hands", ("Player", "1", "2", "3", "Reserved"), rows),) if rows else ()
-
-
-def _by_source(points: Points) -> tuple[str, ...]:
-    return tuple(map(str, (points.attributes, points.configurations, points.declarations)))
+    """Returns every player's hand and reservations, for a viewer who knows all."""
+    rows: list[tuple[str, ...]] = []
+    for seat, secret in view.all_secrets:
+        if secret.hand:
+            reserved = describe_towers(secret.reserved) or "-"
+            rows.append((name(seat), *map(write, secret.hand), reserved))
+    return (Table("Hands", ("Player", "1", "2", "3", "Reserved"), tuple(rows)),) if rows else ()
 
 
 def _history(view: View) -> tuple[Table, ...]:
     """Returns the points of the last rounds, once the match is over."""
     if view.outcome is None:
         return ()
-    shown = view.closed[-_SHOWN_ROUNDS:]
-    rows = tuple(
-        (name(standing.seat), *(str(standing.rounds[closed.round - 1].total) for closed in shown))
-        for standing in view.standings
-    )
-    return (Table("Points by round", ("Player", *(str(closed.round) for closed in shown)), rows),)
+    rounds = [str(closed.round) for closed in view.closed[-_SHOWN_ROUNDS:]]
+    rows: list[tuple[str, ...]] = []
+    for standing in view.standings:
+        totals = [str(points.total) for points in standing.rounds[-_SHOWN_ROUNDS:]]
+        rows.append((name(standing.seat), *totals))
+    return (Table("Points by round", ("Player", *rounds), tuple(rows)),)
 
 
 def _alt(view: View, title: str) -> str:
-    lights = (
-        f"Lights of round {view.closed[-1].round}: {write(view.closed[-1].lights)} (# ON)."
-        if view.closed
-        else ""
-    )
-    hand = " | ".join(map(write, view.secret.hand))
-    return " ".join(
-        part
-        for part in (
-            f"{title}.",
-            f"Your configurations: {hand} (# ON, . OFF, ? either)." if hand else "",
-            lights,
-            *_totals(view),
-        )
-        if part
-    )
-
-
-def _totals(view: View) -> tuple[str, ...]:
-    return tuple(
-        f"{name(standing.seat)}: {count(standing.total, 'point')}, "
-        f"{count(standing.garnets, 'garnet')}."
-        for standing in view.standings
-    )
+    parts = [f"{title}."]
+    if view.secret.hand:
+        hand = " | ".join(map(write, view.secret.hand))
+        parts.append(f"Your configurations: {hand} (# ON, . OFF, ? either).")
+    if view.closed:
+        last = view.closed[-1]
+        parts.append(f"Lights of round {last.round}: {write(last.lights)} (# ON).")
+    for standing in view.standings:
+        points = count(standing.total, "point")
+        parts.append(f"{name(standing.seat)}: {points}, {count(standing.garnets, 'garnet')}.")
+    return " ".join(parts)
 
 
 def notes(view: View) -> tuple[str, ...]:
-    """Returns the viewer's colour, the round, the hand, the last lights and all players' points,
-    one line each.
-    """
+    """Returns the viewer's colour, the round, the hand, the last lights and all points."""
     own = () if view.viewer is None else (f"You are {name(view.viewer)}.",)
-    scores = tuple(_sources(standing) for standing in by_rank(view.standings))
+    scores = tuple(_score_note(standing) for standing in by_rank(view.standings))
     if view.outcome is not None:
         return (*own, view.outcome.reason, *scores)
     now = f"Round {view.number} of {view.terms.rounds}."
@@ -258,55 +219,48 @@ def notes(view: View) -> tuple[str, ...]:
 
 
 def _end(view: View) -> tuple[str, ...]:
-    """Returns who won and who is the Elimination Candidate, once the match is over."""
+    """Returns the winner and the Elimination Candidate, once the match is over."""
     if view.outcome is None:
         return ()
     return view.outcome.reason, explain_candidates(view.standings, view.outcome.ranking)
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns where the viewer's points of the last round came from, source by source."""
+    """Returns the account of the viewer's points of the last round, source by source."""
     account = view.secret.account
     if account is None:
         return ()
-    return (
-        *_last_round(view),
-        *(f"{line[0].upper()}{line[1:]}." for line in told_account(account)),
-        *_end(view),
-    )
+    lines = [f"{line[0].upper()}{line[1:]}." for line in account_lines(account)]
+    return (*_last_round(view), *lines, *_end(view))
 
 
 def results(view: View) -> Table:
-    """Returns points and their sources, a row per player in order of rank, and until the end the
-    garnets.
-
-    In the end garnets are what players take from the match.
-    """
+    """Returns points and their sources by rank, and garnets until these leave the match."""
     over = view.outcome is not None
-    rows = tuple(
-        (
-            name(standing.seat),
-            str(standing.total),
-            str(sum(points.attributes for points in standing.rounds)),
-            str(sum(points.configurations for points in standing.rounds)),
-            str(sum(points.declarations for points in standing.rounds)),
-            *(() if over else (str(standing.garnets),)),
-        )
-        for standing in by_rank(view.standings)
+    rows: list[tuple[str, ...]] = []
+    for standing in by_rank(view.standings):
+        row = (name(standing.seat), str(standing.total), *map(str, _sums_by_source(standing)))
+        rows.append(row if over else (*row, str(standing.garnets)))
+    heads = ("Player", "Points", *_SOURCES)
+    return Table("Points", heads if over else (*heads, "Garnets"), tuple(rows))
+
+
+def _sums_by_source(standing: Standing) -> tuple[int, int, int]:
+    rounds = standing.rounds
+    return (
+        sum(points.attributes for points in rounds),
+        sum(points.configurations for points in rounds),
+        sum(points.declarations for points in rounds),
     )
-    sources = ("Attributes", "Configurations", "Declarations")
-    return Table("Points", ("Player", "Points", *sources, *(() if over else ("Garnets",))), rows)
 
 
 def _own_round(view: View) -> tuple[str, ...]:
     account = view.secret.account
-    return () if account is None else (f"Your last round: {'; '.join(told_account(account))}.",)
+    return () if account is None else (f"Your last round: {'; '.join(account_lines(account))}.",)
 
 
-def _sources(standing: Standing) -> str:
-    attributes = sum(points.attributes for points in standing.rounds)
-    configurations = sum(points.configurations for points in standing.rounds)
-    declarations = sum(points.declarations for points in standing.rounds)
+def _score_note(standing: Standing) -> str:
+    attributes, configurations, declarations = _sums_by_source(standing)
     return (
         f"{name(standing.seat)}: {count(standing.total, 'point')} (attributes {attributes}, "
         f"configurations {configurations}, declarations {declarations}), "

@@ -1,6 +1,4 @@
-"""The rules of Three Towers: setup, phase, resolve, evolve, outcome. Clauses are those of
-RULES.md.
-"""
+"""The rules of Three Towers: setup, phase, resolve, evolve, outcome; clauses of RULES.md."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -34,6 +32,7 @@ from bifrost_bot.engines.three_towers.model import (
     Standing,
     State,
     Submission,
+    Tower,
     TowersLit,
     Use,
 )
@@ -53,26 +52,25 @@ def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
 
 def _hand(config: Config, number: int, seat: Seat, rng: Rng) -> Hand:
     """Returns the hand the host set for the round, or one dealt from the seed (rule T-8, R-118)."""
-    return config.configurations.get(str(number), {}).get(seat) or deal(
-        rng, f"configurations {seat}"
-    )
+    hand = config.configurations.get(str(number), {}).get(seat)
+    return hand or deal(rng, f"configurations {seat}")
 
 
 def phase(state: State) -> Phase | None:
-    """Returns the next round, in which every seat owes an answer, or None when the match is over
-    (rule T-1).
-    """
+    """Returns the next round, in which every seat owes an answer, or None at the end (T-1)."""
     if state.outcome is not None:
         return None
-    config = state.config
-    slots = tuple(Slot(seat) for seat in state.seats)
     return Phase(
-        state.number, f"round {state.number}", slots, config.round_seconds, config.warnings
+        state.number,
+        f"round {state.number}",
+        tuple(Slot(seat) for seat in state.seats),
+        state.config.round_seconds,
+        state.config.warnings,
     )
 
 
 def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
-    """Returns what follows when a round closes, in the order of rules T-4 to T-25.
+    """Returns the events that close a round, in the order of rules T-4 to T-25.
 
     Raises:
         ValueError: For an answer by a slot that owes none.
@@ -100,12 +98,14 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
 
 
 def _uses(seats: Sequence[Seat], answers: _Answers) -> tuple[Use, ...]:
-    """Returns every ability used; two or more of one kind on one player void each other (rule
-    T-22, R-100 to R-104).
-    """
-    uses = [_use(seat, ability) for seat in seats if (ability := answers[seat].ability) is not None]
-    met = Counter((use.ability, use.target) for use in uses)
-    return tuple(replace(use, void=met[use.ability, use.target] > 1) for use in uses)
+    """Returns all uses; those of one kind on one player are void (rule T-22, R-100 to R-104)."""
+    uses: list[Use] = []
+    for seat in seats:
+        ability = answers[seat].ability
+        if ability is not None:
+            uses.append(_use(seat, ability))
+    times = Counter((use.ability, use.target) for use in uses)
+    return tuple(replace(use, void=times[use.ability, use.target] > 1) for use in uses)
 
 
 def _use(seat: Seat, ability: Ability) -> Use:
@@ -121,12 +121,10 @@ def _use(seat: Seat, ability: Ability) -> Use:
 
 
 def _sums(state: State, answers: _Answers, uses: Sequence[Use]) -> tuple[int, ...]:
-    """Returns the Power on each tower: new and reserved, then Radiance over both (rules T-5 to
-    T-7 and T-19, R-105).
-    """
-    counted = {
-        seat: set(answers[seat].power) | set(state.secrets[seat].reserved) for seat in state.seats
-    }
+    """Returns the Power on each tower, with Radiance over it (T-5 to T-7 and T-19, R-105)."""
+    counted: dict[Seat, set[Tower]] = {}
+    for seat in state.seats:
+        counted[seat] = {*answers[seat].power, *state.secrets[seat].reserved}
     for use in uses:
         if use.tower is None or use.void:
             continue
@@ -134,30 +132,29 @@ def _sums(state: State, answers: _Answers, uses: Sequence[Use]) -> tuple[int, ..
             counted[use.target].add(use.tower)
         else:
             counted[use.target].discard(use.tower)
-    return tuple(sum(tower in towers for towers in counted.values()) for tower in TOWERS)
+    totals = Counter[Tower]()
+    for towers in counted.values():
+        totals.update(towers)
+    return tuple(totals[tower] for tower in TOWERS)
 
 
 def _charges(state: State, uses: Sequence[Use]) -> list[Event]:
-    """Returns the garnets paid and gained at the end of the round; void uses are paid too (rule
-    T-23, R-102).
-    """
+    """Returns the garnets paid and gained at the end of the round, void uses too (T-23, R-102)."""
     change = {"radiance": -RADIANCE_PRICE, "divinity": -DIVINITY_PRICE, "miracle": MIRACLE_GAIN}
-    held = {standing.seat: standing.garnets for standing in state.standings}
-    return [AbilityUsed(use, held[use.seat] + change[use.ability]) for use in uses]
+    garnets = {standing.seat: standing.garnets for standing in state.standings}
+    return [AbilityUsed(use, garnets[use.seat] + change[use.ability]) for use in uses]
 
 
 def _scores(state: State, answers: _Answers, lights: Pattern) -> list[Event]:
-    """Returns points by source, told to all, and their origin, told to each alone (rules T-11 to
-    T-17 and T-24).
-    """
+    """Returns points by source for all, then each one's account (T-11 to T-17 and T-24)."""
     public: list[Event] = []
     private: list[Event] = []
     for standing in state.standings:
-        seat, answer = standing.seat, answers[standing.seat]
+        seat = standing.seat
+        answer = answers[seat]
         secret = state.secrets[seat]
-        found = account(
-            state.config.terms, secret.reserved, _hand_in_force(secret, answer), answer, lights
-        )
+        hand = _hand_in_force(secret, answer)
+        found = account(state.config.terms, secret.reserved, hand, answer, lights)
         earned = points(found)
         public.append(PointsEarned(seat, earned, standing.total + earned.total))
         private.append(Accounted(seat, found))
@@ -165,7 +162,7 @@ def _scores(state: State, answers: _Answers, lights: Pattern) -> list[Event]:
 
 
 def _hand_in_force(secret: Secret, answer: Submission) -> tuple[Pattern, ...]:
-    """Returns the hand, with what Divinity puts in its place for this round (rule T-20, R-109)."""
+    """Returns the hand, with the pattern of a Divinity for this round (rule T-20, R-109)."""
     hand = list(secret.hand)
     if isinstance(answer.ability, Divinity):
         hand[answer.ability.number - 1] = answer.ability.pattern
@@ -173,16 +170,13 @@ def _hand_in_force(secret: Secret, answer: Submission) -> tuple[Pattern, ...]:
 
 
 def _next_round(state: State, answers: _Answers, rng: Rng) -> list[Event]:
-    """Returns what begins a round: reservations in force, new configurations (rules T-6 and T-8,
-    R-97 and R-108).
-    """
+    """Returns the events that begin a round: reservations and configurations (T-6 and T-8)."""
+    number = state.number + 1
     events: list[Event] = []
     for seat in state.seats:
         if answers[seat].reserve:
             events.append(Reserved(seat, answers[seat].reserve))
-        events.append(
-            Dealt(seat, state.number + 1, _hand(state.config, state.number + 1, seat, rng))
-        )
+        events.append(Dealt(seat, number, _hand(state.config, number, seat, rng)))
     return events
 
 
@@ -210,14 +204,13 @@ def evolve(state: State, event: Event) -> State:
         case TowersLit(number, sums):
             return replace(state, closed=(*state.closed, Closed(number, sums)))
         case AbilityUsed(use, garnets):
-            last = state.closed[-1]
-            used = replace(
-                state, closed=(*state.closed[:-1], replace(last, uses=(*last.uses, use)))
-            )
+            *before, last = state.closed
+            last = replace(last, uses=(*last.uses, use))
+            used = replace(state, closed=(*before, last))
             return _with_standing(used, replace(_standing(state, use.seat), garnets=garnets))
         case PointsEarned(seat, earned, _):
-            before = _standing(state, seat)
-            return _with_standing(state, replace(before, rounds=(*before.rounds, earned)))
+            standing = _standing(state, seat)
+            return _with_standing(state, replace(standing, rounds=(*standing.rounds, earned)))
         case Accounted(seat, found):
             return _with_secret(state, seat, replace(state.secrets[seat], account=found))
         case RoundEnded():

@@ -1,6 +1,7 @@
 """Points, ranking and the referee's report of Three Towers (rules T-11 to T-17 and T-26)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from bifrost_bot.engines.three_towers.knowledge import BOARD
@@ -22,7 +23,7 @@ from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat, Spo
 from bifrost_bot.engines.words import count, listed, name
 
 PER_ITERATION = 2
-"""What each iteration of a configuration is worth (rule T-11)."""
+"""The points of each iteration of a configuration (rule T-11)."""
 
 
 def account(
@@ -43,39 +44,34 @@ def account(
 
 
 def lit_towers(terms: Terms, attributes: str, lights: Pattern) -> tuple[Tower, ...]:
-    """Returns the towers that have both attributes and whose light is ON (rule T-12); none
-    without attributes.
-    """
-    return tuple(
-        tower
-        for tower, pair, light in zip(TOWERS, terms.attributes, lights, strict=True)
-        if attributes and set(pair) == set(attributes) and light != OFF
-    )
+    """Returns the towers that have both attributes and whose light is ON (rule T-12)."""
+    lit = [tower for tower in TOWERS if lights[tower - 1] != OFF]
+    wanted = set(attributes)
+    return tuple(tower for tower in lit if set(terms.attributes[tower - 1]) == wanted)
 
 
 def points(account: Account) -> Points:
     """Returns the points of a round by source (rules T-12, T-11 and T-15)."""
+    true = [towers_of(declared) for declared, holds in account.declarations if holds]
     return Points(
         attributes=len(account.lit),
         configurations=PER_ITERATION * sum(len(sets) for _, sets in account.configurations),
-        declarations=sum(
-            len(towers_of(declared)) for declared, true in account.declarations if true
-        ),
+        declarations=sum(map(len, true)),
     )
 
 
 def judge(standings: Sequence[Standing]) -> Outcome:
     """Returns the ranking by points, then garnets, then shared (rule T-26, R-117)."""
-
     places = [tuple(group) for _, group in groupby(by_rank(standings), key=_rank)]
-    ranking: Ranking = tuple(tuple(standing.seat for standing in place) for place in places)
-    return Outcome(ranking, _reason(places))
+    return Outcome(tuple(map(_seats, places)), _reason(places))
+
+
+def _seats(standings: Sequence[Standing]) -> tuple[Seat, ...]:
+    return tuple(standing.seat for standing in standings)
 
 
 def by_rank(standings: Sequence[Standing]) -> list[Standing]:
-    """Returns the standings from the first place to the last; those who share one stay in seat
-    order.
-    """
+    """Returns the standings from first to last place, shared ones in seat order."""
     return sorted(standings, key=_rank, reverse=True)
 
 
@@ -86,7 +82,7 @@ def _rank(standing: Standing) -> tuple[int, int]:
 def _reason(places: Sequence[Sequence[Standing]]) -> str:
     winners, *others = places
     best = winners[0]
-    names = listed([name(standing.seat) for standing in winners])
+    names = _names(_seats(winners))
     if len(winners) > 1:
         return (
             f"{names} share the win with {count(best.total, 'point')} and "
@@ -102,69 +98,71 @@ def _reason(places: Sequence[Sequence[Standing]]) -> str:
 
 
 def candidates(ranking: Ranking) -> tuple[Seat, ...]:
-    """Returns the Elimination Candidates: who shares the last place, and nobody where all share
-    the first.
-    """
+    """Returns the Elimination Candidates: those in last place; none if all share the first."""
     return ranking[-1] if len(ranking) > 1 else ()
 
 
 def named_candidates(ranking: Ranking) -> str:
     """Returns a sentence that names the Elimination Candidates."""
-    named = [name(seat) for seat in candidates(ranking)]
-    if not named:
+    last = candidates(ranking)
+    if not last:
         return "All share the win, so nobody is the Elimination Candidate."
-    if len(named) > 1:
-        return f"{listed(named)} are both Elimination Candidates."
-    return f"{named[0]} is the Elimination Candidate."
+    if len(last) > 1:
+        return f"{_names(last)} are both Elimination Candidates."
+    return f"{_names(last)} is the Elimination Candidate."
+
+
+def _names(seats: Sequence[Seat]) -> str:
+    return listed([name(seat) for seat in seats])
 
 
 def explain_candidates(standings: Sequence[Standing], ranking: Ranking) -> str:
-    """Returns who the Elimination Candidates are, and by what (rule T-26)."""
-    by_seat = {standing.seat: standing for standing in standings}
-    last, named = candidates(ranking), named_candidates(ranking)
+    """Returns the Elimination Candidates and the reason (rule T-26)."""
+    last = candidates(ranking)
     if not last:
-        return named
-    least, rival = by_seat[last[0]], by_seat[ranking[-2][0]]
+        return named_candidates(ranking)
+    named = named_candidates(ranking).removesuffix(".")
+    rivals = ranking[-2]
+    least = _of_seat(standings, last[0])
+    rival = _of_seat(standings, rivals[0])
+    garnets = count(least.garnets, "garnet")
     if len(last) > 1:
-        return (
-            f"{named[:-1]}, with {count(least.total, 'point')} and "
-            f"{count(least.garnets, 'garnet')} each."
-        )
+        return f"{named}, with {count(least.total, 'point')} and {garnets} each."
     if rival.total > least.total:
-        return f"{named[:-1]}, with the fewest points ({least.total})."
-    tied = listed([name(seat) for seat in ranking[-2]])
-    have = "have" if len(ranking[-2]) > 1 else "has"
+        return f"{named}, with the fewest points ({least.total})."
+    have = "have" if len(rivals) > 1 else "has"
     return (
-        f"{named[:-1]}: {tied} {have} as many points, but more garnets ({rival.garnets} to "
+        f"{named}: {_names(rivals)} {have} as many points, but more garnets ({rival.garnets} to "
         f"{least.garnets})."
     )
 
 
+def _of_seat(standings: Sequence[Standing], seat: Seat) -> Standing:
+    return next(standing for standing in standings if standing.seat == seat)
+
+
 def spoils(state: State) -> dict[Seat, Spoils]:
-    """Returns every seat's garnets and why it is an Elimination Candidate; nothing before the
-    end (rule T-26).
-    """
+    """Returns every seat's garnets and why it is an Elimination Candidate, at the end (T-26)."""
     if state.outcome is None:
         return {}
-    last = candidates(state.outcome.ranking)
-    why = _why_candidates(state.standings, state.outcome.ranking) if last else ""
-    return {
-        standing.seat: Spoils(standing.garnets, candidate=why if standing.seat in last else "")
-        for standing in state.standings
-    }
+    found = {standing.seat: Spoils(standing.garnets) for standing in state.standings}
+    for seat in candidates(state.outcome.ranking):
+        reason = _candidate_reason(state.standings, state.outcome.ranking)
+        found[seat] = replace(found[seat], candidate=reason)
+    return found
 
 
 def stakes(config: Config) -> Stakes:
-    """Returns that a match names one candidate, and with how many garnets its seats begin."""
+    """Returns the stakes: one candidate, and the garnets with which seats begin."""
     return Stakes(purses=config.garnets)
 
 
-def _why_candidates(standings: Sequence[Standing], ranking: Ranking) -> str:
-    """Returns by what the last place was decided, for each of those who have it."""
-    by_seat = {standing.seat: standing for standing in standings}
-    last, before = ranking[-1], ranking[-2]
-    least, rival = by_seat[last[0]], by_seat[before[0]]
-    shared = f", shared by {listed([name(seat) for seat in last])}" if len(last) > 1 else ""
+def _candidate_reason(standings: Sequence[Standing], ranking: Ranking) -> str:
+    """Returns how the last place was decided."""
+    last = ranking[-1]
+    least = _of_seat(standings, last[0])
+    rival = _of_seat(standings, ranking[-2][0])
+    shared = f", shared by {_names(last)}" if len(last) > 1 else ""
     if rival.total > least.total:
         garnets = f" with equal garnets ({least.garnets})" if shared else ""
         return f"fewest points ({least.total}){shared}{garnets}"

@@ -14,7 +14,15 @@ from bifrost_bot.engines.checks import (
     whole,
 )
 from bifrost_bot.engines.errors import ConfigError, Mistakes
-from bifrost_bot.engines.three_towers.model import ATTRIBUTES, PLAYERS, TOWERS, Config, Hand, Terms
+from bifrost_bot.engines.three_towers.model import (
+    ATTRIBUTES,
+    PLAYERS,
+    TOWERS,
+    Config,
+    Hand,
+    Pattern,
+    Terms,
+)
 from bifrost_bot.engines.three_towers.pattern import read
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import count, listed, name
@@ -29,12 +37,10 @@ KEYS: Final = (
     "warnings",
 )
 DEFAULT_ATTRIBUTES: Final = ("DM", "MR", "DR", "DR", "DM", "MR", "MR", "DR", "DM")
-_USUAL_ATTRIBUTES: Final = {
-    str(tower): pair for tower, pair in zip(TOWERS, DEFAULT_ATTRIBUTES, strict=True)
-}
+_USUAL_ATTRIBUTES: Final = dict(zip(map(str, TOWERS), DEFAULT_ATTRIBUTES, strict=True))
 MOST_ROUNDS: Final = 100
 MOST_POWER: Final = 18
-"""Power for nine towers now and nine in the next round; more could not be spent."""
+"""The Power for nine towers now and nine in the next round."""
 
 _DEFAULT_WARNINGS: Final = (6 * 3600, 3600, 600, 60)
 
@@ -86,30 +92,29 @@ def check_live(config: Config, seats: Sequence[Seat]) -> None:
 
 
 def terms(config: Config) -> tuple[str, ...]:
-    """Returns what the settings fix and players should know: rounds, Power, garnets, attributes
-    that are not usual.
-    """
-    known, attributes = config.terms, config.terms.attributes
-    held = dict.fromkeys(config.garnets.values())
-    same = f"everybody {next(iter(held))}" if len(held) == 1 else ""
-    each = same or ", ".join(f"{name(seat)} {garnets}" for seat, garnets in config.garnets.items())
-    pairs = ", ".join(f"{tower} {pair}" for tower, pair in zip(TOWERS, attributes, strict=True))
-    return (
+    """Returns the rounds, the Power, the garnets, and attributes that are not usual."""
+    known = config.terms
+    amounts = set(config.garnets.values())
+    if len(amounts) == 1:
+        garnets = f"everybody {amounts.pop()}"
+    else:
+        garnets = ", ".join(f"{name(seat)} {amount}" for seat, amount in config.garnets.items())
+    lines = [
         f"This match: {count(known.rounds, 'round')}, {known.power} Power a round.",
-        f"Garnets at the start: {each}.",
-        *(
-            (f"The towers' attributes are changed: {pairs}.",)
-            if attributes != DEFAULT_ATTRIBUTES
-            else ()
-        ),
-    )
+        f"Garnets at the start: {garnets}.",
+    ]
+    if known.attributes != DEFAULT_ATTRIBUTES:
+        pairs = ", ".join(f"{tower} {known.attributes[tower - 1]}" for tower in TOWERS)
+        lines.append(f"The towers' attributes are changed: {pairs}.")
+    return tuple(lines)
 
 
 def _attributes(value: object) -> tuple[str, ...]:
     given = table(
         "attributes", value, 'two letters for each tower, such as {"1": "DM", "2": "MR"} and so on'
     )
-    mistakes, names = Mistakes(), [str(tower) for tower in TOWERS]
+    mistakes = Mistakes()
+    names = [str(tower) for tower in TOWERS]
     for key in given:
         if key not in names:
             mistakes.add("attributes", f"{quoted(key)} is not a tower. Towers are 1 to 9.")
@@ -119,13 +124,10 @@ def _attributes(value: object) -> tuple[str, ...]:
             "attributes",
             f"you left out {listed(missing)}. Give two attributes to each of the nine towers.",
         )
-    pairs = tuple(
-        mistakes.read("", _pair, f"attributes.{tower}", given[tower])
-        for tower in names
-        if tower in given
-    )
+    known = [tower for tower in names if tower in given]
+    pairs = [mistakes.read("", _pair, f"attributes.{tower}", given[tower]) for tower in known]
     mistakes.require_none()
-    return pairs
+    return tuple(pairs)
 
 
 def _pair(place: str, value: object) -> str:
@@ -155,10 +157,11 @@ def _configurations(
 
 
 def _hands(place: str, value: object, seats: Sequence[Seat]) -> dict[Seat, Hand]:
-    held = table(place, value, 'three patterns for a seat, such as {"red": ["##?/???/?.?", ...]}')
-    mistakes, hands = Mistakes(), dict[Seat, Hand]()
-    mistakes.read(None, refuse_strangers, place, held, seats)
-    for seat, patterns in held.items():
+    given = table(place, value, 'three patterns for a seat, such as {"red": ["##?/???/?.?", ...]}')
+    mistakes = Mistakes()
+    hands: dict[Seat, Hand] = {}
+    mistakes.read(None, refuse_strangers, place, given, seats)
+    for seat, patterns in given.items():
         hand = mistakes.read(None, _hand, f"{place}.{seat}", patterns)
         if hand is not None:
             hands[str(seat)] = hand
@@ -169,18 +172,18 @@ def _hands(place: str, value: object, seats: Sequence[Seat]) -> dict[Seat, Hand]
 def _hand(place: str, value: object) -> Hand:
     if not isinstance(value, (list, tuple)) or len(cast(Sequence[object], value)) != 3:
         raise ConfigError(place, "give three patterns, such as ##?/???/?.? or ###/???/???.")
-    found = [
-        read(text) if isinstance(text, str) else None for text in cast(Sequence[object], value)
-    ]
     mistakes = Mistakes()
-    for at, pattern in enumerate(found):
+    patterns: list[Pattern] = []
+    for at, text in enumerate(cast(Sequence[object], value)):
+        pattern = read(text) if isinstance(text, str) else None
         if pattern is None:
             mistakes.add(
                 f"{place}[{at}]",
                 "write three rows of three signs: # for ON, . for OFF, ? for either, with # or . "
-                "on at least three "
-                "towers, such as ##?/???/?.?.",
+                "on at least three towers, such as ##?/???/?.?.",
             )
+        else:
+            patterns.append(pattern)
     mistakes.require_none()
-    first, second, third = (pattern for pattern in found if pattern is not None)
+    first, second, third = patterns
     return first, second, third

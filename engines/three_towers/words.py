@@ -1,6 +1,4 @@
-"""Text out: submissions as typed, and the sentences players read. Players are only ever called
-by their colour.
-"""
+"""Text out: submissions as typed, and the sentences players read; players by colour only."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -43,18 +41,23 @@ _STATES: Final = {ON: "on", OFF: "off"}
 
 def describe(move: Submission) -> str:
     """Returns the submission as a player would type it in one text."""
-    parts = [
-        f"power {describe_towers(move.power)}" if move.power else "",
-        f"reserve {describe_towers(move.reserve)}" if move.reserve else "",
-        f"attributes {' '.join(ATTRIBUTES[letter] for letter in move.attributes)}"
-        if move.attributes
-        else "",
-        f"declare {' / '.join(map(describe_declaration, move.declarations))}"
-        if move.declarations
-        else "",
-        f"use {describe_ability(move.ability)}" if move.ability else "",
-    ]
-    return "; ".join(part for part in parts if part) or "power none"
+    parts: list[str] = []
+    if move.power:
+        parts.append(f"power {describe_towers(move.power)}")
+    if move.reserve:
+        parts.append(f"reserve {describe_towers(move.reserve)}")
+    if move.attributes:
+        parts.append(f"attributes {describe_attributes(move.attributes)}")
+    if move.declarations:
+        parts.append(f"declare {' / '.join(map(describe_declaration, move.declarations))}")
+    if move.ability:
+        parts.append(f"use {describe_ability(move.ability)}")
+    return "; ".join(parts) or "power none"
+
+
+def describe_attributes(letters: str) -> str:
+    """Returns attributes as they are typed, such as `divine miracle`."""
+    return " ".join(ATTRIBUTES[letter] for letter in letters)
 
 
 def describe_towers(towers: Sequence[Tower]) -> str:
@@ -89,8 +92,8 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
         f"• reserve: {describe_towers(move.reserve) or 'none'}",
         f"• attributes: {attribute_names(move.attributes) or 'none'}",
         *_declarations(move),
-        f"• ability: {_told_ability(move.ability) if move.ability else 'none'}",
-        _open(view, move),
+        f"• ability: {_ability_text(move.ability) if move.ability else 'none'}",
+        _missing_text(view, move),
     ]
     return "\n".join(lines)
 
@@ -115,7 +118,7 @@ def _declarations(move: Submission) -> list[str]:
     ]
 
 
-def _told_ability(ability: Ability) -> str:
+def _ability_text(ability: Ability) -> str:
     match ability:
         case Radiance(target, tower, on):
             return f"Radiance: for {name(target)} tower {tower} counts {'1' if on else '0'}"
@@ -128,33 +131,30 @@ def _told_ability(ability: Ability) -> str:
 
 
 def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
-    """Returns the kinds of parts that a submission has not begun or, of Power, not spent."""
+    """Returns the parts without an entry, and the Power that is left."""
     del slot
+    return tuple(_missing(view, move, "" if move.declarations else "declarations"))
+
+
+def _missing(view: View, move: Submission, declarations: str) -> list[str]:
     left = view.terms.power - len(move.power) - len(move.reserve)
-    lacking = (
+    parts = [
         f"{left} of {view.terms.power} Power" if left else "",
         "" if move.attributes else "two attributes",
-        "" if move.declarations else "declarations",
+        declarations,
         "" if move.ability else "an ability",
-    )
-    return tuple(one for one in lacking if one)
-
-
-def _open(view: View, move: Submission) -> str:
-    left = view.terms.power - len(move.power) - len(move.reserve)
-    free = MOST_DECLARATIONS - len(move.declarations)
-    lacking = [
-        f"{left} of {view.terms.power} Power" if left else "",
-        "two attributes" if not move.attributes else "",
-        count(free, "declaration") if free else "",
-        "an ability" if move.ability is None else "",
     ]
-    found = [one for one in lacking if one]
-    return f"Still open: {listed(found)}." if found else "Nothing is missing."
+    return [part for part in parts if part]
+
+
+def _missing_text(view: View, move: Submission) -> str:
+    free = MOST_DECLARATIONS - len(move.declarations)
+    parts = _missing(view, move, count(free, "declaration") if free else "")
+    return f"Still open: {listed(parts)}." if parts else "Nothing is missing."
 
 
 def explain_idle(view: View, slot: Slot) -> str:
-    """Returns why the slot owes nothing now and what its player can do instead."""
+    """Returns why the slot need not answer now, or what it can send."""
     if view.outcome is not None:
         return "The match is over."
     if slot.seat in view.seats:
@@ -163,12 +163,12 @@ def explain_idle(view: View, slot: Slot) -> str:
 
 
 def narrate(event: Event) -> str:
-    """Returns the event as one line; empty for events that are not told."""
+    """Returns the event as one line; empty for events without a line."""
     match event:
         case TowersLit(number, sums):
-            return _told_lights(number, sums)
+            return _lights_text(number, sums)
         case AbilityUsed(use, garnets):
-            return f"{told_use(use)} {name(use.seat)} now has {count(garnets, 'garnet')}."
+            return f"{use_text(use)} {name(use.seat)} now has {count(garnets, 'garnet')}."
         case PointsEarned(seat, points, total):
             sources = (
                 f"attributes {points.attributes}, configurations {points.configurations}, "
@@ -176,9 +176,9 @@ def narrate(event: Event) -> str:
             )
             return f"{name(seat)} earns {count(points.total, 'point')} ({sources}) and has {total}."
         case Accounted(_, account):
-            return f"Your round in detail: {'; '.join(told_account(account))}."
+            return f"Your round in detail: {'; '.join(account_lines(account))}."
         case Reserved(_, towers):
-            return f"Your reservations from last round give Power to {_named(towers)}."
+            return f"Your reservations from last round give Power to {_tower_names(towers)}."
         case Dealt(_, number, hand):
             hands = ", ".join(f"{at}: `{write(pattern)}`" for at, pattern in enumerate(hand, 1))
             return f"Your configurations for round {number}: {hands}."
@@ -191,22 +191,21 @@ def narrate(event: Event) -> str:
             assert_never(event)
 
 
-def _told_lights(number: int, sums: Sequence[int]) -> str:
-    lit = [tower for tower, total in zip(TOWERS, sums, strict=True) if total % 2]
+def _lights_text(number: int, sums: Sequence[int]) -> str:
+    lit = [tower for tower in TOWERS if sums[tower - 1] % 2]
     if not lit:
         return f"Round {number} is over: all lights are OFF."
     verb = "is" if len(lit) == 1 else "are"
-    return f"Round {number} is over: {_named(lit)} {verb} ON" + (
-        ", the others OFF." if len(lit) < 9 else "."
-    )
+    others = ", the others OFF" if len(lit) < len(TOWERS) else ""
+    return f"Round {number} is over: {_tower_names(lit)} {verb} ON{others}."
 
 
-def _named(towers: Sequence[Tower]) -> str:
+def _tower_names(towers: Sequence[Tower]) -> str:
     noun = "tower" if len(towers) == 1 else "towers"
     return f"{noun} {listed([str(tower) for tower in towers])}"
 
 
-def told_use(use: Use) -> str:
+def use_text(use: Use) -> str:
     """Returns a use of an ability in a sentence, as everyone may read it."""
     user = name(use.seat)
     if use.ability == "miracle":
@@ -223,33 +222,27 @@ def told_use(use: Use) -> str:
     return f"{user} uses Radiance on {whose}: {effect}."
 
 
-def told_account(account: Account) -> tuple[str, ...]:
-    """Returns where a player's points came from, a clause for each source; for that player
-    alone.
-    """
-    return (
-        f"Power on {describe_towers(account.powered) or 'no tower'}",
-        _told_attributes(account),
-        *(
-            _told_configuration(number, pattern, sets)
-            for number, (pattern, sets) in enumerate(account.configurations, 1)
-        ),
-        *(_told_declaration(pattern, true) for pattern, true in account.declarations),
-    )
+def account_lines(account: Account) -> tuple[str, ...]:
+    """Returns a player's account, a clause for each source; for that player alone."""
+    lines = [f"Power on {describe_towers(account.powered) or 'no tower'}", _attributes(account)]
+    for number, (pattern, sets) in enumerate(account.configurations, 1):
+        lines.append(_configuration(number, pattern, sets))
+    lines += [_declaration(pattern, true) for pattern, true in account.declarations]
+    return tuple(lines)
 
 
-def _told_attributes(account: Account) -> str:
+def _attributes(account: Account) -> str:
     if not account.attributes:
         return "no attributes"
     lit = f"on {describe_towers(account.lit)}" if account.lit else "on no tower"
     return f"{attribute_names(account.attributes)} {lit} (+{len(account.lit)})"
 
 
-def _told_configuration(number: int, pattern: Pattern, sets: Sequence[str]) -> str:
+def _configuration(number: int, pattern: Pattern, sets: Sequence[str]) -> str:
     where = f"on {listed(sets)}" if sets else "nowhere"
     return f"configuration {number} `{write(pattern)}` {where} (+{PER_ITERATION * len(sets)})"
 
 
-def _told_declaration(pattern: Pattern, true: bool) -> str:
+def _declaration(pattern: Pattern, true: bool) -> str:
     verdict = f"true (+{len(towers_of(pattern))})" if true else "false (+0)"
     return f"declaration {describe_declaration(pattern)}: {verdict}"
