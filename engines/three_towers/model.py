@@ -22,6 +22,9 @@ ON: Final = "#"
 OFF: Final = "."
 EITHER: Final = "?"
 ATTRIBUTES: Final[Mapping[str, str]] = {"D": "divine", "M": "miracle", "R": "radiant"}
+PAIRS: Final = ("DM", "DR", "MR")
+"""All choices of two attributes."""
+
 RADIANCE_PRICE: Final = 3
 DIVINITY_PRICE: Final = 2
 MIRACLE_GAIN: Final = 1

@@ -1,11 +1,9 @@
-"""Text in: what players type, part by part, into the whole submission (rules T-4 to T-23, and
-the notation).
-"""
+"""Text in: typed parts of an answer become the whole submission (rules T-4 to T-23)."""
 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import combinations
+from itertools import product
 from types import MappingProxyType
 from typing import Final
 
@@ -17,6 +15,7 @@ from bifrost_bot.engines.three_towers.model import (
     MOST_DECLARATIONS,
     OFF,
     ON,
+    PAIRS,
     RADIANCE_PRICE,
     TOWERS,
     Ability,
@@ -32,6 +31,7 @@ from bifrost_bot.engines.three_towers.pattern import read
 from bifrost_bot.engines.three_towers.words import (
     HOW,
     describe_ability,
+    describe_attributes,
     describe_declaration,
     describe_towers,
     explain_idle,
@@ -48,12 +48,12 @@ _STATEMENT_WORDS: Final = re.compile(r"[0-9]+|[^\W\d_]+|\S")
 
 _STARTS: Final = (
     *(f"power {tower}" for tower in TOWERS),
-    *(f"attributes {first} {second}" for first, second in combinations(ATTRIBUTES.values(), 2)),
-    *(f"declare {tower} {sign}" for tower in TOWERS for sign in _SIGNS),
+    *(f"attributes {describe_attributes(pair)}" for pair in PAIRS),
+    *(f"declare {tower} {sign}" for tower, sign in product(TOWERS, _SIGNS)),
     "use miracle",
     *(f"reserve {tower}" for tower in TOWERS),
 )
-"""How answers begin, for suggestions."""
+"""The beginnings of answers, for suggestions."""
 
 _Adder = Callable[[str, View, Submission], Submission]
 
@@ -62,7 +62,7 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
     """Returns the whole submission once the parts of `text` are added to it; all of them or none.
 
     Raises:
-        MoveError: When the text is not taken.
+        MoveError: When the text is not accepted.
     """
     if view.outcome is not None:
         raise IllegalError(explain_idle(view, slot))
@@ -74,8 +74,7 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
         if add is None:
             raise UnreadableError(
                 f"{echo(part)} is not understood. Begin with power, reserve, attributes, declare "
-                "or use, such as "
-                "power 1 3 5."
+                "or use, such as power 1 3 5."
             )
         if keyword in said:
             raise UnreadableError(_twice(keyword))
@@ -95,9 +94,7 @@ def _twice(keyword: str) -> str:
 
 
 def _add_power(rest: str, view: View, submission: Submission) -> Submission:
-    """Returns the submission with Power added; a reserved tower takes no second Power (rule T-5,
-    R-98).
-    """
+    """Returns the submission with Power; a reserved tower takes no second one (T-5, R-98)."""
     towers = _towers("power", rest)
     for tower in towers:
         if tower in view.secret.reserved:
@@ -143,11 +140,12 @@ def _tower(word: str) -> Tower:
 
 def _check_power(submission: Submission, view: View) -> None:
     """Refuses more Power and reservations together than the round's Power (rules T-5 and T-6)."""
-    spent, power = len(submission.power) + len(submission.reserve), view.terms.power
-    if spent > power:
+    now = len(submission.power)
+    reserved = len(submission.reserve)
+    power = view.terms.power
+    if now + reserved > power:
         raise IllegalError(
-            f"That would spend {spent} Power, {len(submission.power)} now and "
-            f"{len(submission.reserve)} reserved. "
+            f"That would spend {now + reserved} Power, {now} now and {reserved} reserved. "
             f"You have {power} a round, so name fewer towers."
         )
 
@@ -170,14 +168,12 @@ def _add_attributes(rest: str, view: View, submission: Submission) -> Submission
 
 
 def _add_declarations(rest: str, view: View, submission: Submission) -> Submission:
-    """Returns the submission with declarations added; `none` clears it first (rules T-14 and
-    T-16, R-111 to R-114).
-    """
+    """Returns the submission with more declarations; `none` clears them first (T-14, T-16)."""
     del view
     items = [item.strip() for item in rest.split("/")]
-    declared = dict.fromkeys(submission.declarations)
+    declared = list(submission.declarations)
     if items[0] == "none":
-        declared = dict[Pattern, None]()
+        declared = []
         items = items[1:]
     for item in items:
         pattern = _declaration(item)
@@ -186,7 +182,7 @@ def _add_declarations(rest: str, view: View, submission: Submission) -> Submissi
                 f"You have already declared {describe_declaration(pattern)}. All your "
                 "declarations must differ."
             )
-        declared[pattern] = None
+        declared.append(pattern)
     if len(declared) > MOST_DECLARATIONS:
         raise IllegalError(
             "You may make at most three declarations a round. Send declare none to clear them."
@@ -213,9 +209,7 @@ def _declaration(item: str) -> Pattern:
 
 
 def _add_ability(rest: str, view: View, submission: Submission) -> Submission:
-    """Returns the submission with an ability, whose price must be held at the start (rules T-18
-    to T-21, T-23).
-    """
+    """Returns the submission with an affordable ability (rules T-18 to T-21, T-23)."""
     words = rest.split()
     match words:
         case ["none"]:
@@ -223,9 +217,11 @@ def _add_ability(rest: str, view: View, submission: Submission) -> Submission:
         case ["miracle"]:
             return replace(submission, ability=Miracle())
         case ["radiance", *details]:
-            ability, price = _radiance(details, view), RADIANCE_PRICE
+            ability = _radiance(details, view)
+            price = RADIANCE_PRICE
         case ["divinity", *details]:
-            ability, price = _divinity(details), DIVINITY_PRICE
+            ability = _divinity(details)
+            price = DIVINITY_PRICE
         case _:
             raise UnreadableError(
                 "Say which ability: use radiance red 5 on, use divinity 2 ##./?.?/???, use "
@@ -236,11 +232,11 @@ def _add_ability(rest: str, view: View, submission: Submission) -> Submission:
 
 
 def _check_garnets(word: str, price: int, view: View) -> None:
-    held = 0 if view.viewer is None else view.standing(view.viewer).garnets
-    if price > held:
+    garnets = 0 if view.viewer is None else view.standing(view.viewer).garnets
+    if price > garnets:
         raise IllegalError(
-            f"{word.capitalize()} costs {price} garnets, and you have {held}. Use miracle to gain "
-            "one."
+            f"{word.capitalize()} costs {price} garnets, and you have {garnets}. Use miracle to "
+            "gain one."
         )
 
 
@@ -275,8 +271,7 @@ def _divinity(details: list[str]) -> Ability:
     if pattern is None:
         raise IllegalError(
             "That is not a pattern. Write three rows of three signs, # (on), . (off) or ? "
-            "(either), "
-            "with # or . on at least three towers, such as ##./?.?/???."
+            "(either), with # or . on at least three towers, such as ##./?.?/???."
         )
     return Divinity(int(details[0]), pattern)
 
@@ -293,16 +288,16 @@ _PARTS: Final[Mapping[str, _Adder]] = MappingProxyType(
 
 
 def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tuple[str, ...]:
-    """Returns parts of an answer that continue what is typed so far and would be taken: 25 at
-    most.
-    """
+    """Returns at most 25 parts of an answer that continue the typed text and would be accepted."""
     begun = " ".join(typed.lower().split())
-    longer = (begun, *(f"{begun} {word}" for word in (*_NUMBERS, *_SIGNS)))
-    likely = dict.fromkeys((*(text for text in _STARTS if text.startswith(begun)), *longer))
-    return tuple(text for text in likely if _taken(text, view, slot, draft))[:MOST_COMPLETIONS]
+    starts = [text for text in _STARTS if text.startswith(begun)]
+    longer = [f"{begun} {word}" for word in (*_NUMBERS, *_SIGNS)]
+    likely = dict.fromkeys((*starts, begun, *longer))
+    accepted = [text for text in likely if _is_accepted(text, view, slot, draft)]
+    return tuple(accepted[:MOST_COMPLETIONS])
 
 
-def _taken(text: str, view: View, slot: Slot, draft: Submission | None) -> bool:
+def _is_accepted(text: str, view: View, slot: Slot, draft: Submission | None) -> bool:
     try:
         parse(text, view, slot, draft)
     except MoveError:
@@ -311,42 +306,24 @@ def _taken(text: str, view: View, slot: Slot, draft: Submission | None) -> bool:
 
 
 def form(view: View, slot: Slot, draft: Submission | None) -> tuple[Field, ...]:
-    """Returns the fields of the form, filled in with the present submission; each replaces a
-    whole part.
-    """
+    """Returns the fields of the form with the present submission; each replaces a whole part."""
     del slot
     now = draft or Submission()
-    attributes = " ".join(ATTRIBUTES[letter] for letter in now.attributes)
+    attributes = describe_attributes(now.attributes)
     declared = "\n".join(map(describe_declaration, now.declarations))
     ability = "" if now.ability is None else describe_ability(now.ability)
-    reserved = (
-        f", besides {describe_towers(view.secret.reserved)} reserved"
-        if view.secret.reserved
-        else ""
-    )
+    power = describe_towers(now.power)
+    reserve = describe_towers(now.reserve)
+    label = "Power now"
+    if view.secret.reserved:
+        label += f", besides {describe_towers(view.secret.reserved)} reserved"
+    later = "Power reserved for the next round"
+    statements = "Declarations, one a line"
+    abilities = "miracle, or radiance red 5 on, or divinity 2 ##./?.?/???"
     return (
-        Field(f"Power now{reserved}", "power", "1 3 5", describe_towers(now.power), "power none"),
-        Field(
-            "Power reserved for the next round",
-            "reserve",
-            "2 4",
-            describe_towers(now.reserve),
-            "reserve none",
-        ),
+        Field(label, "power", "1 3 5", power, "power none"),
+        Field(later, "reserve", "2 4", reserve, "reserve none"),
         Field("Two attributes", "attributes", "divine miracle", attributes, "attributes none"),
-        Field(
-            "Declarations, one a line",
-            "declare none /",
-            "1 off, 2 on",
-            declared,
-            "declare none",
-            joint=" / ",
-        ),
-        Field(
-            "Ability",
-            "use",
-            "miracle, or radiance red 5 on, or divinity 2 ##./?.?/???",
-            ability,
-            "use none",
-        ),
+        Field(statements, "declare none /", "1 off, 2 on", declared, "declare none", joint=" / "),
+        Field("Ability", "use", abilities, ability, "use none"),
     )

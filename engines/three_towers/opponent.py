@@ -16,7 +16,6 @@ from typing import Final
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.ai.belief import Belief, level_0_belief
 from bifrost_bot.engines.three_towers.ai.lights import (
-    PAIRS,
     Bits,
     bits_of,
     newcomer_towers,
@@ -31,6 +30,7 @@ from bifrost_bot.engines.three_towers.model import (
     MOST_DECLARATIONS,
     OFF,
     ON,
+    PAIRS,
     RADIANCE_PRICE,
     TOWERS,
     Ability,

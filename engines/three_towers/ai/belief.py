@@ -8,7 +8,6 @@ from typing import Final
 
 from bifrost_bot.engines.three_towers.ai.lights import (
     LIGHTS,
-    PAIRS,
     Bits,
     attribute_bits,
     shortest,
@@ -18,6 +17,7 @@ from bifrost_bot.engines.three_towers.ai.lights import (
 )
 from bifrost_bot.engines.three_towers.model import (
     MOST_DECLARATIONS,
+    PAIRS,
     TOWERS,
     Divinity,
     Pattern,

@@ -13,7 +13,6 @@ from operator import add, sub
 from typing import Final, TypeAlias
 
 from bifrost_bot.engines.three_towers.model import (
-    ATTRIBUTES,
     EITHER,
     OFF,
     ON,
@@ -30,8 +29,6 @@ Bits: TypeAlias = int
 
 LIGHTS: Final = 512
 """How many different lights there are."""
-
-PAIRS: Final = tuple("".join(pair) for pair in combinations(ATTRIBUTES, 2))
 
 
 def bits_of(towers: Sequence[Tower]) -> Bits:

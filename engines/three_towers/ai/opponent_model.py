@@ -14,14 +14,13 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.ai.belief import Belief, level_0_belief
 from bifrost_bot.engines.three_towers.ai.lights import (
     LIGHTS,
-    PAIRS,
     Bits,
     bits_of,
     newcomer_towers,
     power_choices,
     transform,
 )
-from bifrost_bot.engines.three_towers.model import TOWERS, Hand, Standing, View
+from bifrost_bot.engines.three_towers.model import PAIRS, TOWERS, Hand, Standing, View
 from bifrost_bot.engines.three_towers.pattern import deal
 from bifrost_bot.engines.values import Seat
 
