@@ -71,36 +71,28 @@ INFO: Final = GameInfo(
     pregame_hours=24,
     goal="Goal: most points over all boards, from the apples that your snakes claim.",
     hint="Name the board first: `0: C3 D4 E5` places snakes (one tile of each colour, your "
-    "favourite first), "
-    "`0: red UUU blue LLD` moves them. Put `;` between several parts.",
+    "favourite first), `0: red UUU blue LLD` moves them. Put `;` between several parts.",
     brief=(
         "Each round has boards of its own. While you place snakes on them, you move those of the "
-        "round before. "
-        "Nobody may talk; each snake has a letter, and only its owner knows whose it is.",
+        "round before. Nobody may talk; each snake has a letter, and only its owner knows whose it "
+        "is.",
         "Placing: `0: C3 D4 E5` names one tile of each colour except white and black. If several "
-        "players want a tile, "
-        "whoever listed it earliest gets it, on a tie nobody; the others go to the nearest free "
-        "tile of that colour.",
+        "players want a tile, whoever listed it earliest gets it, on a tie nobody; the others go "
+        "to the nearest free tile of that colour.",
         "Moving: `0: red UUU blue LLD`; all snakes move one step at a time. A change of direction "
-        "is a twist; each "
-        "board has a cap on the twists of all your snakes together.",
+        "is a twist; each board has a cap on the twists of all your snakes together.",
         "A snake claims the apples on every tile it enters, twice as many on its own colour. "
-        "Apples under it at the "
-        "start are gone.",
+        "Apples under it at the start are gone.",
         "A snake halts before a tile where another snake is or was, or that another enters in the "
-        "same step. Its "
-        "apples are then halved, rounded down.",
+        "same step. Its apples are then halved, rounded down.",
         "Every board has a variation, announced when the board opens: theme, addition, elemental, "
-        "frame, swap, stale, "
-        "toggle, redirect, quiz or bidding.",
+        "frame, swap, stale, toggle, redirect, quiz or bidding.",
         "House rulings: on Frame, apples under snakes are removed before any fall; on Swap and "
-        "Redirect, a snake sent "
-        "into black, the border or itself stops but is not halved; on Bidding, equal bids share "
-        "the better rank.",
+        "Redirect, a snake sent into black, the border or itself stops but is not halved; on "
+        "Bidding, equal bids share the better rank.",
         "A booted snake never returns to its tile; distance counts in steps, and the order is "
-        "random. Whoever names no "
-        "tiles gets random ones. Stale counts colours other than the snake's; a turned snake "
-        "turns all later moves.",
+        "random. Whoever names no tiles gets random ones. Stale counts colours other than the "
+        "snake's; a turned snake turns all later moves.",
         "Most points win; ties share the place. Until the end only you know your points and which "
         "snakes are yours.",
     ),
@@ -111,7 +103,7 @@ INFO: Final = GameInfo(
     clock_settings=CLOCK,
     ratings={"best": 1619, "good": 1597, "quick": 1500, "easy": 1428, "random": 1356},
 )
-"""What a host needs to know about the game."""
+"""The facts about the game for hosts."""
 
 TYPES: Final = Types(config=Config, state=State, move=Submission, event=Event, view=View)
 """The values the game stores."""

@@ -43,7 +43,7 @@ SEATS: Final = (
 def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
     """Returns the events that close a phase, as version 1 recorded them."""
     events = rules.resolve(state, moves, rng)
-    return tuple(_recorded(event) for event in events if not isinstance(event, AnswerCounted))
+    return tuple(_as_recorded(event) for event in events if not isinstance(event, AnswerCounted))
 
 
 def allow_all(config: Config, seats: Sequence[Seat]) -> None:
@@ -51,7 +51,7 @@ def allow_all(config: Config, seats: Sequence[Seat]) -> None:
     del config, seats
 
 
-def _recorded(event: Event) -> Event:
+def _as_recorded(event: Event) -> Event:
     match event:
         case SnakesDealt():
             return replace(event, colours={}, boots={})

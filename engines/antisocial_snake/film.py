@@ -52,7 +52,7 @@ def _frame(view: View, board: Board, laid: Tiles, step: int, steps: int) -> Scen
 
 
 def _with_step(drawn: Scene, board: Board, step: int, when: str) -> Scene:
-    """Returns a drawing with its step, and the snakes halted in it with what they met."""
+    """Returns a drawing with its step, and the snakes halted in it."""
     names = board.tiles.lattice.names
     rings: set[str] = set()
     halts: list[str] = []

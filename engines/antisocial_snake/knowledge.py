@@ -36,7 +36,7 @@ _PRIVATE: Final = (SnakesDealt, AnswerCounted, LimitsSet, PointsEarned)
 def view(state: State, viewer: Seat | None) -> View:
     """Returns what the viewer may know; None is the public, `EVERYTHING` knows all."""
     opened = [board for board in state.boards if board.round <= state.number]
-    known = state.points if viewer == EVERYTHING else _own(state.points, viewer)
+    known = state.points if viewer == EVERYTHING else _only_of(state.points, viewer)
     return View(
         viewer=viewer,
         seats=state.seats,
@@ -56,16 +56,16 @@ def _visible_board(board: Board, state: State, viewer: Seat | None) -> Board:
     return replace(
         board,
         owners=own if state.outcome is None else board.owners,
-        limits=_own(board.limits, viewer),
-        bonus=_own(board.bonus, viewer),
-        answers=_own(board.answers, viewer),
+        limits=_only_of(board.limits, viewer),
+        bonus=_only_of(board.bonus, viewer),
+        answers=_only_of(board.answers, viewer),
         boots={letter: boot for letter, boot in board.boots.items() if letter in own},
         # The host's note of the right answer is shown with the verdicts, in words.
         questions=tuple(replace(question, answer="") for question in questions),
     )
 
 
-def _own(by_seat: Mapping[Seat, T], viewer: Seat | None) -> dict[Seat, T]:
+def _only_of(by_seat: Mapping[Seat, T], viewer: Seat | None) -> dict[Seat, T]:
     return {seat: value for seat, value in by_seat.items() if seat == viewer}
 
 

@@ -21,7 +21,7 @@ Letter: TypeAlias = str
 Points: TypeAlias = Mapping[Name, int]
 Words: TypeAlias = tuple[str, ...]
 Entries: TypeAlias = tuple[Words, ...]
-"""The content of a part of an answer: a tuple of words for each thing named, such as
+"""The content of a part of an answer: a tuple of words for each thing named, as in
 `(("A1", "A2"),)` for a swap.
 """
 
@@ -419,11 +419,11 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one viewer may know.
+    """The match as one viewer may know it.
 
     Attributes:
         rounds: How many rounds the match has.
-        boards: The boards opened so far, with what the viewer may not know left out.
+        boards: The boards opened so far, without secrets of others.
         points: The viewer's own by board; all players' once the match is over.
     """
 

@@ -1,4 +1,4 @@
-"""Text in: what players type, part by part, into the whole submission."""
+"""Text in: typed parts of an answer become the whole submission."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -101,8 +101,8 @@ def _part(text: str, view: View, seat: Seat) -> Part:
     prefix = _PREFIX.fullmatch(text.translate(_DASHES))
     if prefix is None:
         raise UnreadableError(
-            f"{echo(text)} does not say which board. Begin with its number and a colon, such as "
-            "0: C3 D4 E5 or 0: red UUU blue LLD."
+            f"{echo(text)} does not say which board. Begin with its number and a colon, such as 0: "
+            "C3 D4 E5 or 0: red UUU blue LLD."
         )
     board = _open_board(str(int(prefix[1])), view)
     words = prefix[2].translate(_BLANKS).split()
@@ -130,7 +130,7 @@ def _open_board(name: str, view: View) -> Board:
 
 
 def _advice(board: Board) -> str:
-    """Returns what to type for a board now, as the end of a sentence."""
+    """Returns examples of answers for a board now, as the end of a sentence."""
     plain = f"{snake_colours(board)[0]} UUU" if board.snakes else "and a tile of each colour"
     examples = (plain, *(kind.example for kind in kinds(board)))
     return f"type {' or '.join(f'{board.name}: {example}' for example in examples)}"
@@ -247,7 +247,7 @@ def _check_way(board: Board, snake: Snake, moves: str) -> None:
 
 
 def _fault(board: Board, cell: Cell, path: Collection[Cell]) -> str:
-    """Returns what is certainly wrong with a move to a tile, if anything."""
+    """Returns the certain obstacle of a move to a tile, as a predicate; empty without one."""
     certain = variation_of(board).certain
     if cell == OUTSIDE:
         return "leaves the board" if BORDER in certain else ""

@@ -76,7 +76,7 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Sub
     for board in view.placing:
         found = starts[board.name]
         parts.append(Part(board.name, PLACE, names_of(board.tiles, found.in_order())))
-        parts += _parts(board, slot.seat, rng, partial(_help_routes, found.planned))
+        parts += _parts(board, slot.seat, rng, partial(_help_routes, found.planned_routes))
     for board in view.moving:
         parts += _planned_moves(board, slot.seat, rng, movements)
     return submission_of(parts)

@@ -139,17 +139,17 @@ def _place_one(board: Board, answers: Answers, rng: Rng) -> Iterator[Event]:
         colours = {snake.letter: snake.colour for snake in board.own(seat)}
         boots = {letter: placed.boots[letter] for letter in colours if letter in placed.boots}
         yield SnakesDealt(board.name, seat, tuple(colours), tuple(boots), colours, boots)
-    yield from _counted(board, answers)
-    yield from _changes(board, *variation_of(board).prepare(board, answers))
+    yield from _count_answers(board, answers)
+    yield from _board_changes(board, *variation_of(board).prepare(board, answers))
 
 
-def _counted(board: Board, answers: Answers) -> Iterator[Event]:
+def _count_answers(board: Board, answers: Answers) -> Iterator[Event]:
     for seat, answer in answers.items():
         own = (part for part in answer.parts if part.board == board.name)
         yield AnswerCounted(board.name, seat, tuple(replace(part, typed="") for part in own))
 
 
-def _changes(before: Board, after: Board, told: str) -> Iterator[Event]:
+def _board_changes(before: Board, after: Board, told: str) -> Iterator[Event]:
     if (before.tiles, before.signs) != (after.tiles, after.signs) or told:
         yield BoardChanged(after.name, after.tiles, after.signs, told, before.tiles)
     for seat, limits in after.limits.items():
@@ -158,7 +158,7 @@ def _changes(before: Board, after: Board, told: str) -> Iterator[Event]:
 
 
 def _move_all(boards: Sequence[Board], answers: Answers) -> Iterator[Event]:
-    """Yields the events of movement: each board's snakes first, then what depends on both."""
+    """Yields the events of movement: each board's snakes first, then the points."""
     after: dict[Name, Board] = {}
     for board in boards:
         events = tuple(_move_one(board, answers))
@@ -169,10 +169,10 @@ def _move_all(boards: Sequence[Board], answers: Answers) -> Iterator[Event]:
 
 
 def _move_one(board: Board, answers: Answers) -> Iterator[Event]:
-    """Yields the sealed changes, the snakes' moves, and what they claim (rules A-16 to A-22)."""
-    yield from _counted(board, answers)
+    """Yields the sealed changes, the snakes' moves and their apples (rules A-16 to A-22)."""
+    yield from _count_answers(board, answers)
     turn = play_turn(board, answers)
-    yield from _changes(board, turn.laid, turn.told)
+    yield from _board_changes(board, turn.laid, turn.told)
     snakes = turn.run.snakes
     laid = turn.laid.tiles
     aims = {snake.letter: turn.run.aims[snake.letter] for snake in snakes if snake.halted}

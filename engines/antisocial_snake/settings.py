@@ -138,7 +138,7 @@ def _name(place: str, value: object) -> str:
     return value
 
 
-def _scheduled(place: str, value: object, names: Sequence[str]) -> str:
+def _scheduled_board(place: str, value: object, names: Sequence[str]) -> str:
     name = _name(place, value)
     if name not in names:
         raise ConfigError(
@@ -177,7 +177,7 @@ def _boards(value: object, kinds: Mapping[str, str]) -> dict[str, Tiles]:
 
 
 def _board(key: object, rows: object, kinds: Mapping[str, str]) -> Tiles:
-    name = _scheduled("boards", key, tuple(kinds))
+    name = _scheduled_board("boards", key, tuple(kinds))
     tiles = read_tiles(f"boards.{name}", rows)
     fault = variations.VARIATIONS[kinds[name]].suits(tiles)
     if fault:
@@ -228,8 +228,8 @@ def _check_cap(terms: Terms) -> None:
     if terms.twist_cap is not None and not variation.capped:
         raise ConfigError(
             f"twist_caps.{terms.name}",
-            f"on board {terms.name} ({variation.id}) each snake has its own limit of twists. "
-            "Leave this out.",
+            f"on board {terms.name} ({variation.id}) each snake has its own limit of twists. Leave "
+            "this out.",
         )
 
 
@@ -250,7 +250,7 @@ def _caps(value: object, names: Sequence[str]) -> dict[str, int]:
     mistakes = Mistakes()
     found: dict[str, int] = {}
     for key, cap in given.items():
-        name = mistakes.read("", _scheduled, "twist_caps", key, names)
+        name = mistakes.read("", _scheduled_board, "twist_caps", key, names)
         found[name] = mistakes.read(0, whole, f"twist_caps.{key}", cap, 0, MOST_TWISTS)
     mistakes.require_none()
     return found
@@ -267,8 +267,8 @@ def _questions(value: object, kinds: Mapping[str, str]) -> dict[str, tuple[Quest
     if len(given) > MOST_QUESTIONS:
         raise ConfigError(
             "questions",
-            f"there are {len(given)} questions, and a match can have {MOST_QUESTIONS}. "
-            "Remove some.",
+            f"there are {len(given)} questions, and a match can have {MOST_QUESTIONS}. Remove "
+            "some.",
         )
     mistakes = Mistakes()
     for at, item in enumerate(given):
@@ -286,7 +286,7 @@ def _question(place: str, item: object, kinds: Mapping[str, str]) -> tuple[str, 
     for key in fields:
         if key not in _PARTS:
             mistakes.add(place, f"a question has no {quoted(key)}. Give {listed(_PARTS)}.")
-    name = mistakes.read("", _asking, f"{place}.board", fields.get("board"), kinds)
+    name = mistakes.read("", _quiz_board, f"{place}.board", fields.get("board"), kinds)
     text = mistakes.read("", _text, f"{place}.text", fields.get("text"), _LONGEST_QUESTION)
     answer = ""
     if "answer" in fields:
@@ -296,8 +296,8 @@ def _question(place: str, item: object, kinds: Mapping[str, str]) -> tuple[str, 
     return name, Question(text, points, answer)
 
 
-def _asking(place: str, value: object, kinds: Mapping[str, str]) -> str:
-    name = _scheduled(place, value, tuple(kinds))
+def _quiz_board(place: str, value: object, kinds: Mapping[str, str]) -> str:
+    name = _scheduled_board(place, value, tuple(kinds))
     if not variations.VARIATIONS[kinds[name]].asks:
         raise ConfigError(
             place,

@@ -84,7 +84,7 @@ def _with_board(board: str, part: str, found: Taps) -> Taps:
 
 
 def _parts(board: Board, seat: Seat, given: Submission) -> tuple[Menu, ...]:
-    """Returns the menu of a board's parts, each with what is recorded of it."""
+    """Returns the menu of a board's parts, each with its recorded entries."""
     said = {part.kind: part_text(part) for part in given.parts if part.board == board.name}
     if board.snakes:
         stage = "movement"
@@ -123,10 +123,10 @@ def _part(board: Board, seat: Seat, given: Submission, part: str, path: Path) ->
     if board.snakes and part == STAY:
         return Taps(text=STAY)
     if not board.snakes and part == PLACE:
-        return _placing(board, path)
+        return _placement_taps(board, path)
     for snake in board.own(seat):
         if snake.path and COLOURS[snake.colour] == part:
-            return _moving(board, seat, snake, given, path)
+            return _movement_taps(board, seat, snake, given, path)
     word, _, item = part.partition(" ")
     kind = next((kind for kind in kinds(board) if kind.word == word), None)
     if kind is None or kind.taps is None:
@@ -145,7 +145,7 @@ def _part(board: Board, seat: Seat, given: Submission, part: str, path: Path) ->
 # Placement
 
 
-def _placing(board: Board, path: Path) -> Taps | None:
+def _placement_taps(board: Board, path: Path) -> Taps | None:
     """Returns the tiles of the colours that are still missing, or the whole list (rule A-7)."""
     chosen, column = split_column(path)
     tiles = board.tiles
@@ -167,12 +167,14 @@ def _placing(board: Board, path: Path) -> Taps | None:
 # Movement
 
 
-def _moving(board: Board, seat: Seat, snake: Snake, given: Submission, path: Path) -> Taps | None:
+def _movement_taps(
+    board: Board, seat: Seat, snake: Snake, given: Submission, path: Path
+) -> Taps | None:
     """Returns the arrow pad of a snake, or all moves as typed (rules A-13 to A-15)."""
     moves = moves_by_colour(board, given)
     match path:
         case ():
-            ways: str | None = _recorded(board, snake, moves)
+            ways: str | None = _recorded_moves(board, snake, moves)
         case (key,) | (key, "send"):
             ways = unpacked(key)
         case _:
@@ -193,7 +195,7 @@ def _moves_text(board: Board, moves: Mapping[str, str]) -> str:
     return " ".join(f"{colour} {moves[colour]}" for colour in moving) or STAY
 
 
-def _recorded(board: Board, snake: Snake, moves: Mapping[str, str]) -> str:
+def _recorded_moves(board: Board, snake: Snake, moves: Mapping[str, str]) -> str:
     """Returns a snake's recorded moves, to continue from; nothing where a path cannot hold them."""
     ways = moves.get(COLOURS[snake.colour], "")
     held = fits((packed(ways), SEND)) and _end(board, snake, ways) is not None

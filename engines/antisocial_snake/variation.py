@@ -30,7 +30,7 @@ from bifrost_bot.engines.taps import Path, Taps
 from bifrost_bot.engines.values import Claim, Json, Seat
 
 Answers: TypeAlias = Mapping[Seat, Submission]
-"""What every player sent, in seat order; no order may matter."""
+"""Every player's submission, in seat order; no order may matter."""
 
 Below: TypeAlias = Callable[[int], int]
 """Draws a whole number from 0 to one less than the bound."""
@@ -57,7 +57,7 @@ class TileGain(NamedTuple):
 
     @property
     def apples(self) -> int:
-        """What the snake claims: never below zero."""
+        """The apples that the snake claims: never below zero."""
         return max(0, self.number * self.factor - self.staleness)
 
 
@@ -139,7 +139,7 @@ def all_entries(answers: Answers, board: Board, kind: str) -> tuple[Words, ...]:
 
 
 def plain_gain(colour: Code, tile: Code, number: int, before: TileGain | None) -> TileGain:
-    """Returns what a tile gives by the plain rules: double on the own colour (rule A-20)."""
+    """Returns a tile's gain by the plain rules: double on the own colour (rule A-20)."""
     del before
     return TileGain(number, OWN_WORTH if tile == colour else 1)
 

@@ -34,8 +34,8 @@ from bifrost_bot.engines.words import count, listed, name
 
 STAY: Final = "stay"
 HOW: Final = (
-    "an answer begins with the board's number and a colon, such as 0: C3 D4 E5 or 0: red "
-    "UUU blue LLD"
+    "an answer begins with the board's number and a colon, such as 0: C3 D4 E5 or 0: red UUU blue "
+    "LLD"
 )
 
 
@@ -45,7 +45,7 @@ def snake_colours(board: Board) -> tuple[str, ...]:
 
 
 def current_tasks(view: View) -> str:
-    """Returns what is to be done now, as the end of a sentence."""
+    """Returns the tasks of this phase, as the end of a sentence."""
     placing = [board.name for board in view.placing]
     moving = [board.name for board in view.moving]
     tasks: list[str] = []
@@ -161,8 +161,8 @@ def _movement_text(snakes: Sequence[Snake]) -> str:
     first = [snake for snake in snakes if snake.score == best]
     verb = "has" if len(first) == 1 else "have"
     return (
-        f"movement is over after {count(steps, 'step')}; {stop}; {snake_names(first)} {verb} "
-        f"most, {best}."
+        f"movement is over after {count(steps, 'step')}; {stop}; {snake_names(first)} {verb} most, "
+        f"{best}."
     )
 
 

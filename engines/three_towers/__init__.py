@@ -52,25 +52,22 @@ INFO: Final = GameInfo(
     goal="Goal: most points after the last round, from attributes, configurations and "
     "declarations.",
     hint="Type `power 1 3 5`, `reserve 2`, `attributes divine miracle`, `declare 1 off, 2 on` or "
-    "`use miracle`; "
-    "put `;` between several in one text.",
+    "`use miracle`; put `;` between several in one text.",
     brief=(
-        "In each round you give Power to towers, at most one to a tower. "
-        "A tower with an odd number of Power from all players is ON, otherwise OFF.",
-        "`power 1 3 5` is for this round. `reserve 2 4` pays now for towers of the next round, "
-        "in addition to its own Power; you cannot take it back once the round is over. Unused "
-        "Power is lost.",
+        "In each round you give Power to towers, at most one to a tower. A tower with an odd "
+        "number of Power from all players is ON, otherwise OFF.",
+        "`power 1 3 5` is for this round. `reserve 2 4` pays now for towers of the next round, in "
+        "addition to its own Power; you cannot take it back once the round is over. Unused Power "
+        "is lost.",
         "`attributes divine miracle`: a point for each tower ON that has both.",
         "Your three secret configurations earn 2 points for each set of towers that fits, turned "
-        "and mirrored "
-        "as you like but never shifted.",
+        "and mirrored as you like but never shifted.",
         "`declare 1 off, 2 on`: up to three different ones; a true one earns a point for each "
         "tower in it.",
         "One ability a round: `use miracle` gains a garnet; `use divinity 2 ##./?.?/???` (2 "
-        "garnets) replaces one of "
-        "your configurations for the round; `use radiance red 5 on` (3 garnets) sets what counts "
-        "for a player "
-        "on a tower, reservations included; you may choose yourself.",
+        "garnets) replaces one of your configurations for the round; `use radiance red 5 on` (3 "
+        "garnets) sets what counts for a player on a tower, reservations included; you may choose "
+        "yourself.",
         "Two uses of the same ability on one player void each other; the garnets are spent anyway.",
         "Lights, sums, abilities, garnets and points by source are public after each round. "
         "Everything else only its player knows.",
@@ -85,7 +82,7 @@ INFO: Final = GameInfo(
     purse="garnets",
     ratings={"best": 1595, "good": 1625, "quick": 1538, "easy": 1418, "random": 1324},
 )
-"""What a host needs to know about the game."""
+"""The facts about the game for hosts."""
 
 TYPES: Final = Types(config=Config, state=State, move=Submission, event=Event, view=View)
 """The values the game stores."""

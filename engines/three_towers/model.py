@@ -66,7 +66,7 @@ class Config:
 
 @dataclass(frozen=True, slots=True)
 class Radiance:
-    """The ability that decides what counts for `target` on one tower."""
+    """The ability that decides whether `target` counts on one tower."""
 
     target: Seat
     tower: Tower
@@ -297,7 +297,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one viewer may know.
+    """The match as one viewer may know it.
 
     Attributes:
         secret: The viewer's own; empty for the public.

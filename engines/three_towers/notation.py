@@ -87,8 +87,8 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
 def _twice(keyword: str) -> str:
     if keyword == "declare":
         return (
-            "That text has two declare parts. Send one declaration a text, or write declare 1 "
-            "on / 2 off."
+            "That text has two declare parts. Send one declaration a text, or write declare 1 on / "
+            "2 off."
         )
     return f"That text has {keyword} twice. Write it once; a new text replaces the earlier one."
 
@@ -145,8 +145,8 @@ def _check_power(submission: Submission, view: View) -> None:
     power = view.terms.power
     if now + reserved > power:
         raise IllegalError(
-            f"That would spend {now + reserved} Power, {now} now and {reserved} reserved. "
-            f"You have {power} a round, so name fewer towers."
+            f"That would spend {now + reserved} Power, {now} now and {reserved} reserved. You have "
+            f"{power} a round, so name fewer towers."
         )
 
 
@@ -179,8 +179,8 @@ def _add_declarations(rest: str, view: View, submission: Submission) -> Submissi
         pattern = _declaration(item)
         if pattern in declared:
             raise IllegalError(
-                f"You have already declared {describe_declaration(pattern)}. All your "
-                "declarations must differ."
+                f"You have already declared {describe_declaration(pattern)}. All your declarations "
+                "must differ."
             )
         declared.append(pattern)
     if len(declared) > MOST_DECLARATIONS:
@@ -224,8 +224,8 @@ def _add_ability(rest: str, view: View, submission: Submission) -> Submission:
             price = DIVINITY_PRICE
         case _:
             raise UnreadableError(
-                "Say which ability: use radiance red 5 on, use divinity 2 ##./?.?/???, use "
-                "miracle or use none."
+                "Say which ability: use radiance red 5 on, use divinity 2 ##./?.?/???, use miracle "
+                "or use none."
             )
     _check_garnets(words[0], price, view)
     return replace(submission, ability=ability)
@@ -250,8 +250,8 @@ def _radiance(details: list[str], view: View) -> Ability:
             tower = _tower(number)
             if state not in _SIGNS:
                 raise UnreadableError(
-                    f"{echo(state)} is not a state. Say on or off, such as use radiance {target} "
-                    "5 on."
+                    f"{echo(state)} is not a state. Say on or off, such as use radiance {target} 5 "
+                    "on."
                 )
             return Radiance(target, tower, state == "on")
         case _:

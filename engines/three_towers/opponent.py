@@ -68,7 +68,7 @@ def _first_answer(view: View, slot: Slot, rng: Rng) -> Submission:
     own = rng.choice(best_choices(promise, _power_choices(view)), "plan")
     declared = [bits_of([tower]) for tower in rng.shuffled(TOWERS, "declare")[:MOST_DECLARATIONS]]
     ability: Ability = Miracle()
-    gain = belief.replaced(terms, hand)[own] - promise[own]
+    gain = belief.promise_with_divinity(terms, hand)[own] - promise[own]
     if gain >= _WORTH_DIVINITY and _affords(view, slot, DIVINITY_PRICE):
         ability = belief.divinity(hand, own)
     return Submission(
@@ -87,7 +87,7 @@ def _best_answer(view: View, slot: Slot, belief: Belief) -> Submission:
     own = best_choices(promise, _power_choices(view))[0]
     ability: Ability = Miracle()
     if _affords(view, slot, DIVINITY_PRICE):
-        replaced = belief.replaced(terms, hand)
+        replaced = belief.promise_with_divinity(terms, hand)
         other = best_choices(replaced, _power_choices(view))[0]
         if replaced[other] - promise[own] >= _WORTH_DIVINITY:
             own = other

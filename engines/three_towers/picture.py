@@ -106,7 +106,7 @@ def _labels(view: View) -> tuple[Label, ...]:
     return tuple(labels)
 
 
-def _present(view: View) -> tuple[str, ...]:
+def _hand_notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's hand, reservations and garnets."""
     if not view.secret.hand or view.viewer is None:
         return ()
@@ -215,7 +215,7 @@ def notes(view: View) -> tuple[str, ...]:
     if view.outcome is not None:
         return (*own, view.outcome.reason, *scores)
     now = f"Round {view.number} of {view.terms.rounds}."
-    return (*own, now, *_present(view), *_last_round(view), *_own_round(view), *scores)
+    return (*own, now, *_hand_notes(view), *_last_round(view), *_own_round(view), *scores)
 
 
 def _end(view: View) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ def account(
     answer: Submission,
     lights: Pattern,
 ) -> Account:
-    """Returns what a player's choices earn under these lights (rules T-12 to T-17)."""
+    """Returns the account of a player's choices under these lights (rules T-12 to T-17)."""
     return Account(
         powered=tuple(sorted({*reserved, *answer.power})),
         attributes=answer.attributes,

@@ -84,7 +84,7 @@ def describe_ability(ability: Ability) -> str:
 
 
 def read_back(view: View, slot: Slot, move: Submission, before: Submission | None) -> str:
-    """Returns the whole submission so far, one line per part, and what is still missing from it."""
+    """Returns the whole submission so far, one line per part, and its missing parts."""
     del before
     lines = [
         f"Recorded: your answer for round {view.number}, {name(slot.seat)}.",
@@ -154,7 +154,7 @@ def _missing_text(view: View, move: Submission) -> str:
 
 
 def explain_idle(view: View, slot: Slot) -> str:
-    """Returns why the slot need not answer now, or what it can send."""
+    """Returns the reason why the slot need not answer now, or how it can."""
     if view.outcome is not None:
         return "The match is over."
     if slot.seat in view.seats:
@@ -183,7 +183,7 @@ def narrate(event: Event) -> str:
             hands = ", ".join(f"{at}: `{write(pattern)}`" for at, pattern in enumerate(hand, 1))
             return f"Your configurations for round {number}: {hands}."
         case MatchEnded(outcome):
-            # Of points and garnets the event knows nothing: `notes` says by what.
+            # The event has no points and garnets: `notes` has the reason.
             return f"The match is over. {outcome.reason} {named_candidates(outcome.ranking)}"
         case RoundEnded():
             return ""
@@ -216,8 +216,8 @@ def use_text(use: Use) -> str:
     effect = f"tower {use.tower} counts {1 if use.on else 0}"
     if use.void:
         return (
-            f"{user} uses Radiance on {whose} ({effect}), but another use on the same player "
-            "makes it void."
+            f"{user} uses Radiance on {whose} ({effect}), but another use on the same player makes "
+            "it void."
         )
     return f"{user} uses Radiance on {whose}: {effect}."
 

@@ -14,7 +14,7 @@ from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
 from bifrost_bot.engines.antisocial_snake.board.cells import name_of
 from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Entries
 from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, twists
-from bifrost_bot.engines.antisocial_snake.variations.redirect import MOST, TURNS, controlled
+from bifrost_bot.engines.antisocial_snake.variations.redirect import MOST, TURNS, controlled_tiles
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat
 
@@ -41,7 +41,7 @@ def save_twists(board: Board, seat: Seat, fast: FastBoard, own: World) -> Shortc
 
     Routes are cut where five direction tiles do not save enough.
     """
-    free = controlled(board, seat)
+    free = controlled_tiles(board, seat)
     ways = [list(route.path) for route in own]
     while True:
         shortcut = _shortcut(fast, ways, free, board.twist_cap)
@@ -76,7 +76,7 @@ def hinder_others(
     board: Board, seat: Seat, fast: FastBoard, own: World, others: Sequence[World]
 ) -> dict[Cell, int]:
     """Returns the direction tiles that cost others most in these worlds, one for each snake."""
-    free = controlled(board, seat).difference(*(route.path for route in own))
+    free = controlled_tiles(board, seat).difference(*(route.path for route in own))
     worlds = others[: max(1, _MOST_ROUTES // max(1, len(others[0])))] if others else ()
     best: list[tuple[int, Cell, int]] = []
     for routes in zip(*worlds, strict=True):

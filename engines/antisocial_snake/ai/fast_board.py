@@ -1,4 +1,4 @@
-"""A board as tables for the search: steps, what tiles give, and how given routes meet.
+"""A board as tables for the search: steps, gains, and the outcome of given routes.
 
 Routes never lead into black, the border or themselves, so that only other snakes can stop them
 (rules A-16 to A-18).
@@ -38,7 +38,7 @@ class End(NamedTuple):
 
 
 World: TypeAlias = tuple[Route, ...]
-"""A guess of what all snakes do, or all those of others."""
+"""A guess of all snakes' routes, or of all those of others."""
 
 Ending: TypeAlias = Sequence[tuple[Route, End]]
 """How snakes end in a world."""
@@ -51,9 +51,9 @@ class FastBoard:
     Attributes:
         ways: For each of the four ways, clockwise from up, where it leads; `OUTSIDE` off the board
             and into black.
-        gives: What a tile gives a snake of a colour that is not stale, by colour.
+        gives: A tile's apples for a snake of a colour without staleness, by colour.
         stales: How much staleness it adds, by colour.
-        score: What a snake's apples are worth.
+        score: The score of a snake's apples.
     """
 
     ways: tuple[tuple[Cell, ...], ...]
@@ -88,7 +88,7 @@ def _open_lane(lane: tuple[Cell, ...], closed: set[Cell]) -> tuple[Cell, ...]:
 
 
 def route_along(board: FastBoard, colour: Code, path: tuple[Cell, ...]) -> Route:
-    """Returns the route along a path, worth what it gives a snake that meets no other."""
+    """Returns the route along a path, with its worth if the snake meets no other."""
     gives = board.gives[colour]
     stales = board.stales[colour]
     apples = 0

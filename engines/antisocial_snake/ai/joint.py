@@ -106,7 +106,7 @@ def _best_split(
 
 
 def run_to_end(steps: Steps) -> tuple[Route, ...]:
-    """Returns what the work returns, without pauses."""
+    """Returns the result of the work, without pauses."""
     while True:
         try:
             next(steps)

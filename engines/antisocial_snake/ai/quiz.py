@@ -33,22 +33,22 @@ def _apples(route: Route, end: End) -> int:
     return apples // 2 if end.halted else apples
 
 
-def _left(board: Board, ending: Ending) -> str:
-    visited = _visited(ending)
+def _many_left(board: Board, ending: Ending) -> str:
+    visited = _visited_tiles(ending)
     for cell, apples in enumerate(board.tiles.apples):
         if apples >= MANY_APPLES and cell not in visited:
             return "yes"
     return "no"
 
 
-def _visited(ending: Ending) -> set[int]:
+def _visited_tiles(ending: Ending) -> set[int]:
     visited: set[int] = set()
     for route, end in ending:
         visited.update(route.path[: end.length])
     return visited
 
 
-_TRUTHS: Final = MappingProxyType({1: _halts, 2: _first_halt, 3: _fullest, 4: _left})
+_TRUTHS: Final = MappingProxyType({1: _halts, 2: _first_halt, 3: _fullest, 4: _many_left})
 _UNTOUCHED: Final = 5
 _ELSEWHERE: Final = 6
 
@@ -63,7 +63,7 @@ def choose_answer(board: Board, endings: Sequence[Ending], elsewhere: float, ite
         return (("yes" if elsewhere > 0 else "no",),)
     if item == _UNTOUCHED:
         open_tiles = sum(colour != BLACK for colour in board.tiles.colours)
-        untouched = median(open_tiles - len(_visited(ending)) for ending in endings)
+        untouched = median(open_tiles - len(_visited_tiles(ending)) for ending in endings)
         return ((str(round(untouched)),),)
     truth = _TRUTHS.get(item)
     if truth is None:

@@ -78,7 +78,7 @@ class Starts:
         order = sorted(range(len(self.chosen)), key=lambda at: (-self.regrets[at], at))
         return [self.chosen[at] for at in order]
 
-    def planned(self) -> World:
+    def planned_routes(self) -> World:
         """Returns the routes from the chosen tiles without other players, by colour."""
         best = [self._alone(code, cell) for code, cell in zip(self.codes, self.chosen, strict=True)]
         return self._with_shares(best)

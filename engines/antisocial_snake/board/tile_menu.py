@@ -41,7 +41,7 @@ class TileMenu:
     silent: bool = False
 
     def taps(self, path: Path) -> Taps | None:
-        """Returns what can be tapped next, or the part as it is typed."""
+        """Returns the next taps, or the part as it is typed."""
         if path[:1] == (AGAIN,):
             path = path[1:]
         if path == (NONE,):

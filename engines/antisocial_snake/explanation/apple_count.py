@@ -26,7 +26,7 @@ def apples_account(board: Board, snake: Snake, seat: Seat | None) -> str:
 
 
 def _end(board: Board, snake: Snake, seat: Seat | None) -> str:
-    """Returns what stopped a snake, if anything; of others' snakes only halts are known."""
+    """Returns the reason why a snake stopped; of others' snakes only halts are known."""
     halt = halt_of(board.snakes, board.aims, snake)
     if halt is not None:
         return (

@@ -1,4 +1,4 @@
-"""Prompts: what a player can send in a phase, with examples that are legal."""
+"""Prompts: the parts that a player can send in a phase, with legal examples."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,7 +19,7 @@ _TRIES = 40
 
 
 def instruct(view: View, slot: Slot) -> str:
-    """Returns what can be sent for each board now (rules A-7, A-13 and A-23)."""
+    """Returns the prompt: the parts for each board now (rules A-7, A-13 and A-23)."""
     if view.outcome is not None or slot.seat not in view.seats:
         return explain_idle(view, slot)
     sentences: list[str] = []

@@ -1,4 +1,4 @@
-"""Explanations of a turn's outcome for one viewer, within what that viewer may know."""
+"""Explanations of a turn's outcome for one viewer, as far as that viewer may know it."""
 
 from collections.abc import Iterable, Iterator
 
@@ -25,31 +25,33 @@ from bifrost_bot.engines.words import count, name
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what the last phase made of the viewer's answers, and every halt, line by line."""
+    """Returns the effects of the viewer's answers in the last phase, and every halt."""
     lines: list[str] = []
     for board in view.moved:
-        lines += [f"Board {board.name}, {line}." for line in _moved(view, board)]
+        lines += [f"Board {board.name}, {line}." for line in _movement_lines(view, board)]
     for board in view.moving:
-        lines += [f"Board {board.name}, {line}." for line in _placed(view, board)]
+        lines += [f"Board {board.name}, {line}." for line in _placement_lines(view, board)]
     return tuple(lines)
 
 
-def _moved(view: View, board: Board) -> Iterator[str]:
+def _movement_lines(view: View, board: Board) -> Iterator[str]:
     """Yields the effects of sealed parts, own snakes' apples, other snakes' halts, and answers."""
     if view.viewer is not None:
-        yield from _parts(board, view.viewer, variation_of(board).moving)
+        yield from _part_lines(board, view.viewer, variation_of(board).moving)
     own = board.snakes if view.viewer == EVERYTHING else board.own(view.viewer or "")
     for snake in own:
         whose = f" of {name(board.owners[snake.letter])}" if view.viewer == EVERYTHING else ""
         yield f"{snake_name(snake)}{whose}: {apples_account(board, snake, view.viewer)}"
-    yield from _halts(board, [snake for snake in board.snakes if snake not in own], view.viewer)
+    yield from _halt_lines(
+        board, [snake for snake in board.snakes if snake not in own], view.viewer
+    )
     for seat, earned in board.bonus.items():
         if earned and view.viewer in (seat, EVERYTHING):
             answers = ", ".join(f"question {number} {points}" for number, points in earned.items())
             yield f"{name(seat)}'s answers: {answers}"
 
 
-def _parts(board: Board, seat: Seat, kinds: Iterable[Kind]) -> Iterator[str]:
+def _part_lines(board: Board, seat: Seat, kinds: Iterable[Kind]) -> Iterator[str]:
     """Yields whether the parts that a player sent took effect, and why not."""
     said = {part.kind: part.entries for part in board.answers.get(seat, ())}
     for kind in kinds:
@@ -57,7 +59,7 @@ def _parts(board: Board, seat: Seat, kinds: Iterable[Kind]) -> Iterator[str]:
             yield from kind.explain(board, seat, said[kind.word])
 
 
-def _halts(board: Board, snakes: Iterable[Snake], viewer: Seat | None) -> Iterator[str]:
+def _halt_lines(board: Board, snakes: Iterable[Snake], viewer: Seat | None) -> Iterator[str]:
     for snake in sorted(snakes, key=lambda snake: len(snake.path)):
         halt = halt_of(board.snakes, board.aims, snake)
         if halt is not None and board.laid is not None:
@@ -66,7 +68,7 @@ def _halts(board: Board, snakes: Iterable[Snake], viewer: Seat | None) -> Iterat
             yield f"step {halt.step}: {snake_name(snake)} halts on {where} because {reason}"
 
 
-def _placed(view: View, board: Board) -> Iterator[str]:
+def _placement_lines(view: View, board: Board) -> Iterator[str]:
     """Yields how each own snake came to its tile, and the effects of the other parts."""
     seat = view.viewer
     if seat is None or seat not in board.answers or seat == EVERYTHING:
@@ -78,7 +80,7 @@ def _placed(view: View, board: Board) -> Iterator[str]:
         asked[before.colours[cell]] = cell
     for snake in board.own(seat):
         yield f"{snake_name(snake)}: {_start(board, snake, asked.get(snake.colour))}"
-    yield from _parts(board, seat, variation_of(board).placing)
+    yield from _part_lines(board, seat, variation_of(board).placing)
 
 
 def _start(board: Board, snake: Snake, asked: Cell | None) -> str:

@@ -1,1 +1,1 @@
-"""The preview of a turn for its player: what is certain and what depends on others."""
+"""The preview of a turn for its player: certain steps and those that depend on others."""

@@ -35,18 +35,20 @@ def _read_back(
 ) -> str:
     lines: list[str] = []
     for board in (*view.moving, *view.placing):
-        lines += _replaced(board, slot.seat, move, before)
+        lines += _replaced_lines(board, slot.seat, move, before)
     if not lines:
         lines.append(f"Recorded: your answer, {name(slot.seat)}.")
     for board in view.moving:
-        lines += _moving(board, slot.seat, move, snake_text)
+        lines += _movement_lines(board, slot.seat, move, snake_text)
     for board in view.placing:
-        lines += _placing(board, move)
+        lines += _placement_lines(board, move)
     return "\n".join([*lines, _missing_text(missing(view, slot, move))])
 
 
-def _moving(board: Board, seat: Seat, move: Submission, snake_text: _SnakeText) -> list[str]:
-    others = _others(board, move)
+def _movement_lines(
+    board: Board, seat: Seat, move: Submission, snake_text: _SnakeText
+) -> list[str]:
+    others = _other_parts(board, move)
     further = [f"  {line}" for line in words.parts_text(board, move)]
     if not move.said(board.name, MOVE):
         return [f"• board {board.name}, movement: {'; '.join(('no moves yet', *others))}", *further]
@@ -61,14 +63,14 @@ def _moving(board: Board, seat: Seat, move: Submission, snake_text: _SnakeText) 
     ]
 
 
-def _placing(board: Board, move: Submission) -> list[str]:
+def _placement_lines(board: Board, move: Submission) -> list[str]:
     cells = " ".join(cell for (cell,) in move.entries(board.name, PLACE))
-    parts = (cells or "no tiles yet", *_others(board, move))
+    parts = (cells or "no tiles yet", *_other_parts(board, move))
     further = [f"  {line}" for line in words.parts_text(board, move)]
     return [f"• board {board.name}, placement: {'; '.join(parts)}", *further]
 
 
-def _others(board: Board, move: Submission) -> list[str]:
+def _other_parts(board: Board, move: Submission) -> list[str]:
     """Returns the parts for a board besides its snakes' moves or tiles, as they are typed."""
     lines: list[str] = []
     answers: list[str] = []
@@ -85,7 +87,7 @@ def _others(board: Board, move: Submission) -> list[str]:
     return lines
 
 
-def _replaced(
+def _replaced_lines(
     board: Board, seat: Seat, move: Submission, before: Submission | None
 ) -> Iterator[str]:
     """Yields the entries of the submission before that this one replaced on a board."""

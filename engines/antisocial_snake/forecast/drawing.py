@@ -48,7 +48,7 @@ def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Name, Scene], 
 
 
 def _moving(view: View, board: Board, seat: Seat, move: Submission) -> Scene:
-    """Returns the board with its player's sealed parts and paths, and what will halt them."""
+    """Returns the board with its player's sealed parts, paths and halts."""
     ahead = preview_turn(board, seat, move)
     snakes = {snake.letter: snake for snake in board.snakes}
     rings: dict[Cell, Colour] = {}
@@ -87,14 +87,14 @@ def _placing(view: View, board: Board, move: Submission) -> Scene:
 
 
 def _with_plan_only(drawn: Scene, title: str, plan: Sequence[str]) -> Scene:
-    """Returns the drawing with the plan in place of what the board's own picture says."""
+    """Returns the drawing with the plan in place of the board's own captions and tables."""
     aside = (*drawn.aside, f"{title[0].upper()}{title[1:]}", *plan[:_MOST_ASIDE])
     meanings = (*_PLANNED, *drawn.meanings)
     return replace(drawn, captions=(), tables=(), aside=aside, told=(), meanings=meanings)
 
 
 def _tiles(ahead: TurnPreview, one: SnakePreview) -> str:
-    """Returns a planned path tile by tile, with what each gives."""
+    """Returns a planned path tile by tile, with the apples of each."""
     tiles = ahead.laid.tiles
     start, *path = one.snake.path
     gains = tile_gains(variation_of(ahead.laid), tiles, one.snake.colour, one.snake.path)

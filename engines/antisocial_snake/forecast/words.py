@@ -1,4 +1,4 @@
-"""Sentences about a turn ahead: where each snake ends, what halts it, and how certain that is."""
+"""Sentences about a turn ahead: each snake's end and halt, and how certain they are."""
 
 from collections.abc import Sequence
 
@@ -51,7 +51,7 @@ def parts_text(board: Board, move: Submission) -> list[str]:
 
 
 def halt_text(halt: Halt, board: Board, seat: Seat | None) -> str:
-    """Returns what halted a snake, such as `C (blue) is on D3`, for a reader with this seat."""
+    """Returns the reason of a halt, such as `C (blue) is on D3`, for a reader with this seat."""
     place = name_of(board.tiles, halt.aim)
     if halt.holder is not None:
         snake = f"{_whose((halt.holder,), board, seat)}{snake_name(halt.holder)}"
@@ -96,8 +96,8 @@ def _certainty(ahead: TurnPreview, one: SnakePreview) -> str:
         return "That is certain."
     if one.path_certain:
         return (
-            f"The path is certain; the apples are too unless another player's {ahead.by} "
-            "change them."
+            f"The path is certain; the apples are too unless another player's {ahead.by} change "
+            "them."
         )
     steps = f"Certain up to step {one.certain_steps}" if one.certain_steps else "Not certain"
     halts = " It will certainly halt there or earlier." if one.halt_certain else ""
@@ -105,7 +105,7 @@ def _certainty(ahead: TurnPreview, one: SnakePreview) -> str:
 
 
 def _uncertainty(ahead: TurnPreview, one: SnakePreview) -> str:
-    """Returns what can change the first step that is not certain, as a sentence."""
+    """Returns a sentence about the first step that is not certain."""
     step = one.certain_steps + 1
     if one.rival:
         return f"in step {step} {snake_name(one.rival)} may get there first"

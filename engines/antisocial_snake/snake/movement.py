@@ -1,4 +1,4 @@
-"""Movement, step by step, and what snakes claim (rules A-13 to A-22, R-52 to R-54, R-80)."""
+"""Movement, step by step, and snakes' apples (rules A-13 to A-22, R-52 to R-54, R-80)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -56,7 +56,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A board's movement, from the variation's sealed changes to what the snakes claimed.
+    """A board's movement, from the variation's sealed changes to the snakes' apples.
 
     Attributes:
         laid: The board as it was when the snakes began to move.
@@ -152,7 +152,7 @@ def aim_of(board: Board, snake: Snake, moves: str) -> Cell:
 def tile_gains(
     variation: Variation, tiles: Tiles, colour: Code, path: Sequence[Cell]
 ) -> tuple[TileGain, ...]:
-    """Returns what each tile entered gave, in order (rules A-20, A-25 and A-28)."""
+    """Returns the gain of each tile entered, in order (rules A-20, A-25 and A-28)."""
     found: list[TileGain] = []
     last: TileGain | None = None
     for cell in path[1:]:

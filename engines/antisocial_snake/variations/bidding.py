@@ -125,7 +125,7 @@ def _bids(board: Board, entries: Entries) -> Mapping[Code, int]:
 
 
 def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
-    """Returns what each bid bought."""
+    """Returns the twists that each bid bought."""
     limits = board.limits.get(seat, {})
     bought: list[str] = []
     for code, chips in _bids(board, entries).items():
@@ -154,10 +154,9 @@ BIDDING: Final = Variation(
     id="bidding",
     title="Bidding",
     rule="With your placement you may bid 100 chips in all on your four snakes, such as `bid red "
-    "40 blue 30`. In each "
-    "colour the highest bidder's snake may make 3 twists, the second's 2, all others 1; they "
-    "cannot be moved between "
-    "snakes, and no other cap holds. You learn yours before you move.",
+    "40 blue 30`. In each colour the highest bidder's snake may make 3 twists, the second's 2, all "
+    "others 1; they cannot be moved between snakes, and no other cap holds. You learn yours before "
+    "you move.",
     ruling="Equal bids share the better rank: bids of 40, 40 and 20 give 3, 3 and 1 twists.",
     placing=(
         Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, _plan, _taps, _keys, explain=_explain),

@@ -22,9 +22,7 @@ ELEMENTAL: Final = Variation(
     id="elemental",
     title="Elemental",
     rule="Red snakes are fire, blue ones water, green ones grass; fire beats grass, grass beats "
-    "water, water beats "
-    "fire. Tiles of the element a snake beats count double, of the one that beats it nothing, all "
-    "others once; "
-    "nothing doubles for its colour.",
+    "water, water beats fire. Tiles of the element a snake beats count double, of the one that "
+    "beats it nothing, all others once; nothing doubles for its colour.",
     give=give,
 )

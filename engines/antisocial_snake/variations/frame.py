@@ -103,7 +103,7 @@ def _arrows(board: Board, entries: Entries) -> tuple[tuple[Cell, Cell], ...]:
 
 
 def _preview(board: Board, entries: Entries) -> tuple[str, ...]:
-    """Returns what each named tile sends down without snakes, and what is certainly lost."""
+    """Returns the apples that each named tile sends down, and those certainly lost."""
     return tuple(_preview_one(board, name) for (name,) in entries)
 
 
@@ -126,7 +126,7 @@ def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
 
 
 def _result(board: Board, name: str) -> str:
-    """Returns what happened to a named tile's apples before any snake moved."""
+    """Returns the outcome for a named tile's apples before any snake moved."""
     before = board.former or board.tiles
     cell = cell_of(before, name)
     target = _below(board, cell)
@@ -147,12 +147,10 @@ def _result(board: Board, name: str) -> str:
 FRAME: Final = Variation(
     id=_WORD,
     title="Frame",
-    rule="With your placement you may name up to five tiles in rows 1 to 4, such as `frame A1 "
-    "B2`: their apples move "
-    "four rows down before movement.",
+    rule="With your placement you may name up to five tiles in rows 1 to 4, such as `frame A1 B2`: "
+    "their apples move four rows down before movement.",
     ruling="Apples under snakes are removed before apples fall, so a tile under a snake sends "
-    "nothing down, and apples "
-    "that fall onto a snake's tile are out of play.",
+    "nothing down, and apples that fall onto a snake's tile are out of play.",
     placing=(
         Kind(
             _WORD,

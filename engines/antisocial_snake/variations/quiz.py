@@ -60,7 +60,7 @@ class _Query:
     shared: bool = False
 
 
-def _halts(board: Board) -> int:
+def _count_halts(board: Board) -> int:
     return sum(snake.halted for snake in board.snakes)
 
 
@@ -74,11 +74,11 @@ def _fullest(board: Board) -> tuple[str, ...]:
     return tuple(snake.letter for snake in board.snakes if snake.apples == most)
 
 
-def _left(board: Board) -> bool:
+def _many_left(board: Board) -> bool:
     return any(apples >= MANY_APPLES for apples in board.tiles.apples)
 
 
-def _untouched(board: Board) -> int:
+def _count_untouched(board: Board) -> int:
     visited = {cell for snake in board.snakes for cell in snake.path}
     black = {cell for cell, colour in enumerate(board.tiles.colours) if colour == BLACK}
     return len(board.tiles.colours) - len(visited | black)
@@ -116,7 +116,7 @@ BANK: Final[Mapping[int, _Query]] = MappingProxyType(
             "How many snakes are halted on this board?",
             "number",
             5,
-            lambda board, partner: _halts(board),
+            lambda board, partner: _count_halts(board),
             _is,
             shared=True,
         ),
@@ -139,7 +139,7 @@ BANK: Final[Mapping[int, _Query]] = MappingProxyType(
             f"Will any tile here still hold {MANY_APPLES} apples or more at the end?",
             "yes or no",
             2,
-            lambda board, partner: _yes(_left(board)),
+            lambda board, partner: _yes(_many_left(board)),
             _is,
         ),
         5: _Query(
@@ -147,7 +147,7 @@ BANK: Final[Mapping[int, _Query]] = MappingProxyType(
             f"{CLOSE} is right.",
             "number",
             3,
-            lambda board, partner: _untouched(board),
+            lambda board, partner: _count_untouched(board),
             lambda said, truth, seat: abs(int(said) - truth) <= CLOSE,
         ),
         6: _Query(
@@ -252,9 +252,9 @@ def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
         case 3:
             return _any_letter(board, below)
         case 4:
-            answer = _yes(_left(board))
+            answer = _yes(_many_left(board))
         case 5:
-            answer = str(max(0, _untouched(board) - 6 * snakes))
+            answer = str(max(0, _count_untouched(board) - 6 * snakes))
         case 6:
             answer = _yes(below(2) == 0)
         case _:
@@ -318,7 +318,7 @@ def _reward(board: Board, partner: Board | None, answers: Answers) -> Rewards:
         truths.append(f"{number}. {query.tell(truth)}.")
         for seat in said:
             points[seat][str(number)] = _points(query, truth, seat, said)
-    return Rewards(points, (f"{_TRUTHS} {' '.join(truths)}", *_unanswered(board, answers)))
+    return Rewards(points, (f"{_TRUTHS} {' '.join(truths)}", *_unanswered_lines(board, answers)))
 
 
 def event_text(told: str) -> str:
@@ -335,7 +335,7 @@ def event_text(told: str) -> str:
     return f"Quiz answers: {truths}." if truths else ""
 
 
-def _unanswered(board: Board, answers: Answers) -> tuple[str, ...]:
+def _unanswered_lines(board: Board, answers: Answers) -> tuple[str, ...]:
     """Returns the host's right answers to own questions without any answer to be judged."""
     lines: list[str] = []
     for number in numbers(board):
@@ -401,8 +401,7 @@ QUIZ: Final = Variation(
     id="quiz",
     title="Quiz",
     rule="With your moves you may answer questions about the round, such as `answer 1 7`; a right "
-    "answer earns its "
-    "points, a wrong one nothing. All players get the same questions.",
+    "answer earns its points, a wrong one nothing. All players get the same questions.",
     moving=(
         Kind(
             WORD,

@@ -62,15 +62,15 @@ def _check(board: Board, seat: Seat, cell: Cell) -> None:
         raise IllegalError(f"{name} is black. Put direction tiles on tiles that snakes can enter.")
     if any(cell in snake.path for snake in board.snakes):
         raise IllegalError(f"There is a snake on {name}. Put direction tiles on tiles without one.")
-    if cell not in controlled(board, seat):
+    if cell not in controlled_tiles(board, seat):
         raise IllegalError(
             f"You have no snake in the row or column of {name}. Name a tile in line with one of "
             "yours."
         )
 
 
-def controlled(board: Board, seat: Seat) -> frozenset[Cell]:
-    """Returns the empty tiles in line with a seat's snakes, whatever is between them (R-83)."""
+def controlled_tiles(board: Board, seat: Seat) -> frozenset[Cell]:
+    """Returns the empty tiles in line with a seat's snakes, across any obstacles (R-83)."""
     return _in_line(board, board.own(seat))
 
 
@@ -90,14 +90,14 @@ def _in_line(board: Board, snakes: Iterable[Snake]) -> frozenset[Cell]:
 
 def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     del item
-    free = sorted(controlled(board, seat))
+    free = sorted(controlled_tiles(board, seat))
     cells = dict.fromkeys(free[below(len(free))] for _ in range(below(MOST + 1))) if free else {}
     return tuple((("cw", "ccw")[below(2)], name_of(board.tiles, cell)) for cell in cells)
 
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     named = {thing.lstrip("c").removeprefix("w") for thing in path if thing.startswith("c")}
-    texts = tile_texts(board, controlled(board, seat))
+    texts = tile_texts(board, controlled_tiles(board, seat))
     free = {name: text for name, text in texts.items() if name not in named}
     return TileMenu(_WORD, "direction tile", MOST, free, _turns, _spell, silent=True).taps(path)
 
@@ -159,13 +159,10 @@ REDIRECT: Final = Variation(
     id=_WORD,
     title="Redirect",
     rule="With your moves you may put up to five direction tiles on empty tiles in line with a "
-    "snake of yours, "
-    "such as `cw C3 ccw D4`. Whoever enters one turns by 90 degrees, with all its moves to come. "
-    "Opposite ones "
-    "on a tile void each other, equal ones count once.",
+    "snake of yours, such as `cw C3 ccw D4`. Whoever enters one turns by 90 degrees, with all its "
+    "moves to come. Opposite ones on a tile void each other, equal ones count once.",
     ruling="A snake that a direction tile sends into itself, onto black or off the board stops "
-    "there for good, and is "
-    "not halved.",
+    "there for good, and is not halved.",
     moving=(
         Kind(
             _WORD,

@@ -17,7 +17,7 @@ STALE: Final = Variation(
     id="stale",
     title="Stale",
     rule="A snake gains 1 staleness on entering a tile that is neither white nor of its own "
-    "colour. Its staleness is "
-    "taken off what that tile and every later one gives, after doubling and never below 0.",
+    "colour. Its staleness is taken off what that tile and every later one gives, after doubling "
+    "and never below 0.",
     give=give,
 )

@@ -101,7 +101,7 @@ def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
 
 
 def _hidden_changes(board: Board, seat: Seat) -> HiddenChanges:
-    """Returns what others can swap: any two free neighbours, and so black one tile on."""
+    """Returns the tiles that others can swap: any two free neighbours, also black ones."""
     del seat
     lattice = board.tiles.lattice
     colours = board.tiles.colours
@@ -214,11 +214,9 @@ def _exchange(items: list[Any], first: Cell, second: Cell) -> None:
 SWAP: Final = Variation(
     id=_WORD,
     title="Swap",
-    rule="With your moves you may name up to five pairs of tiles that share an edge, such as "
-    "`swap A1-A2`: number and "
-    "colour change places right before the first step. A tile under a snake cannot be swapped; a "
-    "tile named with two "
-    "different partners is not swapped at all.",
+    rule="With your moves you may name up to five pairs of tiles that share an edge, such as `swap "
+    "A1-A2`: number and colour change places right before the first step. A tile under a snake "
+    "cannot be swapped; a tile named with two different partners is not swapped at all.",
     ruling="A snake into whose way a swap puts black stops there for good, and is not halved.",
     moving=(
         Kind(

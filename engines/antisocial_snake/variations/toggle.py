@@ -95,7 +95,7 @@ def _preview(board: Board, entries: Entries) -> tuple[str, ...]:
 
 
 def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
-    """Returns what all toggles together made of the tiles that a player toggled."""
+    """Returns the effect of all toggles together on the tiles that a player toggled."""
     del seat
     before = board.former or board.tiles
     lines: list[str] = []
@@ -130,9 +130,8 @@ TOGGLE: Final = Variation(
     id=_WORD,
     title="Toggle",
     rule="With your placement you may name up to two tiles, such as `toggle C3 D4`: each, and its "
-    "four neighbours, "
-    "turns from red to blue or back before movement. Toggles add up; tiles under snakes keep "
-    "their colour.",
+    "four neighbours, turns from red to blue or back before movement. Toggles add up; tiles under "
+    "snakes keep their colour.",
     placing=(
         Kind(
             _WORD,

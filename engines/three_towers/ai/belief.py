@@ -53,7 +53,7 @@ class Belief:
         return self._worths[key]
 
     def prepare(self, more: Callable[[], bool]) -> bool:
-        """Works out what `replaced` and `divinity` need; returns whether there was enough time."""
+        """Works out the tables for Divinity; returns whether there was enough time."""
         for at, pattern in enumerate(shortest()):
             if at % _STEP == 0 and not more():
                 return False
@@ -66,7 +66,7 @@ class Belief:
         worths = [self.worth(pattern) for pattern in hand]
         return [*map(sum, zip(map(max, *by_pair), *worths, strict=True))]
 
-    def replaced(self, terms: Terms, hand: Sequence[Pattern]) -> list[float]:
+    def promise_with_divinity(self, terms: Terms, hand: Sequence[Pattern]) -> list[float]:
         """Returns the same with Divinity: the best configuration in place of the poorest."""
         promise = self.promise(terms, hand)
         poorest = map(min, *[self.worth(pattern) for pattern in hand])
@@ -78,7 +78,7 @@ class Belief:
         return max(PAIRS, key=lambda pair: self._lit(attribute_bits(terms.attributes, pair))[own])
 
     def divinity(self, hand: Sequence[Pattern], own: Bits) -> Divinity:
-        """Returns the Divinity of `replaced`."""
+        """Returns the Divinity of `promise_with_divinity`."""
         worths = [self.worth(pattern)[own] for pattern in hand]
         best = max(shortest(), key=lambda pattern: self.worth(pattern)[own])
         return Divinity(1 + worths.index(min(worths)), best)

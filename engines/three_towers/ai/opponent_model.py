@@ -94,7 +94,11 @@ def _level_odds(
 
 def _best_power(view: View, belief: Belief, hand: Hand, *, replaced: bool) -> list[Bits]:
     """Returns the best Power with a hand, of which Divinity may replace one configuration."""
-    worth = belief.replaced(view.terms, hand) if replaced else belief.promise(view.terms, hand)
+    worth = (
+        belief.promise_with_divinity(view.terms, hand)
+        if replaced
+        else belief.promise(view.terms, hand)
+    )
     return best_choices(worth, power_choices(view.terms.power, 0))
 
 
