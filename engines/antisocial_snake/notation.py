@@ -68,7 +68,8 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
                 f"That text answers the same part of board {part.board} twice. Send it once."
             )
         found[key] = part
-    kept = [part for part in (draft or Submission()).parts if (part.board, part.kind) not in found]
+    before = draft.parts if draft else ()
+    kept = [part for part in before if (part.board, part.kind) not in found]
     return submission_of((*kept, *found.values()))
 
 

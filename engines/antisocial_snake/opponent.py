@@ -71,7 +71,9 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Sub
     players = len(view.seats)
     starts = {board.name: Starts(board, players, rng) for board in view.placing}
     movements = {board.name: Movement(board, slot.seat, players, rng) for board in view.moving}
-    _search([one.think() for one in (*movements.values(), *starts.values())], more)
+    searches = [movement.think() for movement in movements.values()]
+    searches += [start.think() for start in starts.values()]
+    _search(searches, more)
     parts: list[Part] = []
     for board in view.placing:
         found = starts[board.name]
@@ -122,7 +124,8 @@ def _planned_moves(
         moves = shortcut.moves
         fill = partial(_turn_snakes, dict(turns[:MOST]))
     colours = [movement.field.colours[at] for at in movement.team.snakes]
-    yield Part(board.name, MOVE, _move_entries(board, dict(zip(colours, moves, strict=True))))
+    said = dict(zip(colours, moves, strict=True))
+    yield Part(board.name, MOVE, _move_entries(board, said))
     yield from _parts(board, seat, rng, fill)
 
 

@@ -47,7 +47,8 @@ def scene(view: View, board: Name) -> Scene:
     found = view.board(board)
     if found is None:
         raise ValueError(f"board {board} is not open")
-    return replace(draw(view, found, _stage(view, found)), asked=variation_of(found).notes(found))
+    drawn = draw(view, found, _stage(view, found))
+    return replace(drawn, asked=variation_of(found).notes(found))
 
 
 def _stage(view: View, board: Board) -> str:

@@ -171,9 +171,13 @@ def _boards(value: object, kinds: Mapping[str, str]) -> dict[str, Tiles]:
     )
     refuse_excess("boards", given)
     mistakes = Mistakes()
-    read = {str(key): mistakes.read(None, _board, key, rows, kinds) for key, rows in given.items()}
+    found: dict[str, Tiles] = {}
+    for key, rows in given.items():
+        tiles = mistakes.read(None, _board, key, rows, kinds)
+        if tiles is not None:
+            found[str(key)] = tiles
     mistakes.require_none()
-    return {name: tiles for name, tiles in read.items() if tiles is not None}
+    return found
 
 
 def _board(key: object, rows: object, kinds: Mapping[str, str]) -> Tiles:

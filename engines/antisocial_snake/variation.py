@@ -130,6 +130,11 @@ class Rewards:
     told: tuple[str, ...] = ()
 
 
+def draw_several(below: Below, bound: int, most: int) -> list[int]:
+    """Draws up to `most` whole numbers below the bound."""
+    return [below(bound) for _ in range(below(most + 1))]
+
+
 def all_entries(answers: Answers, board: Board, kind: str) -> tuple[Words, ...]:
     """Returns the entries of a kind on a board in all answers."""
     found: list[Words] = []

@@ -149,7 +149,8 @@ def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
     """Returns a random submission: any Power, attributes, declarations and ability."""
     _check(view, slot)
     free = [tower for tower in TOWERS if tower not in view.secret.reserved]
-    power = _some(free, rng.below(min(view.terms.power, len(free)) + 1, "power"), rng)
+    most = min(view.terms.power, len(free))
+    power = _some(free, rng.below(most + 1, "power"), rng)
     left = min(view.terms.power - len(power), len(TOWERS))
     if view.number >= view.terms.rounds:
         left = 0

@@ -69,14 +69,17 @@ def read(text: str) -> Pattern | None:
 
 def deal(rng: Rng, purpose: str) -> Hand:
     """Returns configurations of 3, 4 and 5 towers in random order, for equal chances (R-118)."""
-    first, second, third = (_deal_one(size, rng, purpose) for size in rng.shuffled(_SIZES, purpose))
+    sizes = rng.shuffled(_SIZES, purpose)
+    first, second, third = (_deal_one(size, rng, purpose) for size in sizes)
     return first, second, third
 
 
 def _deal_one(size: int, rng: Rng, purpose: str) -> Pattern:
     """Returns a configuration with at least one tower ON, and in 7 cases of 8 one OFF."""
     towers = rng.choice(tuple(combinations(range(9), size)), purpose)
-    dark = 0 if rng.below(_ALL_ON_ONE_IN, purpose) == 0 else 1 + rng.below(size - 1, purpose)
+    dark = 0
+    if rng.below(_ALL_ON_ONE_IN, purpose):
+        dark = 1 + rng.below(size - 1, purpose)
     off = rng.choice(tuple(combinations(towers, dark)), purpose)
     signs = [EITHER] * 9
     for place in towers:

@@ -30,13 +30,13 @@ def scene(view: View, board: Board) -> Scene:
     """Returns the towers as the last round left them, and the viewer's hand for this one."""
     del board
     title = f"Three Towers - {_headline(view)}"
-    points = _points(view)
+    totals, *sources = _points(view)
     return Scene(
         title=title,
         tiles=(*_towers(view), *_hand(view)),
         labels=_labels(view),
         captions=(*_end(view), *_reservations(view), *_uses(view)),
-        tables=(*points[:1], *_powers(view), *points[1:], *_hands(view), *_history(view)),
+        tables=(totals, *_powers(view), *sources, *_hands(view), *_history(view)),
         key=_key(view),
         alt=_alt(view, title),
     )
@@ -65,7 +65,8 @@ def _towers(view: View) -> tuple[Tile, ...]:
 
 def _hand(view: View) -> tuple[Tile, ...]:
     tiles: list[Tile] = []
-    for letter, (number, pattern) in zip(_HAND, enumerate(view.secret.hand, 1), strict=False):
+    for number, pattern in enumerate(view.secret.hand, 1):
+        letter = _HAND[number - 1]
         tiles += _block(_corner(number), [f"{letter}{tower}" for tower in TOWERS], pattern)
     return tuple(tiles)
 
@@ -97,8 +98,8 @@ def _corner(block: int) -> tuple[float, float]:
 def _labels(view: View) -> tuple[Label, ...]:
     """Returns the headings of the blocks."""
     texts = [f"Towers, round {view.closed[-1].round}" if view.closed else "Towers"]
-    for letter, number in zip(_HAND, range(1, 1 + len(view.secret.hand)), strict=False):
-        texts.append(f"Configuration {number} ({letter})")
+    letters = _HAND[: len(view.secret.hand)]
+    texts += [f"Configuration {number} ({letter})" for number, letter in enumerate(letters, 1)]
     labels: list[Label] = []
     for block, text in enumerate(texts):
         left, top = _corner(block)
@@ -147,7 +148,7 @@ def _powers(view: View) -> tuple[Table, ...]:
     if not view.closed:
         return ()
     powers = tuple(map(str, view.closed[-1].sums))
-    rows = tuple((f"{first}-{first + 2}", *powers[first - 1 : first + 2]) for first in (1, 4, 7))
+    rows = (("1-3", *powers[:3]), ("4-6", *powers[3:6]), ("7-9", *powers[6:]))
     return (Table(f"Power in round {view.closed[-1].round}", ("Towers", "", "", ""), rows),)
 
 
@@ -179,7 +180,9 @@ def _hands(view: View) -> tuple[Table, ...]:
         if secret.hand:
             reserved = describe_towers(secret.reserved) or "-"
             rows.append((name(seat), *map(write, secret.hand), reserved))
-    return (Table("Hands", ("Player", "1", "2", "3", "Reserved"), tuple(rows)),) if rows else ()
+    if not rows:
+        return ()
+    return (Table("Hands", ("Player", "1", "2", "3", "Reserved"), tuple(rows)),)
 
 
 def _history(view: View) -> tuple[Table, ...]:

@@ -15,7 +15,7 @@ from bifrost_bot.engines.checks import (
 )
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.three_towers.model import (
-    ATTRIBUTES,
+    PAIRS,
     PLAYERS,
     TOWERS,
     Config,
@@ -132,7 +132,7 @@ def _attributes(value: object) -> tuple[str, ...]:
 
 def _pair(place: str, value: object) -> str:
     letters = "".join(sorted(value.upper())) if isinstance(value, str) else ""
-    if len(letters) != 2 or len(set(letters)) != 2 or not set(letters) <= set(ATTRIBUTES):
+    if letters not in PAIRS:
         raise ConfigError(place, f"{quoted(value)} is not a pair of attributes. Use DM, DR or MR.")
     return letters
 

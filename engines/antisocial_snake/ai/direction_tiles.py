@@ -14,7 +14,12 @@ from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
 from bifrost_bot.engines.antisocial_snake.board.cells import name_of
 from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Entries
 from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, twists
-from bifrost_bot.engines.antisocial_snake.variations.redirect import MOST, TURNS, controlled_tiles
+from bifrost_bot.engines.antisocial_snake.variations.redirect import (
+    MOST,
+    TURN_NAMES,
+    TURNS,
+    controlled_tiles,
+)
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat
 
@@ -77,7 +82,8 @@ def hinder_others(
 ) -> dict[Cell, int]:
     """Returns the direction tiles that cost others most in these worlds, one for each snake."""
     free = controlled_tiles(board, seat).difference(*(route.path for route in own))
-    worlds = others[: max(1, _MOST_ROUTES // max(1, len(others[0])))] if others else ()
+    snakes = len(others[0]) if others else 0
+    worlds = others[: max(1, _MOST_ROUTES // max(1, snakes))]
     best: list[tuple[int, Cell, int]] = []
     for routes in zip(*worlds, strict=True):
         losses: dict[tuple[Cell, int], int] = {}
@@ -89,8 +95,7 @@ def hinder_others(
                     loss = _loss(fast, board, route, step, turn)
                     losses[cell, turn] = losses.get((cell, turn), 0) + loss
         if losses:
-            (cell, turn), loss = max(losses.items(), key=lambda one: (one[1], one[0]))
-            best.append((loss, cell, turn))
+            best.append(max((loss, cell, turn) for (cell, turn), loss in losses.items()))
     return {cell: turn for loss, cell, turn in sorted(best, reverse=True) if loss > 0}
 
 
@@ -109,5 +114,5 @@ def _loss(fast: FastBoard, board: Board, route: Route, step: int, turn: int) -> 
 
 def direction_tile_entries(board: Board, turns: Mapping[Cell, int]) -> Entries:
     """Returns direction tiles as entries of an answer."""
-    words = {turn: word for word, turn in TURNS.items()}
-    return tuple((words[turn], name_of(board.tiles, cell)) for cell, turn in sorted(turns.items()))
+    tiles = board.tiles
+    return tuple((TURN_NAMES[turn], name_of(tiles, cell)) for cell, turn in sorted(turns.items()))

@@ -66,18 +66,18 @@ def choose_routes(
             yield
         best.append(known[at] if at in known else routes_of(field, at, danger, 0, most))
     share = split_twists(best, team.most, team.cap)
-    order = sorted(range(len(best)), key=lambda place: (-best[place][share[place]].worth, place))
-    chosen: dict[int, Route] = {}
+    routes = [found[twists] for found, twists in zip(best, share, strict=True)]
+    order = sorted(range(len(routes)), key=lambda place: -routes[place].worth)
     taken = 0
     for place in order:
-        route = best[place][share[place]]
+        route = routes[place]
         if bit_set(route.path) & taken:
             yield
-            again = routes_of(field, team.snakes[place], danger, taken, share[place])
-            route = again[share[place]]
-        chosen[place] = route
+            twists = share[place]
+            route = routes_of(field, team.snakes[place], danger, taken, twists)[twists]
+            routes[place] = route
         taken |= bit_set(route.path)
-    return tuple(chosen[place] for place in range(len(best)))
+    return tuple(routes)
 
 
 def routes_of(field: Field, at: int, danger: Danger, taken: int, cap: int) -> Routes:

@@ -23,9 +23,10 @@ def _first_halt(board: Board, ending: Ending) -> str:
 
 def _fullest(board: Board, ending: Ending) -> str:
     letters = [snake.letter for snake in board.snakes if snake.path]
+    if not letters:
+        return board.snakes[0].letter
     apples = [_apples(route, end) for route, end in ending]
-    _, letter = max(zip(apples, letters, strict=True), default=(0, board.snakes[0].letter))
-    return letter
+    return max(zip(apples, letters, strict=True))[1]
 
 
 def _apples(route: Route, end: End) -> int:

@@ -75,7 +75,7 @@ class Starts:
 
     def in_order(self) -> list[Cell]:
         """Returns the chosen tiles in order of preference (rules A-7 and A-8)."""
-        order = sorted(range(len(self.chosen)), key=lambda at: (-self.regrets[at], at))
+        order = sorted(range(len(self.chosen)), key=lambda at: -self.regrets[at])
         return [self.chosen[at] for at in order]
 
     def planned_routes(self) -> World:
@@ -143,16 +143,20 @@ class Starts:
         """Chooses each colour's tile that is worth most with its share of twists, best first."""
         cells = [self._best_rated(code, _CANDIDATES) for code in self.codes]
         tops = [found[max(one, key=lambda cell: self._worth[cell][-1])] for one in cells]
-        twists = split_twists(tops, [self._most] * len(tops), self._most)
-        chosen: dict[int, tuple[Cell, float]] = {}
+        share = split_twists(tops, [self._most] * len(tops), self._most)
+        routes = [best[twists] for best, twists in zip(tops, share, strict=True)]
+        chosen = list(self.chosen)
+        regrets = list(self.regrets)
         taken = 0
-        for at in sorted(range(len(tops)), key=lambda at: (-tops[at][twists[at]].worth, at)):
-            rated = [(self._value(found, cell, twists[at], taken), cell) for cell in cells[at]]
+        for at in sorted(range(len(routes)), key=lambda at: -routes[at].worth):
+            twists = share[at]
+            rated = [(self._value(found, cell, twists, taken), cell) for cell in cells[at]]
             (worth, cell), (second, _) = nlargest(2, [*rated, (0.0, OUTSIDE)])
-            chosen[at] = (cell, worth - second)
-            taken |= bit_set(found[cell][twists[at]].path)
-        self.chosen = tuple(chosen[at][0] for at in range(len(tops)))
-        self.regrets = tuple(chosen[at][1] for at in range(len(tops)))
+            chosen[at] = cell
+            regrets[at] = worth - second
+            taken |= bit_set(found[cell][twists].path)
+        self.chosen = tuple(chosen)
+        self.regrets = tuple(regrets)
 
     def _value(self, found: Mapping[Cell, Routes], cell: Cell, twists: int, taken: int) -> float:
         crossed = bit_set(found[cell][twists].path) & taken

@@ -76,7 +76,8 @@ def _lines(text: str) -> list[list[str]]:
     lines: list[list[str]] = []
     for line in text.splitlines():
         if delimited:
-            lines.append([cell.strip().strip('"').strip() for cell in _DELIMITER.split(line)])
+            cells = _DELIMITER.split(line)
+            lines.append([cell.strip().strip('"').strip() for cell in cells])
         elif _HEADING.fullmatch(line.strip()):
             lines.append([line.strip()])
         else:

@@ -94,6 +94,7 @@ def _example(view: View, slot: Slot, board: Board, kind: Kind) -> Iterator[str]:
 def _guesses(board: Board, slot: Slot, kind: Kind) -> Iterator[str]:
     """Yields parts like a random player's, but the same ones for every reader."""
     for number in range(_TRIES):
-        entries = kind.guess(board, slot.seat, lambda bound, at=number: (at * 7 + 1) % bound, 0)
+        seed = number * 7 + 1
+        entries = kind.guess(board, slot.seat, lambda bound, seed=seed: seed % bound, 0)
         if entries:
             yield kind.write(entries)

@@ -68,7 +68,8 @@ def _moving(view: View, board: Board, seat: Seat, move: Submission) -> Scene:
         if len(one.snake.path) > 1:
             tile_lines.append(_tiles(ahead, one))
     title = f"your plan, {words.total_text(ahead)}"
-    drawn = draw(view, replace(ahead.laid, snakes=tuple(snakes.values())), title, rings)
+    planned = replace(ahead.laid, snakes=tuple(snakes.values()))
+    drawn = draw(view, planned, title, rings)
     further = (*words.parts_text(board, move), *_direction_tiles(ahead))
     plain = _with_plan_only(drawn, title, [*short, *further])
     return replace(plain, lines=tuple(lines), told=(*full, *further, *tile_lines))
@@ -114,7 +115,8 @@ def _path(board: Board, one: SnakePreview) -> list[Line]:
     steps = pairwise(one.snake.path)
     path = [_arrow(board, here, there, Colour.ACCENT, _PATH_WIDTH) for here, there in steps]
     if one.snake.halted and one.aim is not None and one.aim != OUTSIDE:
-        path.append(_arrow(board, one.snake.path[-1], one.aim, Colour.RED, _PATH_WIDTH))
+        end = one.snake.path[-1]
+        path.append(_arrow(board, end, one.aim, Colour.RED, _PATH_WIDTH))
     return path
 
 

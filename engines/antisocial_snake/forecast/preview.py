@@ -172,14 +172,16 @@ def _judge_certainty(
     possible: dict[Letter, Mapping[Cell, int]] = {}
     for snake in own:
         aim = turn.run.aims.get(snake.letter)
-        tries[snake.letter] = snake.path[1:] if aim is None else (*snake.path[1:], aim)
+        entered = snake.path[1:]
+        tries[snake.letter] = entered if aim is None else (*entered, aim)
         possible[snake.letter] = _possible_aims(board, snake, plans[snake.letter], changes)
     others = _nearest(
         board, [snake for snake in board.snakes if snake.letter not in tries], changes
     )
     steps = dict.fromkeys(tries, 0)
     certainty = _Certainty(board, changes, plans, paths, tries, others, possible, steps)
-    for step in range(1, max(map(len, tries.values()), default=0) + 1):
+    longest = max(map(len, tries.values()), default=0)
+    for step in range(1, longest + 1):
         reached = [letter for letter in tries if len(tries[letter]) >= step]
         waiting = [letter for letter in reached if steps[letter] == step - 1]
         certain = [letter for letter in waiting if certainty.is_certain(letter, step)]
@@ -215,7 +217,8 @@ def _possible_aims(
 ) -> Mapping[Cell, int]:
     """Returns the tiles that an own snake can try to enter, with the first step in which it can."""
     if changes.direction_tiles:
-        return {cell: step for cell, (step, _) in _nearest(board, [snake], changes).items()}
+        nearest = _nearest(board, [snake], changes)
+        return {cell: step for cell, (step, _) in nearest.items()}
     ways = lanes(board.tiles)
     here = snake.path[0]
     found: dict[Cell, int] = {}

@@ -103,7 +103,7 @@ def run_snakes(board: Board, plans: Mapping[Letter, str]) -> Run:
     colours = board.tiles.colours
     letters = [snake.letter for snake in board.snakes]
     paths = [list(snake.path) for snake in board.snakes]
-    facings = [[FACING[move] for move in plans.get(letter, "")] for letter in letters]
+    facings = [_facings(plans.get(letter, "")) for letter in letters]
     turned = [0] * len(paths)
     holder = [_FREE] * len(colours)
     for at, path in enumerate(paths):
@@ -116,7 +116,8 @@ def run_snakes(board: Board, plans: Mapping[Letter, str]) -> Run:
     while moving:
         aims: list[tuple[int, Cell]] = []
         for at in moving:
-            cell = ways[facings[at][step] + turned[at] & 3][paths[at][-1]]
+            facing = facings[at][step] + turned[at] & 3
+            cell = ways[facing][paths[at][-1]]
             stopped[letters[at]] = cell
             if cell != OUTSIDE and colours[cell] != BLACK and holder[cell] != at:
                 aims.append((at, cell))
@@ -140,6 +141,10 @@ def run_snakes(board: Board, plans: Mapping[Letter, str]) -> Run:
         for at, snake in enumerate(board.snakes)
     )
     return Run(snakes, stopped)
+
+
+def _facings(moves: str) -> list[int]:
+    return [FACING[move] for move in moves]
 
 
 def aim_of(board: Board, snake: Snake, moves: str) -> Cell:

@@ -1,7 +1,7 @@
 """Bidding: chips buy twists, colour by colour (rule A-32, A-35, R-88 to R-93)."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -77,7 +77,7 @@ def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     """Returns a menu of bids for each colour, in steps; all bids are in the path's only key."""
     del seat
     names = [COLOURS[code] for code in board.tiles.codes]
-    state, *rest = path or (".".join("0" for _ in names),)
+    state, *rest = path or (_key([0] * len(names)),)
     if not _BIDS.fullmatch(state) or rest not in ([], [SEND]):
         return None
     bids = [int(chips) for chips in state.split(".")]
@@ -87,7 +87,7 @@ def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     if rest:
         return Taps(text=f"{_WORD} {said}")
     left = CHIPS - sum(bids)
-    rows = tuple(_bid_menu(names[at], bids, at, left) for at in range(len(names)))
+    rows = [_bid_menu(name, bids, at, left) for at, name in enumerate(names)]
     return Taps(
         f"Bids: {said}; {left} of {CHIPS} chips left.",
         (*rows, (Press((state, SEND), "Send", main=True),)),
@@ -95,14 +95,21 @@ def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
 
 
 def _keys(board: Board, entries: Entries) -> Path:
-    return (".".join(map(str, _bids(board, entries).values())),)
+    return (_key(_bids(board, entries).values()),)
+
+
+def _key(bids: Iterable[int]) -> str:
+    return ".".join(map(str, bids))
 
 
 def _bid_menu(colour: str, bids: Sequence[int], at: int, left: int) -> Menu:
+    own = bids[at]
+    options = {own, *range(0, own + left + 1, _STEP)}
     choices: list[Choice] = []
-    for chips in sorted({*range(0, bids[at] + left + 1, _STEP), bids[at]}):
-        key = ".".join(map(str, (*bids[:at], chips, *bids[at + 1 :])))
-        choices.append(Choice(key, f"{colour} {chips}", chosen=chips == bids[at]))
+    for chips in sorted(options):
+        changed = list(bids)
+        changed[at] = chips
+        choices.append(Choice(_key(changed), f"{colour} {chips}", chosen=chips == own))
     return Menu((), f"Chips on {colour}", tuple(choices))
 
 

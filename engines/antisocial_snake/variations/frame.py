@@ -22,6 +22,7 @@ from bifrost_bot.engines.antisocial_snake.variation import (
     Kind,
     Variation,
     all_entries,
+    draw_several,
 )
 from bifrost_bot.engines.errors import IllegalError
 from bifrost_bot.engines.taps import Path, Taps
@@ -69,8 +70,9 @@ def _room(board: Board) -> int:
 def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     del seat, item
     room = _room(board)
-    cells = dict.fromkeys(below(room) for _ in range(below(MOST + 1))) if room else {}
-    return names_of(board.tiles, cells)
+    if not room:
+        return ()
+    return names_of(board.tiles, dict.fromkeys(draw_several(below, room, MOST)))
 
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:

@@ -169,7 +169,8 @@ _MOST_MENUS: Final = 4
 def numbers(board: Board) -> tuple[int, ...]:
     """Returns the numbers of the board's questions: the bank's, then the host's own."""
     bank = tuple(number for number in BANK if number != _ON_PARTNER or board.partner is not None)
-    return (*bank, *range(len(BANK) + 1, len(BANK) + 1 + len(board.questions)))
+    first = len(BANK) + 1
+    return (*bank, *range(first, first + len(board.questions)))
 
 
 def questions(board: Board) -> tuple[str, ...]:
@@ -283,7 +284,8 @@ def _answer_taps(board: Board, number: int) -> Taps:
         label = f"Your answer to question {number}"
         return Taps(says, fields=(Field(label, f"{WORD} {number}", question[:100], "", ""),))
     if query.form == "yes or no":
-        return Taps(says, ((Press(("yes",), "Yes"), Press(("no",), "No")),))
+        buttons = (Press(("yes",), "Yes"), Press(("no",), "No"))
+        return Taps(says, (buttons,))
     if query.form == "number":
         answers = [str(answer) for answer in _answers(board, number)]
     else:

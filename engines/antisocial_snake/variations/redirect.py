@@ -22,6 +22,7 @@ from bifrost_bot.engines.antisocial_snake.variation import (
     Kind,
     Variation,
     all_entries,
+    draw_several,
 )
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.taps import Choice, Path, Taps
@@ -91,8 +92,11 @@ def _in_line(board: Board, snakes: Iterable[Snake]) -> frozenset[Cell]:
 def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     del item
     free = sorted(controlled_tiles(board, seat))
-    cells = dict.fromkeys(free[below(len(free))] for _ in range(below(MOST + 1))) if free else {}
-    return tuple((("cw", "ccw")[below(2)], name_of(board.tiles, cell)) for cell in cells)
+    if not free:
+        return ()
+    places = dict.fromkeys(draw_several(below, len(free), MOST))
+    words = tuple(TURNS)
+    return tuple((words[below(2)], name_of(board.tiles, free[place])) for place in places)
 
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
@@ -135,7 +139,10 @@ def _lay(board: Board, answers: Answers) -> tuple[Board, str]:
     asked: dict[Cell, set[int]] = {}
     for turn, name in all_entries(answers, board, _WORD):
         asked.setdefault(cell_of(board.tiles, name), set()).add(TURNS[turn])
-    signs = {cell: next(iter(turns)) for cell, turns in sorted(asked.items()) if len(turns) == 1}
+    signs: dict[Cell, int] = {}
+    for cell, turns in sorted(asked.items()):
+        if len(turns) == 1:
+            signs[cell] = turns.pop()
     told = ""
     if signs:
         names = [f"{TURN_NAMES[turn]} {name_of(board.tiles, cell)}" for cell, turn in signs.items()]

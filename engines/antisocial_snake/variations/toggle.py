@@ -24,6 +24,7 @@ from bifrost_bot.engines.antisocial_snake.variation import (
     Kind,
     Variation,
     all_entries,
+    draw_several,
 )
 from bifrost_bot.engines.taps import Path, Taps
 from bifrost_bot.engines.values import Seat
@@ -46,7 +47,7 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
 
 def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     del seat, item
-    return names_of(board.tiles, [below(len(board.tiles.colours)) for _ in range(below(MOST + 1))])
+    return names_of(board.tiles, draw_several(below, len(board.tiles.colours), MOST))
 
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
@@ -81,7 +82,8 @@ def _preview(board: Board, entries: Entries) -> tuple[str, ...]:
     """Returns which tiles the player's own toggles turn, without others' toggles and snakes."""
     tiles = board.tiles
     shown: list[str] = []
-    for cell, toggles in sorted(_times(board, (name for (name,) in entries)).items()):
+    times = _times(board, (name for (name,) in entries))
+    for cell, toggles in sorted(times.items()):
         colour = OTHER.get(tiles.colours[cell])
         if colour and toggles % 2:
             shown.append(f"{name_of(tiles, cell)} {COLOURS[colour]}")

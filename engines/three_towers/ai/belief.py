@@ -75,7 +75,8 @@ class Belief:
 
     def pair(self, terms: Terms, own: Bits) -> str:
         """Returns the attributes that promise most."""
-        return max(PAIRS, key=lambda pair: self._lit(attribute_bits(terms.attributes, pair))[own])
+        lit = {pair: self._lit(attribute_bits(terms.attributes, pair))[own] for pair in PAIRS}
+        return max(PAIRS, key=lambda pair: lit[pair])
 
     def divinity(self, hand: Sequence[Pattern], own: Bits) -> Divinity:
         """Returns the Divinity of `promise_with_divinity`."""
