@@ -1,4 +1,4 @@
-"""Plays Antisocial Snake in tests: small boards, typed or random phases."""
+"""Driver for Antisocial Snake in tests: small boards, phases from typed or random answers."""
 
 import random
 from typing import Any, TypeAlias
@@ -45,9 +45,7 @@ def submitted(state: State, seat: str, *texts: str) -> Submission | None:
 def close(
     state: State, seed: str = "", by: AntisocialSnake = ENGINE, /, **said: str
 ) -> tuple[State, tuple[Event, ...]]:
-    """The state and the events after a phase in which each seat named sends one text, by a
-    version of the rules.
-    """
+    """Returns the state and events after a phase in which each named seat sends one text."""
     return resolved(
         state, {Slot(seat): submitted(state, seat, text) for seat, text in said.items()}, seed, by
     )
@@ -78,9 +76,7 @@ def wandering(
 
 
 def small_board(dice: random.Random, colours: str, players: int) -> list[list[str]]:
-    """Rows of tiles, small so that snakes meet, with enough tiles of every colour for all
-    players.
-    """
+    """Returns rows of tiles, small so that snakes meet, with enough tiles of every colour."""
     columns, rows = dice.randint(4, 7), dice.randint(8, 9)
     needed = [colour for colour in colours for _ in range(players + 1)]
     others = dice.choices("wwwk" + colours, k=columns * rows - len(needed))

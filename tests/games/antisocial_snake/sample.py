@@ -1,4 +1,4 @@
-"""The sample of Antisocial Snake."""
+"""The sample of Antisocial Snake for tests over all games."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ _TILES: Final = [
     ["g", "b", "r2", "w", "p", "y", "o"],
     ["p1", "w", "r", "b", "g4", "k", "w"],
 ]
-"""Five tiles of red, and four of each other colour at the least, so that three can play live."""
+"""At least five tiles of red and four of each other colour, so that three can play live."""
 
 SAMPLE: Final = Sample(
     evening=Evening({"schedule": [["0"], ["1"]]}, people=3),

@@ -1,4 +1,4 @@
-"""Plays single boards of Antisocial Snake through the referee."""
+"""Driver for single boards through the referee, from rows of tiles and typed texts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Ended:
 
     @property
     def public(self) -> str:
-        """All that was told to everyone."""
+        """The public lines of the match."""
         return " ".join(line for phase in self.answered["phases"] for line in phase["public"])
 
     def snake(self, owner: str, colour: str = "red") -> dict[str, Any]:
@@ -37,7 +37,7 @@ class Ended:
         return " ".join(self.snake(owner, colour)["path"])
 
     def tile(self, name: str) -> str:
-        """What a tile holds at the end."""
+        """The contents of a tile at the end."""
         return self.board["tiles"][int(name[1:]) - 1][ord(name[0]) - ord("A")]
 
     def points(self, seat: str) -> int:
@@ -58,9 +58,7 @@ def document(
     name: str = "0",
     **config: Any,
 ) -> dict[str, Any]:
-    """A match of one board; each seat sends one text in each phase, `/` between the board's
-    parts.
-    """
+    """Returns a match of one board; each seat sends one text a phase, `/` between the parts."""
     settings = {
         "schedule": [[name]],
         "variations": {name: variation},
@@ -93,7 +91,7 @@ def play(
     name: str = "0",
     **config: Any,
 ) -> Ended:
-    """The board at its end; every text must have been taken."""
+    """The board at its end; every text must have been accepted."""
     answered = answer(document(lines, place, move, variation, seats, name, **config))
     for phase in answered["phases"]:
         assert all(reply["ok"] for reply in phase["replies"]), phase["replies"]

@@ -1,4 +1,4 @@
-"""The forecast holds: its certain steps, and its net if no one else acts."""
+"""Previews against outcomes: certain steps happen, and the rest does if the others do nothing."""
 
 import os
 import random
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 ROUNDS: Final = 20_000 if NIGHTLY else 200
 FURTHER: Final = 2
-"""How many other random answers of the others each forecast is held against."""
+"""How many random answers of the others each preview is checked against."""
 
 EACH_PLAN: Final = 20
 SNAKE: Final = re.compile(
@@ -36,9 +36,7 @@ TOTAL: Final = re.compile(r"  In all (?P<points>\d+) points? (?P<sure>for certai
 
 @dataclass(frozen=True)
 class Said:
-    """What the read-back says of a snake: where it comes, in how many steps, what it gains, and
-    how sure that is.
-    """
+    """A snake in the read-back: its end, its steps, its apples, and how certain they are."""
 
     letter: str
     steps: int
@@ -49,16 +47,14 @@ class Said:
     sure: str
 
     def comes_true(self, board: Board, snake: Snake) -> bool:
-        """Whether a snake ended exactly as it was said."""
+        """Whether a snake ended exactly as previewed."""
         names = board.tiles.lattice.names
         came = (len(snake.path) - 1, names[snake.path[-1]], snake.halted)
         return came == (self.steps, self.end, self.stop == "halts")
 
 
 def read(text: str) -> tuple[list[Said], int | None, bool]:
-    """What a read-back says of the snakes on the board that moves, their net, and whether that
-    is called sure.
-    """
+    """Returns the read-back's snakes on the moving board, their total, and its certainty."""
     snakes = [match for line in text.splitlines() if (match := SNAKE.fullmatch(line))]
     totals = [match for line in text.splitlines() if (match := TOTAL.fullmatch(line))]
     said = [
@@ -81,7 +77,7 @@ def read(text: str) -> tuple[list[Said], int | None, bool]:
 
 
 def placed(dice: random.Random, number: int) -> State:
-    """A board of one of the ten variations whose snakes stand, two to four players."""
+    """A board of one of the ten variations with placed snakes, two to four players."""
     kind = VARIATIONS[number % len(VARIATIONS)]
     players = dice.choice((2, 2, 3, 4))
     rows = small_board(
@@ -113,7 +109,7 @@ def after(state: State, moves: dict[Slot, Submission | None], seat: str) -> tupl
 
 
 def check_alone(said: list[Said], board: Board) -> None:
-    """If no one else does anything, all comes as it was said."""
+    """If the others do nothing, the preview comes true."""
     snakes = {snake.letter: snake for snake in board.snakes}
     for one in said:
         snake = snakes[one.letter]
@@ -122,7 +118,7 @@ def check_alone(said: list[Said], board: Board) -> None:
 
 
 def check_sure(said: list[Said], alone: Board, board: Board, seen: Counter[str]) -> None:
-    """Everything that others do, what was called sure is so."""
+    """Certain steps happen for all answers of the others."""
     snakes, foreseen = ({snake.letter: snake for snake in one.snakes} for one in (board, alone))
     for one in said:
         snake, path = snakes[one.letter], foreseen[one.letter].path
@@ -147,7 +143,7 @@ def check_sure(said: list[Said], alone: Board, board: Board, seen: Counter[str])
 
 
 def check_plan(state: State, seat: str, move: Submission, text: str, alone: Board) -> None:
-    """The drawing says what the read-back says, and rings where snakes are halted."""
+    """The drawing has the read-back's sentences, and rings at halted snakes."""
     view = ENGINE.view(state, seat)
     ((_, scene),) = ENGINE.plan(view, Slot(seat), move)
     assert all(f"  {line}" in text for line in scene.told if " certain" in line)

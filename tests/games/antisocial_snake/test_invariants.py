@@ -1,4 +1,4 @@
-"""Invariants of Antisocial Snake under random play."""
+"""Invariants of Antisocial Snake under random play, and how often each case occurred."""
 
 import os
 import random
@@ -60,9 +60,7 @@ def plans(board: Board, answers: Answers) -> dict[str, str]:
 
 
 def check_path(board: Board, before: Snake, snake: Snake, moves: str, others: set[int]) -> None:
-    """Only its own moves and the signs on its way bend a snake, and it ends for one of the three
-    reasons.
-    """
+    """Only its moves and direction tiles bend a snake, and it ends for one of three reasons."""
     lattice, tiles, turn = board.tiles.lattice, board.tiles, 0
     assert snake.path[:1] == before.path
     assert len(set(snake.path)) == len(snake.path)
@@ -213,7 +211,7 @@ def play_one(seed: int, seen: Counter[str]) -> None:
 
 
 def placed_before(state: State, events: tuple[Event, ...]) -> State:
-    """The state right after the snakes stand, before the variation changes anything."""
+    """The state right after placement, before the variation changes anything."""
     return fold(state, events[:1])
 
 

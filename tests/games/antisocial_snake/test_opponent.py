@@ -69,9 +69,7 @@ def test_what_it_sends_would_be_taken_on_every_board(variation: str, player: str
 
 @pytest.mark.parametrize("variation", ["theme", "addition", "elemental", "stale"])
 def test_routes_meet_and_give_as_the_rules_say(variation: str) -> None:
-    """The search has its own model of movement: halts and scores are those of the rules, in
-    seeded matches.
-    """
+    """The search has a fast model of movement: halts and scores equal those of the rules."""
     for seed in range(12):
         dice = random.Random(f"{variation} {seed}")
         rows = small_board(dice, "rbg", 4)
@@ -106,7 +104,7 @@ def test_routes_meet_and_give_as_the_rules_say(variation: str) -> None:
 def halves(
     rows: list[list[str]], starts: tuple[str, str], variation: str = "theme", cap: int = 1
 ) -> State:
-    """A board of one colour on which two snakes stand, before they move."""
+    """A board of one colour with two placed snakes, before they move."""
     state = begin(
         2, schedule=[["0"]], variations={"0": variation}, boards={"0": rows}, twist_caps={"0": cap}
     )
@@ -115,14 +113,12 @@ def halves(
 
 
 def answer(state: State, calls: int) -> Submission:
-    """What red sends after so many calls of `more`."""
+    """Returns red's answer after so many calls of `more`."""
     return ENGINE.best_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 2), countdown(calls))
 
 
 def test_it_lets_others_have_what_they_reach_first() -> None:
-    """The rich tiles are three steps from red and one from blue: at first sight red goes there
-    all the same.
-    """
+    """The rich tiles are three steps from red and one from blue; at first red goes there anyway."""
     row = ["r", "w1", "w1", "w9", "r", "w", "r"]
     rows = [["w1"] * 3 + ["k"] * 4, row, ["w2"] * 3 + ["k"] * 4, ["w2"] * 3 + ["k"] * 4]
     state = halves(rows, ("A2", "E2"))
@@ -152,7 +148,7 @@ def test_direction_tiles_save_twists_and_turn_others_away() -> None:
 
 
 def test_a_quiz_is_answered_by_what_is_foreseen() -> None:
-    """Both snakes are walled in, so that nothing can happen."""
+    """Both snakes are enclosed, so that nothing can happen."""
     rows = [["r", "k", "r", "k"], ["k", "w9", "k", "r"]]
     move = answer(halves(rows, ("A1", "C1"), "quiz"), 20)
     said = {item: move.entries("0", f"answer {item}")[0][0] for item in range(1, 6)}
@@ -219,9 +215,7 @@ RATES = [
     ("easy", "quick", 0, 200, 0.0, 0.2),
     ("best", "good", 200, 60, 0.4, 1.0),
 ]
-"""Who plays two others of which kind, with how many calls of `more`, how many matches, and the
-rates aimed at.
-"""
+"""Two opponents of a kind, calls of `more`, matches, and the expected rates."""
 
 
 @pytest.mark.nightly(by_day=0)

@@ -1,4 +1,4 @@
-"""Pictures and texts of a board: colours, steps, plans, results."""
+"""Drawings and notes of a board: never by colour alone, step by step, plans and accounts."""
 
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.layout import lay_out

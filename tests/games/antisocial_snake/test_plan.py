@@ -1,4 +1,4 @@
-"""The plan and the read-back: the turn as far as the player can see it."""
+"""The plan and the read-back: the turn is previewed as its player can see it, with halts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The host's own questions: asking, answers as typed, verdicts."""
+"""The host's own questions: their text, answers kept as typed, and verdicts."""
 
 import pytest
 
@@ -13,7 +13,7 @@ SECRET = "Sir Hiss"
 
 
 def moving(count: int = 2) -> State:
-    """A quiz on which everyone can move and answer; the first question's answer is noted."""
+    """A quiz on which all can move and answer; the first question has a noted answer."""
     questions = [{"board": "8", "text": f"Who is number {number}?"} for number in range(1, count)]
     asked = [{"board": "8", "text": "Why snakes?", "answer": SECRET}, *questions]
     state = begin(2, schedule=[["8"]], boards={"8": ROWS}, questions=asked)

@@ -1,4 +1,4 @@
-"""Recorded games of Antisocial Snake, one for each way to end."""
+"""Recorded games of Antisocial Snake: one per way a match can end, and snakes without a tile."""
 
 from pathlib import Path
 

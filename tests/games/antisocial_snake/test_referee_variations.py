@@ -8,7 +8,7 @@ from tests.games.antisocial_snake.single_board import Ended, document, play, spo
 from tests.tools.refereeing import answer
 
 HALF = {"ann": "A1", "bob": "A3"}
-"""Where two red snakes start on boards of three rows whose middle one is free."""
+"""The starts of two red snakes on boards of three rows whose middle one is free."""
 
 
 def run(top: str, moves: str, variation: str, bottom: str = "", **config: Any) -> Ended:
@@ -564,7 +564,7 @@ BOTH = ("r w4 w8 w r", "w w w w w", "w w w w w")
 
 
 def quiz(answers: dict[str, str], moves: dict[str, str], partner: bool = True) -> Ended:
-    """Board 8 with the quiz, and next to it board 9 with the plain rules."""
+    """Board 8 with the quiz, and board 9 of the same round with the plain rules."""
     place = {"ann": "8: A1; 9: A1", "bob": "8: E1; 9: E1", "cid": "8: C1; 9: C1"}
     seats = ["ann", "bob", *(["cid"] if "cid" in answers else [])]
     board = [line.split() for line in (*BOTH[:2], "r w w w w")]

@@ -1,4 +1,4 @@
-"""Twin worlds: views do not depend on whose the others' snakes are."""
+"""Twin worlds: no view depends on whose the snakes of others are."""
 
 import random
 from dataclasses import replace
@@ -28,9 +28,7 @@ PAIRS = [["0", "1"], ["2", "3"]]
 
 
 def match_of(seed: int) -> State:
-    """Three players, four small boards of any variations, one or two phases of random play
-    behind them.
-    """
+    """Three players on four small boards of any variations, after one or two random phases."""
     dice = random.Random(seed)
     kinds = {name: dice.choice(VARIATIONS) for pair in PAIRS for name in pair}
     boards = {
@@ -44,7 +42,7 @@ def match_of(seed: int) -> State:
 
 
 def seen(state: State, viewer: str | None) -> tuple[Any, ...]:
-    """The view and every word and drawing made of it."""
+    """The view with all texts and drawings made of it."""
     view = ENGINE.view(state, viewer)
     scenes = [ENGINE.scene(view, board) for board in ENGINE.boards(state)]
     frames = [ENGINE.frames(view, board) for board in ENGINE.boards(state)]
@@ -53,7 +51,7 @@ def seen(state: State, viewer: str | None) -> tuple[Any, ...]:
 
 
 def twin(state: State, one: str, two: str) -> State:
-    """The world in which two players hold each other's snakes, bids, bonus and points."""
+    """The world in which two players have each other's snakes, bids, bonus and points."""
     other = {one: two, two: one}
 
     def turned(seat: str) -> str:

@@ -1,4 +1,4 @@
-"""The time to resolve a board with 24 snakes: printed, not judged."""
+"""The time to resolve a board with 24 snakes: printed without a limit, as machines differ."""
 
 import os
 import random
@@ -14,9 +14,7 @@ REPEATS = 60 if NIGHTLY else 3
 
 
 def least_ms(variation: str) -> tuple[float, int]:
-    """The least processor time of many repeats, which other work on the machine changes least;
-    and how many snakes.
-    """
+    """The least processor time of many repeats, in milliseconds, and the number of snakes."""
     seats = ENGINE.info.seats[: 6 if variation == "bidding" else 8]
     config = ENGINE.configure({"schedule": [["0"]], "variations": {"0": variation}}, seats)
     placed, _ = resolved(ENGINE.setup(config, seats, Rng(variation, 0)), {}, variation)

@@ -1,4 +1,4 @@
-"""`/why`: halts, placements, boots, and whether a named tile took effect."""
+"""`/why`: halts with tile, step and snake, placements and boots, and effects of parts."""
 
 import pytest
 
@@ -18,7 +18,7 @@ TALL = [
 
 
 def opened(variation: str = "theme", rows: list[list[str]] = ROWS, seats: int = 2) -> State:
-    """A match of two rounds, so that it continues when the first board is over."""
+    """A match of two rounds, which continues when the first board is over."""
     kinds = {"0": variation, "1": "theme"}
     return begin(seats, schedule=[["0"], ["1"]], boards={"0": rows, "1": ROWS}, variations=kinds)
 

@@ -1,4 +1,4 @@
-"""Plays rounds of Three Towers from what players would type."""
+"""Driver for Three Towers in tests: rounds from typed texts."""
 
 from typing import Any
 
@@ -21,9 +21,7 @@ ENGINE: Game[Config, State, Submission, Event, View] = three_towers
 """The type checker holds the package to the contract here."""
 SEATS = ("red", "blue", "green")
 PLAIN = ["###/###/###", "#.#/???/???", "???/???/.#."]
-"""A hand of three that is easy to keep from scoring: nine towers, and two halves that exclude
-each other.
-"""
+"""A hand that is easy to keep from scoring: nine towers, and two halves that exclude each other."""
 
 
 def begin(seed: str = "", seats: tuple[str, ...] = SEATS, **settings: Any) -> State:
@@ -69,7 +67,7 @@ def earned(events: tuple[Event, ...], seat: str) -> tuple[int, int, int]:
 
 
 def used(events: tuple[Event, ...]) -> list[tuple[str, str, bool]]:
-    """Who used what, and whether it was void."""
+    """The uses of abilities, and whether each was void."""
     return [
         (event.use.seat, event.use.ability, event.use.void)
         for event in events
@@ -78,12 +76,12 @@ def used(events: tuple[Event, ...]) -> list[tuple[str, str, bool]]:
 
 
 def lighting(lights: str) -> dict[str, str]:
-    """What red and blue send so that just these towers are ON; at most ten."""
+    """Texts of red and blue by which just these towers are ON; at most ten."""
     on = [str(tower) for tower, sign in enumerate(lights.replace("/", ""), 1) if sign == "#"]
     texts = {"red": on[:5], "blue": on[5:]}
     return {seat: f"power {' '.join(towers)}" for seat, towers in texts.items() if towers}
 
 
 def hands(round: int = 1, **patterns: list[str]) -> dict[str, Any]:
-    """The setting by which these seats hold these patterns in a round."""
+    """The setting that gives these seats these patterns in a round."""
     return {"configurations": {str(round): patterns}}

@@ -1,4 +1,4 @@
-"""The sample of Three Towers."""
+"""The sample of Three Towers for tests over all games."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -14,7 +14,7 @@ _HANDS: Final = {
 
 
 def _hidden(observer: Seat | None) -> Mapping[str, Any]:
-    """All seats but the observer's hold something else than under the settings for None."""
+    """All seats but the observer's have other hands than under the settings for None."""
     return {
         "configurations": {
             "1": {seat: [pair[observer not in (None, seat)]] * 3 for seat, pair in _HANDS.items()}

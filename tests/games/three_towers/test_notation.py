@@ -1,4 +1,4 @@
-"""Three Towers as typed: what is taken, what it adds up to, and what is refused in one sentence."""
+"""Notation of Three Towers: accepted texts, the submissions they make, and refusals."""
 
 import pytest
 

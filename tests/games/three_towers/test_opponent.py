@@ -1,4 +1,4 @@
-"""Computer players: legal, reproducible, each level better than the one below."""
+"""The computer players: legal in every round, deterministic, and each level worth its name."""
 
 from collections import Counter
 from dataclasses import replace
@@ -44,7 +44,7 @@ from tests.games.three_towers.play import ENGINE, SEATS, after, begin, close
 pytestmark = pytest.mark.slow
 
 PASSES = (70, 250, 700)
-"""Calls of `more` after which one, two and three levels of thought have been weighed."""
+"""Calls of `more` after which one, two and three levels of thought are done."""
 
 
 def never() -> bool:
@@ -138,9 +138,7 @@ def test_it_asks_for_nothing_that_others_hide() -> None:
 
 
 def test_declarations_tell_it_who_the_others_are() -> None:
-    """Who never earns anything by declarations is taken for careless: its Power is few, so dark
-    towers are likely.
-    """
+    """A seat without points by declarations looks random: little Power, so dark towers."""
     nothing = {"red": "power none", "blue": "power none", "green": "power none"}
     careless_ones = after(begin(), *[nothing] * 3)
     planners = after(
@@ -154,9 +152,7 @@ def test_declarations_tell_it_who_the_others_are() -> None:
 
 
 def test_the_fast_rules_are_the_rules() -> None:
-    """Random answers in whole matches: lights and points by the tables are those by the game's
-    own rules.
-    """
+    """Random answers in whole matches: lights and points by the tables equal those of the rules."""
     state = begin("crosscheck")
     while (phase := ENGINE.phase(state)) is not None:
         rngs = {slot: Rng(f"crosscheck {slot.seat}", phase.number) for slot in phase.to_act}
@@ -269,9 +265,7 @@ ENCOUNTERS = (
     ("two levels against one", thinker(PASSES[1]), thinker(PASSES[0]), 60, 0.3, 1.0),
     ("three levels against two", thinker(PASSES[2]), thinker(PASSES[1]), 40, 0.2, 1.0),
 )
-"""Who plays against two of whom, how many matches, and what rate is due; in 40, a fair third is
-0.33 ± 0.15.
-"""
+"""Player, two opponents, matches, and expected rates; in 40, a fair third is 0.33 ± 0.15."""
 
 
 @pytest.mark.nightly(by_day=0)

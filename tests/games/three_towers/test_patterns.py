@@ -16,9 +16,7 @@ STATES = ["".join(state) for state in product("#.", repeat=9)]
 
 
 def brute_force(pattern: str, lights: str) -> set[str]:
-    """The sets of towers, found by turning and mirroring coordinates and not by the rules' own
-    tables.
-    """
+    """Returns the sets of towers by turning and mirroring coordinates, without the rules' tables."""
     found: set[str] = set()
     for mirrored, turns in product((False, True), range(4)):
         wanted: dict[int, str] = {}

@@ -1,4 +1,4 @@
-"""Pictures and texts: towers, one's own hand, points."""
+"""Pictures, texts and notes of Three Towers: towers, own hand, points."""
 
 import io
 import re
@@ -83,9 +83,7 @@ def late() -> State:
 
 
 def tellings(text: str, names: Sequence[str], pattern: Sequence[str]) -> int:
-    """How often a text says nine lights: by the names of their tiles, in a sentence, as they are
-    typed, as a grid.
-    """
+    """Counts the lights in a text: by tile names, in a sentence, as typed, as a grid."""
     marks = [{ON: "ON", OFF: "OFF", EITHER: "?"}[sign] for sign in pattern]
     on = [str(at) for at, sign in enumerate(pattern, 1) if sign == ON]
     sentence = ": " + " and ".join(part for part in (", ".join(on[:-1]), on[-1]) if part) + " ON;"
@@ -177,7 +175,7 @@ def test_the_end_shows_points_by_round_and_notes_say_who_won() -> None:
 
 
 def ended(red: str = "", blue: str = "", green: str = "") -> State:
-    """A match of one round with hands that earn nothing, and what was said in it."""
+    """A match of one round with hands that earn nothing, and its lines."""
     said = {seat: text for seat, text in zip(SEATS, (red, blue, green), strict=True) if text}
     state, _ = close(begin(rounds=1, **hands(red=PLAIN, blue=PLAIN, green=PLAIN)), **said)
     return state

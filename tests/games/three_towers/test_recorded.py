@@ -1,4 +1,4 @@
-"""Recorded games of Three Towers, one for each way to end."""
+"""Recorded games with their exact events, one for each way a match can end."""
 
 from pathlib import Path
 

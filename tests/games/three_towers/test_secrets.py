@@ -1,4 +1,4 @@
-"""Twin worlds: views do not depend on secret hands and choices."""
+"""Twin worlds: no view depends on others' hands and secret choices."""
 
 from dataclasses import replace
 from typing import Any
@@ -16,7 +16,7 @@ VIEWERS = (None, *SEATS)
 
 
 def seen(state: State, viewer: str | None) -> tuple[Any, ...]:
-    """The view and every word and drawing made of it."""
+    """The view with all texts and drawings made of it."""
     view = ENGINE.view(state, viewer)
     scene = ENGINE.scene(view, "1")
     return view, scene, board_text(scene), ENGINE.notes(view)
@@ -62,9 +62,7 @@ def test_hands_in_the_settings_are_in_nobodys_view() -> None:
     ids=["reservations", "declarations that are false", "what Divinity changes"],
 )
 def test_choices_that_change_nothing_public_change_nothing_for_others(one: str, two: str) -> None:
-    """All lights but 1 are OFF and the hand cannot score, so points by source are the same in
-    both worlds.
-    """
+    """All lights but 1 are OFF and the hand cannot score, so points are equal in both worlds."""
     patterns = ["###/###/###", "###/##?/???", "?##/###/???"]
     state = begin(configurations={"1": {"red": patterns}})
     worlds: list[tuple[tuple[Event, ...], State]] = []
@@ -82,7 +80,7 @@ def test_choices_that_change_nothing_public_change_nothing_for_others(one: str, 
 
 
 def test_swapping_who_powers_what_changes_nothing_for_the_third() -> None:
-    """Only sums are public, so who laid the Power cannot be told."""
+    """Only sums are public, so the owners of the Power stay unknown."""
     worlds = [
         close(begin("swap"), red="power 1 2", blue="power 3"),
         close(begin("swap"), red="power 3", blue="power 1 2"),

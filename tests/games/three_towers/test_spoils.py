@@ -1,4 +1,4 @@
-"""Rewards of a match: garnets and Elimination Candidates."""
+"""Spoils: garnets, and why a seat is the Elimination Candidate."""
 
 import pytest
 
