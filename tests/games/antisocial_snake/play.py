@@ -77,7 +77,8 @@ def wandering(
 
 def small_board(dice: random.Random, colours: str, players: int) -> list[list[str]]:
     """Returns rows of tiles, small so that snakes meet, with enough tiles of every colour."""
-    columns, rows = dice.randint(4, 7), dice.randint(8, 9)
+    columns = dice.randint(4, 7)
+    rows = dice.randint(8, 9)
     needed = [colour for colour in colours for _ in range(players + 1)]
     others = dice.choices("wwwk" + colours, k=columns * rows - len(needed))
     tiles = [

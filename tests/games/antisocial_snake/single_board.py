@@ -65,16 +65,17 @@ def document(
         "boards": {name: rows(*lines)},
         **config,
     }
-    phases = [
-        {"say": [[seat, None, spoken(text, name)] for seat, text in said.items()]}
-        for said in (place, move)
-    ]
     return {
         "game": "antisocial_snake",
         "config": settings,
         "seats": list(SEATS[:seats]),
-        "phases": phases,
+        "phases": [phase(place, name), phase(move, name)],
     }
+
+
+def phase(said: Texts, name: str) -> dict[str, Any]:
+    """Returns the phase in which each seat sends one text."""
+    return {"say": [[seat, None, spoken(text, name)] for seat, text in said.items()]}
 
 
 def spoken(text: str, name: str) -> str:

@@ -1,4 +1,4 @@
-"""An eleventh variation in one file: sealed parts add apples, even tiles are void, apples count against."""
+"""An eleventh variation in one file: parts add apples, even tiles are void, apples count against."""
 
 from dataclasses import replace
 from types import MappingProxyType

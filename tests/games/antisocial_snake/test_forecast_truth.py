@@ -119,9 +119,11 @@ def check_alone(said: list[Said], board: Board) -> None:
 
 def check_sure(said: list[Said], alone: Board, board: Board, seen: Counter[str]) -> None:
     """Certain steps happen for all answers of the others."""
-    snakes, foreseen = ({snake.letter: snake for snake in one.snakes} for one in (board, alone))
+    snakes = {snake.letter: snake for snake in board.snakes}
+    foreseen = {snake.letter: snake for snake in alone.snakes}
     for one in said:
-        snake, path = snakes[one.letter], foreseen[one.letter].path
+        snake = snakes[one.letter]
+        path = foreseen[one.letter].path
         seen["snakes with moves"] += 1
         seen["came as said"] += one.comes_true(board, snake)
         if one.sure == "That is certain.":

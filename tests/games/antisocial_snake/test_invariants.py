@@ -61,7 +61,9 @@ def plans(board: Board, answers: Answers) -> dict[str, str]:
 
 def check_path(board: Board, before: Snake, snake: Snake, moves: str, others: set[int]) -> None:
     """Only its moves and direction tiles bend a snake, and it ends for one of three reasons."""
-    lattice, tiles, turn = board.tiles.lattice, board.tiles, 0
+    lattice = board.tiles.lattice
+    tiles = board.tiles
+    turn = 0
     assert snake.path[:1] == before.path
     assert len(set(snake.path)) == len(snake.path)
     assert not set(snake.path) & others
@@ -88,10 +90,12 @@ def digits(number: int) -> int:
 def reckoned(board: Board, snake: Snake) -> tuple[int, int]:
     """A snake's apples and score, counted again."""
     assert board.laid is not None
-    total, stale = 0, 0
+    total = 0
+    stale = 0
     beats = {"r": "g", "g": "b", "b": "r"}
     for cell in snake.path[1:]:
-        colour, number = board.laid.colours[cell], board.laid.apples[cell]
+        colour = board.laid.colours[cell]
+        number = board.laid.apples[cell]
         if board.variation == "elemental":
             gain = number * (
                 2
@@ -186,7 +190,8 @@ def count_events(state: State, events: tuple[Event, ...], seen: Counter[str]) ->
 def play_one(seed: int, seen: Counter[str]) -> None:
     """A match of one board, from placement to the end."""
     dice = random.Random(seed)
-    variation, players = dice.choice(VARIATIONS), dice.randint(2, 4)
+    variation = dice.choice(VARIATIONS)
+    players = dice.randint(2, 4)
     rows = small_board(
         dice, "rbgy" if variation == "bidding" else "rbg"[: dice.randint(1, 3)], players
     )

@@ -16,8 +16,8 @@ from bifrost_bot.dev.benches.tournament import (
 from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
     Route,
     fast_board,
-    play_routes,
     moves_of,
+    play_routes,
     route_along,
 )
 from bifrost_bot.engines.antisocial_snake.ai.parts import plan_frame, plan_toggle
@@ -61,7 +61,9 @@ def test_what_it_sends_would_be_taken_on_every_board(variation: str, player: str
         state = begin(3, schedule=[["0"]], variations={"0": variation}, boards={"0": rows})
         for _ in range(2):
             for seat in state.seats:
-                view, slot, rng = ENGINE.view(state, seat), Slot(seat), Rng(f"{seed}", state.number)
+                view = ENGINE.view(state, seat)
+                slot = Slot(seat)
+                rng = Rng(f"{seed}", state.number)
                 move = PLAYERS[player](ENGINE, view, slot, rng)
                 assert ENGINE.parse(ENGINE.describe(move), view, slot, None) == move
             state, _ = resolved(state, wandering(state, dice, 0.0), f"{seed}")
@@ -81,11 +83,13 @@ def test_routes_meet_and_give_as_the_rules_say(variation: str) -> None:
             twist_caps={"0": 9},
         )
         state, _ = resolved(state, wandering(state, dice), "")
-        board, answers = state.boards[0], wandering(state, dice, 0.0)
+        board = state.boards[0]
+        answers = wandering(state, dice, 0.0)
         said = orders(
             board, {slot.seat: answer for slot, answer in answers.items() if answer is not None}
         )
-        table, tables = fast_board(board), dict(zip(CLOCKWISE, lanes(board.tiles), strict=True))
+        table = fast_board(board)
+        tables = dict(zip(CLOCKWISE, lanes(board.tiles), strict=True))
         routes: list[Route] = []
         for snake in board.snakes:
             path = list(snake.path)
@@ -182,7 +186,8 @@ def test_it_goes_where_the_apples_are_and_shares_its_twists() -> None:
         ["w"] * 9,
         ["b", "w", "w9", "w", "b", "w", "w", "w", "w"],
     ]
-    rows[1][1], rows[1][2] = "w9", "w9"
+    rows[1][1] = "w9"
+    rows[1][2] = "w9"
     state = begin(2, schedule=[["0"]], boards={"0": rows}, twist_caps={"0": 1})
     state, _ = close(state, red="0: A1 A3", blue="0: E1 E3")
     move = ENGINE.best_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 2), never)

@@ -64,7 +64,8 @@ def test_snakes_are_letters_with_the_way_they_left_and_bands_of_their_own_colour
     None
 ):
     state = moved()
-    scene, own = drawn(state), letter(state, "red")
+    scene = drawn(state)
+    own = letter(state, "red")
     found = marks(scene)
     assert (found["A1"], found["B1"], found["C1"]) == (f"{own}>", f"{own}>", own)
     looks = {tile.name: (tile.fill, tile.body, tile.links) for tile in scene.tiles}
@@ -191,7 +192,8 @@ def test_a_halt_is_ringed_and_told_in_the_step_in_which_it_happens() -> None:
 
 def test_a_plan_is_drawn_with_its_path_and_what_it_would_give() -> None:
     state = placed()
-    view, slot = ENGINE.view(state, "red"), Slot("red")
+    view = ENGINE.view(state, "red")
+    slot = Slot("red")
     move = ENGINE.parse("0: red RR", view, slot, None)
     ((board, scene),) = ENGINE.plan(view, slot, move)
     own = letter(state, "red")
@@ -203,7 +205,8 @@ def test_a_plan_is_drawn_with_its_path_and_what_it_would_give() -> None:
 
 def test_wanted_starts_are_ringed_in_a_sketch() -> None:
     state = begin(2, schedule=[["0"]], boards={"0": ROWS})
-    view, slot = ENGINE.view(state, "red"), Slot("red")
+    view = ENGINE.view(state, "red")
+    slot = Slot("red")
     ((_, scene),) = ENGINE.plan(view, slot, ENGINE.parse(PLACED["red"], view, slot, None))
     assert {tile.name for tile in scene.tiles if tile.ring} == {"A1", "D1", "B4"}
     assert "in this order: A1 D1 B4" in scene.title
@@ -234,7 +237,8 @@ def test_the_account_tells_staleness_and_halving() -> None:
 
 def test_suggestions_go_on_from_what_is_typed() -> None:
     state = begin(2, schedule=[["0"]], boards={"0": ROWS})
-    view, slot = ENGINE.view(state, "red"), Slot("red")
+    view = ENGINE.view(state, "red")
+    slot = Slot("red")
     for typed in ("0: a1", "0: a1 d1", "0: c1 b3"):
         found = ENGINE.complete(view, slot, None, typed)
         assert found

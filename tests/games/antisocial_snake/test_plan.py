@@ -23,7 +23,8 @@ def letter(state: State, seat: str, colour: str) -> str:
 
 def read_back(state: State, *texts: str) -> str:
     """What red reads after the last of these texts."""
-    move, before = submitted(state, "red", *texts), submitted(state, "red", *texts[:-1])
+    move = submitted(state, "red", *texts)
+    before = submitted(state, "red", *texts[:-1])
     assert move is not None
     return ENGINE.read_back(ENGINE.view(state, "red"), RED, move, before)
 
@@ -50,7 +51,8 @@ TWO = [["r", "w5", "b", "w6", "b"], ["r", "w", "w", "w", "w"], ["r", "b", "w", "
 
 def test_a_snake_in_plain_sight_halts_the_plan_and_is_named_with_its_tile() -> None:
     state = placed(ROW, "theme", "A1", "D1")
-    own, other = letter(state, "red", "r"), letter(state, "blue", "r")
+    own = letter(state, "red", "r")
+    other = letter(state, "blue", "r")
     told = (
         f"{own} (red) RRRR: 2 steps to C1, then it halts: {other} (red) is on D1 (halved: 6 "
         "apples)."
@@ -68,7 +70,8 @@ def test_a_snake_in_plain_sight_halts_the_plan_and_is_named_with_its_tile() -> N
 
 def test_a_snake_on_the_next_tile_halts_it_at_once_for_sure() -> None:
     state = placed([["r", "r", "w40"], ["r", "w", "w"]], "theme", "A1", "B1")
-    own, other = letter(state, "red", "r"), letter(state, "blue", "r")
+    own = letter(state, "red", "r")
+    other = letter(state, "blue", "r")
     text = read_back(state, "0: red RR")
     assert (
         f"{own} (red) RR: no step from A1, then it halts: {other} (red) is on B1 (halved: 0 "
@@ -80,7 +83,8 @@ def test_a_snake_on_the_next_tile_halts_it_at_once_for_sure() -> None:
 def test_a_way_that_nobody_else_can_reach_in_time_is_called_sure() -> None:
     rows = [["r", "w5", "w", "w", "w", "w", "r"], ["w", "r", "w", "w", "w", "w", "w"]]
     state = placed(rows, "theme", "A1", "G1")
-    own, other = letter(state, "red", "r"), letter(state, "blue", "r")
+    own = letter(state, "red", "r")
+    other = letter(state, "blue", "r")
     assert f"{own} (red) RR: 2 steps to C1 (5 apples). That is certain." in read_back(
         state, "0: red RR"
     )
@@ -215,7 +219,8 @@ def test_snakes_are_named_by_letter_and_colour_wherever_they_are_named() -> None
 
 def test_tapping_a_part_again_goes_on_from_what_was_there() -> None:
     state = placed([["r", "w5", "w7", "r"], ["r", "w9", "w", "w"]], "swap", "A1", "D1")
-    view, given = ENGINE.view(state, "red"), submitted(state, "red", "0: swap B1-B2")
+    view = ENGINE.view(state, "red")
+    given = submitted(state, "red", "0: swap B1-B2")
     taps = ENGINE.taps(view, RED, given, ("0", "swap"))
     assert taps is not None and "Swap: B1-B2." in taps.says
     (again,) = [

@@ -19,7 +19,8 @@ def test_a_recorded_game_is_played_again_to_the_letter(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FIRST, ids=lambda path: path.stem)
 def test_a_match_of_the_first_version_is_played_again_as_it_was_recorded_then(path: Path) -> None:
-    game, hint = load(path), ENGINE.types.event
+    game = load(path)
+    hint = ENGINE.types.event
     stored = [[encode(decode(hint, event), hint) for event in events] for events in game["events"]]
     check(ENGINE.earlier[1], {**game, "events": stored})
 

@@ -144,9 +144,9 @@ def test_owners_are_told_to_all_when_the_match_is_over_and_not_before() -> None:
     assert not any("Whose" in str(seen(state, viewer)) for viewer in (None, "red", "blue"))
     state, _ = close(state, red="0: red R")
     assert state.outcome is not None
-    first, second = (
-        next(snake.letter for snake in state.boards[0].own(seat)) for seat in ("red", "blue")
-    )
+    board = state.boards[0]
+    first = board.own("red")[0].letter
+    second = board.own("blue")[0].letter
     told = f"Owners of the snakes on board 0: Red {first} (red); Blue {second} (red)."
     for viewer in (None, "red", "blue", EVERYTHING):
         view = ENGINE.view(state, viewer)

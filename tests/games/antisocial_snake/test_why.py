@@ -34,7 +34,8 @@ def letter(state: State, seat: str, colour: str = "r") -> str:
 def test_a_halt_is_told_with_tile_step_and_whose_snake_it_met() -> None:
     state, _ = close(opened(), red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: red RRR", blue="0: blue L")
-    red, blue = letter(state, "red"), letter(state, "blue")
+    red = letter(state, "red")
+    blue = letter(state, "blue")
     told = (
         f"{red} (red): B1 5, C1 7; 12 in all, halted in step 3 because {blue} (red) is on D1, "
         "and halved: 6."
@@ -73,7 +74,8 @@ def test_an_own_snake_in_the_way_is_called_ones_own() -> None:
 
 def test_a_placement_that_stood_and_one_that_did_not_are_told_with_tile_and_reason() -> None:
     state, _ = close(opened(), red="0: A1 A2", blue="0: D2 A1")
-    mine, other = letter(state, "red"), letter(state, "blue")
+    mine = letter(state, "red")
+    other = letter(state, "blue")
     assert f"Board 0, {mine} (red): you named A1, and it is there." in why(state, "red")
     (told,) = [line for line in why(state, "blue") if f"{other} (red)" in line]
     cell = state.boards[0].tiles.lattice.names[

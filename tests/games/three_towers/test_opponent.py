@@ -179,10 +179,8 @@ def test_the_fast_rules_are_the_rules() -> None:
         for event in events:
             if isinstance(event, PointsEarned):
                 slot = Slot(event.seat)
-                hand, chosen = (
-                    views[slot].secret.hand,
-                    attribute_bits(views[slot].terms.attributes, moves[slot].attributes),
-                )
+                hand = views[slot].secret.hand
+                chosen = attribute_bits(views[slot].terms.attributes, moves[slot].attributes)
                 assert event.points.configurations == sum(
                     earnings(pattern)[lights] for pattern in hand
                 )
@@ -202,8 +200,10 @@ def test_the_tables_of_configurations_count_iterations() -> None:
 
 def test_what_a_belief_promises_is_the_mean_over_what_the_others_may_do() -> None:
     odds = [0.0] * LIGHTS
-    odds[0b101], odds[0b110000011] = 0.25, 0.75
-    belief, terms = Belief(odds), ENGINE.view(begin(), "red").terms
+    odds[0b101] = 0.25
+    odds[0b110000011] = 0.75
+    belief = Belief(odds)
+    terms = ENGINE.view(begin(), "red").terms
     hand = deal(Rng("belief", 0), "")
     for own in (0, 0b11, 0b111110000):
         likely = [(share, own ^ others) for others, share in enumerate(odds) if share]
@@ -217,7 +217,8 @@ def test_what_a_belief_promises_is_the_mean_over_what_the_others_may_do() -> Non
 
 
 def test_random_power_is_as_often_as_it_is_taken_to_be() -> None:
-    state, counts = begin(), Counter[int]()
+    state = begin()
+    counts = Counter[int]()
     for number in range(400):
         move = ENGINE.random_move(ENGINE.view(state, "red"), Slot("red"), Rng("careless", number))
         counts[len(move.power)] += 1
@@ -229,7 +230,9 @@ def test_random_power_is_as_often_as_it_is_taken_to_be() -> None:
 
 
 def test_newcomers_power_is_as_often_as_it_is_taken_to_be() -> None:
-    view, counts, rounds = ENGINE.view(begin(), "red"), Counter[int](), 600
+    view = ENGINE.view(begin(), "red")
+    counts = Counter[int]()
+    rounds = 600
     for number in range(rounds):
         dealt = replace(view, secret=Secret(deal(Rng("hands", number), "")))
         counts.update(ENGINE.easy_move(dealt, Slot("red"), Rng("newcomer", number)).power)

@@ -16,12 +16,13 @@ STATES = ["".join(state) for state in product("#.", repeat=9)]
 
 
 def brute_force(pattern: str, lights: str) -> set[str]:
-    """Returns the sets of towers by turning and mirroring coordinates, without the rules' tables."""
+    """Returns the sets of towers by turning coordinates, without the tables of the rules."""
     found: set[str] = set()
     for mirrored, turns in product((False, True), range(4)):
         wanted: dict[int, str] = {}
         for place, sign in enumerate(pattern):
-            x, y = place % 3 - 1, place // 3 - 1
+            x = place % 3 - 1
+            y = place // 3 - 1
             x = -x if mirrored else x
             for _ in range(turns):
                 x, y = -y, x
@@ -54,7 +55,8 @@ def test_unique_sets_and_fulfilled_coloured_copies_give_the_same_count() -> None
     """Edge case 3: no state fulfils two different copies on the same towers."""
     chance = random.Random(8)
     for _ in range(60):
-        pattern, lights = random_pattern(chance), chance.choice(STATES)
+        pattern = random_pattern(chance)
+        lights = chance.choice(STATES)
         copies = [
             image
             for image in images(pattern)

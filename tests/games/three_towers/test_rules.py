@@ -33,7 +33,8 @@ def flat(text: str) -> str:
 
 
 def test_tt_1_three_players_play_six_rounds_on_nine_towers() -> None:
-    state, names = begin(), list[str]()
+    state = begin()
+    names = list[str]()
     while (phase := ENGINE.phase(state)) is not None:
         assert phase.to_act == tuple(Slot(seat) for seat in SEATS)
         names.append(phase.name)
