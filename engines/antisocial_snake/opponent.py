@@ -160,14 +160,14 @@ def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
     Each snake makes one twist at most, and most parts of the variations are left out.
     """
     _check(view, slot)
-    starts = [
-        Part(board.name, PLACE, names_of(board.tiles, _tempting_starts(board, rng)))
-        for board in view.placing
-    ]
-    moves = [
-        Part(board.name, MOVE, _careless_moves(board, slot.seat, rng)) for board in view.moving
-    ]
-    return submission_of([*starts, *moves])
+    parts: list[Part] = []
+    for board in view.placing:
+        starts = _tempting_starts(board, rng)
+        parts.append(Part(board.name, PLACE, names_of(board.tiles, starts)))
+    for board in view.moving:
+        moves = _careless_moves(board, slot.seat, rng)
+        parts.append(Part(board.name, MOVE, moves))
+    return submission_of(parts)
 
 
 def _tempting_starts(board: Board, rng: Rng) -> list[Cell]:

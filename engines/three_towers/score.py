@@ -186,12 +186,13 @@ def report(state: State) -> Report:
 
 
 def _report_seat(standing: Standing) -> Json:
-    rounds: list[Json] = [
-        {
-            "attributes": earned.attributes,
-            "configurations": earned.configurations,
-            "declarations": earned.declarations,
-        }
-        for earned in standing.rounds
-    ]
+    rounds = [_report_points(points) for points in standing.rounds]
     return {"points": standing.total, "garnets": standing.garnets, "rounds": rounds}
+
+
+def _report_points(points: Points) -> Json:
+    return {
+        "attributes": points.attributes,
+        "configurations": points.configurations,
+        "declarations": points.declarations,
+    }

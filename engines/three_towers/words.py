@@ -112,10 +112,8 @@ def attribute_names(letters: str) -> str:
 def _declarations(move: Submission) -> list[str]:
     if not move.declarations:
         return ["• declarations: none"]
-    return [
-        f"• declaration {number}: {describe_declaration(pattern)}"
-        for number, pattern in enumerate(move.declarations, 1)
-    ]
+    said = enumerate(map(describe_declaration, move.declarations), 1)
+    return [f"• declaration {number}: {text}" for number, text in said]
 
 
 def _ability_text(ability: Ability) -> str:
