@@ -1,6 +1,4 @@
-"""Social Snake: snakes of three to thirteen players eat their way across grids. The rules are in
-RULES.md.
-"""
+"""Social Snake: three to thirteen snakes eat their way across grids. The rules are in RULES.md."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Suggestions while a player types: texts that continue what is there and would be taken."""
+"""Autocomplete for typed answers."""
 
 from collections.abc import Iterator
 
@@ -12,21 +12,21 @@ from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS, Slo
 
 
 def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tuple[str, ...]:
-    """Returns answers that begin with what is typed so far and would be taken: 25 at most."""
+    """Returns up to 25 valid answers that begin with the typed text."""
     if not owes(view, slot):
         return ()
-    begun = " ".join(typed.split()).lower()
+    prefix = " ".join(typed.split()).lower()
     found: list[str] = []
-    for text in dict.fromkeys(_texts(view, slot, begun)):
-        fits = len(text) <= LONGEST_COMPLETION and text.lower().startswith(begun)
-        if fits and _taken(text, view, slot, draft):
+    for text in dict.fromkeys(_suggestions(view, slot, prefix)):
+        fits = len(text) <= LONGEST_COMPLETION and text.lower().startswith(prefix)
+        if fits and _is_valid(text, view, slot, draft):
             found.append(text)
             if len(found) == MOST_COMPLETIONS:
                 break
     return tuple(found)
 
 
-def _taken(text: str, view: View, slot: Slot, draft: Submission | None) -> bool:
+def _is_valid(text: str, view: View, slot: Slot, draft: Submission | None) -> bool:
     try:
         parse(text, view, slot, draft)
     except MoveError:
@@ -34,51 +34,52 @@ def _taken(text: str, view: View, slot: Slot, draft: Submission | None) -> bool:
     return True
 
 
-def _texts(view: View, slot: Slot, begun: str) -> Iterator[str]:
+def _suggestions(view: View, slot: Slot, prefix: str) -> Iterator[str]:
     if view.ballot is not None and view.step == "vote":
         for seat in view.ballot.candidates:
             yield f"vote {seat}"
-            yield from (f"vote {seat} {other}" for other in view.ballot.candidates if other != seat)
+            for other in view.ballot.candidates:
+                if other != seat:
+                    yield f"vote {seat} {other}"
         return
     for grid in view.due:
-        said = begun.removeprefix(f"{grid.name.lower()}:").strip() if ":" in begun else ""
+        body = ""
+        if ":" in prefix:
+            body = prefix.removeprefix(f"{grid.name.lower()}:").strip().upper()
         if view.step == "start":
-            yield from (f"{grid.name}: {cells}" for cells in _lists(grid, said.upper().split()))
+            bodies = _lists(grid, body.split())
         else:
-            yield from (
-                f"{grid.name}: {moves}" for moves in _sequences(view, grid, slot, said.upper())
-            )
+            bodies = _sequences(view, grid, slot, body)
+        for text in bodies:
+            yield f"{grid.name}: {text}"
 
 
-def _lists(grid: Grid, said: list[str]) -> Iterator[str]:
-    """Yields lists that continue the cells named so far with cells that are open."""
-    names, closed = board(grid.layout).names, tunnel_cells(grid.layout)
+def _lists(grid: Grid, words: list[str]) -> Iterator[str]:
+    """Yields start lists that continue the cells named so far."""
+    names = board(grid.layout).names
+    closed = tunnel_cells(grid.layout)
     cells = [name for cell, name in enumerate(names) if cell not in closed]
-    kept = [word for word in said if word in cells][: LIST_LENGTH - 1]
-    rest = [name for name in cells if name not in kept]
-    for at, name in enumerate(rest):
-        yield " ".join(
-            (*kept, name, *rest[at + 1 :], *rest[:at])[:LIST_LENGTH]
-            if len(kept) < LIST_LENGTH
-            else kept
-        )
-    if len(said) >= LIST_LENGTH:
-        yield " ".join(said)
+    named = [word for word in words if word in cells][: LIST_LENGTH - 1]
+    rest = [name for name in cells if name not in named]
+    for at in range(len(rest)):
+        yield " ".join([*named, *rest[at:], *rest[:at]][:LIST_LENGTH])
+    if len(words) >= LIST_LENGTH:
+        yield " ".join(words)
 
 
-def _sequences(view: View, grid: Grid, slot: Slot, said: str) -> Iterator[str]:
-    """Yields what is typed, with one move more in every direction, and straight lines as far as
-    they are free.
-    """
-    letters = "".join(letter for letter in said.partition("+")[0] if letter in "UDLR")
+def _sequences(view: View, grid: Grid, slot: Slot, typed: str) -> Iterator[str]:
+    """Yields the typed sequence, the same with one more move, and all free straight lines."""
+    letters = "".join(letter for letter in typed.partition("+")[0] if letter in "UDLR")
     yield letters or "stay"
-    yield said
+    yield typed
     if view.round in view.terms.free_rounds and letters:
-        yield from (letters + way for way in "UDLR")
+        for way in "UDLR":
+            yield letters + way
     head = next(snake.head for snake in grid.snakes if snake.seat == slot.seat)
     taken = occupied(grid)
     for way, table in ways(grid.layout).items():
-        cell, line = table[head], ""
+        cell = table[head]
+        line = ""
         while cell != OUTSIDE and cell not in taken and len(line) < len(table):
             line += way
             yield line

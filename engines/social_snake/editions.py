@@ -1,4 +1,4 @@
-"""What the three editions differ in, as tables (rules S-3, S-28, S-29, S-37 and S-40 to S-44)."""
+"""The three editions, as tables (rules S-3, S-28, S-29, S-37 and S-40 to S-44)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,20 +8,20 @@ from typing import Final
 from bifrost_bot.engines.values import Board
 
 Weights = tuple[tuple[int, int], ...]
-"""Apples and in how many of 64 cells they lie."""
+"""Numbers of apples, and in how many of 64 cells each lies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A published version of the match; `title` is its name for people.
+    """A published version of the game; `title` is its name for people.
 
     Attributes:
         sizes: The sides of its square grids, by name.
         schedule: The grids of each stage.
         apples: How often a generated cell holds how many apples.
         tunnels: Whether generated grids have tunnels.
-        eliminated: How many Elimination Candidates there are.
-        most_tokens: How many Tokens of Life are handed out at most.
+        eliminated: The number of Elimination Candidates.
+        most_tokens: The most Tokens of Life that are handed out.
         first_award: The apples that earn the first garnet.
     """
 
@@ -36,7 +36,7 @@ class Edition:
 
 
 _PLAIN: Final[Weights] = ((1, 19), (2, 21), (4, 15), (8, 9))
-"""A mean of 3.0 apples a cell, as on the one grid of a real match that is known."""
+"""A mean of 3.0 apples a cell, as on the one known grid of a real match."""
 
 _WITH_DEBTS: Final[Weights] = ((-4, 2), (-2, 3), (-1, 3), (1, 14), (2, 17), (4, 14), (8, 11))
 """A mean of 2.7 apples a cell; one cell in eight is negative."""

@@ -1,9 +1,9 @@
-"""Who may know what (rules S-5, S-34 and S-35, R-28).
+"""What each viewer may know (rules S-5, S-34 and S-35, R-28).
 
-Grids, snakes, what was spent on premoves, collisions and apples are open to all. A player's
-garnets, its start lists, its sequences and their unplayed part are its own; votes are counted, not
-shown. At the end everybody sees the garnets that are left, which may have decided a vote. Grids of
-later stages are in the settings alone, which no view carries.
+Grids, snakes, premoves, collisions and apples are public. A player's garnets, start lists and
+sequences (with their unplayed part) are private; of votes only the counts are shown. Remaining
+garnets become public at the end, as they may have decided a vote. Grids of later stages are in the
+settings only, which no view carries.
 """
 
 from collections.abc import Mapping
@@ -44,10 +44,10 @@ def view(state: State, viewer: Seat | None) -> View:
     )
 
 
-def _own(held: Mapping[Seat, T], viewer: Seat | None) -> Mapping[Seat, T]:
+def _own(by_seat: Mapping[Seat, T], viewer: Seat | None) -> Mapping[Seat, T]:
     if viewer == EVERYTHING:
-        return held
-    return {seat: one for seat, one in held.items() if seat == viewer}
+        return by_seat
+    return {seat: value for seat, value in by_seat.items() if seat == viewer}
 
 
 def audience(event: Event) -> Audience:
@@ -56,5 +56,5 @@ def audience(event: Event) -> Audience:
 
 
 def board_of(event: Event) -> Board | None:
-    """Returns the grid whose channels tell the event, or None for all channels."""
+    """Returns the grid in whose channels the event is shown, or None for all channels."""
     return event.grid if isinstance(event, (Started, RoundPlayed, Collided, GridClosed)) else None

@@ -1,6 +1,4 @@
-"""The nouns of Social Snake: settings, grids, snakes, submissions, events, state, view. What
-they do is in `rules`.
-"""
+"""The data of Social Snake: settings, grids, snakes, submissions, events, state and view."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,15 +7,13 @@ from typing import Final, Literal, TypeAlias
 from bifrost_bot.engines.values import Board, Outcome, Seat
 
 Cell: TypeAlias = int
-"""A cell's number on its grid, in reading order; names such as `C3` come from
-`bifrost_bot.engines.squares`.
-"""
+"""A cell's number on its grid, in reading order; `engines.squares` gives names such as `C3`."""
 
 Step: TypeAlias = Literal["start", "round", "vote"]
-"""What is asked for: start lists, sequences, or votes."""
+"""What players owe: start lists, sequences, or votes."""
 
 LIST_LENGTH: Final = 3
-"""How many cells a start list has (rule S-6)."""
+"""The number of cells in a start list (rule S-6)."""
 
 COLOURS: Final = (
     "red",
@@ -48,12 +44,7 @@ class Tunnel:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A grid as it is before any snake starts on it.
-
-    Attributes:
-        apples: What each cell holds, 0 where there is none.
-        garnets: Likewise.
-    """
+    """A grid before any snake starts on it; `apples` and `garnets` hold a number for each cell."""
 
     columns: int
     rows: int
@@ -64,15 +55,14 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The settings that everyone may know.
+    """The public settings.
 
     Attributes:
         edition: `original`, `mm2_5` or `archipelago`.
         schedule: The grids of each stage.
-        rounds: How many rounds a stage has at most.
+        rounds: The most rounds of a stage.
         free_rounds: The rounds in which a sequence may turn.
-        failed_step_stops: Whether a step of handing out Tokens that cannot be completed ends it
-        (R-40).
+        failed_step_stops: Whether a place that gets no Tokens ends their distribution (R-40).
     """
 
     edition: str
@@ -87,10 +77,10 @@ class Config:
     """A match's settings.
 
     Attributes:
-        garnets: What each seat starts with.
-        grids: The grids the host laid out; the others are generated when their stage begins.
+        garnets: The garnets of each seat at the start.
+        grids: The grids that the host laid out; others are generated when their stage begins.
         round_seconds: The length of every phase.
-        warnings: Seconds before a deadline at which players who have sent nothing yet are told.
+        warnings: Seconds before a deadline at which players who owe an answer are warned.
     """
 
     terms: Terms
@@ -112,9 +102,7 @@ class Starts:
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """What a player asks of its snake on one grid: ways such as `RRU`, and the garnets spent to
-    go ahead.
-    """
+    """A player's moves on one grid, such as `RRU`, and the garnets spent to go ahead."""
 
     ways: str
     garnets: int = 0
@@ -137,18 +125,20 @@ class Vote:
 Submission: TypeAlias = Starts | Moves | Vote
 
 
-# What happens on a grid
+# Rounds
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What one snake did on a grid in a round.
+    """One snake's moves on a grid in a round.
 
     Attributes:
-        ahead: The garnets it spent; its first move was made so many steps before the others' (rule
-        S-15). ways: The moves it made, one that collided included. path: The cells it entered.
-        apples: What it took from each of them. garnets: Likewise. change: By how many apples its
-        total changed in the round, gifts and losses included.
+        ahead: The garnets spent: its first move comes this many steps early (rule S-15).
+        ways: The moves made, including one that collided.
+        path: The cells entered.
+        apples: The apples taken from each cell of the path.
+        garnets: The garnets taken from each cell of the path.
+        change: The change of its total in the round, with apples received and lost in collisions.
     """
 
     seat: Seat
@@ -165,10 +155,10 @@ class Collision:
     """Heads that ran onto one cell in one step.
 
     Attributes:
-        step: When: 0 is the first step of those who spent nothing, premoves come before (rule
-        S-15). cell: Where. seats: Whose heads, in seat order. apples: What each of them gave or
-        lost. owner: Whose body is there; None where the cell was free, so that the items on it
-        vanished.
+        step: Step 0 is the first of those who spent nothing; premoves have negative steps (S-15).
+        seats: The seats whose heads collided, in seat order.
+        apples: The apples that each of them gave or lost.
+        owner: The owner of the body on the cell; None for a free cell, whose items vanished.
     """
 
     step: int
@@ -180,9 +170,7 @@ class Collision:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round on one grid as everyone saw it; `phase` is the number of the phase in which it was
-    played.
-    """
+    """A round on one grid, all of it public; `phase` is the number of its phase."""
 
     phase: int
     number: int
@@ -195,8 +183,8 @@ class Snake:
     """A snake on one grid.
 
     Attributes:
-        cells: Where its head has been, in order; the last is where it is.
-        ways: By which way it left each of them but the last.
+        cells: The cells that its head has been on, in order; the last is the head.
+        ways: The direction in which it left each of them but the last.
     """
 
     seat: Seat
@@ -205,7 +193,7 @@ class Snake:
 
     @property
     def head(self) -> Cell:
-        """Where the head is."""
+        """The cell of its head."""
         return self.cells[-1]
 
 
@@ -215,7 +203,7 @@ class Grid:
 
     Attributes:
         stage: The stage it belongs to, from 1.
-        snakes: In seat order; none before the starts are drawn.
+        snakes: In seat order; empty before the starts are drawn.
         cleared: Free cells whose items vanished in a collision.
         open: Whether it is still in play.
         last: The last round on it.
@@ -230,30 +218,30 @@ class Grid:
     last: Round | None = None
 
 
-# What players have
+# Players
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What everyone may know of a player: its apples by grid."""
+    """A player's apples by grid, all public."""
 
     seat: Seat
     apples: Mapping[Board, int] = field(default_factory=dict[Board, int])
 
     @property
     def total(self) -> int:
-        """All its apples."""
+        """The apples on all grids."""
         return sum(self.apples.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Plea:
-    """What a player asked of one grid and what was made of it; only that player may know.
+    """A player's answer for one grid and its result; private to that player.
 
     Attributes:
         asked: The cells of its start list, or its sequence as sent; empty if it sent nothing.
-        choice: Which of the cells it got, 1 to 3; 0 is chance, None a round.
-        cut: Why its sequence was cut before it was played, as a clause; empty if it was not.
+        choice: The number of the cell it got, 1 to 3; 0 for chance, None for a round.
+        cut: The reason why its sequence was cut before it was played, as a clause, or empty.
     """
 
     grid: Board
@@ -264,7 +252,7 @@ class Plea:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What became of a player's last answer; `phase` is the number of the phase it was for."""
+    """The results of a player's last answer; `phase` is the number of its phase."""
 
     phase: int
     pleas: tuple[Plea, ...]
@@ -272,13 +260,13 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """Who votes on what (rule S-38).
+    """A vote on Elimination Candidates (rule S-38).
 
     Attributes:
-        certain: Elimination Candidates on whom no vote is needed.
+        certain: Elimination Candidates without a vote.
         candidates: The tied players.
         places: How many of them become Elimination Candidates.
-        voters: Who has a vote.
+        voters: The players who vote.
     """
 
     certain: tuple[Seat, ...]
@@ -289,7 +277,7 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How the match ended for each player, by seat.
+    """The result of the match by seat.
 
     Attributes:
         eliminated: The Elimination Candidates.
@@ -316,7 +304,7 @@ class StageOpened:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """All heads stand on their starting cells on a grid; cells are in seat order."""
+    """All heads are placed on their starting cells of a grid; cells are in seat order."""
 
     grid: Board
     seats: tuple[Seat, ...]
@@ -336,9 +324,7 @@ class RoundPlayed:
 
 @dataclass(frozen=True, slots=True)
 class Collided:
-    """Heads collided; `name` is the cell's. Where there is no body, all items on the cell
-    vanish.
-    """
+    """Heads collided on the cell `name`; without a body there, all items on it vanish."""
 
     grid: Board
     name: str
@@ -347,7 +333,7 @@ class Collided:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A player is told privately what became of its answer."""
+    """A player learns in private how its answer was carried out."""
 
     seat: Seat
     account: Account
@@ -355,9 +341,7 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class GridClosed:
-    """A grid is closed; `spent` if nothing on it can be obtained, else because its stage is
-    over.
-    """
+    """A grid is closed: `spent` if nothing on it can be reached, else as its stage is over."""
 
     grid: Board
     spent: bool
@@ -365,7 +349,7 @@ class GridClosed:
 
 @dataclass(frozen=True, slots=True)
 class PhaseEnded:
-    """A phase is over; what comes next is `step`, of round `round`."""
+    """A phase is over; `step` and `round` are those of the next one."""
 
     step: Step
     round: int
@@ -415,13 +399,13 @@ class State:
 
     Attributes:
         number: The phase to be played next, from 1.
-        stage: The stage it is in, from 1.
-        step: What it asks for.
+        stage: The present stage, from 1.
+        step: What players owe in the next phase.
         round: The round of the stage, from 1; 0 at the start.
         grids: Those opened so far, in order.
         standings: In seat order.
-        garnets: What each seat holds.
-        accounts: What became of each seat's last answer.
+        garnets: The garnets of each seat now.
+        accounts: The results of each seat's last answer.
         counted: The votes, once they are counted.
     """
 
@@ -447,9 +431,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one viewer may know; `accounts` are the viewer's own, and until the end so are
-    `garnets`.
-    """
+    """What one viewer may know: only its own `accounts`, and until the end its own `garnets`."""
 
     viewer: Seat | None
     terms: Terms
@@ -473,7 +455,7 @@ class View:
 
     @property
     def due(self) -> tuple[Grid, ...]:
-        """The grids for which an answer is owed now, whichever seats owe it."""
+        """The open grids of the present stage, for which answers are due."""
         if self.outcome is not None or self.step == "vote":
             return ()
         return tuple(grid for grid in self.grids if grid.stage == self.stage and grid.open)

@@ -1,6 +1,4 @@
-"""Text in: what players type, part by part, into the whole submission (rules S-6, S-11, S-26,
-S-38; the notation).
-"""
+"""Parses typed answers into submissions (rules S-6, S-11, S-26, S-38; the notation)."""
 
 import re
 from collections import Counter
@@ -38,26 +36,29 @@ _SEPARATORS: Final = re.compile(r"[\s,]+")
 
 
 def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submission:
-    """Returns the whole submission once the parts of `text` are added to it; all of them or none.
+    """Returns the whole submission with all parts of `text` added to it.
 
     Raises:
-        MoveError: When the text is not taken.
+        MoveError: When any part of the text is refused.
     """
     if not owes(view, slot):
         raise IllegalError(explain_idle(view, slot))
     said = parts(text, asked_for(view))
     match view.step:
         case "start":
-            lists = {grid.name: _cells(grid, body) for grid, body in _by_grid(said, view)}
-            return Starts({**(draft.lists if isinstance(draft, Starts) else {}), **lists})
+            lists = dict(draft.lists) if isinstance(draft, Starts) else {}
+            for grid, body in _by_grid(said, view):
+                lists[grid.name] = _cells(grid, body)
+            return Starts(lists)
         case "round":
+            sequences = dict(draft.sequences) if isinstance(draft, Moves) else {}
             bodies = _by_grid(said, view)
-            sequences = {grid.name: _sequence(grid, body) for grid, body in bodies}
-            merged = {**(draft.sequences if isinstance(draft, Moves) else {}), **sequences}
-            _check_garnets(merged, view.garnets.get(slot.seat, 0))
+            for grid, body in bodies:
+                sequences[grid.name] = _sequence(grid, body)
+            _check_garnets(sequences, view.garnets.get(slot.seat, 0))
             if any(_has_count(body) for _, body in bodies):
-                _check_length(Moves(merged))
-            return Moves(merged)
+                _check_length(Moves(sequences))
+            return Moves(sequences)
         case "vote":
             return _vote(said, view)
         case _:
@@ -65,23 +66,22 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
 
 
 def _by_grid(said: list[str], view: View) -> list[tuple[Grid, str]]:
-    """Returns each part's grid and what is said of it."""
-    found: list[tuple[Grid, str]] = []
-    for prefix, body in (one for part in said for one in _by_prefix(part)):
-        grid = _addressed(prefix, view)
-        if any(grid.name == other.name for other, _ in found):
-            raise UnreadableError(
-                f"That text names grid {grid.name} twice. Name it once; a new text replaces the "
-                "earlier one."
-            )
-        found.append((grid, body))
-    return found
+    """Returns each grid that is named, with the text for it."""
+    found: dict[Board, tuple[Grid, str]] = {}
+    for part in said:
+        for prefix, body in _by_prefix(part):
+            grid = _named_grid(prefix, view)
+            if grid.name in found:
+                raise UnreadableError(
+                    f"That text names grid {grid.name} twice. Name it once; a new text replaces "
+                    "the earlier one."
+                )
+            found[grid.name] = grid, body
+    return list(found.values())
 
 
 def _by_prefix(part: str) -> Iterator[tuple[str | None, str]]:
-    """Yields what stands before each colon and what is said after it; a further grid's name is
-    the word before one.
-    """
+    """Yields the grid name before each colon, None without one, and the text after it."""
     prefix, *pieces = part.split(":")
     if not pieces:
         yield None, part
@@ -95,26 +95,22 @@ def _by_prefix(part: str) -> Iterator[tuple[str | None, str]]:
     yield prefix, last.strip()
 
 
-def _addressed(prefix: str | None, view: View) -> Grid:
-    open_grids = view.due
+def _named_grid(prefix: str | None, view: View) -> Grid:
+    grids = {grid.name: grid for grid in view.due}
+    names = listed(list(grids))
+    first = view.due[0]
     if prefix is None:
-        if len(open_grids) == 1:
-            return open_grids[0]
-        raise AmbiguousError(
-            f"Say on which grid, {listed([grid.name for grid in open_grids])}, such as "
-            f"{open_grids[0].name}: {_STAY}"
-            + (" or with three cells." if view.step == "start" else ".")
-        )
+        if len(grids) == 1:
+            return first
+        cells = " or with three cells" if view.step == "start" else ""
+        raise AmbiguousError(f"Say on which grid, {names}, such as {first.name}: {_STAY}{cells}.")
     name = "".join(prefix.split()).upper()
-    for grid in open_grids:
-        if grid.name == name:
-            return grid
-    names = (
-        f"{'grids' if len(open_grids) > 1 else 'grid'} {listed([grid.name for grid in open_grids])}"
-    )
+    if name in grids:
+        return grids[name]
+    noun = "grids" if len(grids) > 1 else "grid"
     if any(grid.name == name for grid in view.grids):
-        raise IllegalError(f"Grid {name} is closed. Answer for {names}.")
-    raise IllegalError(f"{echo(prefix)} is not a grid of this turn. Answer for {names}.")
+        raise IllegalError(f"Grid {name} is closed. Answer for {noun} {names}.")
+    raise IllegalError(f"{echo(prefix)} is not a grid of this turn. Answer for {noun} {names}.")
 
 
 # Start lists
@@ -123,7 +119,8 @@ def _addressed(prefix: str | None, view: View) -> Grid:
 def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
     """Returns a start list: exactly three different cells, no tunnels (rule S-6, R-9)."""
     words = [word.upper() for word in _SEPARATORS.split(body) if word]
-    lattice, times = board(grid.layout), Counter(words)
+    lattice = board(grid.layout)
+    times = Counter(words)
     for word in words:
         if word not in lattice.index:
             raise UnreadableError(
@@ -151,18 +148,19 @@ def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
 
 
 def example_cells(grid: Grid) -> tuple[str, ...]:
-    """Returns three cells that can be named, for examples: from the middle of the grid on."""
-    lattice, closed = board(grid.layout), tunnel_cells(grid.layout)
-    size = len(lattice.names)
-    order = [(size // 2 + place) % size for place in range(size)]
-    return tuple(lattice.names[cell] for cell in order if cell not in closed)[:LIST_LENGTH]
+    """Returns three cells for examples, from the middle of the grid on."""
+    names = board(grid.layout).names
+    closed = tunnel_cells(grid.layout)
+    middle = len(names) // 2
+    order = (*range(middle, len(names)), *range(middle))
+    return tuple(names[cell] for cell in order if cell not in closed)[:LIST_LENGTH]
 
 
 # Sequences
 
 
 def _sequence(grid: Grid, body: str) -> Sequence:
-    """Returns a sequence; what cannot be played of it is cut later (rules S-11, S-13 and S-26)."""
+    """Returns a sequence as sent; its playable part is found later (rules S-11, S-13 and S-26)."""
     ways, plus, spent = body.partition("+")
     if not _SEPARATORS.sub("", ways):
         raise UnreadableError(
@@ -188,22 +186,20 @@ def _has_count(body: str) -> bool:
 
 
 def _check_length(moves: Moves) -> None:
-    """Refuses what counts have made more of than one text can say, all grids together."""
+    """Refuses counts that make more moves, over all grids, than one text can say."""
     if len(describe(moves)) > LONGEST_TEXT:
         raise IllegalError(
             "That makes too many moves for one answer, all grids together. Write smaller numbers."
         )
 
 
-def _check_garnets(sequences: Mapping[Board, Sequence], held: int) -> None:
-    """Refuses more garnets, over all grids, than are held when the round begins (rule S-26, R-11
-    and R-12).
-    """
+def _check_garnets(sequences: Mapping[Board, Sequence], owned: int) -> None:
+    """Refuses more garnets, over all grids, than the player has (rule S-26, R-11 and R-12)."""
     spent = sum(sequence.garnets for sequence in sequences.values())
-    if spent > held:
+    if spent > owned:
         raise IllegalError(
             f"That would spend {shortened(str(spent))} garnets in this round, all grids together, "
-            f"and you have {held}. "
+            f"and you have {owned}. "
             "Write a smaller number after the plus sign, or none."
         )
 
@@ -236,7 +232,7 @@ def _vote(said: list[str], view: View) -> Vote:
 
 
 def legal(view: View, slot: Slot) -> tuple[str, ...]:
-    """Returns all votes where one is asked for; start lists and sequences are too many to list."""
+    """Returns all votes when a vote is due; start lists and sequences are too many to list."""
     if view.step != "vote" or view.ballot is None or not owes(view, slot):
         return ()
     return tuple(

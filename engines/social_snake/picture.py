@@ -24,7 +24,7 @@ from bifrost_bot.engines.social_snake.model import (
     View,
 )
 from bifrost_bot.engines.social_snake.text.present import present
-from bifrost_bot.engines.social_snake.words import brief_collision, told_verdict, upshot
+from bifrost_bot.engines.social_snake.words import brief_collision, forecast_text, verdict_sentence
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.engines.words import count, listed, name
 
@@ -95,7 +95,7 @@ def _captions(view: View, grid: Grid) -> tuple[str, ...]:
 
 def _next(view: View, grid: Grid) -> Iterator[str]:
     if view.outcome is not None:
-        yield told_verdict(view.verdict) if view.verdict else view.outcome.reason
+        yield verdict_sentence(view.verdict) if view.verdict else view.outcome.reason
     elif grid in view.due and view.step == "round":
         free = view.round in view.terms.free_rounds
         yield f"Next: round {view.round}, {'any turns' if free else 'one direction only'}."
@@ -265,7 +265,7 @@ def _planned(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene:
     if seen.hit is not None:
         drawn.ring(seen.hit, Colour.RED)
     title = f"Grid {grid.name} - your plan for round {view.round}"
-    captions = (f"{upshot(grid, seen)}.",)
+    captions = (f"{forecast_text(grid, seen)}.",)
     key = ("stripes = planned", *(["red ring = collision"] if seen.hit is not None else []))
     return Scene(
         title,

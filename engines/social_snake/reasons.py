@@ -1,6 +1,4 @@
-"""What became of a player's last answer, step by step, for that player alone; and what else a
-viewer knows.
-"""
+"""Explains a player's last answer step by step, and lists scores and notes."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,7 +7,7 @@ from bifrost_bot.engines.scene import Table, ranked
 from bifrost_bot.engines.social_snake.grid.lattice import WAY_NAMES, board, passages
 from bifrost_bot.engines.social_snake.model import Cell, Collision, Grid, Plea, Round, Run, View
 from bifrost_bot.engines.social_snake.text.vote import why_candidates
-from bifrost_bot.engines.social_snake.words import CHOICES, asked_for, shown
+from bifrost_bot.engines.social_snake.words import CHOICES, asked_for, shorten_ways
 from bifrost_bot.engines.values import EVERYTHING, Seat
 from bifrost_bot.engines.words import count, listed, name
 
@@ -17,94 +15,94 @@ _MOVES_PER_LINE: Final = 8
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what the last closed phase made of the viewer's answer, and why who is Elimination
-    Candidate.
+    """Returns the result of the viewer's last answer, and why players are Elimination Candidates.
 
-    What a vote came to is told to everybody alike; of other phases, nothing to those who owed no
-    answer.
+    The result of a vote is public; other phases are explained only to those who owed an answer.
     """
     seat = view.viewer or ""
-    account, grids = view.accounts.get(seat), {grid.name: grid for grid in view.grids}
-    pleas = () if account is None or account.phase != view.number - 1 else account.pleas
-    own = [line for plea in pleas for line in _told(grids[plea.grid], plea, seat)]
-    return (*own, *why_candidates(view))
+    account = view.accounts.get(seat)
+    grids = {grid.name: grid for grid in view.grids}
+    lines: list[str] = []
+    if account is not None and account.phase == view.number - 1:
+        for plea in account.pleas:
+            lines += _explain_answer(grids[plea.grid], plea, seat)
+    return (*lines, *why_candidates(view))
 
 
-def _told(grid: Grid, plea: Plea, seat: Seat) -> Iterator[str]:
+def _explain_answer(grid: Grid, plea: Plea, seat: Seat) -> Iterator[str]:
     if plea.choice is not None:
-        yield _told_start(grid, plea, seat)
+        yield _explain_start(grid, plea, seat)
     elif grid.last is not None:
         run = next(run for run in grid.last.runs if run.seat == seat)
-        yield from _told_round(grid, grid.last, plea, run)
+        yield from _explain_round(grid, grid.last, plea, run)
 
 
-def _told_start(grid: Grid, plea: Plea, seat: Seat) -> str:
+def _explain_start(grid: Grid, plea: Plea, seat: Seat) -> str:
     snake = next(snake for snake in grid.snakes if snake.seat == seat)
     cell = board(grid.layout).names[snake.cells[0]]
     if not plea.asked:
         return f"Grid {grid.name}: you sent no list, so chance put you on {cell}."
-    wished = f"Grid {grid.name}: you asked for {', '.join(plea.asked)}"
-    if plea.choice:
-        before = (
-            f", because another player listed {listed(plea.asked[: plea.choice - 1])} as high or "
-            "higher"
-            if plea.choice > 1
-            else ""
+    request = f"Grid {grid.name}: you asked for {', '.join(plea.asked)}"
+    if not plea.choice:
+        return (
+            f"{request}; other players listed each of them as high or higher, so chance put you "
+            f"on {cell}."
         )
-        return f"{wished} and start on {cell}, your {CHOICES[plea.choice]}{before}."
-    return (
-        f"{wished}; other players listed each of them as high or higher, so chance put you on "
-        f"{cell}."
-    )
+    reason = ""
+    if plea.choice > 1:
+        missed = listed(plea.asked[: plea.choice - 1])
+        reason = f", because another player listed {missed} as high or higher"
+    return f"{request} and start on {cell}, your {CHOICES[plea.choice]}{reason}."
 
 
-def _told_round(grid: Grid, last: Round, plea: Plea, run: Run) -> Iterator[str]:
-    asked = f"sent {shown(plea.asked[0])}" if plea.asked else "made no move"
+def _explain_round(grid: Grid, last: Round, plea: Plea, run: Run) -> Iterator[str]:
+    asked = f"sent {shorten_ways(plea.asked[0])}" if plea.asked else "made no move"
     yield f"Grid {grid.name}, round {last.number}: you {asked}."
     if run.ahead:
-        early = (
-            f": your moves came {count(run.ahead, 'step')} early"
-            if run.ways
-            else " for nothing, because you made no move"
-        )
-        yield f"{count(run.ahead, 'garnet')} spent{early}."
-    yield from _told_moves(grid, run)
-    yield from _told_lead(grid, last, run)
-    own = [hit for hit in last.collisions if run.seat in hit.seats]
-    if plea.cut and not own:
+        effect = " for nothing, because you made no move"
+        if run.ways:
+            effect = f": your moves came {count(run.ahead, 'step')} early"
+        yield f"{count(run.ahead, 'garnet')} spent{effect}."
+    yield from _list_moves(grid, run)
+    yield from _explain_lead(grid, last, run)
+    own_hits = [hit for hit in last.collisions if run.seat in hit.seats]
+    if plea.cut and not own_hits:
         yield f"It stopped there: {plea.cut}."
-    yield from (_told_own(grid, run, hit) for hit in own)
-    gifts = [
-        hit for hit in last.collisions if hit.owner == run.seat and set(hit.seats) != {run.seat}
-    ]
-    yield from (_told_gift(grid, run.seat, hit) for hit in gifts)
-    changed = f"changed your apples on grid {grid.name} by {run.change:+d}"
-    yield f"The round {changed if run.change else f'did not change your apples on grid {grid.name}'}."
+    for hit in own_hits:
+        yield _explain_own_hit(grid, run, hit)
+    for hit in _gifts(last, run.seat):
+        yield _explain_gift(grid, run.seat, hit)
+    if run.change:
+        yield f"The round changed your apples on grid {grid.name} by {run.change:+d}."
+    else:
+        yield f"The round did not change your apples on grid {grid.name}."
 
 
-def _told_moves(grid: Grid, run: Run) -> Iterator[str]:
+def _gifts(last: Round, seat: Seat) -> list[Collision]:
+    """Returns the collisions of others with the seat's body."""
+    hits = [hit for hit in last.collisions if hit.owner == seat]
+    return [hit for hit in hits if set(hit.seats) != {seat}]
+
+
+def _list_moves(grid: Grid, run: Run) -> Iterator[str]:
     names = board(grid.layout).names
-    moves = [
-        f"{_way(grid, cell, way)} to {names[entered]} ({_found(apples, garnets)})"
-        for cell, way, entered, apples, garnets in zip(
-            (_before(grid, run), *run.path),
-            run.ways,
-            run.path,
-            run.apples,
-            run.garnets,
-            strict=False,
-        )
-    ]
+    moves: list[str] = []
+    here = _start_of(grid, run)
+    for way, cell, apples, garnets in zip(
+        run.ways, run.path, run.apples, run.garnets, strict=False
+    ):
+        moves.append(f"{_way(grid, here, way)} to {names[cell]} ({_item(apples, garnets)})")
+        here = cell
     for first in range(0, len(moves), _MOVES_PER_LINE):
         group = moves[first : first + _MOVES_PER_LINE]
-        which = (
-            f"Move {first + 1}" if len(group) == 1 else f"Moves {first + 1} to {first + len(group)}"
-        )
-        yield f"{which}: {', '.join(group)}."
+        numbers = f"Moves {first + 1} to {first + len(group)}"
+        if len(group) == 1:
+            numbers = f"Move {first + 1}"
+        yield f"{numbers}: {', '.join(group)}."
 
 
-def _before(grid: Grid, run: Run) -> Cell:
-    """Returns where the head was before the round."""
+def _start_of(grid: Grid, run: Run) -> Cell:
+    """Returns the cell of the head before the round."""
     snake = next(snake for snake in grid.snakes if snake.seat == run.seat)
     return snake.cells[-1 - len(run.path)]
 
@@ -112,41 +110,41 @@ def _before(grid: Grid, run: Run) -> Cell:
 def _way(grid: Grid, cell: Cell, way: str) -> str:
     """Returns the direction of a move, and the tunnels that it leads through (rule S-29)."""
     names = board(grid.layout).names
-    tunnels = [
-        f"the {name(colour).lower()} tunnel (in at {names[into]}, out at {names[out_of]})"
-        for colour, into, out_of in passages(grid.layout, cell, way)
-    ]
+    tunnels: list[str] = []
+    for colour, into, out_of in passages(grid.layout, cell, way):
+        ends = f"in at {names[into]}, out at {names[out_of]}"
+        tunnels.append(f"the {name(colour).lower()} tunnel ({ends})")
     return f"{WAY_NAMES[way]} through {listed(tunnels)}" if tunnels else WAY_NAMES[way]
 
 
-def _told_lead(grid: Grid, last: Round, run: Run) -> Iterator[str]:
-    """Yields what going ahead was good for: on which cells others would have been first, or at
-    the same time.
-    """
+def _explain_lead(grid: Grid, last: Round, run: Run) -> Iterator[str]:
+    """Yields the cells to which others would have come first, or at once, without going ahead."""
     if not run.ahead or not run.path:
         return
-    names, place = board(grid.layout).names, {cell: at for at, cell in enumerate(run.path)}
-    beaten = [
-        (hit, place[hit.cell] - hit.step)
-        for hit in last.collisions
-        if hit.owner == run.seat
-        and set(hit.seats) != {run.seat}
-        and place.get(hit.cell, hit.step - 1) >= hit.step
-    ]
-    for hit, late in beaten:
+    names = board(grid.layout).names
+    place = {cell: at for at, cell in enumerate(run.path)}
+    decisive = False
+    for hit in _gifts(last, run.seat):
+        late = place.get(hit.cell, hit.step - 1) - hit.step
+        if late < 0:
+            continue
+        decisive = True
         others = listed([name(seat) for seat in hit.seats if seat != run.seat])
         when = f"{count(late, 'step')} after {others}" if late else f"in the same step as {others}"
         yield f"Without that you would have come to {names[hit.cell]} {when}."
-    if not beaten:
+    if not decisive:
         yield "Without that you would have been first on each of these cells too."
 
 
-def _found(apples: int, garnets: int) -> str:
-    return count(garnets, "garnet") if garnets else f"{apples:+d}" if apples else "nothing"
+def _item(apples: int, garnets: int) -> str:
+    if garnets:
+        return count(garnets, "garnet")
+    return f"{apples:+d}" if apples else "nothing"
 
 
-def _told_own(grid: Grid, run: Run, hit: Collision) -> str:
-    way = _way(grid, (_before(grid, run), *run.path)[-1], run.ways[-1])
+def _explain_own_hit(grid: Grid, run: Run, hit: Collision) -> str:
+    here = run.path[-1] if run.path else _start_of(grid, run)
+    way = _way(grid, here, run.ways[-1])
     where = f"Move {len(run.path) + 1}: {way} onto {board(grid.layout).names[hit.cell]}"
     stake = count(hit.apples[hit.seats.index(run.seat)], "apple")
     if hit.owner is None:
@@ -165,33 +163,30 @@ def _told_own(grid: Grid, run: Run, hit: Collision) -> str:
     )
 
 
-def _told_gift(grid: Grid, seat: Seat, hit: Collision) -> str:
-    givers = [
-        (other, apples)
-        for other, apples in zip(hit.seats, hit.apples, strict=True)
-        if other != seat
-    ]
-    told = listed([f"{name(other)} ({apples})" for other, apples in givers])
-    return (
-        f"{told} ran into your body on {board(grid.layout).names[hit.cell]} and gave you those "
-        "apples."
-    )
+def _explain_gift(grid: Grid, seat: Seat, hit: Collision) -> str:
+    givers: list[str] = []
+    for other, apples in zip(hit.seats, hit.apples, strict=True):
+        if other != seat:
+            givers.append(f"{name(other)} ({apples})")
+    cell = board(grid.layout).names[hit.cell]
+    return f"{listed(givers)} ran into your body on {cell} and gave you those apples."
 
 
 def notes(view: View) -> tuple[str, ...]:
-    """Returns the viewer's colour and garnets, what is due or was decided, and all players'
-    apples, one line each.
-    """
-    own = () if view.viewer not in view.seats else (f"You are {name(view.viewer or '')}.",)
-    held = {seat: left for seat, left in view.garnets.items() if view.viewer in (seat, EVERYTHING)}
-    purse = tuple(f"{name(seat)} has {count(left, 'garnet')}." for seat, left in held.items())
-    best_first = sorted(view.standings, key=lambda standing: -standing.total)
-    scores = tuple(
-        f"{name(standing.seat)}: {count(standing.total, 'apple')}." for standing in best_first
-    )
+    """Returns the viewer's colour and garnets, what is due or decided, and all players' apples."""
+    lines: list[str] = []
+    if view.viewer in view.seats:
+        lines.append(f"You are {name(view.viewer)}.")
     if view.outcome is not None:
-        return (*own, view.outcome.reason, *scores)
-    return (*own, _due(view), *purse, *scores)
+        lines.append(view.outcome.reason)
+    else:
+        lines.append(_due(view))
+        for seat, garnets in view.garnets.items():
+            if view.viewer in (seat, EVERYTHING):
+                lines.append(f"{name(seat)} has {count(garnets, 'garnet')}.")
+    best_first = sorted(view.standings, key=lambda standing: -standing.total)
+    lines += [f"{name(one.seat)}: {count(one.total, 'apple')}." for one in best_first]
+    return tuple(lines)
 
 
 def _due(view: View) -> str:
@@ -201,12 +196,11 @@ def _due(view: View) -> str:
 
 
 def results(view: View) -> Table:
-    """Returns apples in all and by grid, one row per player in order of rank."""
+    """Returns the apples in all and by grid, in order of rank."""
     names = [grid.name for grid in view.grids]
-    rows = tuple(
-        (name(standing.seat), str(standing.total), *(str(standing.apples[grid]) for grid in names))
-        for standing in view.standings
-    )
-    return ranked(
-        Table("Apples", ("Player", "Apples", *(f"Grid {grid}" for grid in names)), rows), 1
-    )
+    heads = ("Player", "Apples", *(f"Grid {grid}" for grid in names))
+    rows: list[tuple[str, ...]] = []
+    for standing in view.standings:
+        by_grid = [str(standing.apples[grid]) for grid in names]
+        rows.append((name(standing.seat), str(standing.total), *by_grid))
+    return ranked(Table("Apples", heads, tuple(rows)), 1)

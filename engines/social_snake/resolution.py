@@ -1,6 +1,4 @@
-"""A round on one grid: sequences step by step, collisions, who ends up with which apples (rules
-S-11 to S-28).
-"""
+"""Plays a round on one grid: moves step by step, collisions and their apples (S-11 to S-28)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,9 +13,7 @@ _NOBODY: Final = -1
 
 
 class Plan(NamedTuple):
-    """What a snake sets out to do: the cells of its valid moves, the ways that lead there, and
-    how far ahead.
-    """
+    """A snake's plan: the cells of its valid moves, their directions, and how many steps ahead."""
 
     cells: tuple[Cell, ...] = ()
     ways: str = ""
@@ -34,7 +30,7 @@ class _Runner:
     Attributes:
         place: Its place in seat order.
         begins: The step of its first move.
-        done: How many moves it has made.
+        done: The number of moves it has made.
         settled: The apples that collisions gave it, less those they cost it.
     """
 
@@ -48,9 +44,7 @@ class _Runner:
 
 @dataclass(slots=True)
 class _Ground:
-    """The grid while the round is played: whose head or body is on each cell, and what lies
-    there.
-    """
+    """The grid while the round is played: the owner and the items of each cell."""
 
     owners: list[int]
     apples: list[int]
@@ -59,10 +53,10 @@ class _Ground:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A round on a grid.
+    """The result of a round on a grid.
 
     Attributes:
-        runs: What every snake did, in seat order.
+        runs: One for every snake, in seat order.
         collisions: In the order of steps and cells.
         spent: Whether nothing on the grid can be reached any more (rule S-32).
     """
@@ -73,31 +67,27 @@ class Played:
 
 
 def play(grid: Grid, plans: Mapping[Seat, Plan]) -> Played:
-    """Returns what becomes of every player's plan."""
+    """Returns the result of all players' plans."""
     seats = tuple(snake.seat for snake in grid.snakes)
     asked = [plans.get(seat, _NO_PLAN) for seat in seats]
     runners = [_Runner(place, plan.cells, -plan.ahead) for place, plan in enumerate(asked)]
     ground = _ground(grid)
-    collisions = tuple(_steps(runners, ground, seats))
-    runs = tuple(
-        _run(seat, plan, runner, ground)
-        for seat, plan, runner in zip(seats, asked, runners, strict=True)
-    )
-    heads = (
-        run.path[-1] if run.path else snake.head
-        for run, snake in zip(runs, grid.snakes, strict=True)
-    )
+    collisions = tuple(_play_steps(runners, ground, seats))
+    runs: list[Run] = []
+    heads: list[Cell] = []
+    for snake, plan, runner in zip(grid.snakes, asked, runners, strict=True):
+        run = _run(snake.seat, plan, runner, ground)
+        runs.append(run)
+        heads.append(run.path[-1] if run.path else snake.head)
     taken = [owner != _NOBODY for owner in ground.owners]
     spent = not obtainable(grid.layout, heads, taken, ground.apples, ground.garnets)
-    return Played(runs, collisions, spent)
+    return Played(tuple(runs), collisions, spent)
 
 
-def _steps(
+def _play_steps(
     runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]
 ) -> Iterator[Collision]:
-    """Yields the collisions of a round, played step by step until no snake moves any more (rule
-    S-15).
-    """
+    """Yields the collisions of a round, played until no snake moves any more (rule S-15)."""
     movers: list[_Runner] = [runner for runner in runners if runner.cells]
     step = min((runner.begins for runner in movers), default=0)
     while movers:
@@ -107,7 +97,7 @@ def _steps(
             # Premovers are done, or far ahead: nothing happens until the next one begins.
             step = min(runner.begins for runner in movers)
             continue
-        yield from _step(step, ready, runners, ground, seats)
+        yield from _play_step(step, ready, runners, ground, seats)
         movers = [
             runner for runner in movers if not runner.stopped and runner.done < len(runner.cells)
         ]
@@ -115,12 +105,11 @@ def _steps(
 
 
 def _ground(grid: Grid) -> _Ground:
-    """Returns the grid before the round: every head counts as its owner's body until it has
-    moved (rule S-18).
-    """
+    """Returns the grid before the round: every head counts as its owner's body (rule S-18)."""
     # Items on cells that a snake has been on are not taken away here, as no snake enters them
     # again.
-    apples, garnets = list(grid.layout.apples), list(grid.layout.garnets)
+    apples = list(grid.layout.apples)
+    garnets = list(grid.layout.garnets)
     for cell in grid.cleared:
         apples[cell] = garnets[cell] = 0
     owners = [_NOBODY] * len(apples)
@@ -130,18 +119,16 @@ def _ground(grid: Grid) -> _Ground:
     return _Ground(owners, apples, garnets)
 
 
-def _step(
+def _play_step(
     step: int,
     ready: Sequence[_Runner],
     runners: Sequence[_Runner],
     ground: _Ground,
     seats: Sequence[Seat],
 ) -> Sequence[Collision]:
-    """Returns the collisions of a step, in which all snakes that are to move do so at once (rules
-    S-15 to S-20).
+    """Returns the collisions of a step, in which all moving snakes move at once (S-15 to S-20).
 
-    What was taken before the step and who wants to go where decide everything: no cell ever becomes
-    free again.
+    No cell ever becomes free again, so the apples taken before and the targets decide everything.
     """
     targets = [runner.cells[runner.done] for runner in ready]
     if (
@@ -179,13 +166,11 @@ def _collide(
     ground: _Ground,
     seats: Sequence[Seat],
 ) -> Collision:
-    """Returns the collision: heads stop, and pay what they collected to the body's owner or lose it
-    (S-19 to S-23).
+    """Stops the heads, which pay what they collected to the body's owner or lose it (S-19 to S-23).
 
-    What a snake receives is no part of what it may have to pay, so no share depends on an order
-    (R-1).
+    A snake never pays what it receives, so no share depends on an order (R-1).
     """
-    stakes = tuple(_collected(runner, ground) for runner in heads)
+    stakes = tuple(_collected_apples(runner, ground) for runner in heads)
     for runner, stake in zip(heads, stakes, strict=True):
         runner.settled -= stake
         runner.stopped = True
@@ -193,20 +178,17 @@ def _collide(
             owner.settled += stake
     if owner is None:
         ground.apples[cell] = ground.garnets[cell] = 0
-    whose = None if owner is None else seats[owner.place]
-    return Collision(step, cell, tuple(seats[runner.place] for runner in heads), stakes, whose)
+    colliders = tuple(seats[runner.place] for runner in heads)
+    owner_seat = None if owner is None else seats[owner.place]
+    return Collision(step, cell, colliders, stakes, owner_seat)
 
 
-def _collected(runner: _Runner, ground: _Ground) -> int:
-    """Returns the apples that its own head took in this round, negative ones left out (rules S-23
-    and S-28).
+def _collected_apples(runner: _Runner, ground: _Ground) -> int:
+    """Returns the apples its head took in this round, without negative ones (S-23 and S-28).
 
-    No other snake enters these cells any more, so what lay on them can still be read off the
-    ground.
+    No other snake enters these cells any more, so the ground still has what lay on them.
     """
-    return sum(
-        apples for cell in runner.cells[: runner.done] if (apples := ground.apples[cell]) > 0
-    )
+    return sum(max(ground.apples[cell], 0) for cell in runner.cells[: runner.done])
 
 
 def _run(seat: Seat, plan: Plan, runner: _Runner, ground: _Ground) -> Run:

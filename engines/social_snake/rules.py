@@ -1,6 +1,4 @@
-"""The rules of Social Snake: setup, phase, resolve, evolve, outcome. Clauses are those of
-RULES.md.
-"""
+"""The rules of Social Snake: setup, phase, resolve, evolve, outcome. Clauses are of RULES.md."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -52,9 +50,7 @@ _NOTHING: Final = Sent("")
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
-    """Returns the state before the first start lists, the first stage's grids laid out (rule
-    S-5).
-    """
+    """Returns the state before the first start lists, with the first stage's grids (rule S-5)."""
     standings = tuple(Standing(seat) for seat in seats)
     state = State(config, 1, 0, "start", 0, (), standings, dict(config.garnets))
     return evolve(state, _open_stage(state, rng))
@@ -63,11 +59,13 @@ def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
 def _open_stage(state: State, rng: Rng) -> StageOpened:
     """Returns the next stage with its grids: the host's, or generated (rules S-3 to S-5)."""
     config = state.config
-    edition, names = EDITIONS[config.terms.edition], config.terms.schedule[state.stage]
-    layouts = tuple(
-        config.grids.get(name) or generate(name, edition, state.seats, rng) for name in names
-    )
-    return StageOpened(state.stage + 1, names, layouts)
+    edition = EDITIONS[config.terms.edition]
+    names = config.terms.schedule[state.stage]
+    layouts: list[Layout] = []
+    for name in names:
+        layout = config.grids.get(name) or generate(name, edition, state.seats, rng)
+        layouts.append(layout)
+    return StageOpened(state.stage + 1, names, tuple(layouts))
 
 
 def phase(state: State) -> Phase | None:
@@ -76,19 +74,22 @@ def phase(state: State) -> Phase | None:
         return None
     config = state.config
     name = f"round {state.round}" if state.step == "round" else state.step
-    voters = state.ballot.voters if state.ballot and state.step == "vote" else state.seats
-    played = () if state.step == "vote" else tuple(grid.name for grid in due(state))
-    slots = tuple(map(Slot, voters))
+    actors = state.seats
+    played = tuple(grid.name for grid in due(state))
+    if state.step == "vote":
+        actors = state.ballot.voters if state.ballot else state.seats
+        played = ()
+    slots = tuple(map(Slot, actors))
     return Phase(state.number, name, slots, config.round_seconds, config.warnings, boards=played)
 
 
 def due(state: State) -> tuple[Grid, ...]:
-    """Returns the grids of the present stage that are still in play."""
+    """Returns the open grids of the present stage."""
     return tuple(grid for grid in state.grids if grid.stage == state.stage and grid.open)
 
 
 def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
-    """Returns what follows when a phase closes.
+    """Returns the events that follow when a phase closes.
 
     Raises:
         ValueError: For an answer by a slot that owes none.
@@ -99,9 +100,7 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
     strangers = moves.keys() - set(present.to_act)
     if strangers:
         raise ValueError(f"{sorted(strangers)} owe no answer")
-    answers = {
-        slot.seat: answer for slot in present.to_act if (answer := moves.get(slot)) is not None
-    }
+    answers = {slot.seat: answer for slot, answer in moves.items() if answer is not None}
     match state.step:
         case "start":
             return (*_start(state, answers, rng), PhaseEnded("round", 1))
@@ -117,39 +116,37 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
 
 
 def _start(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> Iterator[Event]:
-    """Yields what puts every head on its starting cell, grid by grid (rules S-6 to S-10)."""
+    """Yields the start of every snake, grid by grid (rules S-6 to S-10)."""
     lists = {seat: answer.lists for seat, answer in answers.items() if isinstance(answer, Starts)}
     pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
     for grid in due(state):
         lattice = board(grid.layout)
         asked = {seat: named[grid.name] for seat, named in lists.items() if grid.name in named}
-        cells = {
-            seat: tuple(lattice.index[name] for name in names) for seat, names in asked.items()
-        }
+        cells = {seat: lattice.cells(names) for seat, names in asked.items()}
         starts = draw_starts(grid.name, grid.layout, state.seats, cells, rng)
         places = tuple(start.cell for start in starts.values())
-        yield Started(grid.name, state.seats, places, tuple(lattice.names[cell] for cell in places))
+        names = tuple(lattice.names[cell] for cell in places)
+        yield Started(grid.name, state.seats, places, names)
         for seat, start in starts.items():
             pleas[seat].append(Plea(grid.name, asked.get(seat, ()), start.choice))
-    yield from _explained(state, pleas)
+    yield from _explain_answers(state, pleas)
 
 
-def _explained(state: State, pleas: Mapping[Seat, Sequence[Plea]]) -> Iterator[Event]:
-    for seat, told in pleas.items():
-        yield Explained(seat, Account(state.number, tuple(told)))
+def _explain_answers(state: State, pleas: Mapping[Seat, Sequence[Plea]]) -> Iterator[Event]:
+    for seat, own in pleas.items():
+        yield Explained(seat, Account(state.number, tuple(own)))
 
 
 # Rounds
 
 
 def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> tuple[Event, ...]:
-    """Returns what follows from a round on every open grid, and what it ends (rules S-11 to
-    S-33).
-    """
+    """Returns the events of a round on every open grid (rules S-11 to S-33)."""
     events: list[Event] = []
     pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
-    names, spent = [grid.name for grid in due(state)], list[Board]()
-    for grid in due(state):
+    grids = due(state)
+    spent: list[Board] = []
+    for grid in grids:
         sent = {seat: _sent(answers.get(seat), grid) for seat in state.seats}
         routes = _routes(state, grid, sent)
         plans = {
@@ -157,31 +154,30 @@ def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -
             for seat, asked in sent.items()
         }
         played = play(grid, plans)
-        events += _told(state, grid, played)
-        spent += [grid.name] if played.spent else []
+        events += _round_events(state, grid, played)
+        if played.spent:
+            spent.append(grid.name)
         for seat, asked in sent.items():
-            pleas[seat].append(
-                Plea(grid.name, (asked.ways,) if asked.ways else (), None, routes[seat].cut)
-            )
+            ways = (asked.ways,) if asked.ways else ()
+            pleas[seat].append(Plea(grid.name, ways, None, routes[seat].cut))
     last = state.round >= state.config.terms.rounds
-    events += (
-        [GridClosed(name, False) for name in names]
-        if last
-        else [GridClosed(name, True) for name in spent]
-    )
-    events += _explained(state, pleas)
-    if not last and len(spent) < len(names):
+    if last:
+        events += [GridClosed(grid.name, False) for grid in grids]
+    else:
+        events += [GridClosed(name, True) for name in spent]
+    events += _explain_answers(state, pleas)
+    if not last and len(spent) < len(grids):
         return (*events, PhaseEnded("round", state.round + 1))
     return (*events, *_end_stage(state, fold(state, events), rng))
 
 
 def _sent(answer: Submission | None, grid: Grid) -> Sent:
-    """Returns what a player asks of its snake on a grid; nothing sent is no move (rule S-11)."""
+    """Returns a player's sequence for a grid; nothing sent is no move (rule S-11)."""
     return answer.sequences.get(grid.name, _NOTHING) if isinstance(answer, Moves) else _NOTHING
 
 
 def _routes(state: State, grid: Grid, sent: Mapping[Seat, Sent]) -> dict[Seat, Route]:
-    """Returns the part of every sequence that is played (rules S-12 to S-14)."""
+    """Returns the playable part of every sequence (rules S-12 to S-14)."""
     free = state.round in state.config.terms.free_rounds
     return {
         snake.seat: route(grid.layout, snake.head, sent[snake.seat].ways, free)
@@ -189,7 +185,7 @@ def _routes(state: State, grid: Grid, sent: Mapping[Seat, Sent]) -> dict[Seat, R
     }
 
 
-def _told(state: State, grid: Grid, played: Played) -> Iterator[Event]:
+def _round_events(state: State, grid: Grid, played: Played) -> Iterator[Event]:
     yield RoundPlayed(grid.name, state.number, state.round, played.runs)
     names = board(grid.layout).names
     for collision in played.collisions:
@@ -200,8 +196,8 @@ def _end_stage(before: State, state: State, rng: Rng) -> Iterator[Event]:
     """Yields the next stage, or the vote, or the end of the match (rules S-33 and S-38, R-18).
 
     Args:
-        before: The state whose phase is being resolved, which knows the stage.
-        state: The same after all that has happened in the phase so far.
+        before: The state whose phase is being resolved, with its stage.
+        state: The same after the phase's events so far.
     """
     terms = state.config.terms
     if before.stage < len(terms.schedule):
@@ -220,9 +216,7 @@ def _end_stage(before: State, state: State, rng: Rng) -> Iterator[Event]:
 
 
 def _resolve_vote(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> tuple[Event, ...]:
-    """Returns what follows from the votes; ties go to fewer garnets, then to the coin (rules
-    S-38 and S-39).
-    """
+    """Returns the result of the vote; ties go to fewer garnets, then to a coin (S-38, S-39)."""
     called = state.ballot or Ballot((), (), 0, ())
     votes = {
         seat: answer.candidates for seat, answer in answers.items() if isinstance(answer, Vote)
@@ -233,14 +227,13 @@ def _resolve_vote(state: State, answers: Mapping[Seat, Submission], rng: Rng) ->
 
 
 def outline(config: Config, seats: Sequence[Seat]) -> Outline:
-    """Returns the length of a match: in each stage start lists and rounds, and perhaps a vote
-    (rules S-4 and S-38).
+    """Returns the length of a match: start lists and rounds of each stage, and perhaps a vote.
 
-    A stage ends before its last round where no grid has anything left that can be reached (rule
-    S-32).
+    A stage ends early once nothing can be reached on any of its grids (rules S-4, S-32 and S-38).
     """
     del seats
-    stages, rounds = config.terms.schedule, config.terms.rounds
+    stages = config.terms.schedule
+    rounds = config.terms.rounds
     usual = len(stages) * (1 + rounds)
     grids = tuple(name for stage in stages for name in stage)
     return Outline(grids, (2 * len(stages), usual + 1), rounds, usual)
@@ -277,9 +270,8 @@ def evolve(state: State, event: Event) -> State:
         case RoundPlayed():
             return _with_round(state, event)
         case Collided():
-            return _with_grid(
-                state, _collided(grid_named(state.grids, event.grid), event.collision)
-            )
+            grid = grid_named(state.grids, event.grid)
+            return _with_grid(state, _with_collision(grid, event.collision))
         case Explained(seat, account):
             return replace(state, accounts={**state.accounts, seat: account})
         case GridClosed(name, _):
@@ -302,9 +294,8 @@ def grid_named(grids: Iterable[Grid], name: Board) -> Grid:
 
 
 def _with_grid(state: State, changed: Grid) -> State:
-    return replace(
-        state, grids=tuple(changed if grid.name == changed.name else grid for grid in state.grids)
-    )
+    grids = [changed if grid.name == changed.name else grid for grid in state.grids]
+    return replace(state, grids=tuple(grids))
 
 
 def _with_stage(state: State, stage: int, layouts: Mapping[Board, Layout]) -> State:
@@ -318,27 +309,26 @@ def _with_stage(state: State, stage: int, layouts: Mapping[Board, Layout]) -> St
 
 def _with_round(state: State, event: RoundPlayed) -> State:
     grid = grid_named(state.grids, event.grid)
-    moved = tuple(_moved(snake, run) for snake, run in zip(grid.snakes, event.runs, strict=True))
-    grid = replace(grid, snakes=moved, last=Round(event.phase, event.number, event.runs))
-    standings = tuple(
-        Standing(
-            standing.seat, {**standing.apples, grid.name: standing.apples[grid.name] + run.change}
-        )
-        for standing, run in zip(state.standings, event.runs, strict=True)
-    )
-    garnets = {
-        run.seat: state.garnets[run.seat] - run.ahead + sum(run.garnets) for run in event.runs
-    }
-    return replace(_with_grid(state, grid), standings=standings, garnets=garnets)
+    last = Round(event.phase, event.number, event.runs)
+    snakes: list[Snake] = []
+    standings: list[Standing] = []
+    garnets: dict[Seat, int] = {}
+    for snake, standing, run in zip(grid.snakes, state.standings, event.runs, strict=True):
+        snakes.append(_with_run(snake, run))
+        total = standing.apples[grid.name] + run.change
+        standings.append(Standing(standing.seat, {**standing.apples, grid.name: total}))
+        garnets[run.seat] = state.garnets[run.seat] - run.ahead + sum(run.garnets)
+    state = _with_grid(state, replace(grid, snakes=tuple(snakes), last=last))
+    return replace(state, standings=tuple(standings), garnets=garnets)
 
 
-def _moved(snake: Snake, run: Run) -> Snake:
+def _with_run(snake: Snake, run: Run) -> Snake:
     if not run.path:
         return snake
     return Snake(snake.seat, snake.cells + run.path, snake.ways + run.ways[: len(run.path)])
 
 
-def _collided(grid: Grid, collision: Collision) -> Grid:
+def _with_collision(grid: Grid, collision: Collision) -> Grid:
     if grid.last is None:
         raise ValueError(f"no round was played on grid {grid.name}")
     last = replace(grid.last, collisions=(*grid.last.collisions, collision))

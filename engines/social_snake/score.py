@@ -15,16 +15,17 @@ def totals(standings: Iterable[Standing]) -> dict[Seat, int]:
 
 
 def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
-    """Returns the end of the match, once the Elimination Candidates are known (rules S-36 to
-    S-44).
-    """
-    terms, apples = state.config.terms, totals(state.standings)
+    """Returns the end of the match, given the Elimination Candidates (rules S-36 to S-44)."""
+    terms = state.config.terms
+    apples = totals(state.standings)
     ranking = groups(apples)
-    given = tokens(terms.edition, [len(group) for group in ranking], terms.failed_step_stops)
-    handed = {seat: each for group, each in zip(ranking, given, strict=True) for seat in group}
+    by_place = tokens(terms.edition, [len(group) for group in ranking], terms.failed_step_stops)
+    by_seat: dict[Seat, int] = {}
+    for group, each in zip(ranking, by_place, strict=True):
+        by_seat.update(dict.fromkeys(group, each))
     verdict = Verdict(
         eliminated=tuple(seat for seat in state.seats if seat in eliminated),
-        tokens={seat: handed[seat] for seat in state.seats},
+        tokens={seat: by_seat[seat] for seat in state.seats},
         awards={seat: award(terms.edition, apples[seat]) for seat in state.seats},
     )
     return MatchEnded(verdict, Outcome(ranking, _reason(ranking, apples, verdict)))
@@ -33,13 +34,12 @@ def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
 def _reason(ranking: Sequence[Sequence[Seat]], apples: Mapping[Seat, int], verdict: Verdict) -> str:
     winners = [name(seat) for seat in ranking[0]]
     best = count(apples[ranking[0][0]], "apple")
-    won = (
-        f"{winners[0]} wins with {best}"
-        if len(winners) == 1
-        else f"{listed(winners)} share the win with {best} each"
-    )
-    noun = "Elimination Candidate" if len(verdict.eliminated) == 1 else "Elimination Candidates"
-    return f"{won}; {noun}: {listed([name(seat) for seat in verdict.eliminated])}."
+    win = f"{listed(winners)} share the win with {best} each"
+    if len(winners) == 1:
+        win = f"{winners[0]} wins with {best}"
+    losers = [name(seat) for seat in verdict.eliminated]
+    noun = "Elimination Candidate" if len(losers) == 1 else "Elimination Candidates"
+    return f"{win}; {noun}: {listed(losers)}."
 
 
 def report(state: State) -> Report:
@@ -52,23 +52,28 @@ def report(state: State) -> Report:
 
 def _report_grid(grid: Grid) -> Json:
     names = board(grid.layout).names
+    heads: dict[Seat, Json] = {}
+    trails: dict[Seat, Json] = {}
+    for snake in grid.snakes:
+        heads[snake.seat] = names[snake.head]
+        trails[snake.seat] = [names[cell] for cell in snake.cells]
+    tunnels: dict[str, Json] = {}
+    for tunnel in grid.layout.tunnels:
+        tunnels[names[tunnel.first]] = tunnel.colour
+        tunnels[names[tunnel.second]] = tunnel.colour
     return {
-        "heads": {snake.seat: names[snake.head] for snake in grid.snakes},
-        "trails": {snake.seat: [names[cell] for cell in snake.cells] for snake in grid.snakes},
+        "heads": heads,
+        "trails": trails,
         "items": _report_items(grid),
-        "tunnels": {
-            names[end]: tunnel.colour
-            for tunnel in grid.layout.tunnels
-            for end in (tunnel.first, tunnel.second)
-        },
+        "tunnels": tunnels,
         "open": grid.open,
     }
 
 
 def _report_items(grid: Grid) -> dict[str, Json]:
-    names, (apples, garnets) = board(grid.layout).names, items(grid)
+    apples, garnets = items(grid)
     found: dict[str, Json] = {}
-    for cell, at in enumerate(names):
+    for cell, at in enumerate(board(grid.layout).names):
         if apples[cell]:
             found[at] = {"apples": apples[cell]}
         elif garnets[cell]:
@@ -77,7 +82,8 @@ def _report_items(grid: Grid) -> dict[str, Json]:
 
 
 def _report_seat(standing: Standing, state: State) -> Json:
-    seat, verdict = standing.seat, state.verdict
+    seat = standing.seat
+    verdict = state.verdict
     by_grid: dict[Board, Json] = dict(standing.apples)
     return {
         "apples": standing.total,

@@ -19,7 +19,12 @@ from bifrost_bot.engines.social_snake.model import (
     Submission,
     View,
 )
-from bifrost_bot.engines.social_snake.words import CHOICES, describe_sequence, foretold, owes
+from bifrost_bot.engines.social_snake.words import (
+    CHOICES,
+    describe_sequence,
+    owes,
+    sequence_forecast,
+)
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.taps import (
     SEND,
@@ -182,7 +187,7 @@ def _pad(view: View, slot: Slot, grid: Grid, draft: Submission | None, sequence:
         _free(view, grid, snake, sequence, seen),
         (str(sequence.garnets),),
     )
-    says = f"Grid {grid.name}, round {view.round}: {foretold(grid, sequence, seen)}."
+    says = f"Grid {grid.name}, round {view.round}: {sequence_forecast(grid, sequence, seen)}."
     rows = (*pad.rows, *_garnets(grid, sequence, held), (*pad.again, *_back(view)))
     return Taps(says, tuple(row for row in rows if row))
 

@@ -1,6 +1,4 @@
-"""Text out: submissions as typed, and the sentences players read. Players are only ever called
-by their colour.
-"""
+"""Submissions as typed, and the sentences players read, who are named by their colour only."""
 
 from collections.abc import Iterable
 from collections.abc import Sequence as Several
@@ -9,6 +7,8 @@ from typing import Final, assert_never
 from bifrost_bot.engines.social_snake.ai.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.grid.lattice import board
 from bifrost_bot.engines.social_snake.model import (
+    Account,
+    Ballot,
     Collided,
     Collision,
     Event,
@@ -32,12 +32,12 @@ from bifrost_bot.engines.social_snake.model import (
     VoteCounted,
 )
 from bifrost_bot.engines.social_snake.text.present import purse
-from bifrost_bot.engines.social_snake.text.vote import candidates, told_votes
+from bifrost_bot.engines.social_snake.text.vote import candidates, votes_sentence
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
 
 CHOICES: Final = ("chance", "first choice", "second choice", "third choice")
-"""What gave a player its start."""
+"""How a player got its start, by the number of the choice."""
 
 _LONGEST_SEQUENCE: Final = 60
 
@@ -58,7 +58,7 @@ def describe(move: Submission) -> str:
 
 
 def describe_sequence(sequence: Sequence) -> str:
-    """Returns a sequence as it is typed, such as `RRR +2` or `stay`."""
+    """Returns a sequence as typed, such as `RRR +2` or `stay`."""
     ways = sequence.ways or "stay"
     return f"{ways} +{sequence.garnets}" if sequence.garnets else ways
 
@@ -71,7 +71,7 @@ def owes(view: View, slot: Slot) -> bool:
 
 
 def asked_for(view: View) -> str:
-    """Returns what an answer is in the present phase, as the end of a sentence."""
+    """Returns what an answer of this phase looks like, as the end of a sentence."""
     match view.step:
         case "start":
             return (
@@ -90,7 +90,7 @@ def asked_for(view: View) -> str:
 
 
 def votes_asked(view: View) -> str:
-    """Returns what a vote is, as the end of a sentence."""
+    """Returns what a vote looks like, as the end of a sentence."""
     ballot = view.ballot
     if ballot is None:
         return "there is no vote"
@@ -111,120 +111,91 @@ def explain_idle(view: View, slot: Slot) -> str:
     return f"You owe an answer: {asked_for(view)}."
 
 
-# What was recorded
+# Receipts
 
 
 def read_back(view: View, slot: Slot, move: Submission, before: Submission | None) -> str:
-    """Returns the whole submission so far: one line per grid, and what will become of it as far
-    as can be known.
-    """
+    """Returns the whole submission so far: a line for each grid, with what is sure to follow."""
     del before
     match move:
         case Starts(lists):
-            said = {
-                grid: f"{', '.join(cells)} (first, second, third choice)"
-                for grid, cells in lists.items()
-            }
             heading = f"Recorded: your start lists, {name(slot.seat)}."
-            return "\n".join(
-                [heading, *_by_grid(view, said, "a start by chance"), *purse(view, slot.seat)]
-            )
+            texts: dict[str, str] = {}
+            for grid, cells in lists.items():
+                texts[grid] = f"{', '.join(cells)} (first, second, third choice)"
+            lines = _by_grid(view, texts, "a start by chance")
+            return "\n".join([heading, *lines, *purse(view, slot.seat)])
         case Moves(sequences):
-            foreseen = {grid.name: grid for grid in view.due}
-            said = {
-                grid: foretold(
-                    foreseen[grid], sequence, forecast(view, foreseen[grid], slot.seat, sequence)
-                )
-                for grid, sequence in sequences.items()
-            }
             heading = f"Recorded: your moves for round {view.round}, {name(slot.seat)}."
-            return "\n".join(
-                [heading, *_by_grid(view, said, "no move"), *_purse(view, slot, sequences.values())]
-            )
+            texts = {}
+            for grid in view.due:
+                if sequence := sequences.get(grid.name):
+                    seen = forecast(view, grid, slot.seat, sequence)
+                    texts[grid.name] = sequence_forecast(grid, sequence, seen)
+            lines = _by_grid(view, texts, "no move")
+            return "\n".join([heading, *lines, *_costs(view, slot, sequences.values())])
         case Vote(named):
-            vote = (
-                f"Recorded: your vote for {listed([name(seat) for seat in named])} as "
-                f"{candidates(len(named))}."
-            )
+            names = listed([name(seat) for seat in named])
+            vote = f"Recorded: your vote for {names} as {candidates(len(named))}."
             return " ".join([vote, *purse(view, slot.seat)])
         case _:
             assert_never(move)
 
 
 def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
-    """Returns the grids for which a submission says nothing."""
+    """Returns the grids that a submission leaves out."""
     del slot
     match move:
-        case Starts(said) | Moves(said):
-            what = "start list" if isinstance(move, Starts) else "moves"
-            return tuple(
-                f"the {what} for grid {grid.name}" for grid in view.due if grid.name not in said
-            )
+        case Starts(answers) | Moves(answers):
+            noun = "start list" if isinstance(move, Starts) else "moves"
+            names = [grid.name for grid in view.due if grid.name not in answers]
+            return tuple(f"the {noun} for grid {name}" for name in names)
         case Vote():
             return ()
         case _:
             assert_never(move)
 
 
-def _by_grid(view: View, said: dict[str, str], missing: str) -> list[str]:
-    return [
-        f"• grid {grid.name}: {said.get(grid.name, f'nothing yet, which means {missing}')}."
-        for grid in view.due
-    ]
+def _by_grid(view: View, texts: dict[str, str], default: str) -> list[str]:
+    nothing = f"nothing yet, which means {default}"
+    return [f"• grid {grid.name}: {texts.get(grid.name, nothing)}." for grid in view.due]
 
 
-def _purse(view: View, slot: Slot, sequences: Iterable[Sequence]) -> Iterable[str]:
+def _costs(view: View, slot: Slot, sequences: Iterable[Sequence]) -> Iterable[str]:
     spent = sum(sequence.garnets for sequence in sequences)
-    held = view.garnets.get(slot.seat, 0)
-    return (
-        [f"It costs {count(spent, 'garnet')} of your {held}."] if spent else purse(view, slot.seat)
-    )
+    if not spent:
+        return purse(view, slot.seat)
+    return [f"It costs {count(spent, 'garnet')} of your {view.garnets.get(slot.seat, 0)}."]
 
 
-def foretold(grid: Grid, sequence: Sequence, seen: Forecast) -> str:
-    """Returns where a sequence will stop and why, and what it brings on balance if no other
-    snake interferes.
-    """
+def sequence_forecast(grid: Grid, sequence: Sequence, seen: Forecast) -> str:
+    """Returns the sequence, where it will stop and why, and its net gain if no snake interferes."""
     ahead = f", {count(sequence.garnets, 'step')} ahead" if sequence.garnets else ""
-    return f"{shown(sequence.ways)}{ahead}: {upshot(grid, seen)}"
+    return f"{shorten_ways(sequence.ways)}{ahead}: {forecast_text(grid, seen)}"
 
 
-def upshot(grid: Grid, seen: Forecast) -> str:
-    """Returns the same without the sequence as it was sent."""
+def forecast_text(grid: Grid, seen: Forecast) -> str:
+    """Returns where a sequence will stop and why, and its net gain, without the sequence itself."""
     names = board(grid.layout).names
     if not seen.cells:
         return f"stays on {names[seen.start]}{_stop(grid, seen)}"
-    tunnels = (
-        f" through the {listed(_colours(seen))} {'tunnel' if len(seen.tunnels) == 1 else 'tunnels'}"
-    )
-    where = (
-        f"{count(len(seen.cells), 'move')} to "
-        f"{names[seen.cells[-1]]}{tunnels if seen.tunnels else ''}"
-    )
+    where = f"{count(len(seen.cells), 'move')} to {names[seen.cells[-1]]}"
+    if seen.tunnels:
+        colours = listed([name(colour).lower() for colour in seen.tunnels])
+        where += f" through the {colours} {'tunnel' if len(seen.tunnels) == 1 else 'tunnels'}"
     if seen.hit is not None:
         return f"{where}{_stop(grid, seen)}: {_net(seen)}"
     return f"{where}, {_net(seen)}{_stop(grid, seen)}"
 
 
-def _colours(seen: Forecast) -> list[str]:
-    return [name(colour).lower() for colour in seen.tunnels]
-
-
 def _net(seen: Forecast) -> str:
-    """Returns what a snake has of its moves; nothing can lessen that where no other snake can
-    come to their cells.
-    """
+    """Returns the net gain; it is a lower bound if no other snake can come to the cells."""
+    apples = f"{seen.net:+d}" if seen.net else "0"
     garnets = f" and {count(seen.garnets, 'garnet')}" if seen.garnets else ""
-    sure = (
-        "at least, because no other snake can get in the way"
-        if seen.safe
-        else "if nobody gets in the way"
-    )
-    return f"net {_signed(seen.net)}{garnets} {sure}"
-
-
-def _signed(apples: int) -> str:
-    return f"{apples:+d}" if apples else "0"
+    condition = "if nobody gets in the way"
+    if seen.safe:
+        condition = "at least, because no other snake can get in the way"
+    return f"net {apples}{garnets} {condition}"
 
 
 def _stop(grid: Grid, seen: Forecast) -> str:
@@ -232,17 +203,17 @@ def _stop(grid: Grid, seen: Forecast) -> str:
         return f"; it stops there: {seen.cut}"
     if seen.hit is None:
         return ""
-    whose = "its own body" if seen.owner is None else name(seen.owner)
-    onto = f"; move {len(seen.cells) + 1} runs into {whose} on {board(grid.layout).names[seen.hit]}"
+    body = "its own body" if seen.owner is None else name(seen.owner)
+    cell = board(grid.layout).names[seen.hit]
+    onto = f"; move {len(seen.cells) + 1} runs into {body} on {cell}"
     if seen.owner is not None and seen.given:
         return f"{onto}, {_gift(seen, name(seen.owner))}"
-    return f"{onto}, which ends it" + (
-        " and costs nothing" if seen.owner is None and seen.apples > 0 else ""
-    )
+    free = " and costs nothing" if seen.owner is None and seen.apples > 0 else ""
+    return f"{onto}, which ends it{free}"
 
 
 def _gift(seen: Forecast, owner: str) -> str:
-    """Returns what goes to the owner of the body; negative apples stay (rule S-28)."""
+    """Returns the apples that the owner of the body gets; negative apples stay (rule S-28)."""
     kept = f", and you keep {seen.net}" if seen.net else ""
     return (
         f"so the {count(seen.given, 'apple')} taken on the way "
@@ -250,18 +221,18 @@ def _gift(seen: Forecast, owner: str) -> str:
     )
 
 
-def shown(ways: str) -> str:
-    """Returns a sequence for reading, cut short if it is very long."""
+def shorten_ways(ways: str) -> str:
+    """Returns a sequence for reading, cut if it is very long."""
     if not ways:
         return "stay"
     return ways if len(ways) <= _LONGEST_SEQUENCE else f"{ways[: _LONGEST_SEQUENCE - 1]}…"
 
 
-# What happened
+# Events
 
 
 def narrate(event: Event) -> str:
-    """Returns the event as one line; empty for events that are not told."""
+    """Returns the event as one line, or an empty text for events that are not shown."""
     match event:
         case StageOpened(stage, names, _):
             return f"Stage {stage} begins on {_grids(names)}. Send your start lists."
@@ -271,85 +242,77 @@ def narrate(event: Event) -> str:
             )
             return f"Grid {grid}, all heads are placed: {heads}."
         case RoundPlayed(grid, _, number, runs):
-            return f"Round {number} on grid {grid}: {told_runs(runs)}."
+            return f"Round {number} on grid {grid}: {_runs_text(runs)}."
         case Collided(grid, cell, collision):
-            return f"Grid {grid}: {told_collision(collision, cell)}"
+            return f"Grid {grid}: {_collision_sentence(collision, cell)}"
         case Explained(_, account):
-            found = [
-                f"grid {plea.grid} by {_choice(plea.choice)}"
-                for plea in account.pleas
-                if plea.choice is not None
-            ]
-            return f"Where you start: {listed(found)}." if found else ""
-        case GridClosed(grid, spent):
-            return (
-                f"Grid {grid} is closed: nothing on it can be reached any longer." if spent else ""
-            )
-        case PhaseEnded():
+            return _starts_sentence(account)
+        case GridClosed(grid, True):
+            return f"Grid {grid} is closed: nothing on it can be reached any longer."
+        case GridClosed() | PhaseEnded():
             return ""
         case VoteCalled(ballot):
-            voters, tied = (
-                listed([name(seat) for seat in seats])
-                for seats in (ballot.voters, ballot.candidates)
-            )
-            certain = [name(seat) for seat in ballot.certain]
-            settled = (
-                f"{listed(certain)} has the fewest apples and is certainly a candidate. "
-                if certain
-                else ""
-            )
-            return f"{settled}{tied} are tied for {_places(ballot.places)}: {voters} will vote."
+            return _ballot_sentence(ballot)
         case VoteCounted():
-            return told_votes(event)
+            return votes_sentence(event)
         case MatchEnded(verdict, outcome):
-            return f"The match is over. {outcome.reason} {told_verdict(verdict)}"
+            return f"The match is over. {outcome.reason} {verdict_sentence(verdict)}"
         case _:
             assert_never(event)
 
 
-def _choice(choice: int) -> str:
-    return f"your {CHOICES[choice]}" if choice else CHOICES[0]
+def _starts_sentence(account: Account) -> str:
+    starts: list[str] = []
+    for plea in account.pleas:
+        if plea.choice is not None:
+            choice = f"your {CHOICES[plea.choice]}" if plea.choice else CHOICES[0]
+            starts.append(f"grid {plea.grid} by {choice}")
+    return f"Where you start: {listed(starts)}." if starts else ""
 
 
-def _places(places: int) -> str:
-    return "Elimination Candidate" if places == 1 else f"{places} places as Elimination Candidates"
+def _ballot_sentence(ballot: Ballot) -> str:
+    voters = listed([name(seat) for seat in ballot.voters])
+    tied = listed([name(seat) for seat in ballot.candidates])
+    places = "Elimination Candidate"
+    if ballot.places > 1:
+        places = f"{ballot.places} places as Elimination Candidates"
+    certain = ""
+    if ballot.certain:
+        names = listed([name(seat) for seat in ballot.certain])
+        certain = f"{names} has the fewest apples and is certainly a candidate. "
+    return f"{certain}{tied} are tied for {places}: {voters} will vote."
 
 
 def _grids(names: Several[str]) -> str:
     return f"{'grid' if len(names) == 1 else 'grids'} {listed(list(names))}"
 
 
-def told_runs(runs: Several[Run]) -> str:
-    """Returns what every snake did in a round: moves made, apples gained or lost, garnets spent."""
-    told = [
-        f"{name(run.seat)} {_told_run(run)}" for run in runs if run.path or run.change or run.ahead
-    ]
-    return "; ".join(told) or "nobody moved"
+def _runs_text(runs: Several[Run]) -> str:
+    """Returns every snake's round: moves made, apples gained or lost, garnets spent."""
+    active = [run for run in runs if run.path or run.change or run.ahead]
+    return "; ".join(map(_run_text, active)) or "nobody moved"
 
 
-def _told_run(run: Run) -> str:
+def _run_text(run: Run) -> str:
     garnets = f", found {count(sum(run.garnets), 'garnet')}" if any(run.garnets) else ""
     spent = f", spent {count(run.ahead, 'garnet')}" if run.ahead else ""
-    return f"{count(len(run.path), 'move')} ({run.change:+d}){garnets}{spent}"
+    moves = count(len(run.path), "move")
+    return f"{name(run.seat)} {moves} ({run.change:+d}){garnets}{spent}"
 
 
-def told_collision(collision: Collision, cell: str) -> str:
-    """Returns a collision in a sentence."""
-    seats = [name(seat) for seat in collision.seats]
+def _collision_sentence(collision: Collision, cell: str) -> str:
+    heads = listed([name(seat) for seat in collision.seats])
     amounts = listed([str(apples) for apples in collision.apples])
-    what = "apple" if collision.apples == (1,) else "apples"
+    apples = f"{amounts} {'apple' if collision.apples == (1,) else 'apples'}"
     if collision.owner is None:
-        return (
-            f"{listed(seats)} meet on {cell} and lose {amounts} {what}; what lay there is lost too."
-        )
+        return f"{heads} meet on {cell} and lose {apples}; what lay there is lost too."
     if collision.seats == (collision.owner,):
-        return f"{seats[0]} runs into itself on {cell} and keeps its apples."
-    verbs = ("runs", "gives") if len(seats) == 1 else ("run", "give")
-    given = f"{amounts} {what}" if any(collision.apples) else "nothing"
-    return (
-        f"{listed(seats)} {verbs[0]} into {name(collision.owner)} on {cell} and {verbs[1]} it "
-        f"{given}."
-    )
+        return f"{heads} runs into itself on {cell} and keeps its apples."
+    gift = apples if any(collision.apples) else "nothing"
+    owner = name(collision.owner)
+    if len(collision.seats) == 1:
+        return f"{heads} runs into {owner} on {cell} and gives it {gift}."
+    return f"{heads} run into {owner} on {cell} and give it {gift}."
 
 
 def brief_collision(collision: Collision, cell: str) -> str:
@@ -358,12 +321,13 @@ def brief_collision(collision: Collision, cell: str) -> str:
     amounts = listed([str(apples) for apples in collision.apples])
     if collision.owner is None:
         return f"{heads} on {cell} (lost {amounts})"
-    whose = "itself" if collision.seats == (collision.owner,) else name(collision.owner)
-    return f"{heads} into {whose} on {cell} ({'kept' if whose == 'itself' else 'gave'} {amounts})"
+    if collision.seats == (collision.owner,):
+        return f"{heads} into itself on {cell} (kept {amounts})"
+    return f"{heads} into {name(collision.owner)} on {cell} (gave {amounts})"
 
 
-def told_verdict(verdict: Verdict) -> str:
-    """Returns who receives Tokens of Life and garnets."""
+def verdict_sentence(verdict: Verdict) -> str:
+    """Returns the Tokens of Life and garnets that players receive."""
     tokens = [f"{name(seat)} {number}" for seat, number in verdict.tokens.items() if number]
     awards = [f"{name(seat)} {number}" for seat, number in verdict.awards.items() if number]
     return (

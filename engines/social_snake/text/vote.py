@@ -1,6 +1,4 @@
-"""Who is Elimination Candidate and why: fewest apples, votes, fewer garnets, or a coin (rules
-S-37 to S-39).
-"""
+"""Why players are Elimination Candidates: apples, votes, garnets or a coin (S-37 to S-39)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -11,34 +9,31 @@ from bifrost_bot.engines.words import count, listed, name
 
 
 def candidates(number: int) -> str:
-    """Returns what so many of them are called."""
+    """Returns the noun for so many Elimination Candidates."""
     return "Elimination Candidate" if number == 1 else "Elimination Candidates"
 
 
-def told_votes(event: VoteCounted) -> str:
-    """Returns the votes, who was chosen, and by what: the count of votes alone does not say how
-    many garnets.
-    """
+def votes_sentence(event: VoteCounted) -> str:
+    """Returns the votes, who was chosen, and what decided, without the numbers of garnets."""
     level = tied_votes(event.votes, event.chosen)
-    tied = f" The votes for {_names(level)} are equal" if level else ""
+    tied = f"The votes for {_names(level)} are equal"
     if not level:
-        how = " Votes decided."
+        how = "Votes decided."
     elif not event.drawn:
         how = f"{tied}, so fewer garnets decided."
     elif len(level) > 2:
         how = f"{tied}, so fewer garnets decided, and a coin where these were equal too."
     else:
         how = f"{tied}, and so are their garnets: a coin decided."
-    return (
-        f"{_counted(event.votes)} Chosen as {candidates(len(event.chosen))}: "
-        f"{_names(event.chosen)}.{how}"
-    )
+    title = candidates(len(event.chosen))
+    return f"{_counts(event.votes)} Chosen as {title}: {_names(event.chosen)}. {how}"
 
 
-def _counted(votes: Mapping[Seat, int]) -> str:
+def _counts(votes: Mapping[Seat, int]) -> str:
     if not any(votes.values()):
         return "Nobody voted."
-    return f"The votes: {', '.join(f'{name(seat)} {number}' for seat, number in votes.items())}."
+    counts = [f"{name(seat)} {number}" for seat, number in votes.items()]
+    return f"The votes: {', '.join(counts)}."
 
 
 def _names(seats: Sequence[Seat]) -> str:
@@ -46,38 +41,36 @@ def _names(seats: Sequence[Seat]) -> str:
 
 
 def why_candidates(view: View) -> Iterator[str]:
-    """Yields why somebody is Elimination Candidate, as soon as a vote is called or the match is
-    over.
-    """
+    """Yields why players are Elimination Candidates, once a vote is called or the match is over."""
     apples = {standing.seat: standing.total for standing in view.standings}
-    called, counted = view.ballot, view.counted
+    called = view.ballot
+    counted = view.counted
     if view.verdict is not None:
         chosen = counted.chosen if counted else ()
-        yield from _certain(
-            [seat for seat in view.verdict.eliminated if seat not in chosen], apples
-        )
+        certain = [seat for seat in view.verdict.eliminated if seat not in chosen]
+        yield from _explain_certain(certain, apples)
     elif called is not None:
-        yield from _certain(called.certain, apples)
+        yield from _explain_certain(called.certain, apples)
     if called is not None:
-        yield _tied(called, apples)
+        yield _explain_tie(called, apples)
     if counted is not None and view.outcome is not None:
-        yield from _decided(counted, view.garnets)
+        yield from _explain_vote(counted, view.garnets)
 
 
-def _certain(seats: Sequence[Seat], apples: Mapping[Seat, int]) -> Iterator[str]:
-    """Yields who needs no vote (rule S-37)."""
-    if seats:
-        having = listed([f"{name(seat)} ({apples[seat]})" for seat in seats])
-        verbs = ("has", "is") if len(seats) == 1 else ("have", "are")
-        yield f"{having} {verbs[0]} the fewest apples, and so {verbs[1]} {candidates(len(seats))} without a vote."
+def _explain_certain(seats: Sequence[Seat], apples: Mapping[Seat, int]) -> Iterator[str]:
+    """Yields the candidates that need no vote (rule S-37)."""
+    names = listed([f"{name(seat)} ({apples[seat]})" for seat in seats])
+    if len(seats) == 1:
+        yield f"{names} has the fewest apples, and so is {candidates(1)} without a vote."
+    elif seats:
+        title = candidates(len(seats))
+        yield f"{names} have the fewest apples, and so are {title} without a vote."
 
 
-def _tied(called: Ballot, apples: Mapping[Seat, int]) -> str:
-    places = (
-        f"{called.places} places as {candidates(called.places)}"
-        if called.places > 1
-        else candidates(1)
-    )
+def _explain_tie(called: Ballot, apples: Mapping[Seat, int]) -> str:
+    places = candidates(called.places)
+    if called.places > 1:
+        places = f"{called.places} places as {places}"
     each = count(apples[called.candidates[0]], "apple")
     return (
         f"{_names(called.candidates)} have {each} each and are tied for {places}, "
@@ -85,17 +78,21 @@ def _tied(called: Ballot, apples: Mapping[Seat, int]) -> str:
     )
 
 
-def _decided(counted: VoteCounted, garnets: Mapping[Seat, int]) -> Iterator[str]:
-    """Yields what decided, step by step (rule S-39)."""
-    chosen, level = counted.chosen, tied_votes(counted.votes, counted.chosen)
-    yield _counted(counted.votes)
+def _explain_vote(counted: VoteCounted, garnets: Mapping[Seat, int]) -> Iterator[str]:
+    """Yields each step of the decision (rule S-39)."""
+    chosen = counted.chosen
+    level = tied_votes(counted.votes, chosen)
+    yield _counts(counted.votes)
     if by_votes := [seat for seat in chosen if seat not in level]:
         yield f"{_names(by_votes)}: {candidates(len(by_votes))} by most votes."
     if not level:
         return
     even = tied_garnets(level, chosen, garnets)
-    held = ", ".join(f"{name(seat)} {garnets[seat]}" for seat in level)
-    yield f"The votes for {_names(level)} are equal, so whoever has fewer garnets is chosen: {held}."
+    by_seat = ", ".join(f"{name(seat)} {garnets[seat]}" for seat in level)
+    yield (
+        f"The votes for {_names(level)} are equal, so whoever has fewer garnets is chosen: "
+        f"{by_seat}."
+    )
     if by_garnets := [seat for seat in chosen if seat in level and seat not in even]:
         yield f"{_names(by_garnets)}: {candidates(len(by_garnets))} by fewer garnets."
     if even:
