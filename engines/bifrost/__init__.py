@@ -1,6 +1,4 @@
-"""Bifröst: three secret colours, six hexagons, first to connect three edges. The rules are in
-RULES.md.
-"""
+"""Bifröst: first to connect three of six edges; colours are secret. The rules are in RULES.md."""
 
 from typing import Final
 

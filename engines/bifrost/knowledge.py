@@ -1,7 +1,7 @@
-"""Who may know what. In Bifröst every board and every move made is open to all (R-136).
+"""What each viewer may know. In Bifröst every board and every move made is public (R-136).
 
-The only secrets are who plays which colour and the moves of a minute that is not over; neither is
-in the state.
+The only secrets are who plays which colour and the moves of the present minute; neither is in the
+state.
 """
 
 from typing import Literal
@@ -26,13 +26,13 @@ def view(state: State, viewer: Seat | None) -> View:
 
 
 def audience(event: Event) -> Literal["everyone"]:
-    """Returns who may know of the event: everyone."""
+    """Returns the audience of the event: everyone."""
     del event
     return "everyone"
 
 
 def board_of(event: Event) -> Board | None:
-    """Returns the game whose channels tell the event, or None for all of them."""
+    """Returns the game in whose channels the event is shown, or None for all of them."""
     if isinstance(event, (TurnEnded, MinuteSkipped, HalfBegan, MatchEnded)):
         return None
     return event.board

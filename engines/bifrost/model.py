@@ -1,4 +1,4 @@
-"""The nouns of Bifröst: settings, boards, moves, events, view. What they do is in `rules`."""
+"""The data of Bifröst: settings, boards, moves, events, state and view."""
 
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -10,6 +10,7 @@ Cell: TypeAlias = str
 """A cell's name in capitals, such as `A1`."""
 
 Place: TypeAlias = Literal[1, 2, 3]
+PLACES: Final[tuple[Place, ...]] = (1, 2, 3)
 Placements: TypeAlias = tuple[Seat | None, Seat | None, Seat | None]
 Status: TypeAlias = Literal["playing", "complete", "frozen"]
 
@@ -22,18 +23,26 @@ HALVES: Final[tuple[tuple[Board, ...], ...]] = (("1", "2", "3"), ("4", "5", "6")
 SECOND_HALF: Final = (
     "The second half begins with games 4, 5 and 6; the order of turns is now Blue, Green, Red."
 )
-"""What everybody is told when the second half begins."""
+"""The announcement of the second half."""
 
 LETTERS: Final = {"red": "R", "green": "G", "blue": "B"}
 EMPTY: Final = "."
 LATTICE: Final[Hexagon] = hexagon(5)
 """The board of 61 cells (rules B-1 and B-2)."""
 
+
+def _edges_of(cell: int) -> int:
+    return sum(1 << edge for edge, side in enumerate(LATTICE.sides) if cell in side)
+
+
+EDGES: Final = tuple(map(_edges_of, range(len(LATTICE.names))))
+"""For each cell the edges it lies on, as bits."""
+
 FREEZE_AFTER: Final = 6
-"""Turns in a row without a placement after which a board freezes (R-124)."""
+"""Consecutive turns without a placement after which a board freezes (R-124)."""
 
 WARN_AFTER: Final = 3
-"""Turns in a row without a placement after which everyone is warned of the freeze (R-124)."""
+"""Consecutive turns without a placement after which players are warned of the freeze (R-124)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +50,12 @@ class Config:
     """A match's settings.
 
     Attributes:
-        start: The cells as every board begins, written like `BoardState.cells`.
-        points: What first, second and third place are worth.
+        start: The cells at the start of every board, written like `BoardState.cells`.
+        points: The points for first, second and third place.
         move_seconds: The length of a turn.
-        warnings: Seconds before the end of a turn at which those who still owe a move are told.
-        half_break: How many seconds of break come before the second half.
-        wait_for_finished: Whether a minute in which only finished seats are on turn lasts as long
-        as any other.
+        warnings: Seconds before the end of a turn at which those who still owe a move are warned.
+        half_break: The seconds of break before the second half.
+        wait_for_finished: Whether a minute with only finished seats on turn lasts its full time.
     """
 
     start: str
@@ -81,7 +89,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """The seat on turn coloured nothing; whether it passed or was silent is not told."""
+    """The seat on turn coloured nothing; whether it passed or was silent is not shown."""
 
     board: Board
     seat: Seat
@@ -89,7 +97,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """The turn of a seat that had finished on this board went by."""
+    """A turn passed of a seat that had finished on this board."""
 
     board: Board
     seat: Seat
@@ -97,9 +105,7 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A seat took its place on a board: it connected three edges, no longer could, or was the
-    last left.
-    """
+    """A seat took its place: it connected three edges, no longer could, or was the last left."""
 
     board: Board
     seat: Seat
@@ -117,14 +123,14 @@ class BoardCompleted:
 
 @dataclass(frozen=True, slots=True)
 class FreezeThreatened:
-    """A whole round of a board's turns went by without a placement."""
+    """A whole round of a board's turns passed without a placement."""
 
     board: Board
 
 
 @dataclass(frozen=True, slots=True)
 class BoardFrozen:
-    """A second whole round went by: the board ends, and seats without a place there get none."""
+    """A second whole round passed: the board ends, and seats without a place there get none."""
 
     board: Board
 
@@ -136,9 +142,7 @@ class TurnEnded:
 
 @dataclass(frozen=True, slots=True)
 class MinuteSkipped:
-    """A minute in which no seat was to act went by at once; the turn of every board still in
-    play moves on.
-    """
+    """A minute in which no seat was to act was skipped; the turns of all boards move on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +172,12 @@ class BoardState:
 
     Attributes:
         name: `1` to `6`.
-        cells: 61 characters in the order of `LATTICE.names`: `R`, `G`, `B`, or `.` for an empty
-        cell. turn: The seat on turn, even if it has finished; None when the board has ended.
-        placements: Who took first, second and third place. idle: Turns in a row without a
-        placement, those of finished seats included. frozen: Whether the board ended for want of
-        placements. last: What happened since the last seat that could act acted, first its own
-        move.
+        cells: 61 characters in the order of `LATTICE.names`: `R`, `G`, `B`, or `.` for empty.
+        turn: The seat on turn, even if it has finished; None when the board has ended.
+        placements: The seats in first, second and third place.
+        idle: Consecutive turns without a placement, including those of finished seats.
+        frozen: Whether the board ended for want of placements.
+        last: The events since the last seat that could act acted, beginning with its move.
     """
 
     name: Board
@@ -193,8 +197,15 @@ class BoardState:
 
     def place_of(self, seat: Seat) -> Place | None:
         """Returns the place the seat has taken, or None."""
-        first, second, third = self.placements
-        return 1 if seat == first else 2 if seat == second else 3 if seat == third else None
+        for place in PLACES:
+            if self.placements[place - 1] == seat:
+                return place
+        return None
+
+    @property
+    def empty_cells(self) -> tuple[int, ...]:
+        """The numbers of the empty cells."""
+        return tuple(cell for cell, content in enumerate(self.cells) if content == EMPTY)
 
     @property
     def to_act(self) -> Seat | None:
@@ -208,13 +219,12 @@ class State:
 
     Attributes:
         config: Its settings.
-        half: Which half is being played.
+        half: The half being played.
         number: The number of the next phase; minutes in which no seat acts have none.
         boards: All boards opened so far, in order.
-        outcome: How the match ended, or None while it runs.
-        minute: What has happened on boards in the minute that is not over; empty between phases.
-        last_turn: What happened on boards in the last phase, minutes that were skipped after it
-        included.
+        outcome: The end of the match, or None while it runs.
+        minute: The board events of the present minute; empty between phases.
+        last_turn: The board events of the last phase, and of minutes that were skipped after it.
     """
 
     config: Config
@@ -228,9 +238,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one viewer may know: every board is open to all, so only the viewer's own colour
-    differs.
-    """
+    """A viewer's knowledge: all boards are public, so only the viewer's own colour differs."""
 
     viewer: Seat | None
     config: Config
@@ -247,5 +255,5 @@ def order(half: int) -> tuple[Seat, ...]:
 
 
 def board_named(boards: tuple[BoardState, ...], name: Board | None) -> BoardState | None:
-    """Returns the board of that name, or None if it is not open yet or there is none."""
+    """Returns the board of that name, or None if it is not open."""
     return next((board for board in boards if board.name == name), None)

@@ -1,6 +1,4 @@
-"""Text in, text out: what players type, and the sentences they read. Players are only ever
-called by their colour.
-"""
+"""Parses moves and writes the sentences players read, who are named by their colour only."""
 
 import re
 from typing import Final, assert_never
@@ -44,13 +42,12 @@ _HOW: Final = "send the name of one empty cell, such as E5, or pass"
 
 
 def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
-    """Returns the move the text stands for (rule B-6); a new one replaces the draft (R-129).
+    """Returns the move (rule B-6); a new one replaces the draft (R-129).
 
     Raises:
-        MoveError: When the text is not taken: not on turn, not in the notation, no such cell, or
-        not an empty one.
+        MoveError: When the slot is not on turn, or the text is neither an empty cell nor `pass`.
     """
-    del draft  # A draft colours nothing yet, so its own cell is still empty and may be named again.
+    del draft  # Its cell is still empty and may be named again.
     board = board_named(view.boards, slot.board)
     if board is None or board.to_act != slot.seat:
         raise IllegalError(explain_idle(view, slot))
@@ -59,10 +56,10 @@ def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
         return Pass()
     if _CELLS.fullmatch(words):
         raise AmbiguousError(f"That names more than one cell; a turn colours only one: {_HOW}.")
-    named = _CELL.fullmatch(words)
-    if named is None:
+    cell = _CELL.fullmatch(words)
+    if cell is None:
         raise UnreadableError(f"{echo(text)} is not a move: {_HOW}.")
-    return Colour(_empty_cell(named[1], named[2], board))
+    return Colour(_empty_cell(cell[1], cell[2], board))
 
 
 def _empty_cell(letter: str, number: str, board: BoardState) -> str:
@@ -84,7 +81,7 @@ def _empty_cell(letter: str, number: str, board: BoardState) -> str:
 
 
 def _alternative(name: str, board: BoardState) -> str:
-    """Returns an empty cell to name instead, a neighbour of the taken one if possible."""
+    """Returns a suggestion of an empty cell, a neighbour of the taken one if possible."""
     nearest_first = (*LATTICE.neighbours[LATTICE.index[name]], *range(len(board.cells)))
     empty = next((cell for cell in nearest_first if board.cells[cell] == EMPTY), None)
     if empty is None:
@@ -116,7 +113,7 @@ def _obstacle(board: BoardState | None, slot: Slot) -> str:
 
 
 def _elsewhere(view: View, slot: Slot) -> str:
-    """Returns where the seat is to move, or what it can look forward to."""
+    """Returns where the seat can move, or whether it will be on turn again."""
     names = [board.name for board in view.boards if board.to_act == slot.seat]
     if names:
         return f"it is your turn on game {names[0]}"
@@ -126,23 +123,19 @@ def _elsewhere(view: View, slot: Slot) -> str:
 
 
 def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[str, ...]:
-    """Returns the empty cells, and pass, that begin with what is typed so far: 25 at most."""
+    """Returns up to 25 of the empty cells and `pass` that begin with the typed text."""
     del draft
-    begun = "".join(typed.split()).upper()
-    return tuple(text for text in legal(view, slot) if text.upper().startswith(begun))[
-        :MOST_COMPLETIONS
-    ]
+    prefix = "".join(typed.split()).upper()
+    matching = [text for text in legal(view, slot) if text.upper().startswith(prefix)]
+    return tuple(matching[:MOST_COMPLETIONS])
 
 
 def legal(view: View, slot: Slot) -> tuple[str, ...]:
-    """Returns the empty cells, and pass; nothing for a slot that is not on turn."""
+    """Returns the empty cells and `pass`; nothing for a slot that is not on turn."""
     board = board_named(view.boards, slot.board)
     if board is None or board.to_act != slot.seat:
         return ()
-    empty = [
-        name for name, content in zip(LATTICE.names, board.cells, strict=True) if content == EMPTY
-    ]
-    return (*empty, "pass")
+    return (*(LATTICE.names[cell] for cell in board.empty_cells), "pass")
 
 
 def describe(move: Move) -> str:
@@ -168,7 +161,7 @@ def _act(seat: Seat, board: Board | None, cell: str | None) -> str:
 
 
 def narrate(event: Event) -> str:
-    """Returns the event as one line; empty for the mere passing of a minute."""
+    """Returns the event as one line; empty for the end of a minute."""
     match event:
         case Placed(board, seat, cell):
             return _act(seat, board, cell)
@@ -199,7 +192,8 @@ def narrate(event: Event) -> str:
 
 
 def _narrate_finish(event: Finished) -> str:
-    name, place = event.seat.capitalize(), f"{ORDINALS[event.place]} place"
+    name = event.seat.capitalize()
+    place = f"{ORDINALS[event.place]} place"
     match event.because:
         case "won":
             return f"{name} connects three edges on game {event.board} and takes {place}."
@@ -214,14 +208,10 @@ def _narrate_finish(event: Finished) -> str:
 
 
 def warning(board: BoardState) -> str:
-    """Returns the warning that the board is about to freeze, empty while there is no cause
-    (R-124).
-    """
-    return (
-        _threat(board.name, board.idle)
-        if board.status == "playing" and board.idle >= WARN_AFTER
-        else ""
-    )
+    """Returns the warning that the board is about to freeze, or an empty text (R-124)."""
+    if board.status != "playing" or board.idle < WARN_AFTER:
+        return ""
+    return _threat(board.name, board.idle)
 
 
 def _threat(board: Board, idle: int) -> str:

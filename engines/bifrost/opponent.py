@@ -1,11 +1,10 @@
-"""Computer players that see only a view: one that thinks, one that is new to the game, one that
-moves at random.
+"""Computer players that see only a view: the best one, a beginner, and a random one.
 
-The thinker plays random games, 128 at once, from the position at hand: each cell is worth what its
-owner got in them on average. With time it grows a tree of moves, in which each player is taken to
-want the best places for itself: 128 more games value every new position, and tell all positions
-before it which cells to look at next. Whoever can win at once does, and a cell with which the next
-player would win comes before all others. The newcomer sees few of the cells, and of those takes the
+The best one plays 128 random games at once from the present position: each cell is worth what its
+owner got in them on average. With more time it grows a tree of moves, in which each player wants
+the best places for itself: 128 more games value every new position, and suggest to all positions
+before it which cells to try next. A player who can win at once does, and a cell with which the next
+player would win comes before all others. The beginner sees few of the cells, and of those takes the
 one that random games favour.
 """
 
@@ -30,48 +29,41 @@ from bifrost_bot.engines.bifrost.model import (
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 
-_SEEN_BY_NEWCOMER: Final = 6
-"""How many empty cells somebody new to the game thinks of."""
+_CELLS_SEEN: Final = 6
+"""The number of empty cells a beginner thinks of."""
 
-_OVERLOOKS_ONE_IN: Final = 4
-"""Out of how many moves that are a win, or the only way not to lose, somebody new to the game
-overlooks one.
-"""
+_OVERLOOKS: Final = 4
+"""A beginner overlooks one in so many moves that win, or that avoid losing."""
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
-    """Returns the move that promises most; passes only on a full board.
+    """Returns the most promising move; passes only on a full board.
 
-    A win at once is taken without thinking. Each call of `more` allows a look at one more position,
-    well under 5 ms.
+    A win at once needs no search. Each call of `more` allows one more position, well under 5 ms.
     """
     search = _search(view, slot, rng)
     while not search.settled and more():
         search.think()
-    return _coloured(search.best())
+    return _move_to(search.best())
 
 
 def easy_move(view: View, slot: Slot, rng: Rng) -> Move:
-    """Returns the best of a few cells; a win at once, and a threat that must be met, are
-    overlooked once in a while.
-    """
+    """Returns the best of a few cells; sometimes overlooks a win, or a threat that must be met."""
     search = _search(view, slot, rng)
-    if search.settled and rng.below(_OVERLOOKS_ONE_IN, "overlook") > 0:
-        return _coloured(search.best())
+    if search.settled and rng.below(_OVERLOOKS, "overlook") > 0:
+        return _move_to(search.best())
     hints = search.hints()
-    empty = [cell for cell, content in enumerate(_board(view, slot).cells) if content == EMPTY]
-    seen = rng.shuffled(empty, "see")[:_SEEN_BY_NEWCOMER]
-    return _coloured(max(seen, key=lambda cell: hints.get(cell, 0.0), default=None))
+    seen = rng.shuffled(_board(view, slot).empty_cells, "see")[:_CELLS_SEEN]
+    return _move_to(max(seen, key=lambda cell: hints.get(cell, 0.0), default=None))
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Move:
     """Returns an empty cell, all equally likely, or a pass if there is none."""
-    cells = _board(view, slot).cells
-    empty = [name for name, content in zip(LATTICE.names, cells, strict=True) if content == EMPTY]
-    return Colour(rng.choice(empty, "wander")) if empty else Pass()
+    empty = _board(view, slot).empty_cells
+    return _move_to(rng.choice(empty, "wander") if empty else None)
 
 
-def _coloured(cell: int | None) -> Move:
+def _move_to(cell: int | None) -> Move:
     return Pass() if cell is None else Colour(LATTICE.names[cell])
 
 
@@ -88,9 +80,7 @@ def _board(view: View, slot: Slot) -> BoardState:
 
 
 def _position(board: BoardState, slot: Slot, half: int) -> Position:
-    """Returns the board with the slot's seat as player 0 and the others in the order of their
-    turns.
-    """
+    """Returns the board with the slot's seat as player 0 and the others in order of turns."""
     turns = order(half)
     first = turns.index(slot.seat)
     players = {seat: player for player, seat in enumerate(turns[first:] + turns[:first])}
@@ -100,9 +90,7 @@ def _position(board: BoardState, slot: Slot, half: int) -> Position:
 
 
 def _worth(points: tuple[int, int, int]) -> tuple[float, float, float]:
-    """Returns what each place is worth to the search, from 1 to 0; if points do not tell them
-    apart, the order does.
-    """
+    """Returns the value of each place to the search, from 1 to 0; equal points count by order."""
     first, second, third = points
     if first == third:
         return 1.0, 0.5, 0.0

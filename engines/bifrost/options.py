@@ -1,4 +1,4 @@
-"""Bifröst's settings as a host is asked for them."""
+"""The form fields for a host's settings of Bifröst."""
 
 from typing import Final
 

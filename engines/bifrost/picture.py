@@ -1,6 +1,5 @@
-"""What a viewer sees: the drawing of a board, and the notes next to it."""
+"""The drawing of a board, and the notes next to it."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -17,7 +16,7 @@ from bifrost_bot.engines.bifrost.model import (
 )
 from bifrost_bot.engines.bifrost.notation import ORDINALS, narrate, warning
 from bifrost_bot.engines.bifrost.score import describe, score
-from bifrost_bot.engines.bifrost.tracing import explained, traced
+from bifrost_bot.engines.bifrost.tracing import finish_lines, line_legend
 from bifrost_bot.engines.scene import (
     Colour,
     Frame,
@@ -42,18 +41,18 @@ _PATTERNS: Final = {
 
 _HALF_HEIGHT: Final = 3**0.5 / 2
 _FRAME: Final = 5.06
-_FRAME_WIDTH: Final = 0.22
-"""How far the frame's corners lie from the centre: the corner cells reach 4.5, and a gap should
-show all around.
-"""
+"""The distance of the frame's corners from the centre; cells reach 4.5, so a gap is visible."""
 
+_FRAME_WIDTH: Final = 0.22
 _CORNERS: Final = tuple(
     (x * _FRAME, y * _FRAME * _HALF_HEIGHT)
     for x, y in ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0))
 )
 
 _EDGE_NAME: Final = 0.45
-_ABOVE, _ASIDE, _HIGH = 4.86, 4.95, 4.0
+_ABOVE: Final = 4.86
+_ASIDE: Final = 4.95
+_HIGH: Final = 4.0
 _EDGES: Final = (
     ("Top", " ", 0, -_ABOVE),
     ("Upper right", "\n", _ASIDE, -_HIGH),
@@ -62,9 +61,7 @@ _EDGES: Final = (
     ("Lower left", "\n", -_ASIDE, _HIGH),
     ("Upper left", "\n", -_ASIDE, -_HIGH),
 )
-"""What players call the edges, in the order of `LATTICE.sides`; how the cells follow, and where
-that stands.
-"""
+"""The edges in the order of `LATTICE.sides`: name, separator before the cells, position."""
 
 _CORNERS_SHARED: Final = "A corner lies on two edges"
 
@@ -81,22 +78,20 @@ def scene(view: View, board: Board) -> Scene:
     title = f"Game {board} - {_headline(view, state)}"
     captions = _captions(state)
     outline = Colour(state.turn) if state.turn else Colour.MUTED
-    finished = explained(state)
+    finished = line_legend(state)
+    letters = [f"{letter} = {seat.capitalize()}" for seat, letter in LETTERS.items()]
+    score_lines = [f"{line}." for line in _score_lines(view)]
     return Scene(
         title=title,
         tiles=_tiles(state),
-        lines=traced(state),
+        lines=finish_lines(state),
         frame=Frame(_CORNERS, outline, _FRAME_WIDTH),
         captions=captions,
         tables=(_scores(view), _placements(view, state)),
-        key=(
-            *(f"{letter} = {seat.capitalize()}" for seat, letter in LETTERS.items()),
-            _last_move(state),
-            *(key for key, _ in finished),
-        ),
-        alt=" ".join((f"{title}.", *captions, *(f"{line}." for line in _score_lines(view)))),
+        key=(*letters, _last_move(state), *(key for key, _ in finished)),
+        alt=" ".join((f"{title}.", *captions, *score_lines)),
         aside=(f"Game {board}",),
-        told=_within_reach(view, state),
+        told=_free_neighbours(view, state),
         meanings=(
             Meaning("outline", outline, state.turn.capitalize() if state.turn else state.status),
             Meaning("ring", Colour.ACCENT, "Last move"),
@@ -108,42 +103,33 @@ def scene(view: View, board: Board) -> Scene:
 def rules_scene(view: View, board: Board) -> Scene:
     """Returns the drawing of a board with the names of its edges."""
     drawn = scene(view, board)
-    names = ", ".join(
-        f"{name}: {_from_to(side)}" for (name, *_), side in zip(_EDGES, LATTICE.sides, strict=True)
-    )
+    labels: list[Label] = []
+    edges: list[str] = []
+    for (name, gap, x, y), side in zip(_EDGES, LATTICE.sides, strict=True):
+        cells = f"{LATTICE.names[side[0]]}-{LATTICE.names[side[-1]]}"
+        labels.append(Label(f"{name}:{gap}{cells}", x, y, _EDGE_NAME))
+        edges.append(f"{name}: {cells}")
     return replace(
         drawn,
-        labels=tuple(
-            Label(f"{name}:{gap}{_from_to(side)}", x, y, _EDGE_NAME)
-            for (name, gap, x, y), side in zip(_EDGES, LATTICE.sides, strict=True)
-        ),
+        labels=tuple(labels),
         key=(*drawn.key, _CORNERS_SHARED),
-        alt=f"{drawn.alt} The edges are {names}. {_CORNERS_SHARED}.",
+        alt=f"{drawn.alt} The edges are {', '.join(edges)}. {_CORNERS_SHARED}.",
     )
 
 
-def _from_to(side: Sequence[int]) -> str:
-    return f"{LATTICE.names[side[0]]}-{LATTICE.names[side[-1]]}"
-
-
-def _within_reach(view: View, board: BoardState) -> tuple[str, ...]:
+def _free_neighbours(view: View, board: BoardState) -> tuple[str, ...]:
     """Returns the free cells next to the viewer's own, as long as they can colour cells here."""
     letter = LETTERS.get(view.viewer or "")
     if letter is None or view.viewer in board.placements or board.status != "playing":
         return ()
-    free = [
-        name
-        for name, content, around in zip(
-            LATTICE.names, board.cells, LATTICE.neighbours, strict=True
-        )
-        if content == EMPTY and any(board.cells[cell] == letter for cell in around)
-    ]
-    whose = f"your {view.viewer} cells"
-    return (
-        f"Free next to {whose}: {', '.join(free)}."
-        if free
-        else f"No free cell is next to {whose}.",
-    )
+    free: list[str] = []
+    for cell in board.empty_cells:
+        around = {board.cells[other] for other in LATTICE.neighbours[cell]}
+        if letter in around:
+            free.append(LATTICE.names[cell])
+    if not free:
+        return (f"No free cell is next to your {view.viewer} cells.",)
+    return (f"Free next to your {view.viewer} cells: {', '.join(free)}.",)
 
 
 def _headline(view: View, board: BoardState) -> str:
@@ -154,7 +140,7 @@ def _headline(view: View, board: BoardState) -> str:
 
 
 def _tiles(board: BoardState) -> tuple[Tile, ...]:
-    fresh = {event.cell for event in board.last if isinstance(event, Placed)}
+    last = _last_cells(board)
     return tuple(
         Tile(
             name=name,
@@ -164,34 +150,36 @@ def _tiles(board: BoardState) -> tuple[Tile, ...]:
             fill=_FILLS[content],
             mark="" if content == EMPTY else content,
             pattern=_PATTERNS[content],
-            ring=Colour.ACCENT if name in fresh else None,
+            ring=Colour.ACCENT if name in last else None,
         )
         for name, (x, y), content in zip(LATTICE.names, LATTICE.centres, board.cells, strict=True)
     )
 
 
+def _last_cells(board: BoardState) -> list[str]:
+    return [event.cell for event in board.last if isinstance(event, Placed)]
+
+
 def _last_move(board: BoardState) -> str:
-    fresh = [event.cell for event in board.last if isinstance(event, Placed)]
-    return f"ring = last move, {' '.join(fresh)}" if fresh else "ring = last move"
+    cells = _last_cells(board)
+    return f"ring = last move, {' '.join(cells)}" if cells else "ring = last move"
 
 
 def _captions(board: BoardState) -> tuple[str, ...]:
-    """Returns the last move and what followed; the warning comes from the count, which continues
-    after the event.
-    """
-    happened = [narrate(event) for event in board.last if not isinstance(event, FreezeThreatened)]
-    lines = [*(happened or [f"No move has been made on game {board.name} yet."]), warning(board)]
-    return tuple(line for line in lines if line)
+    """Returns the last move and its effects; the warning counts on after its event."""
+    events = [event for event in board.last if not isinstance(event, FreezeThreatened)]
+    lines = [*map(narrate, events)] or [f"No move has been made on game {board.name} yet."]
+    lines.append(warning(board))
+    return tuple(filter(None, lines))
 
 
 def _placements(view: View, board: BoardState) -> Table:
-    rows = tuple(
-        (place, seat.capitalize() if seat else "-", str(points))
-        for place, seat, points in zip(
-            ORDINALS.values(), board.placements, view.config.points, strict=True
-        )
-    )
-    return Table(f"Places on game {board.name}", ("Place", "Colour", "Points"), rows)
+    rows: list[tuple[str, str, str]] = []
+    for place, ordinal in ORDINALS.items():
+        seat = board.placements[place - 1]
+        points = view.config.points[place - 1]
+        rows.append((ordinal, seat.capitalize() if seat else "-", str(points)))
+    return Table(f"Places on game {board.name}", ("Place", "Colour", "Points"), tuple(rows))
 
 
 def _scores(view: View) -> Table:
@@ -205,20 +193,20 @@ def _scores(view: View) -> Table:
 
 def notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's colour, the turn, every game's state and the scores, one line each."""
-    own = () if view.viewer is None else (f"You are {view.viewer.capitalize()}",)
-    turn = (
-        f"Half {view.half} of 2, turn {view.number}"
-        if view.outcome is None
-        else view.outcome.reason.rstrip(".")
-    )
-    games = tuple(f"Game {board.name}: {_state_of(board)}" for board in view.boards)
-    return tuple(f"{line}." for line in (*own, turn, *games, *_score_lines(view)))
+    lines: list[str] = []
+    if view.viewer is not None:
+        lines.append(f"You are {view.viewer.capitalize()}")
+    if view.outcome is None:
+        lines.append(f"Half {view.half} of 2, turn {view.number}")
+    else:
+        lines.append(view.outcome.reason.rstrip("."))
+    lines += [f"Game {board.name}: {_state_of(board)}" for board in view.boards]
+    lines += _score_lines(view)
+    return tuple(f"{line}." for line in lines)
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what happened in every game in the last turn, one line each: nothing in it is
-    secret.
-    """
+    """Returns the events of every game in the last turn, all public, one line each."""
     return tuple(narrate(event) for event in view.last_turn)
 
 
@@ -228,13 +216,13 @@ def results(view: View) -> Table:
 
 
 def _state_of(board: BoardState) -> str:
-    places = ", ".join(
-        f"{ordinal} {seat.capitalize()}"
-        for ordinal, seat in zip(ORDINALS.values(), board.placements, strict=True)
-        if seat is not None
-    )
-    whose = f"{board.turn.capitalize()}'s turn" if board.turn else board.status
-    return f"{whose}; {places}" if places else whose
+    parts: list[str] = []
+    for place, ordinal in ORDINALS.items():
+        seat = board.placements[place - 1]
+        if seat is not None:
+            parts.append(f"{ordinal} {seat.capitalize()}")
+    turn = f"{board.turn.capitalize()}'s turn" if board.turn else board.status
+    return f"{turn}; {', '.join(parts)}" if parts else turn
 
 
 def _score_lines(view: View) -> tuple[str, ...]:

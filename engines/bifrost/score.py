@@ -20,7 +20,7 @@ _OWNERS = {letter: seat for seat, letter in LETTERS.items()}
 
 @dataclass(frozen=True, slots=True, order=True)
 class Score:
-    """What a seat has over all boards opened so far; a greater score ranks better."""
+    """A seat's score over all boards opened so far; a greater score ranks better."""
 
     points: int
     firsts: int
@@ -28,9 +28,7 @@ class Score:
 
 
 def score(config: Config, boards: tuple[BoardState, ...], seat: Seat) -> Score:
-    """Returns a seat's score: places count as soon as they are taken, and pre-coloured cells
-    count (R-128, R-134).
-    """
+    """Returns a seat's score; taken places and pre-coloured cells count (R-128, R-134)."""
     places = [board.place_of(seat) for board in boards]
     return Score(
         points=sum(config.points[place - 1] for place in places if place is not None),
@@ -40,9 +38,7 @@ def score(config: Config, boards: tuple[BoardState, ...], seat: Seat) -> Score:
 
 
 def judge(config: Config, boards: tuple[BoardState, ...]) -> Outcome:
-    """Returns the ranking by points, then first places, then cells, then shared (rule B-15,
-    R-132, R-133).
-    """
+    """Returns the ranking by points, first places, cells, then shared (rule B-15, R-132, R-133)."""
     scores = {seat: score(config, boards, seat) for seat in COLOURS}
     best_first = sorted(COLOURS, key=lambda seat: scores[seat], reverse=True)
     ranking = tuple(tuple(group) for _, group in groupby(best_first, key=lambda seat: scores[seat]))
@@ -71,29 +67,31 @@ def _reason(ranking: Ranking, scores: dict[Seat, Score]) -> str:
 
 def describe(score: Score) -> str:
     """Returns a score in words, such as `3 points, 1 first place, 12 cells`."""
-    points, firsts = count(score.points, "point"), count(score.firsts, "first place")
+    points = count(score.points, "point")
+    firsts = count(score.firsts, "first place")
     return f"{points}, {firsts}, {count(score.cells, 'cell')}"
 
 
 def report(state: State) -> Report:
     """Returns the referee's boards and seats."""
-    seats = {seat: score(state.config, state.boards, seat) for seat in COLOURS}
     return Report(
         boards={board.name: _report_board(board) for board in state.boards},
-        seats={
-            seat: {"points": s.points, "firsts": s.firsts, "cells": s.cells}
-            for seat, s in seats.items()
-        },
+        seats={seat: _report_seat(state, seat) for seat in COLOURS},
     )
 
 
+def _report_seat(state: State, seat: Seat) -> Json:
+    own = score(state.config, state.boards, seat)
+    return {"points": own.points, "firsts": own.firsts, "cells": own.cells}
+
+
 def _report_board(board: BoardState) -> Json:
+    cells: dict[str, Json] = {}
+    for name, content in zip(LATTICE.names, board.cells, strict=True):
+        if content != EMPTY:
+            cells[name] = _OWNERS[content]
     return {
-        "cells": {
-            name: _OWNERS[content]
-            for name, content in zip(LATTICE.names, board.cells, strict=True)
-            if content != EMPTY
-        },
+        "cells": cells,
         "placements": list(board.placements),
         "status": board.status,
         "turn": board.turn,

@@ -22,8 +22,7 @@ from bifrost_bot.engines.words import listed
 
 PRESETS: Final[Mapping[str, Mapping[Seat, tuple[str, ...]]]] = MappingProxyType(
     {
-        # Turning the board by 120 degrees carries red to green, green to blue and blue to red
-        # (R-119).
+        # Turned by 120 degrees, red becomes green, green blue and blue red (R-119).
         "trine": {"red": ("C4", "E2"), "green": ("F3", "H5"), "blue": ("F6", "B5")},
         "empty": {},
     }
@@ -67,10 +66,10 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
 
 
 def check_live(config: Config, seats: Sequence[Seat]) -> None:
-    """Refuses a start at which a game is full or decided, and places that are worth the same.
+    """Refuses starts on which a game is full or decided, and places of equal worth.
 
     Raises:
-        ConfigError: With all that is so.
+        ConfigError: With all such settings.
     """
     mistakes = Mistakes()
     if EMPTY not in config.start:
@@ -84,13 +83,15 @@ def check_live(config: Config, seats: Sequence[Seat]) -> None:
     if first == third:
         mistakes.add(
             "points",
-            "all places earn the same, so nobody could win. Give first place more, such as 3, 2, 0.",
+            "all places earn the same, so nobody could win. Give first place more, such as 3, 2, "
+            "0.",
         )
     mistakes.require_none()
 
 
 def _start(prefilled: object) -> str:
-    cells, mistakes = [EMPTY] * len(LATTICE.names), Mistakes()
+    cells = [EMPTY] * len(LATTICE.names)
+    mistakes = Mistakes()
     for seat, names in _by_colour(prefilled).items():
         if seat not in COLOURS:
             mistakes.add(
@@ -131,11 +132,11 @@ def _by_colour(prefilled: object) -> Mapping[Seat, object]:
 
 
 def _points(value: object) -> tuple[int, int, int]:
-    meant = "three whole numbers, for first, second and third place, such as [3, 2, 0]"
-    given = items("points", value, meant)
-    if len(given) != 3:
-        raise ConfigError("points", f"give {meant}.")
-    first, second, third = (whole("points", points, 0, MOST_POINTS) for points in given)
+    expected = "three whole numbers, for first, second and third place, such as [3, 2, 0]"
+    values = items("points", value, expected)
+    if len(values) != 3:
+        raise ConfigError("points", f"give {expected}.")
+    first, second, third = (whole("points", points, 0, MOST_POINTS) for points in values)
     if not first >= second >= third:
         raise ConfigError(
             "points",

@@ -1,28 +1,22 @@
-"""Moves without typing: the rows of a game, then one of the empty cells in them."""
+"""Moves by menu: the rows of a game, then one of the empty cells in them."""
 
-from bifrost_bot.engines.bifrost.model import EMPTY, LATTICE, Move, View, board_named
+from bifrost_bot.engines.bifrost.model import LATTICE, Move, View, board_named
 from bifrost_bot.engines.taps import Path, Press, Taps, by_row
 from bifrost_bot.engines.values import Slot
 
 
 def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
-    """Returns the empty cells of the slot's game by rows, and pass; or the move that was chosen
-    (rule B-6).
-    """
+    """Returns the slot's empty cells by rows, and pass; or the chosen move as text (rule B-6)."""
     del draft
     board = board_named(view.boards, slot.board)
     if board is None or board.to_act != slot.seat:
         return None
-    empty = {
-        name: ""
-        for name, content in zip(LATTICE.names, board.cells, strict=True)
-        if content == EMPTY
-    }
+    empty = {LATTICE.names[cell]: "" for cell in board.empty_cells}
     match path:
         case ():
             says = f"Game {board.name}: choose an empty cell, row by row, or pass."
             return Taps(says, (*by_row(empty), (Press(("pass",), "Pass"),)))
-        case (said,) if said == "pass" or said in empty:
-            return Taps(text=said)
+        case (key,) if key == "pass" or key in empty:
+            return Taps(text=key)
         case _:
             return None

@@ -1,4 +1,4 @@
-"""What a match's settings fix, for the players to read with the rules."""
+"""A match's settings in words, for `/rules`."""
 
 from collections.abc import Iterator
 
@@ -8,9 +8,7 @@ from bifrost_bot.engines.words import count, listed
 
 
 def terms(config: Config) -> tuple[str, ...]:
-    """Returns what the settings fix and players should know, a line each; of the start only what
-    is not usual.
-    """
+    """Returns the settings that players should know, a line each; the start only if unusual."""
     return tuple(_terms(config, configure({}, COLOURS)))
 
 
@@ -22,23 +20,19 @@ def _terms(config: Config, usual: Config) -> Iterator[str]:
         pause = count(config.half_break, "second")
         yield (
             f"Before the second half there is a break of {pause}. You can send moves for its "
-            "first turn during the "
-            "break."
+            "first turn during the break."
         )
     idle = "lasts as long as any other" if config.wait_for_finished else "is skipped"
     yield f"All games share each turn. A turn in which nobody has a move to make {idle}."
 
 
 def _start(cells: str) -> str:
-    owned = {
-        seat: [
-            name for name, held in zip(LATTICE.names, cells, strict=True) if held == LETTERS[seat]
-        ]
-        for seat in COLOURS
-    }
-    told = [f"{seat.capitalize()} {listed(names)}" for seat, names in owned.items() if names]
-    return (
-        f"Coloured from the start on every board: {'; '.join(told)}."
-        if told
-        else "All boards begin empty."
-    )
+    parts: list[str] = []
+    for seat in COLOURS:
+        content = zip(LATTICE.names, cells, strict=True)
+        names = [name for name, letter in content if letter == LETTERS[seat]]
+        if names:
+            parts.append(f"{seat.capitalize()} {listed(names)}")
+    if not parts:
+        return "All boards begin empty."
+    return f"Coloured from the start on every board: {'; '.join(parts)}."

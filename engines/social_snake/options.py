@@ -1,4 +1,4 @@
-"""Social Snake's settings as a host is asked for them."""
+"""The form fields for a host's settings of Social Snake."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
@@ -16,21 +16,15 @@ _FIRST: Final = "A"
 
 
 def _read_grids(text: str) -> Json:
-    return (
-        {}
-        if is_none(text)
-        else {grid: cast(Json, rows) for grid, rows in read_grids("", _FIRST, text).items()}
-    )
+    return {} if is_none(text) else cast(Json, read_grids("", _FIRST, text))
 
 
 def _write_grids(value: Json) -> str:
     grids = cast(Mapping[str, Sequence[Sequence[str]]], value)
-    return (
-        "\n".join(
-            line for grid, rows in grids.items() for line in (f"grid {grid}", *map(",".join, rows))
-        )
-        or NONE
-    )
+    lines: list[str] = []
+    for grid, rows in grids.items():
+        lines += [f"grid {grid}", *map(",".join, rows)]
+    return "\n".join(lines) or NONE
 
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -69,7 +63,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         key="grids",
         title="Grids of your own",
-        help="A line grid A, then its rows: 1,2,g1,-3,t:blue. You can paste cells of a spreadsheet.",
+        help="A line grid A, then its rows: 1,2,g1,-3,t:blue. You can paste cells of a "
+        "spreadsheet.",
         usual="generated at random",
         read=_read_grids,
         write=_write_grids,
@@ -80,7 +75,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "Yes: no later place gets any either",
         "No: later places can still get some (only Archipelago)",
         title="Do Tokens end at a place that gets none?",
-        help="If too few Tokens of Life are left for a place, whether later places get none either.",
+        help="If too few Tokens of Life are left for a place, whether later places get none "
+        "either.",
         usual="yes",
     ),
 )

@@ -1,6 +1,4 @@
-"""What a viewer sees of a grid, the last round on it step by step, and what a submission plans
-on it.
-"""
+"""Drawings of a grid: its present state, the last round step by step, and a submission's plan."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -24,19 +22,22 @@ from bifrost_bot.engines.social_snake.model import (
     View,
 )
 from bifrost_bot.engines.social_snake.text.present import present
-from bifrost_bot.engines.social_snake.words import brief_collision, forecast_text, verdict_sentence
+from bifrost_bot.engines.social_snake.words import (
+    brief_collision,
+    forecast_text,
+    item_text,
+    verdict_sentence,
+)
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.engines.words import count, listed, name
 
 MOST_FRAMES: Final = 48
 _MOST_HITS: Final = 4
-"""How many of a step's collisions its drawing has room to tell; all are told when the round has
-ended.
-"""
+"""The most collisions listed in a step's drawing; all are listed after the round."""
 
 _LONGEST_ALT: Final = 900
 _ROOM_AROUND: Final = 2
-"""How many cells around a planned path its drawing shows."""
+"""The margin in cells around a planned path."""
 
 _LEAST_SIDE: Final = 7
 _MEANINGS: Final = (
@@ -48,7 +49,7 @@ _MEANINGS: Final = (
 
 
 def scene(view: View, board: Board) -> Scene:
-    """Returns the drawing of a grid as it is now; all of it is public."""
+    """Returns the drawing of a grid, all of it public."""
     grid = next(grid for grid in view.grids if grid.name == board)
     title = _title(view, grid)
     captions = _captions(view, grid)
@@ -68,32 +69,26 @@ def scene(view: View, board: Board) -> Scene:
 
 
 def _title(view: View, grid: Grid) -> str:
+    when = "start lists are due"
     if grid.last is not None:
         when = f"after round {grid.last.number} of {view.terms.rounds}"
-    else:
-        when = "all heads are placed" if grid.snakes else "start lists are due"
-    return f"Grid {grid.name} - {when}" + ("" if grid.open else ", closed")
+    elif grid.snakes:
+        when = "all heads are placed"
+    return f"Grid {grid.name} - {when}{'' if grid.open else ', closed'}"
 
 
 def _captions(view: View, grid: Grid) -> tuple[str, ...]:
+    return tuple(_caption_lines(view, grid))
+
+
+def _caption_lines(view: View, grid: Grid) -> Iterator[str]:
     names = board(grid.layout).names
     collisions = grid.last.collisions if grid.last else ()
-    large = large_items(grid)
-    return (
-        *(
-            [
-                "Collisions: "
-                f"{'; '.join(brief_collision(hit, names[hit.cell]) for hit in collisions)}."
-            ]
-            if collisions
-            else []
-        ),
-        *([f"More than fits a cell: {', '.join(large)}."] if large else []),
-        *_next(view, grid),
-    )
-
-
-def _next(view: View, grid: Grid) -> Iterator[str]:
+    if collisions:
+        texts = [brief_collision(hit, names[hit.cell]) for hit in collisions]
+        yield f"Collisions: {'; '.join(texts)}."
+    if large := large_items(grid):
+        yield f"More than fits a cell: {', '.join(large)}."
     if view.outcome is not None:
         yield verdict_sentence(view.verdict) if view.verdict else view.outcome.reason
     elif grid in view.due and view.step == "round":
@@ -102,56 +97,58 @@ def _next(view: View, grid: Grid) -> Iterator[str]:
 
 
 def _key(view: View, grid: Grid, drawn: Canvas) -> tuple[str, ...]:
-    marks = {look.mark for look in drawn.looks}
-    tunnels = [
-        f"{TUNNEL}{LETTERS[tunnel.colour]} = {tunnel.colour.replace('-', ' ')} tunnel"
-        for tunnel in grid.layout.tunnels
-    ]
-    snakes = (
-        (f"{LETTERS[colour]} = {name(seat)}" for seat, colour in colours(view.seats).items())
-        if grid.snakes
-        else ()
-    )
-    lost = next((look.mark for look in drawn.looks if look.mark.startswith("-")), "")
-    gained = next((look.mark for look in drawn.looks if look.mark.isdigit()), "")
-    return (
-        *snakes,
-        *(["ring = head", "start = start"] if grid.snakes else []),
-        *([f"{gained} = apples"] if gained else []),
-        *([f"{lost} = apples lost"] if lost else []),
-        *(["g1 = garnet"] if "g1" in marks else []),
-        *tunnels,
-    )
+    marks = [look.mark for look in drawn.looks]
+    key: list[str] = []
+    if grid.snakes:
+        key += [*_snake_key(view), "ring = head", "start = start"]
+    if gained := next(filter(str.isdigit, marks), ""):
+        key.append(f"{gained} = apples")
+    if lost := next((mark for mark in marks if mark.startswith("-")), ""):
+        key.append(f"{lost} = apples lost")
+    if "g1" in marks:
+        key.append("g1 = garnet")
+    for tunnel in grid.layout.tunnels:
+        colour = tunnel.colour.replace("-", " ")
+        key.append(f"{TUNNEL}{LETTERS[tunnel.colour]} = {colour} tunnel")
+    return tuple(key)
+
+
+def _snake_key(view: View) -> list[str]:
+    by_seat = colours(view.seats)
+    return [f"{LETTERS[colour]} = {name(seat)}" for seat, colour in by_seat.items()]
 
 
 def _apples(view: View, grid: Grid) -> Table:
-    """Returns all players' apples on this grid and, where there are others, in all."""
-    by_colour, several = colours(view.seats), len(view.grids) > 1
-    rows = tuple(
-        (
-            f"{LETTERS[by_colour[standing.seat]]} {name(standing.seat)}",
-            str(standing.apples[grid.name]),
-            *([str(standing.total)] if several else []),
-        )
-        for standing in view.standings
-    )
-    table = Table("Apples", ("Snake", f"Grid {grid.name}", *(["All"] if several else [])), rows)
+    """Returns all players' apples on this grid and, with several grids, in all."""
+    by_seat = colours(view.seats)
+    several = len(view.grids) > 1
+    heads = ["Snake", f"Grid {grid.name}"]
+    if several:
+        heads.append("All")
+    rows: list[tuple[str, ...]] = []
+    for standing in view.standings:
+        seat = standing.seat
+        row = [f"{LETTERS[by_seat[seat]]} {name(seat)}", str(standing.apples[grid.name])]
+        if several:
+            row.append(str(standing.total))
+        rows.append(tuple(row))
+    table = Table("Apples", tuple(heads), tuple(rows))
     return ranked(table, 2, 1) if several else ranked(table, 1)
 
 
 def _alt(title: str, view: View, captions: Iterable[str]) -> str:
     totals = ", ".join(f"{name(standing.seat)} {standing.total}" for standing in view.standings)
-    told = " ".join((f"{title}.", f"Apples: {totals}.", *captions))
-    return (
-        told if len(told) <= _LONGEST_ALT else f"{told[: _LONGEST_ALT - 4].rsplit(' ', 1)[0]} ..."
-    )
+    text = " ".join((f"{title}.", f"Apples: {totals}.", *captions))
+    if len(text) <= _LONGEST_ALT:
+        return text
+    return f"{text[: _LONGEST_ALT - 4].rsplit(' ', 1)[0]} ..."
 
 
 # Step by step
 
 
 def frames(view: View, board: Board) -> tuple[Scene, ...]:
-    """Returns the last round on a grid step by step; a very long one with some steps left out."""
+    """Returns the last round on a grid step by step; some steps of very long ones are left out."""
     grid = next(grid for grid in view.grids if grid.name == board)
     last = grid.last
     if last is None or last.phase != view.number - 1:
@@ -159,54 +156,48 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
     steps = _steps(last)
     if not steps:
         return ()
-    shown = steps if len(steps) <= MOST_FRAMES else steps[:: -(-len(steps) // MOST_FRAMES)]
+    stride = -(-len(steps) // MOST_FRAMES)
+    drawings: list[tuple[Canvas, tuple[str, ...]]] = []
+    for step in (steps.start - 1, *steps[::stride]):
+        lines = _step_lines(grid, last, steps, step)
+        drawings.append((_frame(view, grid, last, step), lines))
+    drawings.append((canvas(grid, view.seats), ("The end of the round",)))
     title = f"Grid {grid.name} - round {last.number} of {view.terms.rounds}"
-    key, alt = _frame_key(view), _alt(title, view, _captions(view, grid))
+    alt = _alt(title, view, _captions(view, grid))
+    key = (*_snake_key(view), "red ring = collision")
     where = f"Grid {grid.name}, round {last.number}"
-    drawings = [
-        (_frame(view, grid, last, step), _told_step(grid, last, steps, step))
-        for step in (steps.start - 1, *shown)
-    ]
-    final = (canvas(grid, view.seats), ("The end of the round",))
     return tuple(
-        Scene(title, drawn.tiles(), alt=alt, key=key, aside=(where, *told), meanings=_MEANINGS)
-        for drawn, told in (*drawings, final)
+        Scene(title, drawn.tiles(), alt=alt, key=key, aside=(where, *lines), meanings=_MEANINGS)
+        for drawn, lines in drawings
     )
 
 
-def _frame_key(view: View) -> tuple[str, ...]:
-    snakes = (f"{LETTERS[colour]} = {name(seat)}" for seat, colour in colours(view.seats).items())
-    return (*snakes, "red ring = collision")
-
-
-def _told_step(grid: Grid, last: Round, steps: range, step: int) -> tuple[str, ...]:
-    """Returns which step it is, and who collided in it."""
+def _step_lines(grid: Grid, last: Round, steps: range, step: int) -> tuple[str, ...]:
+    """Returns the number of the step, and its collisions."""
     names = board(grid.layout).names
     hits = [brief_collision(hit, names[hit.cell]) for hit in last.collisions if hit.step == step]
     number = step - steps.start + 1
-    return (
-        f"Step {number} of {len(steps)}" if number else "Before the first step",
-        *hits[:_MOST_HITS],
-    )
+    heading = f"Step {number} of {len(steps)}" if number else "Before the first step"
+    return (heading, *hits[:_MOST_HITS])
 
 
 def _steps(last: Round) -> range:
     """Returns the steps in which any snake moved or collided."""
-    moved = [(-run.ahead, len(run.ways) - run.ahead) for run in last.runs if run.ways]
-    return (
-        range(min(first for first, _ in moved), max(end for _, end in moved)) if moved else range(0)
-    )
+    movers = [run for run in last.runs if run.ways]
+    if not movers:
+        return range(0)
+    first = min(-run.ahead for run in movers)
+    end = max(len(run.ways) - run.ahead for run in movers)
+    return range(first, end)
 
 
 def _frame(view: View, grid: Grid, last: Round, step: int) -> Canvas:
-    """Returns the grid right after a step, with what collided in it ringed."""
+    """Returns the grid right after a step, with its collisions ringed."""
     snakes: list[Snake] = []
     for snake, run in zip(grid.snakes, last.runs, strict=True):
         made = min(max(step + run.ahead + 1, 0), len(run.path))
-        before = len(snake.cells) - len(run.path)
-        snakes.append(
-            Snake(snake.seat, snake.cells[: before + made], snake.ways[: before + made - 1])
-        )
+        end = len(snake.cells) - len(run.path) + made
+        snakes.append(Snake(snake.seat, snake.cells[:end], snake.ways[: end - 1]))
     later = {hit.cell for hit in last.collisions if hit.owner is None and hit.step > step}
     cleared = tuple(cell for cell in grid.cleared if cell not in later)
     drawn = canvas(replace(grid, snakes=tuple(snakes), cleared=cleared), view.seats)
@@ -220,22 +211,20 @@ def _frame(view: View, grid: Grid, last: Round, step: int) -> Canvas:
 
 
 def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Board, Scene], ...]:
-    """Returns what a submission plans: the cells of a start list, or the path of each sequence."""
+    """Returns a submission's plan: the cells of start lists, or the paths of sequences."""
     grids = {grid.name: grid for grid in view.due}
+    scenes: list[tuple[Board, Scene]] = []
     if isinstance(move, Starts):
-        return tuple(
-            (grid, _listed_cells(view, grids[grid], cells)) for grid, cells in move.lists.items()
-        )
-    if isinstance(move, Moves):
-        planned = {grid: sequence for grid, sequence in move.sequences.items() if sequence.ways}
-        return tuple(
-            (grid, _planned(view, grids[grid], slot, sequence))
-            for grid, sequence in planned.items()
-        )
-    return ()
+        for grid, cells in move.lists.items():
+            scenes.append((grid, _start_list_scene(view, grids[grid], cells)))
+    elif isinstance(move, Moves):
+        for grid, sequence in move.sequences.items():
+            if sequence.ways:
+                scenes.append((grid, _path_scene(view, grids[grid], slot, sequence)))
+    return tuple(scenes)
 
 
-def _listed_cells(view: View, grid: Grid, cells: Iterable[str]) -> Scene:
+def _start_list_scene(view: View, grid: Grid, cells: Iterable[str]) -> Scene:
     drawn = canvas(grid, view.seats)
     for choice, cell in enumerate(cells, 1):
         at = board(grid.layout).index[cell]
@@ -243,18 +232,18 @@ def _listed_cells(view: View, grid: Grid, cells: Iterable[str]) -> Scene:
             drawn.looks[at], mark=f"#{choice}", fill=Colour.ACCENT, pattern=Pattern.PLAIN
         )
     title = f"Grid {grid.name} - your start list"
-    told = f"{listed(list(cells))}, first choice first."
+    caption = f"{listed(list(cells))}, first choice first."
     return Scene(
         title,
         drawn.tiles(),
-        captions=(told,),
+        captions=(caption,),
         key=("#1 = first choice",),
-        alt=f"{title}: {told}",
-        aside=(f"Grid {grid.name}, your start list", told),
+        alt=f"{title}: {caption}",
+        aside=(f"Grid {grid.name}, your start list", caption),
     )
 
 
-def _planned(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene:
+def _path_scene(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene:
     """Returns the part of the grid around the path, the path striped in the snake's colour."""
     seen = forecast(view, grid, slot.seat, sequence)
     drawn = canvas(grid, view.seats)
@@ -265,57 +254,57 @@ def _planned(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene:
     if seen.hit is not None:
         drawn.ring(seen.hit, Colour.RED)
     title = f"Grid {grid.name} - your plan for round {view.round}"
-    captions = (f"{forecast_text(grid, seen)}.",)
-    key = ("stripes = planned", *(["red ring = collision"] if seen.hit is not None else []))
+    caption = f"{forecast_text(grid, seen)}."
+    key = ("stripes = planned",)
+    if seen.hit is not None:
+        key = (*key, "red ring = collision")
     return Scene(
         title,
         drawn.tiles(_window(grid, path, seen)),
-        captions=captions,
+        captions=(caption,),
         key=key,
-        alt=f"{title}: {captions[0]}",
-        aside=(f"Grid {grid.name}, your plan", *captions),
-        told=_told_path(grid, slot, sequence, seen),
+        alt=f"{title}: {caption}",
+        aside=(f"Grid {grid.name}, your plan", caption),
+        told=tuple(_path_lines(grid, sequence, seen)),
         meanings=_MEANINGS,
     )
 
 
-def _told_path(grid: Grid, slot: Slot, sequence: Sequence, seen: Forecast) -> tuple[str, ...]:
-    """Returns a planned path cell by cell, with what lies there, what stops it, and what going
-    ahead costs.
-    """
-    names, (apples, garnets) = board(grid.layout).names, items(grid)
-    cells = [
-        f"{names[cell]} "
-        f"({count(garnets[cell], 'garnet') if garnets[cell] else count(apples[cell], 'apple')})"
-        for cell in seen.cells
-    ]
-    where = (
-        f"Path from {names[seen.start]}: {', '.join(cells)}."
-        if cells
-        else f"It stays on {names[seen.start]}."
-    )
-    ends = f"It ends on {names[seen.cells[-1]]}." if seen.cells else ""
-    whose = "itself" if seen.owner in (None, slot.seat) else f"{name(seen.owner or '')}'s body"
-    hit = f"It runs into {whose} on {names[seen.hit]}." if seen.hit is not None else ""
-    cut = f"The rest is not played: {seen.cut}." if seen.cut else ""
-    price = f"Going ahead costs {count(sequence.garnets, 'garnet')}." if sequence.garnets else ""
-    return tuple(line for line in (where, ends, hit, cut, price) if line)
+def _path_lines(grid: Grid, sequence: Sequence, seen: Forecast) -> Iterator[str]:
+    """Yields a planned path with the items of its cells, its end, and the cost of going ahead."""
+    names = board(grid.layout).names
+    apples, garnets = items(grid)
+    cells = [f"{names[cell]} ({item_text(apples[cell], garnets[cell])})" for cell in seen.cells]
+    if cells:
+        yield f"Path from {names[seen.start]}: {', '.join(cells)}."
+        yield f"It ends on {names[seen.cells[-1]]}."
+    else:
+        yield f"It stays on {names[seen.start]}."
+    if seen.hit is not None:
+        body = "itself" if seen.owner is None else f"{name(seen.owner)}'s body"
+        yield f"It runs into {body} on {names[seen.hit]}."
+    if seen.cut:
+        yield f"The rest is not played: {seen.cut}."
+    if sequence.garnets:
+        yield f"Going ahead costs {count(sequence.garnets, 'garnet')}."
 
 
 def _window(grid: Grid, path: Iterable[Cell], seen: Forecast) -> set[Cell]:
-    """Returns the cells of the smallest rectangle around a path that shows some of what is next
-    to it.
-    """
+    """Returns the cells of a rectangle around a path, with a margin."""
     lattice = board(grid.layout)
-    places = [lattice.place(cell) for cell in (*path, *([] if seen.hit is None else [seen.hit]))]
+    places = [lattice.place(cell) for cell in path]
+    if seen.hit is not None:
+        places.append(lattice.place(seen.hit))
     columns = _stretch([column for column, _ in places], lattice.columns)
     rows = _stretch([row for _, row in places], lattice.rows)
     return {row * lattice.columns + column for row in rows for column in columns}
 
 
 def _stretch(places: list[int], size: int) -> range:
-    first, last = min(places) - _ROOM_AROUND, max(places) + _ROOM_AROUND + 1
+    first = min(places) - _ROOM_AROUND
+    last = max(places) + _ROOM_AROUND + 1
     lacking = max(0, _LEAST_SIDE - (last - first))
-    first, last = max(0, first - lacking // 2), last + lacking - lacking // 2
+    first = max(0, first - lacking // 2)
+    last += lacking - lacking // 2
     first = max(0, min(first, size - (last - first)))
     return range(first, min(size, last))

@@ -75,13 +75,14 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
 
 
 def check_live(config: Config, seats: Sequence[Seat]) -> None:
-    """Refuses rounds that are not played, and grids on which nothing can be won.
+    """Refuses free rounds that are never played, and grids on which nothing can be won.
 
     Raises:
-        ConfigError: With all that is so.
+        ConfigError: With all such settings.
     """
     del seats
-    mistakes, rounds = Mistakes(), config.terms.rounds
+    mistakes = Mistakes()
+    rounds = config.terms.rounds
     beyond = [str(number) for number in config.terms.free_rounds if number > rounds]
     if beyond:
         mistakes.add(
@@ -90,7 +91,7 @@ def check_live(config: Config, seats: Sequence[Seat]) -> None:
             "Name other rounds, or play more of them.",
         )
     for name, layout in config.grids.items():
-        if not any(apples > 0 for apples in layout.apples) and not any(layout.garnets):
+        if max(layout.apples) <= 0 and not any(layout.garnets):
             mistakes.add(
                 f"grids.{name}", f"grid {name} has neither apples nor garnets to win. Add some."
             )
@@ -102,28 +103,22 @@ def _terms(
 ) -> Terms:
     edition = mistakes.read("", _edition, settings.get("edition", "original"))
     rounds = mistakes.read(MOST_ROUNDS, whole, "rounds", settings.get("rounds", 5), 1, MOST_ROUNDS)
+    # An unknown edition has no schedule to check, and allows the values of any edition.
+    schedule: tuple[tuple[Board, ...], ...] = ()
+    if edition or "schedule" in settings:
+        schedule = mistakes.read((), _schedule, settings, edition, grids)
+    stops = settings.get("failed_step_stops", True)
     return Terms(
         edition=edition,
-        # Without its edition nothing can be said of its schedule, or of what only one edition
-        # leaves open.
-        schedule=mistakes.read((), _schedule, settings, edition, grids)
-        if edition or "schedule" in settings
-        else (),
+        schedule=schedule,
         rounds=rounds,
         free_rounds=mistakes.read((), _free_rounds, settings, rounds),
-        failed_step_stops=mistakes.read(
-            True,
-            _failed_step_stops,
-            settings.get("failed_step_stops", True),
-            edition or "archipelago",
-        ),
+        failed_step_stops=mistakes.read(True, _failed_step_stops, stops, edition or "archipelago"),
     )
 
 
 def _usual_warnings(seconds: int) -> tuple[int, ...]:
-    """Returns only the long warnings for rounds of a day; for live ones the shortest two that
-    leave time to answer.
-    """
+    """Returns the long warnings for rounds over an hour, else two that leave time to answer."""
     if seconds > 3600:
         return tuple(left for left in _USUAL_WARNINGS if left >= 600)
     return tuple(left for left in _USUAL_WARNINGS if 2 * left <= seconds)[:2]
@@ -142,7 +137,8 @@ def _failed_step_stops(value: object, edition: str) -> bool:
     if not stops and edition != "archipelago":
         raise ConfigError(
             "failed_step_stops",
-            "only the edition archipelago can have false here. Leave it out, or change the edition.",
+            "only the edition archipelago can have false here. Leave it out, or change the "
+            "edition.",
         )
     return stops
 
@@ -150,31 +146,31 @@ def _failed_step_stops(value: object, edition: str) -> bool:
 def _free_rounds(settings: Mapping[str, object], rounds: int) -> tuple[int, ...]:
     if "free_rounds" not in settings:
         return tuple(number for number in _USUAL_FREE_ROUNDS if number <= rounds)
-    given = items("free_rounds", settings["free_rounds"], "a list of rounds, such as [4, 5]")
+    values = items("free_rounds", settings["free_rounds"], "a list of rounds, such as [4, 5]")
     mistakes = Mistakes()
-    found = [
-        mistakes.read(-at, whole, f"free_rounds[{at}]", one, 1, MOST_ROUNDS)
-        for at, one in enumerate(given)
+    numbers = [
+        mistakes.read(-at, whole, f"free_rounds[{at}]", value, 1, MOST_ROUNDS)
+        for at, value in enumerate(values)
     ]
-    if len(set(found)) != len(found):
+    if len(set(numbers)) != len(numbers):
         mistakes.add("free_rounds", "a round is named twice. Name each once, such as [4, 5].")
     mistakes.require_none()
-    return tuple(sorted(found))
+    return tuple(sorted(numbers))
 
 
 def _grids(value: object, players: int) -> dict[Board, Layout]:
-    given = table("grids", value, 'grids by name, such as {"A": [["1", "2"], ["g1", "4"]]}')
-    refuse_excess("grids", given)
-    found: dict[Board, Layout | None] = {}
+    tables = table("grids", value, 'grids by name, such as {"A": [["1", "2"], ["g1", "4"]]}')
+    refuse_excess("grids", tables)
+    layouts: dict[Board, Layout | None] = {}
     mistakes = Mistakes()
-    for key, rows in given.items():
+    for key, rows in tables.items():
         name = mistakes.read("", _name, "grids", key)
-        if name in found:
+        if name in layouts:
             mistakes.add("grids", f"grid {name} is there twice. Capitals do not tell grids apart.")
         elif name:
-            found[name] = mistakes.read(None, read_grid, f"grids.{name}", rows, players)
+            layouts[name] = mistakes.read(None, read_grid, f"grids.{name}", rows, players)
     mistakes.require_none()
-    return {name: layout for name, layout in found.items() if layout is not None}
+    return {name: layout for name, layout in layouts.items() if layout is not None}
 
 
 def _name(place: str, key: object) -> Board:
@@ -191,7 +187,7 @@ def _name(place: str, key: object) -> Board:
 def _schedule(
     settings: Mapping[str, object], edition: str, grids: Mapping[Board, Layout]
 ) -> tuple[tuple[Board, ...], ...]:
-    """Returns the grids of each stage; every grid that the host laid out is played exactly once."""
+    """Returns the grids of each stage; every grid of the host must be in it exactly once."""
     schedule = EDITIONS[edition].schedule if edition else ()
     if "schedule" in settings:
         stages = items(
@@ -201,12 +197,9 @@ def _schedule(
             raise ConfigError(
                 "schedule", f"a match has 1 to {MOST_STAGES} stages, not {len(stages)}."
             )
-        read = Mistakes()
-        schedule = tuple(
-            read.read((), _stage, f"schedule[{at}]", stage) for at, stage in enumerate(stages)
-        )
-        read.require_none()
-    mistakes, played = Mistakes(), [name for stage in schedule for name in stage]
+        schedule = _stages(stages)
+    mistakes = Mistakes()
+    played = [name for stage in schedule for name in stage]
     for name in dict.fromkeys(played):
         if played.count(name) > 1:
             mistakes.add("schedule", f"grid {name} is played twice. Name each grid once.")
@@ -218,6 +211,15 @@ def _schedule(
             )
     mistakes.require_none()
     return schedule
+
+
+def _stages(values: Sequence[object]) -> tuple[tuple[Board, ...], ...]:
+    mistakes = Mistakes()
+    stages = [
+        mistakes.read((), _stage, f"schedule[{at}]", value) for at, value in enumerate(values)
+    ]
+    mistakes.require_none()
+    return tuple(stages)
 
 
 def _stage(place: str, value: object) -> tuple[Board, ...]:

@@ -1,6 +1,4 @@
-"""Answers without typing: cells of a start list by column, an arrow pad for a sequence, the
-candidates of a vote.
-"""
+"""Answers by menu and button: cells by column, an arrow pad, the candidates of a vote."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +8,6 @@ from bifrost_bot.engines.social_snake.ai.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.grid.lattice import board, items, occupied, tunnel_cells, ways
 from bifrost_bot.engines.social_snake.model import (
     LIST_LENGTH,
-    Cell,
     Grid,
     Moves,
     Sequence,
@@ -22,6 +19,7 @@ from bifrost_bot.engines.social_snake.model import (
 from bifrost_bot.engines.social_snake.words import (
     CHOICES,
     describe_sequence,
+    item_text,
     owes,
     sequence_forecast,
 )
@@ -43,20 +41,18 @@ from bifrost_bot.engines.taps import (
     steps_free,
     unpacked,
 )
-from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.engines.words import count, name
 
 _MOST_AHEAD: Final = 24
-"""How many garnets a menu offers to be spent; more can be typed."""
+"""The most garnets that a menu offers; more can be typed."""
 
 _LONGEST_SHOWN: Final = 90
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
 
 
 def taps(view: View, slot: Slot, draft: Submission | None, path: Path) -> Taps | None:
-    """Returns what can be tapped next for the slot's answer, or the answer as it is typed (rules
-    S-6, S-11, S-38).
-    """
+    """Returns the next menus and buttons, or the finished answer as text (S-6, S-11, S-38)."""
     if not owes(view, slot):
         return None
     if view.step == "vote":
@@ -88,26 +84,21 @@ def _vote(view: View, path: Path) -> Taps | None:
 
 
 def _grids(view: View, draft: Submission | None) -> Taps:
-    said = _said(draft)
-    choices = [
-        Choice(grid.name, f"Grid {grid.name}", said.get(grid.name, "nothing sent yet"))
-        for grid in view.due
-    ]
+    choices: list[Choice] = []
+    for grid in view.due:
+        answer = _recorded_text(draft, grid.name) or "nothing sent yet"
+        choices.append(Choice(grid.name, f"Grid {grid.name}", answer))
     return Taps("Choose a grid.", menus((), "Grid", choices))
 
 
-def _said(draft: Submission | None) -> Mapping[str, str]:
-    """Returns what is recorded by grid, as it is typed."""
+def _recorded_text(draft: Submission | None, grid: Board) -> str:
     match draft:
-        case Starts(lists):
-            return {grid: " ".join(cells) for grid, cells in lists.items()}
-        case Moves(sequences):
-            return {
-                grid: describe_sequence(sequence)[:_LONGEST_SHOWN]
-                for grid, sequence in sequences.items()
-            }
+        case Starts(lists) if grid in lists:
+            return " ".join(lists[grid])
+        case Moves(sequences) if grid in sequences:
+            return describe_sequence(sequences[grid])[:_LONGEST_SHOWN]
         case _:
-            return {}
+            return ""
 
 
 def _back(view: View) -> tuple[Press, ...]:
@@ -119,21 +110,14 @@ def _back(view: View) -> tuple[Press, ...]:
 
 def _starts(view: View, grid: Grid, path: Path) -> Taps | None:
     chosen, column = split_column(path)
-    lattice, closed = board(grid.layout), tunnel_cells(grid.layout)
-    apples, garnets = items(grid)
-    free = {
-        cell_name: _held(apples[cell], garnets[cell])
-        for cell, cell_name in enumerate(lattice.names)
-        if cell not in closed and cell_name not in chosen
-    }
-    if len(set(chosen)) < len(chosen) or any(
-        lattice.index.get(cell, -1) in {-1, *closed} for cell in chosen
-    ):
+    cells = _startable_cells(grid)
+    if len(set(chosen)) < len(chosen) or not set(chosen) <= cells.keys():
         return None
     if len(chosen) == LIST_LENGTH:
         return Taps(text=f"{grid.name}: {' '.join(chosen)}")
     if len(chosen) > LIST_LENGTH:
         return None
+    free = {cell: item for cell, item in cells.items() if cell not in chosen}
     noun = CHOICES[len(chosen) + 1]
     so_far = f" So far: {', '.join(chosen)}." if chosen else ""
     says = f"Grid {grid.name}: your {noun}, by column and cell.{so_far}"
@@ -142,21 +126,27 @@ def _starts(view: View, grid: Grid, path: Path) -> Taps | None:
     return Taps(says, tuple(row for row in rows if row))
 
 
-def _held(apples: int, garnets: int) -> str:
-    return count(garnets, "garnet") if garnets else count(apples, "apple")
+def _startable_cells(grid: Grid) -> dict[str, str]:
+    """Returns the items of all cells but tunnels, by the cell's name."""
+    closed = tunnel_cells(grid.layout)
+    apples, garnets = items(grid)
+    found: dict[str, str] = {}
+    for cell, cell_name in enumerate(board(grid.layout).names):
+        if cell not in closed:
+            found[cell_name] = item_text(apples[cell], garnets[cell])
+    return found
 
 
 # Sequences
 
 
 def _round(view: View, slot: Slot, grid: Grid, draft: Submission | None, path: Path) -> Taps | None:
-    match path:
-        case ():
-            key, spent, sent = *_recorded(draft, grid), False
+    sent = path[-1:] == (SEND,)
+    match path[:-1] if sent else path:
+        case () if not sent:
+            key, spent = _recorded_keys(draft, grid)
         case (key, spent):
-            sent = False
-        case (key, spent, last) if last == SEND:
-            sent = True
+            pass
         case _:
             return None
     moves = unpacked(key)
@@ -168,27 +158,23 @@ def _round(view: View, slot: Slot, grid: Grid, draft: Submission | None, path: P
     return _pad(view, slot, grid, draft, sequence)
 
 
-def _recorded(draft: Submission | None, grid: Grid) -> tuple[str, str]:
-    """Returns what is recorded for a grid as keys, to be planned on from; nothing where a path
-    could not hold it.
-    """
+def _recorded_keys(draft: Submission | None, grid: Grid) -> tuple[str, str]:
+    """Returns the keys of the recorded sequence to continue it, unless too long for a path."""
     sequence = draft.sequences.get(grid.name) if isinstance(draft, Moves) else None
-    found = (packed(sequence.ways), str(sequence.garnets)) if sequence else ("", "0")
+    if sequence is None:
+        return "", "0"
+    found = packed(sequence.ways), str(sequence.garnets)
     return found if fits((grid.name, *found, SEND)) else ("", "0")
 
 
 def _pad(view: View, slot: Slot, grid: Grid, draft: Submission | None, sequence: Sequence) -> Taps:
     snake = next(one for one in grid.snakes if one.seat == slot.seat)
     seen = forecast(view, grid, slot.seat, sequence)
-    held = view.garnets.get(slot.seat, 0) - _spent_elsewhere(draft, grid)
-    pad = Pad(
-        (grid.name,),
-        sequence.ways,
-        _free(view, grid, snake, sequence, seen),
-        (str(sequence.garnets),),
-    )
+    garnets = view.garnets.get(slot.seat, 0) - _spent_elsewhere(draft, grid)
+    free = _free_steps(view, grid, snake, sequence, seen)
+    pad = Pad((grid.name,), sequence.ways, free, (str(sequence.garnets),))
     says = f"Grid {grid.name}, round {view.round}: {sequence_forecast(grid, sequence, seen)}."
-    rows = (*pad.rows, *_garnets(grid, sequence, held), (*pad.again, *_back(view)))
+    rows = (*pad.rows, *_garnet_menu(grid, sequence, garnets), (*pad.again, *_back(view)))
     return Taps(says, tuple(row for row in rows if row))
 
 
@@ -197,36 +183,31 @@ def _spent_elsewhere(draft: Submission | None, grid: Grid) -> int:
     return sum(sequence.garnets for other, sequence in sequences.items() if other != grid.name)
 
 
-def _free(
+def _free_steps(
     view: View, grid: Grid, snake: Snake, sequence: Sequence, seen: Forecast
 ) -> Mapping[str, int]:
-    """Returns how far a sequence can go on in each direction; one step further if that is onto a
-    body.
-    """
+    """Returns how far a sequence can continue in each direction: at least one step, onto a body."""
     if seen.cut or seen.hit is not None:
         return {}
-    tables, here = ways(grid.layout), (snake.head, *seen.cells)[-1]
+    here = seen.cells[-1] if seen.cells else snake.head
     taken = occupied(grid) | set(seen.cells)
-    straight = view.round not in view.terms.free_rounds and sequence.ways
-    found = {way: _steps(table, here, taken) for way, table in tables.items()}
-    return {way: steps for way, steps in found.items() if not straight or way == sequence.ways[0]}
+    found: dict[str, int] = {}
+    for way, table in ways(grid.layout).items():
+        found[way] = steps_free(table, here, taken) or int(table[here] != OUTSIDE)
+    if sequence.ways and view.round not in view.terms.free_rounds:
+        first = sequence.ways[0]
+        return {first: found[first]}
+    return found
 
 
-def _steps(table: tuple[Cell, ...], here: Cell, taken: set[Cell]) -> int:
-    return steps_free(table, here, taken) or int(table[here] != OUTSIDE)
-
-
-def _garnets(grid: Grid, sequence: Sequence, held: int) -> tuple[Menu, ...]:
-    """Returns the menu of garnets to spend, for so many steps ahead of the others (rule S-26)."""
-    if held < 1:
+def _garnet_menu(grid: Grid, sequence: Sequence, garnets: int) -> tuple[Menu, ...]:
+    """Returns the menu of garnets to spend, for as many steps ahead (rule S-26)."""
+    if garnets < 1:
         return ()
-    choices = tuple(
-        Choice(
-            str(number),
-            f"Spend {count(number, 'garnet')}",
-            f"of your {held}" if number else "",
-            number == sequence.garnets,
-        )
-        for number in range(min(held, _MOST_AHEAD) + 1)
-    )
-    return (Menu((grid.name, packed(sequence.ways)), "Garnets, for as many steps ahead", choices),)
+    choices: list[Choice] = []
+    for number in range(min(garnets, _MOST_AHEAD) + 1):
+        label = f"Spend {count(number, 'garnet')}"
+        hint = f"of your {garnets}" if number else ""
+        choices.append(Choice(str(number), label, hint, number == sequence.garnets))
+    path = (grid.name, packed(sequence.ways))
+    return (Menu(path, "Garnets, for as many steps ahead", tuple(choices)),)

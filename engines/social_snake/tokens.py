@@ -1,6 +1,4 @@
-"""Tokens of Life, garnet awards and Elimination Candidates: what apples are worth in the end
-(rules S-36 to S-44).
-"""
+"""Tokens of Life, garnet awards and Elimination Candidates (rules S-36 to S-44)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,16 +11,14 @@ from bifrost_bot.engines.social_snake.model import Ballot
 from bifrost_bot.engines.values import Seat
 
 APPLES_PER_GARNET: Final = 50
-"""How many more apples each garnet after the first takes (rule S-44)."""
+"""The apples for each garnet after the first (rule S-44)."""
 
 _PLACES: Final = 3
-"""How many places earn Tokens."""
+"""The number of places that earn Tokens."""
 
 
 def groups(apples: Mapping[Seat, int]) -> tuple[tuple[Seat, ...], ...]:
-    """Returns the players by apples, most first, those with equally many together and in seat
-    order.
-    """
+    """Returns the players by apples, most first; ties are one group, in seat order."""
     ordered = sorted(apples, key=lambda seat: -apples[seat])
     return tuple(tuple(group) for _, group in groupby(ordered, key=lambda seat: apples[seat]))
 
@@ -31,9 +27,9 @@ def tokens(edition: str, shape: Sequence[int], failed_step_stops: bool = True) -
     """Returns the Tokens of Life for each player of each group.
 
     Args:
-        edition: Whose rules they are handed out by (rules S-40 and S-41).
+        edition: The edition whose rules apply (S-40 and S-41).
         shape: How many players share the most apples, the second most, and so on (R-23).
-        failed_step_stops: Whether a step for which too few are left is the last (R-40).
+        failed_step_stops: Whether a place for which too few are left ends it (R-40).
     """
     left = EDITIONS[edition].most_tokens
     given = [0] * len(shape)
@@ -49,24 +45,23 @@ def tokens(edition: str, shape: Sequence[int], failed_step_stops: bool = True) -
 
 
 def _worth(edition: str, place: int, shape: Sequence[int]) -> int:
-    """Returns what a step hands to each: more than one only to single players at the top."""
+    """Returns the Tokens for each player of a place: one, or more if no place so far is shared."""
     single = all(size == 1 for size in shape[: place + 1])
     by_place = (3, 2, 1) if edition == "original" else (2, 1, 1)
     return by_place[place] if single else 1
 
 
 def award(edition: str, apples: int) -> int:
-    """Returns the garnets that so many apples earn (rule S-44); none for a debt (R-33)."""
+    """Returns the garnets that the apples earn (rule S-44); none for a debt (R-33)."""
     first = EDITIONS[edition].first_award
     return 0 if apples < first else 1 + (apples - first) // APPLES_PER_GARNET
 
 
 def ballot(edition: str, apples: Mapping[Seat, int]) -> Ballot:
-    """Returns who is an Elimination Candidate for certain, and who votes on whom for the places
-    left.
+    """Returns the certain Elimination Candidates, and the vote on the other places, if any.
 
-    Those with the fewest apples fill the places; more of them than places are left are put to the
-    vote of those with the most (rules S-37 and S-38, R-29).
+    Those with the fewest apples fill the places; if more are tied than places are left, those with
+    the most apples vote on them (rules S-37 and S-38, R-29).
     """
     places = EDITIONS[edition].eliminated
     ordered = groups(apples)
@@ -83,9 +78,7 @@ def ballot(edition: str, apples: Mapping[Seat, int]) -> Ballot:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The result of a vote: the votes for each candidate, who was chosen, and whether a coin
-    decided.
-    """
+    """The result of a vote; `drawn` if a coin decided."""
 
     votes: Mapping[Seat, int]
     chosen: tuple[Seat, ...]
@@ -93,9 +86,7 @@ class Choice:
 
 
 def tied_votes(votes: Mapping[Seat, int], chosen: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Returns the candidates among whom votes did not decide, as they have equally many; nobody
-    where votes did.
-    """
+    """Returns the candidates tied at the last place by votes; none if the votes decided."""
     last = min(votes[seat] for seat in chosen)
     level = tuple(seat for seat in votes if votes[seat] == last)
     return () if set(level) <= set(chosen) else level
@@ -104,9 +95,7 @@ def tied_votes(votes: Mapping[Seat, int], chosen: Sequence[Seat]) -> tuple[Seat,
 def tied_garnets(
     level: Sequence[Seat], chosen: Sequence[Seat], garnets: Mapping[Seat, int]
 ) -> tuple[Seat, ...]:
-    """Returns those of `tied_votes` among whom garnets did not decide either; nobody where they
-    did.
-    """
+    """Returns those of `tied_votes` who have equal garnets too; none if the garnets decided."""
     last = max(garnets[seat] for seat in level if seat in chosen)
     even = tuple(seat for seat in level if garnets[seat] == last)
     return () if set(even) <= set(chosen) else even
@@ -115,15 +104,14 @@ def tied_garnets(
 def choose(
     open_ballot: Ballot, votes: Mapping[Seat, Sequence[Seat]], garnets: Mapping[Seat, int], rng: Rng
 ) -> Choice:
-    """Returns who has most votes; ties go to the fewer garnets, then to the coin (rules S-38 and
-    S-39, R-25, R-30).
+    """Returns the result of a vote; ties go to fewer garnets, then a coin (S-38, S-39, R-25, R-30).
 
     Args:
-        votes: The candidates each voter named; missing votes do not count.
+        votes: The candidates that each voter named; missing votes do not count.
     """
-    counted = {
-        seat: sum(seat in named for named in votes.values()) for seat in open_ballot.candidates
-    }
+    counted: dict[Seat, int] = {}
+    for seat in open_ballot.candidates:
+        counted[seat] = sum(seat in named for named in votes.values())
 
     def rank(seat: Seat) -> tuple[int, int]:
         return -counted[seat], garnets[seat]
@@ -133,8 +121,9 @@ def choose(
         group = tuple(tied)
         left = open_ballot.places - len(chosen)
         if len(group) > left > 0:
-            lot = rng.shuffled(group, "coin")[:left]
-            return Choice(counted, (*chosen, *(seat for seat in group if seat in lot)), True)
+            drawn = rng.shuffled(group, "coin")[:left]
+            chosen += [seat for seat in group if seat in drawn]
+            return Choice(counted, tuple(chosen), True)
         if left > 0:
             chosen += group
     return Choice(counted, tuple(chosen), False)

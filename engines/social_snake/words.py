@@ -63,6 +63,11 @@ def describe_sequence(sequence: Sequence) -> str:
     return f"{ways} +{sequence.garnets}" if sequence.garnets else ways
 
 
+def item_text(apples: int, garnets: int) -> str:
+    """Returns the item of a cell in words."""
+    return count(garnets, "garnet") if garnets else count(apples, "apple")
+
+
 def owes(view: View, slot: Slot) -> bool:
     """Returns whether the slot owes an answer in the present phase."""
     if view.outcome is not None or slot.seat not in view.seats:

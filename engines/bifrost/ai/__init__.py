@@ -1,1 +1,1 @@
-"""What a computer player thinks with: a position, random games by the hundred, a tree of moves."""
+"""The computer players' search: a fast position, random games by the hundred, a tree of moves."""

@@ -1,6 +1,4 @@
-"""A quick source of chance for the search: games may not import `random`, and a draw of the
-match's own is too slow.
-"""
+"""A fast seeded random generator for the search."""
 
 from typing import Final
 
@@ -9,13 +7,13 @@ _MASK: Final = (1 << _WORD) - 1
 
 
 class Chance:
-    """An xorshift generator: equal seeds give equal chance."""
+    """An xorshift generator: games may not import `random`, and `Rng` is too slow here."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed or 1
 
     def shuffle(self, items: list[int]) -> None:
-        """Brings the items into a random order."""
+        """Shuffles the items in place."""
         state = self._state
         for last in range(len(items) - 1, 0, -1):
             # `_step`, written out as it is most of the work.

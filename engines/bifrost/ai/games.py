@@ -1,9 +1,8 @@
-"""Random games, many at once: how a board ends if all who still play colour empty cells at random.
+"""Random games, many at once, in which all unfinished players colour random empty cells.
 
-Bit `i` of every number belongs to the `i`-th game, so that one operation on whole numbers is done
-in all games at once. Whether players are connected, or shut out, is looked at a few times in a game
-instead of after each turn: that is near enough for chances, and places taken between two looks are
-given in the order of turns.
+Bit `i` of every number belongs to the `i`-th game, so that one operation on whole numbers acts on
+all games at once. Connections are checked a few times in a game instead of after each turn: that is
+accurate enough, and places taken between two checks are given in the order of turns.
 """
 
 from functools import cache
@@ -11,37 +10,37 @@ from itertools import pairwise
 from typing import Final
 
 from bifrost_bot.engines.bifrost.ai.chance import Chance
-from bifrost_bot.engines.bifrost.ai.position import CELLS, EDGES, Position
-from bifrost_bot.engines.bifrost.model import LATTICE
+from bifrost_bot.engines.bifrost.ai.position import CELLS, Position
+from bifrost_bot.engines.bifrost.model import EDGES, LATTICE
 
 GAMES: Final = 128
-"""How many random games are played at once."""
+"""The number of random games played at once."""
 
 ALL_GAMES: Final = (1 << GAMES) - 1
 
-_LOOKS: Final = (0.4, 0.6, 0.75, 0.88, 1.0)
-"""When all players are looked at: once these parts of the empty cells are coloured; earlier
-nearly nobody finishes.
-"""
+_CHECKS: Final = (0.4, 0.6, 0.75, 0.88, 1.0)
+"""All players are checked after these shares of the empty cells; few finish earlier."""
 
 _BEST_FIRST: Final = (0, 1, 2)
 _WORST_FIRST: Final = (2, 1, 0)
 
-# What hangs together with an edge takes six groups of bits: one for each player's own cells, and
-# one for each player's own and empty cells. A cell has one such part for each edge, all in one
-# number.
+# A cell's connection with an edge takes six groups of bits: one for each player's own cells, and
+# one for each player's own and empty cells. One number holds such a part for each edge.
 _PART: Final = 6 * GAMES
 _PART_BITS: Final = (1 << _PART) - 1
 _OWN_BITS: Final = (1 << 3 * GAMES) - 1
 _OWN_EVERYWHERE: Final = sum(_OWN_BITS << edge * _PART for edge in range(6))
-_ON_EDGES: Final = tuple(
-    sum(_PART_BITS << edge * _PART for edge in range(6) if EDGES[cell] >> edge & 1)
-    for cell in range(CELLS)
-)
+
+
+def _parts_of(edges: int) -> int:
+    return sum(_PART_BITS << edge * _PART for edge in range(6) if edges >> edge & 1)
+
+
+_ON_EDGES: Final = tuple(map(_parts_of, EDGES))
 _RIM: Final = tuple(cell for cell in range(CELLS) if EDGES[cell])
 
-# Each cell with its neighbours, filled up to six with a place past the end, which never hangs
-# together with anything.
+# Each cell with its neighbours, filled up to six with a place past the end, which is never
+# connected.
 _DOWNWARDS: Final = tuple(
     (cell, *(*around, *[CELLS] * 6)[:6]) for cell, around in enumerate(LATTICE.neighbours)
 )
@@ -50,25 +49,22 @@ _UPWARDS: Final = _DOWNWARDS[::-1]
 
 @cache
 def _schedule(empty: int, playing: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Returns who colours what when, before each look: for each of those playing, for each empty
-    cell, the games.
+    """Returns, for each check, player and empty cell, the games in which it is coloured before.
 
-    The same for every board: which cell is the first, second and so on is drawn anew each time.
+    It is the same for every board; the order of the empty cells is random each time.
     """
     chance = Chance(empty * 4 + playing)
     orders = [list(range(empty)) for _ in range(GAMES)]
     for order in orders:
         chance.shuffle(order)
-    return tuple(
-        tuple(
-            _coloured(orders, range(begin + (player - begin) % playing, end, playing))
-            for player in range(playing)
-        )
-        for begin, end in pairwise((0, *(round(part * empty) for part in _LOOKS)))
-    )
+    rounds: list[tuple[tuple[int, ...], ...]] = []
+    for begin, end in pairwise((0, *(round(part * empty) for part in _CHECKS))):
+        turns = [range(begin + (one - begin) % playing, end, playing) for one in range(playing)]
+        rounds.append(tuple(_games_by_cell(orders, own) for own in turns))
+    return tuple(rounds)
 
 
-def _coloured(orders: list[list[int]], turns: range) -> tuple[int, ...]:
+def _games_by_cell(orders: list[list[int]], turns: range) -> tuple[int, ...]:
     games = [0] * len(orders[0])
     for game, order in enumerate(orders):
         for turn in turns:
@@ -101,30 +97,25 @@ class RandomGames:
         self._play(position)
 
     def value(self, player: int, worth: tuple[float, float, float]) -> float:
-        """Returns what the player got on average."""
-        return (
-            sum(
-                ends[player].bit_count() * each for ends, each in zip(self.ends, worth, strict=True)
-            )
-            / GAMES
-        )
+        """Returns the player's mean result."""
+        places = zip(self.ends, worth, strict=True)
+        return sum(ends[player].bit_count() * each for ends, each in places) / GAMES
 
     def _play(self, position: Position) -> None:
-        cells, playing = position.empty, position.playing
+        cells = position.empty
+        playing = position.playing
         self._chance.shuffle(cells)
         for shares in _schedule(len(cells), len(playing)):
             for player, share in zip(playing, shares, strict=True):
                 self._colour(player, cells, share)
-            self._look(playing)
+            self._check(playing)
             if not self._running:
                 break
         for player in playing:
             self._finish(player, ALL_GAMES & ~self._finished[player], _BEST_FIRST)
 
     def _colour(self, player: int, cells: list[int], share: tuple[int, ...]) -> None:
-        """Gives the player its share of the cells; if it has finished, the others each get half
-        of that.
-        """
+        """Gives the player its share of the cells; if it has finished, each opponent gets half."""
         finished = self._finished[player] & self._running
         half = self._chance.bits(GAMES) if finished else 0
         parts = (self._running & ~finished, finished & half, finished & ~half)
@@ -134,8 +125,8 @@ class RandomGames:
                 for cell, coloured in zip(cells, share, strict=True):
                     own[cell] |= coloured & games
 
-    def _look(self, playing: list[int]) -> None:
-        """Gives places to those who are connected and to those who no longer can be."""
+    def _check(self, playing: list[int]) -> None:
+        """Gives places to players who are connected or shut out."""
         won, open_ = self._connected()
         for player in playing:
             games = self._running & ~self._finished[player]
@@ -155,14 +146,14 @@ class RandomGames:
             games &= ~here
 
     def _connected(self) -> tuple[int, int]:
-        """Returns for each player the games in which it is connected, and those in which it
-        could still be.
-        """
-        usable, linked = self._usable(), self._linked
-        # What hung together by own cells still does.
+        """Returns for each player the games in which it is, and in which it could be, connected."""
+        usable = self._usable()
+        linked = self._linked
+        # Connections by own cells last.
         for cell in range(CELLS):
             linked[cell] = linked[cell] & _OWN_EVERYWHERE | usable[cell] & _ON_EDGES[cell]
-        way, back = _DOWNWARDS, _UPWARDS
+        way = _DOWNWARDS
+        back = _UPWARDS
         before: list[int] = []
         while before != linked:
             before = linked[:]
@@ -184,9 +175,7 @@ class RandomGames:
         return thrice & _OWN_BITS, thrice >> 3 * GAMES
 
     def _usable(self) -> list[int]:
-        """Returns for each cell who may pass it, by own cells and by not foreign ones, once for
-        every edge.
-        """
+        """Returns for each cell the players who own it, and who could, once for every edge."""
         usable: list[int] = []
         for zero, one, two in zip(*self.own, strict=True):
             not_foreign = (

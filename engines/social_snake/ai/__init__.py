@@ -1,1 +1,1 @@
-"""What computer players think with, and the forecasts that players are shown."""
+"""The computer players' search, and the forecasts that players see."""

@@ -1,8 +1,7 @@
-"""Looks for sequences that take much before others come: a beam of paths, weighed in many worlds at
-once.
+"""Beam search for sequences that take much before others come, weighed in many worlds at once.
 
-A world is what the others may do in a round. Sets of worlds are bitmasks, so that one operation
-tells in which of all worlds a snake is still on its way.
+A world is one possibility of the others' plans in a round. Sets of worlds are bitmasks, so that one
+operation finds all the worlds in which a snake is still moving.
 """
 
 from bisect import bisect_right, insort
@@ -13,39 +12,34 @@ from bifrost_bot.engines.social_snake.ai.fast_board import Ground, Plan, Played
 from bifrost_bot.engines.social_snake.model import Cell
 
 GIFT: Final = 0.3
-"""How much it hurts, for each apple, that somebody else gets what is lost."""
+"""The cost of each lost apple that another player gets."""
 
 _LONGEST: Final = 150
-"""After how many moves a path ends at the latest."""
+"""The most moves of a path."""
 
 _AHEAD: Final = 0.5
-"""How much of the best next cell's apples a path is credited with, so that one before a rich
-cell is not dropped.
-"""
+"""The share of the best next cell's apples credited to a path, so that rich cells are reached."""
 
 CALM: Final = 0.985
-"""How likely nobody comes unforeseen to a cell where others could be by then."""
+"""The probability that no opponent comes unforeseen to a cell that one could reach by then."""
 
 _OPEN: Final = 0.5
-"""What a path pays for each free cell beside its cells, in usual cells' apples: one that leaves
-no gaps goes far.
-"""
+"""The cost, in usual cells' apples, of each free cell next to a path: without gaps it goes far."""
 
 _SAME_END: Final = 3
-"""How many paths with the same end are followed, so that the beam is not all one path with
-little differences.
-"""
+"""The most paths with the same end, so that the beam does not fill with variants of one path."""
 
 
 class Worlds:
-    """What the others do in some worlds: in which of them a cell is taken by which step.
+    """The others' moves in some worlds: in which of them a cell is taken by which step.
 
     Attributes:
-        all: All worlds.
-        number: How many they are.
+        all: The mask of all worlds.
+        number: The number of worlds.
         times: For each cell the steps in which others come to it, in order.
         masks: For each cell the worlds in which they have come, before the first of those steps and
-        from each on. reach: The result of `reach`.
+            from each on.
+        reach: The result of `reach`.
     """
 
     def __init__(
@@ -69,16 +63,12 @@ class Worlds:
                 self.masks[cell].append(mask)
 
     def taken(self, cell: Cell, step: int) -> int:
-        """Returns the worlds in which others have come to the cell by that step, or come to it
-        then.
-        """
+        """Returns the worlds in which others have come to the cell by that step."""
         return self.masks[cell][bisect_right(self.times[cell], step)]
 
 
 def reach(land: Ground, place: int) -> list[int]:
-    """Returns for each cell the first step in which another snake could enter it, whatever is in
-    the way by then.
-    """
+    """Returns for each cell the first step in which another snake could enter it."""
     found = [_LONGEST] * len(land.apples)
     edge = [(head, "") for other, head in enumerate(land.heads) if other != place]
     step = 0
@@ -95,7 +85,7 @@ def reach(land: Ground, place: int) -> list[int]:
 
 
 class Found(NamedTuple):
-    """A plan that a search found, and the apples that it promises."""
+    """A plan that the search found, and the apples that it promises."""
 
     promise: float
     plan: Plan
@@ -111,12 +101,12 @@ class _Path(NamedTuple):
     """A path in the beam.
 
     Attributes:
-        rank: By what the beam is cut: what the path promises, and what lies before it.
+        rank: The beam keeps the highest: the promise, and the prospects after it.
         alive: The worlds in which it has not collided.
         stake: The apples that a collision would cost.
-        calm: How likely nobody has come unforeseen.
-        kept: What it has for good, on average over all worlds.
-        gaps: What it pays for free cells that it leaves beside it.
+        calm: The probability that no opponent has come unforeseen.
+        kept: The apples that are safe, on average over all worlds.
+        gaps: The cost of free cells next to it.
     """
 
     rank: float
@@ -132,14 +122,14 @@ class _Path(NamedTuple):
 
 
 def search(land: Ground, head: Cell, worlds: Worlds, width: int, ahead: int) -> Iterator[Found]:
-    """Yields the best plan of each length; so many paths of a length are followed."""
+    """Yields the best plan of each length; `width` paths of a length are followed."""
     front = [_Path(0.0, 0.0, head, land.taken, worlds.all, 0, 1.0, 0.0, 0.0, None)]
     for step in range(-ahead, _LONGEST):
-        grown = [longer for path in front for longer in _longer(land, path, worlds, step)]
+        grown = [longer for path in front for longer in _extend(land, path, worlds, step)]
         if not grown:
             return
         grown.sort(key=_rank, reverse=True)
-        front = _thinned(grown, width)
+        front = _prune(grown, width)
         best = max(front, key=_promise)
         yield Found(best.promise, _plan(best.trail, ahead))
 
@@ -152,8 +142,8 @@ def _promise(path: _Path) -> float:
     return path.promise
 
 
-def _longer(land: Ground, path: _Path, worlds: Worlds, step: int) -> Iterator[_Path]:
-    """Yields the path with one move more, wherever it can go without colliding in all worlds."""
+def _extend(land: Ground, path: _Path, worlds: Worlds, step: int) -> Iterator[_Path]:
+    """Yields the path with one more move, wherever it survives in some world."""
     _, _, here, seen, alive, stake, before, kept, gaps, trail = path
     apples, steps, number = land.apples, land.steps, worlds.number
     for way, cell in steps[here]:
@@ -189,15 +179,14 @@ def _longer(land: Ground, path: _Path, worlds: Worlds, step: int) -> Iterator[_P
         )
 
 
-def _thinned(paths: Sequence[_Path], width: int) -> list[_Path]:
-    """Returns the best paths, but few with the same end, and of those with the same cells only
-    the best.
-    """
+def _prune(paths: Sequence[_Path], width: int) -> list[_Path]:
+    """Returns the best paths: few with the same end, and one with the same cells and end."""
     kept: list[_Path] = []
     ends: dict[Cell, int] = {}
     known: set[tuple[Cell, int]] = set()
     for path in paths:
-        number, same = ends.get(path.cell, 0), (path.cell, path.seen)
+        number = ends.get(path.cell, 0)
+        same = (path.cell, path.seen)
         if number < _SAME_END and same not in known:
             known.add(same)
             ends[path.cell] = number + 1
@@ -218,20 +207,23 @@ def _plan(trail: _Trail | None, ahead: int) -> Plan:
 
 
 def promise(land: Ground, plan: Plan, worlds: Worlds) -> float:
-    """Returns what the search would say of the plan."""
-    stake, kept, share, alive, calm = 0, 0.0, 1.0, worlds.all, 1.0
+    """Returns the apples that the search would promise for the plan."""
+    stake = 0
+    kept = 0.0
+    share = 1.0
+    alive = worlds.all
+    calm = 1.0
     for step, cell in enumerate(plan.cells, -plan.ahead):
         alive &= ~worlds.taken(cell, step)
         calm *= CALM if worlds.reach[cell] <= step else 1.0
         left = calm * alive.bit_count() / worlds.number
-        kept += left * (
-            min(land.apples[cell], 0) + land.usual * land.garnets[cell]
-        ) - GIFT * stake * (share - left)
+        certain = min(land.apples[cell], 0) + land.usual * land.garnets[cell]
+        kept += left * certain - GIFT * stake * (share - left)
         stake += max(land.apples[cell], 0)
         share = left
     return share * stake + kept
 
 
 def calm(plan: Plan, reached: Sequence[int]) -> float:
-    """Returns how likely it is that nobody comes unforeseen to any of the plan's cells."""
+    """Returns the probability that no opponent comes unforeseen to any of the plan's cells."""
     return CALM ** sum(reached[cell] <= step for step, cell in enumerate(plan.cells, -plan.ahead))

@@ -1,4 +1,4 @@
-"""Chance inside a thought: fast, and the same for the same seed."""
+"""A fast seeded random generator for the search."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
@@ -9,9 +9,7 @@ _SIXTY_FOUR_BITS: Final = (1 << 64) - 1
 
 
 class Dice:
-    """An xorshift generator: games may not import `random`, and a draw of the match's own is too
-    slow here.
-    """
+    """An xorshift generator: games may not import `random`, and `Rng` is too slow here."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed or 1

@@ -1,5 +1,4 @@
-"""A grid as computer players play it in their minds: fewer words and more speed than the rules, the
-same results.
+"""A fast model of a round for the search, with the same results as the rules.
 
 Sets of cells are bitboards: bit n is the cell of number n.
 """
@@ -17,9 +16,7 @@ NOBODY: Final = -1
 
 
 class Plan(NamedTuple):
-    """A sequence that goes over cells which are free before the round, and the garnets spent on
-    it.
-    """
+    """A sequence over cells that are free before the round, and the garnets spent on it."""
 
     ways: str = ""
     cells: tuple[Cell, ...] = ()
@@ -35,16 +32,16 @@ class Ground:
 
     Attributes:
         straight: Whether sequences must keep to one direction in this round.
-        later: How many rounds of the stage come after this one.
-        heads: Where the heads are, in seat order.
-        owners: Whose head or body is on each cell, or `NOBODY`.
+        later: The number of later rounds in the stage.
+        heads: The cells of the heads, in seat order.
+        owners: The owner of the head or body on each cell, or `NOBODY`.
         steps: For each cell the free cells that one move leads to, each after the move's letter.
         taken: The cells that cannot be entered.
-        usual: How many apples a cell holds on average, and at least 1.
-        planes: The positive apples as binary digits: the cells whose number of apples has that
-        digit, lowest first. lefts: The cells that have one to their left, and `rights` those that
-        have one to their right. jumps: Moves through tunnels: the cells before and behind, each as
-        a bitboard.
+        usual: The mean apples of a cell, and at least 1.
+        planes: The positive apples as binary digits, lowest first: the cells with that digit.
+        lefts: The cells that have a neighbour to their left.
+        rights: The cells that have a neighbour to their right.
+        jumps: Moves through tunnels: the cells before and behind, each as a bitboard.
     """
 
     straight: bool
@@ -64,19 +61,32 @@ class Ground:
 
 
 def ground(grid: Grid, straight: bool, later: int) -> Ground:
-    """Returns the grid, whose snakes have started, before a round."""
+    """Returns a grid, whose snakes have started, before a round."""
     apples, garnets = items(grid)
-    closed, lattice, tables = (
-        occupied(grid) | tunnel_cells(grid.layout),
-        board(grid.layout),
-        ways(grid.layout),
-    )
+    closed = occupied(grid) | tunnel_cells(grid.layout)
+    lattice = board(grid.layout)
+    tables = ways(grid.layout)
+    cells = range(len(apples))
     owners = [NOBODY] * len(apples)
     for place, snake in enumerate(grid.snakes):
         for cell in snake.cells:
             owners[cell] = place
-    around = [[(way, table[cell]) for way, table in tables.items()] for cell in range(len(apples))]
-    digits = range(max(0, *apples).bit_length())
+    steps: list[list[tuple[str, Cell]]] = [[] for _ in cells]
+    jumps: list[tuple[int, int]] = []
+    for cell in cells:
+        for way, table in tables.items():
+            to = table[cell]
+            if to == OUTSIDE:
+                continue
+            if to not in closed:
+                steps[cell].append((way, to))
+            if to != lattice.steps[way][cell]:
+                jumps.append((1 << cell, 1 << to))
+    positive = [max(0, number) for number in apples]
+    planes = [0] * max(positive).bit_length()
+    for cell, number in enumerate(positive):
+        for digit in range(number.bit_length()):
+            planes[digit] |= (number >> digit & 1) << cell
     return Ground(
         straight=straight,
         later=later,
@@ -85,24 +95,13 @@ def ground(grid: Grid, straight: bool, later: int) -> Ground:
         owners=tuple(owners),
         apples=apples,
         garnets=garnets,
-        steps=[
-            [(way, to) for way, to in found if to != OUTSIDE and to not in closed]
-            for found in around
-        ],
+        steps=steps,
         taken=bits(closed),
         usual=max(1.0, sum(map(abs, apples)) / len(apples)),
-        planes=tuple(
-            bits([c for c, held in enumerate(apples) if held > 0 and held >> digit & 1])
-            for digit in digits
-        ),
-        lefts=bits([cell for cell in range(len(apples)) if cell % lattice.columns]),
-        rights=bits([cell for cell in range(len(apples)) if (cell + 1) % lattice.columns]),
-        jumps=tuple(
-            (1 << cell, 1 << to)
-            for cell, found in enumerate(around)
-            for way, to in found
-            if to not in (OUTSIDE, lattice.steps[way][cell])
-        ),
+        planes=tuple(planes),
+        lefts=bits([cell for cell in cells if cell % lattice.columns]),
+        rights=bits([cell for cell in cells if (cell + 1) % lattice.columns]),
+        jumps=tuple(jumps),
     )
 
 
@@ -112,14 +111,12 @@ def bits(cells: Sequence[Cell] | set[Cell] | frozenset[Cell]) -> int:
 
 
 def worth(land: Ground, cells: int) -> int:
-    """Returns the apples on the cells, debts left out, as nobody need take them."""
+    """Returns the apples on the cells without negative ones, which can be avoided."""
     return sum((cells & plane).bit_count() << digit for digit, plane in enumerate(land.planes))
 
 
 def territories(land: Ground, heads: Sequence[Cell], taken: int) -> list[int]:
-    """Returns for each head the cells that it can reach in fewer moves than any other, where
-    `taken` is in the way.
-    """
+    """Returns for each head the cells that it reaches before all others, avoiding `taken`."""
     own = [0] * len(heads)
     free = ~taken & ((1 << len(land.apples)) - 1)
     fronts = [(place, 1 << head) for place, head in enumerate(heads)]
@@ -151,14 +148,14 @@ def _around(land: Ground, cells: int) -> int:
 
 @dataclass(slots=True)
 class Played:
-    """A round as it was played in the mind.
+    """The result of a simulated round.
 
     Attributes:
-        gains: By how many apples each total changed.
-        garnets: How many each found.
-        heads: Where they are now.
+        gains: The change of each player's apples.
+        garnets: The garnets each player found.
+        heads: The cells of the heads after the round.
         taken: The cells that cannot be entered any more.
-        entered: Who entered which cell in which step, in order.
+        entered: Each entered cell as player, cell and step, in order.
     """
 
     gains: list[int]
@@ -169,11 +166,14 @@ class Played:
 
 
 def play(land: Ground, plans: Sequence[Plan]) -> Played:
-    """Returns what becomes of everybody's plan (rules S-15 to S-28)."""
-    owners, apples, garnets = list(land.owners), list(land.apples), list(land.garnets)
-    stakes, paths = [0] * len(plans), [plan.cells for plan in plans]
+    """Returns the result of all players' plans (rules S-15 to S-28)."""
+    owners = list(land.owners)
+    apples = list(land.apples)
+    garnets = list(land.garnets)
+    stakes = [0] * len(plans)
+    paths = [plan.cells for plan in plans]
     played = Played([0] * len(plans), [0] * len(plans), list(land.heads), land.taken, [])
-    # Of every snake that moves: its number, and the step by which its path counts.
+    # Each moving snake with the step of its first move.
     movers = [(place, -plan.ahead) for place, plan in enumerate(plans) if plan.cells]
     step = min((begins for _, begins in movers), default=0)
     while movers:
@@ -206,9 +206,7 @@ def play(land: Ground, plans: Sequence[Plan]) -> Played:
 
 
 def _pay(played: Played, stake: int, place: int, owner: int) -> None:
-    """Lets a head that collided pay what it took to the body's owner, or lose it (rules S-19,
-    S-20 and S-25).
-    """
+    """Transfers a collided head's stake to the body's owner, if any (rules S-19, S-20 and S-25)."""
     played.gains[place] -= stake
     if owner != NOBODY:
         played.gains[owner] += stake

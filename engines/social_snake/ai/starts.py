@@ -1,6 +1,4 @@
-"""Where to start: on a poor cell with much around it that is nearer than the others' probable
-starts.
-"""
+"""Chooses start lists: poor cells with rich ones around, nearer than the others' likely starts."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,39 +10,33 @@ from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Cell, Grid
 from bifrost_bot.engines.squares import OUTSIDE
 
 _LIKED: Final = 4
-"""How many good cells are considered for each player, so that not all choose the same."""
+"""The good cells considered for each player, so that not all choose the same."""
 
 _LONGEST_LINE: Final = 6
 _TERRITORY: Final = 0.25
-"""How much an apple of a start's territory counts beside the apples on its lines."""
+"""The weight of an apple of a start's territory, relative to those on its lines."""
 
 
 class Choice:
-    """Thinking about where to start on one grid: it has a list at once, and a better one the
-    longer it goes on.
-    """
+    """The search for a start list on one grid: it has a list at once, and improves it."""
 
     def __init__(self, grid: Grid, players: int, dice: Dice) -> None:
         closed = tunnel_cells(grid.layout)
-        lines = {
-            cell: _lines(grid, cell)
-            for cell in range(len(grid.layout.apples))
-            if cell not in closed
-        }
+        lines: dict[Cell, float] = {}
+        for cell in range(len(grid.layout.apples)):
+            if cell not in closed:
+                lines[cell] = _line_value(grid, cell)
+        best_first = sorted(lines, key=lambda cell: (-lines[cell], cell))
         self._grid = grid
         self._players = players
         self._dice = dice
         self._lines = lines
-        self._liked = sorted(lines, key=lambda cell: (-lines[cell], cell))[
-            : max(LIST_LENGTH, _LIKED * players)
-        ]
+        self._liked = best_first[: max(LIST_LENGTH, _LIKED * players)]
         self._apples = dict.fromkeys(self._liked, 0)
         self._samples = 0
 
     def deepen(self) -> Iterator[None]:
-        """Draws starts of the others, and looks at what each liked cell is nearest to then,
-        without an end.
-        """
+        """Samples starts of the others, endlessly, and adds up each liked cell's territory."""
         land = ground(self._grid, straight=False, later=0)
         while True:
             others = [self._dice.choice(self._liked) for _ in range(self._players - 1)]
@@ -56,9 +48,7 @@ class Choice:
             yield
 
     def best(self) -> tuple[str, str, str]:
-        """Returns the list: cells drawn from the best ones, as who wants the same as another may
-        get nothing.
-        """
+        """Returns a list drawn from the best cells, as a cell that others list too may be lost."""
 
         def value(cell: Cell) -> float:
             return self._lines[cell] + _TERRITORY * self._apples[cell] / max(1, self._samples)
@@ -67,7 +57,7 @@ class Choice:
         names = board(self._grid.layout).names
         chosen: list[str] = []
         for _ in range(LIST_LENGTH):
-            # Without a sample all liked cells are as good; after some the best stand out.
+            # Without samples all liked cells are equal.
             among = ordered[: self._players + 1] if self._samples else ordered
             cell = self._dice.choice(among)
             ordered.remove(cell)
@@ -76,10 +66,8 @@ class Choice:
         return first, second, third
 
 
-def _lines(grid: Grid, cell: Cell) -> float:
-    """Returns what lies around a cell, near apples counting more; what lies on it is lost (rule
-    S-10).
-    """
+def _line_value(grid: Grid, cell: Cell) -> float:
+    """Returns the value of the lines from a cell, near apples counting more; its own are lost."""
     apples = grid.layout.apples
     value = -apples[cell] / 4
     for table in ways(grid.layout).values():

@@ -1,6 +1,4 @@
-"""What a computer player makes of one grid in one round: what all may do, answers to it, and how
-they turn out.
-"""
+"""The search for a sequence on one grid: pools of plans, answers to them, and their outcomes."""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,40 +23,38 @@ from bifrost_bot.engines.social_snake.ai.fast_board import (
     territories,
     worth,
 )
-from bifrost_bot.engines.social_snake.ai.rollout_policy import habits, lines
+from bifrost_bot.engines.social_snake.ai.rollout_policy import default_plans, lines
 
 _RIVALS: Final = 8
-"""How many of the nearest others are thought of; the rest is taken to stay."""
+"""The nearest opponents, whose plans are modelled; the others are assumed to stay."""
 
 _FUTURE: Final = 0.4
-"""How much of its territory a snake will get in later rounds."""
+"""The share of its territory that a snake is expected to get in later rounds."""
 
 _MOST_AHEAD: Final = 3
 _SPENDS: Final = 4
-"""In one of how many plans another player spends a garnet: how many each holds is not known."""
+"""An opponent spends a garnet in one of so many plans, as its garnets are not known."""
 
 _PLAYS: Final = 8
-"""After how many rounds in the mind it may be told to stop."""
+"""The search can be interrupted after so many simulated rounds."""
 
 _PATHS: Final = 100
-"""After how many paths of a beam it may be told to stop."""
+"""The search can be interrupted after so many paths of a beam."""
 
 _LEARNT: Final = 3
-"""How many answers a pool gets at a time."""
+"""The answers that a pool gets at a time."""
 
 _POOL: Final = 9
-"""How many plans a pool holds: so few that answers soon take the place of habits."""
+"""The plans of a pool: few, so that answers soon replace default plans."""
 
 _CANDIDATES: Final = 24
 _FADES: Final = 0.8
-"""What older judgements count, as later ones know better what others may do."""
+"""The weight of older judgements, as later ones know the opponents' pools better."""
 
 
 @dataclass(slots=True)
 class _Mark:
-    """The sum of what a plan was worth in some worlds, and how many they were, older ones
-    counting less.
-    """
+    """The sum and number of a plan's values in some worlds, older ones counting less."""
 
     sum: float = 0.0
     count: float = 0.0
@@ -69,11 +65,11 @@ class _Mark:
 
 
 class Thought:
-    """Thinking about one grid: it has an answer at once, and a better one the longer it goes on.
+    """The search on one grid: it has an answer at once, and improves it.
 
-    Everybody has a pool of plans, at first of habit. In turn everybody is given a plan that answers
-    the pools of all others, so that the pools become what players do who foresee each other. The
-    own candidates are judged in worlds drawn from the pools.
+    Every player has a pool of plans, at first default ones. In turn every opponent gets plans that
+    answer the pools of all others, so that the pools become those of players who foresee each
+    other. The player's own candidates are judged in worlds drawn from the pools.
     """
 
     def __init__(self, land: Ground, place: int, garnets: int, thrift: float, dice: Dice) -> None:
@@ -85,7 +81,7 @@ class Thought:
         self._rivals = _nearest(land, place)[:_RIVALS]
         self._marks: dict[Plan, _Mark] = {STAY: _Mark()}
         self._pools: dict[int, list[Plan]] = {
-            rival: habits(land, rival, 4, dice) for rival in self._rivals
+            rival: default_plans(land, rival, 4, dice) for rival in self._rivals
         }
         self._pools[place] = [STAY]
         self._reach = {other: reach(land, other) for other in self._pools}
@@ -93,9 +89,7 @@ class Thought:
             pass
 
     def best(self) -> Mapping[int, tuple[float, Plan]]:
-        """Returns the best plan, and its worth in apples, for each number of garnets with which
-        there is one.
-        """
+        """Returns the best plan and its value in apples, for each possible number of garnets."""
         found: dict[int, tuple[float, Plan]] = {}
         for plan, mark in self._marks.items():
             value = mark.mean - self._price * plan.ahead
@@ -104,20 +98,20 @@ class Thought:
         return found
 
     def deepen(self) -> Iterator[None]:
-        """Thinks on without an end, a few milliseconds at a time."""
+        """Continues the search endlessly, a few milliseconds at a time."""
         width = 10
         while True:
             for rival in self._rivals:
-                found = yield from self._answers(
-                    rival, 16, width, 0 if self._dice.below(_SPENDS) else 1
-                )
+                ahead = 0 if self._dice.below(_SPENDS) else 1
+                found = yield from self._answers(rival, 16, width, ahead)
                 yield from self._learn(rival, found)
             yield from self._decide(32, 2 * width, 4)
             width = min(2 * width, 60)
 
     def _learn(self, rival: int, found: Sequence[Plan]) -> Iterator[None]:
         """Puts the best of the answers into the rival's pool."""
-        worlds, values = [self._world(rival) for _ in range(2)], dict[Plan, float]()
+        worlds = [self._world(rival) for _ in range(2)]
+        values: dict[Plan, float] = {}
         for plan in found:
             values[plan] = sum(self._value(rival, plan, world) for world in worlds)
             yield
@@ -125,12 +119,11 @@ class Thought:
         self._pools[rival] = pool[-_POOL:]
 
     def _decide(self, number: int, width: int, judged: int) -> Iterator[None]:
-        """Looks for new candidates and judges all of them in new worlds."""
+        """Finds new candidates and judges all of them in new worlds."""
         found = yield from self._answers(self._place, number, width, 0)
         if self._garnets:
-            found += yield from self._answers(
-                self._place, number, width, 1 + self._dice.below(self._garnets)
-            )
+            ahead = 1 + self._dice.below(self._garnets)
+            found += yield from self._answers(self._place, number, width, ahead)
         for plan in found:
             self._marks.setdefault(plan, _Mark())
         yield from self._judge(judged)
@@ -144,30 +137,27 @@ class Thought:
             key=lambda plan: self._marks[plan].mean - self._price * plan.ahead,
             reverse=True,
         )
-        # To stay is always possible, whatever the other grids cost.
+        # Staying costs no garnets, so it is possible with any plans on other grids.
         self._marks = {plan: self._marks[plan] for plan in (*kept[:_CANDIDATES], STAY)}
         self._pools[self._place] = kept[:4]
 
     def _judge(self, number: int) -> Iterator[None]:
         worlds = [self._world(self._place) for _ in range(number)]
         for plan, mark in self._marks.items():
-            mark.sum = _FADES * mark.sum + sum(
-                self._value(self._place, plan, world) for world in worlds
-            )
+            value = sum(self._value(self._place, plan, world) for world in worlds)
+            mark.sum = _FADES * mark.sum + value
             mark.count = _FADES * mark.count + number
             yield
 
     def _world(self, without: int) -> list[Plan]:
-        """Returns what everybody may do, except that one player stays."""
+        """Returns a random plan of every player, except that one player stays."""
         plans = [STAY] * len(self._land.heads)
         for place, pool in self._pools.items():
             plans[place] = STAY if place == without else self._dice.choice(pool)
         return plans
 
     def _value(self, place: int, plan: Plan, world: Sequence[Plan]) -> float:
-        """Returns how many apples a plan is worth to a player in a world, what others have of it
-        set against them.
-        """
+        """Returns the value in apples of a plan in a world, less a share of the others' gains."""
         land = self._land
         plans = list(world)
         plans[place] = plan
@@ -187,10 +177,8 @@ class Thought:
     def _answers(
         self, place: int, number: int, width: int, ahead: int
     ) -> Generator[None, None, list[Plan]]:
-        """Returns promising plans of a player, with garnets, against what the pools have for the
-        others.
-        """
-        land, head = self._land, self._land.heads[place]
+        """Returns promising plans of a player, with garnets, against the pools of the others."""
+        land = self._land
         played: list[Played] = []
         for _ in range(number):
             played.append(play(land, self._world(place)))
@@ -198,10 +186,11 @@ class Thought:
                 yield
         worlds = Worlds(land, played, place, self._reach[place])
         if land.straight:
-            plans = [plan._replace(ahead=ahead) for plan in lines(land, head) if plan.cells]
+            straight = [plan for plan in lines(land, land.heads[place]) if plan.cells]
+            plans = [plan._replace(ahead=ahead) for plan in straight]
             return _spread([Found(promise(land, plan, worlds), plan) for plan in plans])
         found: list[Found] = []
-        for one in search(land, head, worlds, width, ahead):
+        for one in search(land, land.heads[place], worlds, width, ahead):
             found.append(one)
             if width * len(found) % _PATHS < width:
                 yield
@@ -209,7 +198,7 @@ class Thought:
 
 
 def _nearest(land: Ground, place: int) -> list[int]:
-    """Returns the other players, those with the nearest heads first."""
+    """Returns the other players, nearest heads first."""
 
     def distance(other: int) -> int:
         row, column = divmod(land.heads[other], land.columns)
@@ -220,17 +209,13 @@ def _nearest(land: Ground, place: int) -> list[int]:
 
 
 def _spread(found: Sequence[Found]) -> list[Plan]:
-    """Returns the plans that promise most, and the best ones of several lengths: a short one may
-    leave more.
-    """
+    """Returns the plans that promise most, and the best of several lengths."""
     ordered = sorted(found, key=lambda one: -one.promise)
     plans = [one.plan for one in ordered[:5]]
     longest = max((len(plan.cells) for plan in plans), default=0)
     for part in range(6):
-        some = (
-            one.plan
-            for one in ordered
-            if part <= 6 * len(one.plan.cells) / (longest + 1) < part + 1
-        )
-        plans += [plan for plan in [next(some, None)] if plan is not None]
+        for one in ordered:
+            if part <= 6 * len(one.plan.cells) / (longest + 1) < part + 1:
+                plans.append(one.plan)
+                break
     return list(dict.fromkeys(plans))

@@ -1,3 +1,1 @@
-"""Grids: laid out by hosts or generated, where a snake can go on them, and how they are written
-and drawn.
-"""
+"""Grids: layouts of hosts and generated ones, where a snake can go, notation and drawing."""

@@ -1,9 +1,9 @@
-"""Grids from a host's table: comma-separated values as spreadsheets write them."""
+"""Reads grids from a CSV file as spreadsheets write it."""
 
 import csv
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.social_snake.grid.layout import check_rows
@@ -13,15 +13,18 @@ _NAME: Final = re.compile(r"[A-Z0-9]{1,8}")
 _HEADING: Final = re.compile(r"grid\s+(\S.*)", re.IGNORECASE)
 ENDING: Final = ".csv"
 
+_Rows: TypeAlias = list[tuple[str, list[str]]]
+"""The rows of a grid, each with its place."""
+
 
 def grid_name(text: object) -> Board | None:
-    """Returns a grid's name as it is written everywhere, or None if it cannot be one."""
+    """Returns a grid's name in upper case, or None if it cannot be one."""
     name = text.strip().upper() if isinstance(text, str) else ""
     return name if _NAME.fullmatch(name) else None
 
 
 def read_file(name: str, text: str) -> Mapping[str, Json]:
-    """Returns the setting `grids` that a CSV file stands for.
+    """Returns the setting `grids` from a CSV file.
 
     A line `grid A` begins the grid A; a file without such lines is one grid, named after the file.
 
@@ -33,18 +36,19 @@ def read_file(name: str, text: str) -> Mapping[str, Json]:
 
 
 def read_grids(place: str, first: str, text: str) -> dict[Board, list[list[str]]]:
-    """Returns the rows of grids that are written like a table, by grid.
+    """Returns the rows of each grid in a table.
 
     Args:
-        place: What stands before a row's place, such as `grids.csv, `; empty for a text that is in
-        no file. first: The name of a grid that no line `grid A` comes before. text: The lines.
+        place: The prefix of a row's place, such as `grids.csv, `; empty if the text is in no file.
+        first: The name of a grid without a line `grid A` before it.
+        text: The lines.
 
     Raises:
         ConfigError: With all mistakes, each at its row and column of the text.
     """
     mistakes = Mistakes()
-    grids: dict[Board, list[tuple[str, list[str]]]] = {}
-    current: list[tuple[str, list[str]]] | None = None
+    grids: dict[Board, _Rows] = {}
+    current: _Rows | None = None
     for number, cells in enumerate(_lines(place, text), 1):
         if not any(cells):
             continue
@@ -75,42 +79,36 @@ def _file(place: str) -> str:
 
 
 def _lines(place: str, text: str) -> list[list[str]]:
-    """Returns the text's lines, cut at commas, or at semicolons or tabs if it has more of those;
-    at blanks if none.
+    """Returns the cells of each line, split at the most frequent of comma, semicolon and tab.
+
+    Without any of them, lines are split at blanks.
     """
     delimiter = max(",;\t", key=text.count)
+    lines = text.splitlines()
     if delimiter not in text:
-        return [
-            [line] if _HEADING.fullmatch(line.strip()) else line.split()
-            for line in text.splitlines()
-        ]
+        return [[line] if _HEADING.fullmatch(line.strip()) else line.split() for line in lines]
     try:
-        return [
-            [cell.strip() for cell in row]
-            for row in csv.reader(text.splitlines(), delimiter=delimiter)
-        ]
+        return [list(map(str.strip, row)) for row in csv.reader(lines, delimiter=delimiter)]
     except csv.Error:
         sentence = "this is not a table. Export the sheet as comma-separated values (CSV)."
         raise ConfigError(_file(place), sentence) from None
 
 
-def _begin(
-    place: str, name: str, grids: dict[Board, list[tuple[str, list[str]]]]
-) -> list[tuple[str, list[str]]]:
-    known = grid_name(name)
-    if known is None:
+def _begin(place: str, name: str, grids: dict[Board, _Rows]) -> _Rows:
+    grid = grid_name(name)
+    if grid is None:
         raise ConfigError(
             place,
             "a grid's name has one to eight letters and digits. Call the file A.csv, or write a "
             "line: grid A.",
         )
-    if known in grids:
-        raise ConfigError(place, f"grid {known} is already above. Give each grid once.")
-    return grids.setdefault(known, [])
+    if grid in grids:
+        raise ConfigError(place, f"grid {grid} is already above. Give each grid once.")
+    return grids.setdefault(grid, [])
 
 
 def _row(cells: Iterable[str]) -> list[str]:
-    """Returns a row's cells; spreadsheets fill short rows up with empty ones at their ends."""
+    """Returns a row without empty cells at its end, which spreadsheets add to short rows."""
     kept = list(cells)
     while kept and not kept[-1]:
         kept.pop()

@@ -1,12 +1,9 @@
-"""Grids: those a host lays out, token by token, and those generated from the seed (rules S-3 and
-S-5).
-"""
+"""Grid layouts: checked ones of hosts and generated ones (rules S-3 and S-5)."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from bifrost_bot.engines.checks import even_rows, items, quoted
 from bifrost_bot.engines.errors import ConfigError, Mistakes
@@ -28,14 +25,14 @@ _GARNETS: Final = re.compile(r"g([0-9]{1,7})")
 _TUNNEL: Final = re.compile(r"t:(.*)")
 _SIXTY_FOUR: Final = 64
 _CELLS_PER_DRAW: Final = 8
-"""Small enough that a drawn number stays exact wherever JSON is read."""
+"""Few enough that a drawn number is exact wherever JSON is read."""
 
 TOKENS: Final = "apples such as 2 or -3, garnets such as g1, or one end of a tunnel such as t:blue"
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What a host wrote into a cell."""
+    """The contents of a cell as a host wrote it."""
 
     apples: int = 0
     garnets: int = 0
@@ -48,10 +45,10 @@ def read_grid(place: str, rows: object, players: int) -> Layout:
     Args:
         place: Its place in the settings, such as `grids.A`.
         rows: Lists of tokens.
-        players: How many snakes it must have room for.
+        players: The number of snakes that need a start.
 
     Raises:
-        ConfigError: With all mistakes: row, column, what is there, and what would be right.
+        ConfigError: With all mistakes: row, column, the wrong value, and what would be right.
     """
     given = items(place, rows, 'a list of rows, each a list of cells such as ["2", "g1", "-3"]')
     if not 1 <= len(given) <= MOST:
@@ -66,9 +63,8 @@ def read_grid(place: str, rows: object, players: int) -> Layout:
             f"{players} snakes need {players} cells that are not tunnels, and there are only "
             f"{room}. Add some.",
         )
-    apples, garnets = (
-        tuple(getattr(token, what) for token in cells) for what in ("apples", "garnets")
-    )
+    apples = tuple(token.apples for token in cells)
+    garnets = tuple(token.garnets for token in cells)
     return Layout(len(lines[0]), len(lines), apples, garnets, tunnels)
 
 
@@ -85,7 +81,8 @@ def _read_row(place: str, row: object) -> list[Token]:
     given = items(place, row, 'a list of cells such as ["2", "g1", "-3"]')
     if not 1 <= len(given) <= MOST:
         raise ConfigError(place, f"a row has 1 to {MOST} cells, not {len(given)}.")
-    mistakes, tokens = Mistakes(), list[Token]()
+    mistakes = Mistakes()
+    tokens: list[Token] = []
     for column, value in enumerate(given):
         token = _read_token(value)
         if token is None:
@@ -100,10 +97,12 @@ def _read_token(value: object) -> Token | None:
     word = "".join(value.split()).lower() if isinstance(value, str) else ""
     if _NUMBER.fullmatch(word) and abs(int(word)) <= MOST_APPLES:
         return Token(apples=int(word))
-    if (held := _GARNETS.fullmatch(word)) and 1 <= int(held[1]) <= MOST_APPLES:
-        return Token(garnets=int(held[1]))
-    if (led := _TUNNEL.fullmatch(word)) and led[1] in ALL_COLOURS:
-        return Token(tunnel=led[1])
+    garnets = _GARNETS.fullmatch(word)
+    if garnets and 1 <= int(garnets[1]) <= MOST_APPLES:
+        return Token(garnets=int(garnets[1]))
+    tunnel = _TUNNEL.fullmatch(word)
+    if tunnel and tunnel[1] in ALL_COLOURS:
+        return Token(tunnel=tunnel[1])
     return None
 
 
@@ -116,24 +115,22 @@ def _fault(value: object) -> str:
 
 
 def _pairs(place: str, colours: Sequence[str], columns: int) -> tuple[Tunnel, ...]:
-    """Returns the tunnels, in the order of their first ends; every colour there is has two."""
-    counted = Counter(colour for colour in colours if colour)
-    names, mistakes = rectangle(columns, len(colours) // columns).names, Mistakes()
-    for colour, number in counted.items():
-        if number != 2:
-            ends = [name for name, one in zip(names, colours, strict=True) if one == colour]
+    """Returns the tunnels, in the order of their first ends; every colour must have two ends."""
+    ends: dict[str, list[Cell]] = {}
+    for cell, colour in enumerate(colours):
+        if colour:
+            ends.setdefault(colour, []).append(cell)
+    names = rectangle(columns, len(colours) // columns).names
+    mistakes = Mistakes()
+    for colour, cells in ends.items():
+        if len(cells) != 2:
             mistakes.add(
-                f"{place}, {_where(names.index(ends[-1]), columns)}",
-                f"a tunnel needs exactly two ends of its colour, and {colour} has {number} "
-                f"({listed(ends[:4])}).",
+                f"{place}, {_where(cells[-1], columns)}",
+                f"a tunnel needs exactly two ends of its colour, and {colour} has {len(cells)} "
+                f"({listed([names[cell] for cell in cells[:4]])}).",
             )
     mistakes.require_none()
-    ends = {
-        colour: [cell for cell, one in enumerate(colours) if one == colour] for colour in counted
-    }
-    return tuple(
-        Tunnel(colour, *cast(tuple[Cell, Cell], tuple(cells))) for colour, cells in ends.items()
-    )
+    return tuple(Tunnel(colour, first, second) for colour, (first, second) in ends.items())
 
 
 def _where(cell: Cell, columns: int) -> str:
@@ -141,8 +138,7 @@ def _where(cell: Cell, columns: int) -> str:
 
 
 def generate(name: Board, edition: Edition, taken: Sequence[str], rng: Rng) -> Layout:
-    """Returns a grid of the edition, drawn from the seed: its usual size, or the largest under
-    another name.
+    """Returns a grid of the edition drawn from the seed; unknown names get its largest size.
 
     Args:
         taken: Colours of snakes, which tunnels avoid as long as there are others.
@@ -150,13 +146,13 @@ def generate(name: Board, edition: Edition, taken: Sequence[str], rng: Rng) -> L
     side = edition.sizes.get(name, max(edition.sizes.values()))
     size = side * side
     tunnels = _dig(name, side, taken, rng) if edition.tunnels else ()
-    ends = {cell for tunnel in tunnels for cell in (tunnel.first, tunnel.second)}
-    apples = [
-        0 if cell in ends else held
-        for cell, held in enumerate(_scatter(name, edition.apples, size, rng))
-    ]
+    apples = _scatter(name, edition.apples, size, rng)
     garnets = [0] * size
-    places = [cell for cell in range(size) if cell not in ends]
+    places = list(range(size))
+    for tunnel in tunnels:
+        for cell in (tunnel.first, tunnel.second):
+            apples[cell] = 0
+            places.remove(cell)
     for _ in range(max(1, size // CELLS_PER_GARNET)):
         cell = rng.choice(places, f"garnets {name}")
         places.remove(cell)
@@ -165,10 +161,10 @@ def generate(name: Board, edition: Edition, taken: Sequence[str], rng: Rng) -> L
 
 
 def _scatter(name: Board, weights: Weights, size: int, rng: Rng) -> list[int]:
-    """Returns apples for every cell; each draw is for eight cells, the first its lowest digit in
-    base 64.
-    """
-    wheel = [apples for apples, often in weights for _ in range(often)]
+    """Returns apples for every cell; each draw is for eight cells, as digits in base 64."""
+    wheel: list[int] = []
+    for apples, times in weights:
+        wheel += [apples] * times
     found: list[int] = []
     while len(found) < size:
         number = rng.below(_SIXTY_FOUR**_CELLS_PER_DRAW, f"apples {name}")
@@ -179,20 +175,18 @@ def _scatter(name: Board, weights: Weights, size: int, rng: Rng) -> list[int]:
 
 
 def _dig(name: Board, side: int, taken: Sequence[str], rng: Rng) -> tuple[Tunnel, ...]:
-    """Returns two to four pairs, no two ends adjacent and none in a corner, so that all can be
-    used (R-43).
-    """
+    """Returns two to four usable tunnels, without adjacent ends or ends in corners (R-43)."""
     board = rectangle(side, side)
     free = [cell for cell in range(side * side) if len(board.neighbours[cell]) > 2]
     ends: list[Cell] = []
-    for _ in range(
-        2 * (FEWEST_PAIRS + rng.below(MOST_PAIRS - FEWEST_PAIRS + 1, f"tunnels {name}"))
-    ):
-        cell = rng.choice(free, f"tunnels {name}")
+    purpose = f"tunnels {name}"
+    pairs = FEWEST_PAIRS + rng.below(MOST_PAIRS - FEWEST_PAIRS + 1, purpose)
+    for _ in range(2 * pairs):
+        cell = rng.choice(free, purpose)
         ends.append(cell)
         free = [other for other in free if board.distance(cell, other) > 1]
     colours = sorted(COLOURS, key=lambda colour: colour in taken)
-    return tuple(
-        Tunnel(colour, min(pair), max(pair))
-        for colour, pair in zip(colours, zip(ends[::2], ends[1::2], strict=True), strict=False)
-    )
+    tunnels: list[Tunnel] = []
+    for colour, first, second in zip(colours, ends[::2], ends[1::2], strict=False):
+        tunnels.append(Tunnel(colour, min(first, second), max(first, second)))
+    return tuple(tunnels)

@@ -1,4 +1,4 @@
-"""Who starts where: start lists, then chance (rules S-6 to S-10)."""
+"""Starting cells: start lists, then chance (rules S-6 to S-10)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import Board, Seat
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where a snake starts, and by which of its player's choices: 1 to 3, or 0 for chance."""
+    """A starting cell, and the player's choice that it was: 1 to 3, or 0 for chance."""
 
     cell: Cell
     choice: int
@@ -42,11 +42,9 @@ def draw_starts(
 
 
 def grant(seat: Seat, lists: Mapping[Seat, Sequence[Cell]]) -> Start | None:
-    """Returns the first of a player's cells that no other player lists as high or higher (rules S-7
-    and S-8).
+    """Returns the first cell that no other player lists as high or higher (rules S-7 and S-8).
 
-    Only the lists count: it does not matter whether the other player gets the cell (rule S-8), so
-    no two players get the same one.
+    It does not matter whether that player gets the cell (rule S-8), so no two players get the same.
     """
     others = [cells for other, cells in lists.items() if other != seat]
     for choice, cell in enumerate(lists.get(seat, ()), 1):

@@ -1,6 +1,4 @@
-"""What is around a player's own heads, and where tunnels lead, in words for who cannot see the
-grid.
-"""
+"""Descriptions of the cells around a player's head, and of tunnels, for screen readers."""
 
 from bifrost_bot.engines.social_snake.grid.colours import LETTERS
 from bifrost_bot.engines.social_snake.grid.lattice import WAY_NAMES, board, items, ways
@@ -10,37 +8,37 @@ from bifrost_bot.engines.words import count, name
 
 
 def surroundings(view: View, grid: Grid) -> tuple[str, ...]:
-    """Returns a line about the viewer's own head, as long as it can move, and one about the
-    tunnels; all is public.
-    """
+    """Returns the lines about the viewer's own head and about the tunnels, all public."""
     return (*own_surroundings(view, grid), *_tunnels(grid))
 
 
 def own_surroundings(view: View, grid: Grid) -> tuple[str, ...]:
     """Returns the line about the viewer's own head, as long as it can move."""
-    own = [snake for snake in grid.snakes if snake.seat == view.viewer and grid in view.due]
-    return tuple(_around(view, grid, snake) for snake in own)
+    if grid not in view.due:
+        return ()
+    return tuple(_around(view, grid, snake) for snake in grid.snakes if snake.seat == view.viewer)
 
 
 def _around(view: View, grid: Grid, snake: Snake) -> str:
-    lattice, steps = board(grid.layout), ways(grid.layout)
-    sides = ", ".join(
-        f"{WAY_NAMES[way]} "
-        f"{_through(lattice.steps[way][snake.head], there, lattice.names)}{_held(view, grid, there)}"
-        for way, there in ((way, steps[way][snake.head]) for way in WAY_NAMES)
-    )
-    return f"Your {name(snake.seat).lower()} head at {lattice.names[snake.head]}: {sides}."
+    lattice = board(grid.layout)
+    sides: list[str] = []
+    for way, way_name in WAY_NAMES.items():
+        onto = lattice.steps[way][snake.head]
+        there = ways(grid.layout)[way][snake.head]
+        tunnel = _through(onto, there, lattice.names)
+        sides.append(f"{way_name} {tunnel}{_contents(view, grid, there)}")
+    head = lattice.names[snake.head]
+    return f"Your {name(snake.seat).lower()} head at {head}: {', '.join(sides)}."
 
 
 def _through(onto: Cell, there: Cell, names: tuple[str, ...]) -> str:
-    """Returns that a move leads through a tunnel, if it does."""
+    """Returns the tunnel that a move leads through, if any."""
     if there == onto:
         return ""
     return f"tunnel to {names[there]} with " if there != OUTSIDE else "tunnel to a "
 
 
-def _held(view: View, grid: Grid, cell: Cell) -> str:
-    """Returns what a move there meets."""
+def _contents(view: View, grid: Grid, cell: Cell) -> str:
     if cell == OUTSIDE:
         return "wall"
     owner = next((snake for snake in grid.snakes if cell in snake.cells), None)

@@ -1,6 +1,4 @@
-"""The cells of a grid as they are drawn: what a spreadsheet of the match would show, and a
-letter to every colour.
-"""
+"""Draws the cells of a grid: numbers for items, a letter for every colour."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,7 +8,7 @@ from typing import Final
 from bifrost_bot.engines.scene import Colour, Pattern, Shape, Tile
 from bifrost_bot.engines.social_snake.grid.colours import LETTERS, colours, fill
 from bifrost_bot.engines.social_snake.grid.lattice import board, items
-from bifrost_bot.engines.social_snake.model import Cell, Grid, Snake
+from bifrost_bot.engines.social_snake.model import Cell, Grid
 from bifrost_bot.engines.values import Seat
 
 ARROWS: Final[Mapping[str, str]] = MappingProxyType({"U": "^", "D": "v", "L": "<", "R": ">"})
@@ -23,7 +21,7 @@ _TINTS: Final = ((8, Colour.TINT_4), (4, Colour.TINT_3), (2, Colour.TINT_2), (1,
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a cell looks, wherever it lies."""
+    """The look of a cell, wherever it is."""
 
     fill: Colour = Colour.EMPTY
     mark: str = ""
@@ -50,7 +48,7 @@ class Canvas:
         )
 
     def ring(self, cell: Cell, colour: Colour) -> None:
-        """Draws the eye to a cell."""
+        """Marks a cell with a ring."""
         self.looks[cell] = replace(self.looks[cell], ring=colour)
 
     def body(
@@ -87,20 +85,15 @@ def _tile(look: Look, name: str, x: int, y: int) -> Tile:
 def canvas(grid: Grid, seats: Sequence[Seat]) -> Canvas:
     """Returns the grid with items, tunnels and snakes drawn."""
     apples, garnets = items(grid)
-    looks = [_item(*held) for held in zip(apples, garnets, strict=True)]
+    looks = list(map(_item, apples, garnets))
     for tunnel in grid.layout.tunnels:
         look = Look(fill(tunnel.colour), f"{TUNNEL}{LETTERS[tunnel.colour]}", Pattern.RINGS)
         looks[tunnel.first] = looks[tunnel.second] = look
     drawn = Canvas(grid, seats, looks)
-    draw_snakes(drawn, grid.snakes)
-    return drawn
-
-
-def draw_snakes(drawn: Canvas, snakes: Iterable[Snake]) -> None:
-    """Draws snakes over what lay there."""
-    for snake in snakes:
+    for snake in grid.snakes:
         drawn.body(snake.seat, snake.cells, snake.ways)
         drawn.head(snake.seat, snake.head)
+    return drawn
 
 
 def _item(apples: int, garnets: int) -> Look:
@@ -118,17 +111,8 @@ def _short(mark: str) -> str:
 
 def large_items(grid: Grid) -> tuple[str, ...]:
     """Returns the contents of cells whose numbers are too long to be written in them."""
-    names, (apples, garnets) = board(grid.layout).names, items(grid)
-    told = [
-        f"{names[cell]} {held}"
-        for cell, held in enumerate(apples)
-        if _short(str(held)) == _TOO_LONG
-    ]
-    return tuple(
-        told
-        + [
-            f"{names[cell]} g{held}"
-            for cell, held in enumerate(garnets)
-            if _short(f"g{held}") == _TOO_LONG
-        ]
-    )
+    names = board(grid.layout).names
+    apples, garnets = items(grid)
+    marks = [(cell, str(number)) for cell, number in enumerate(apples)]
+    marks += [(cell, f"g{number}") for cell, number in enumerate(garnets)]
+    return tuple(f"{names[cell]} {mark}" for cell, mark in marks if _short(mark) == _TOO_LONG)

@@ -1,3 +1,1 @@
-"""What of a typed text takes more than a look: counts and arrows of a sequence, and the names of
-colours.
-"""
+"""Parsers for sequences with counts and arrows, and for names of colours."""

@@ -1,3 +1,1 @@
-"""What is told besides the grids: why somebody is Elimination Candidate, what the settings fix,
-where heads are.
-"""
+"""Texts besides events: instructions, settings, garnets, votes, and results for a season."""

@@ -1,6 +1,4 @@
-"""What a player is told to do in a phase: start lists, sequences or a vote, with examples that
-are legal in it.
-"""
+"""Instructions for each phase, with an example that is legal in it."""
 
 from typing import assert_never
 
@@ -15,11 +13,11 @@ from bifrost_bot.engines.words import listed, name
 
 _LONGEST_EXAMPLE = 3
 _MOST_VOTES = 4
-"""How many candidates have their vote spelled out; with more, one example says how."""
+"""Up to so many candidates have their vote spelled out; more have one example."""
 
 
 def instruct(view: View, slot: Slot) -> str:
-    """Returns what the slot owes now and how it is typed (rules S-6, S-11, S-12, S-26 and S-38)."""
+    """Returns what the slot owes now and how to type it (rules S-6, S-11, S-12, S-26, S-38)."""
     if not owes(view, slot):
         return explain_idle(view, slot)
     match view.step:
@@ -46,36 +44,32 @@ def _where(view: View) -> str:
 
 def _round(view: View, slot: Slot) -> str:
     grid = view.due[0]
-    example = _free_way(grid, slot.seat)
-    how = (
-        "with U, D, L and R"
-        if view.round in view.terms.free_rounds
-        else "in one direction (U, D, L or R)"
-    )
-    moved = f"`{grid.name}: {example}`, or " if example else ""
-    told = f"Move your head on {_where(view)} {how}: {moved}`{grid.name}: stay`."
+    example = _free_line(grid, slot.seat)
+    how = "in one direction (U, D, L or R)"
+    if view.round in view.terms.free_rounds:
+        how = "with U, D, L and R"
+    move = f"`{grid.name}: {example}`, or " if example else ""
+    text = f"Move your head on {_where(view)} {how}: {move}`{grid.name}: stay`."
     if not view.garnets.get(slot.seat):
-        return told
+        return text
     return (
-        f"{told} `{grid.name}: {example or 'stay'} +1` also spends 1 garnet to move 1 step "
+        f"{text} `{grid.name}: {example or 'stay'} +1` also spends 1 garnet to move 1 step "
         "ahead of the others."
     )
 
 
-def _free_way(grid: Grid, seat: Seat) -> str:
-    """Returns moves onto free cells, as many as three; nothing where the head has none beside
-    it.
-    """
+def _free_line(grid: Grid, seat: Seat) -> str:
+    """Returns up to three moves in a line onto free cells; none if the head is shut in."""
     head = next(snake.head for snake in grid.snakes if snake.seat == seat)
-    free = {
-        way: steps_free(table, head, occupied(grid)) for way, table in ways(grid.layout).items()
-    }
-    way = max(free, key=lambda one: min(free[one], _LONGEST_EXAMPLE))
-    return way * min(free[way], _LONGEST_EXAMPLE)
+    taken = occupied(grid)
+    lines: list[str] = []
+    for way, table in ways(grid.layout).items():
+        lines.append(way * min(steps_free(table, head, taken), _LONGEST_EXAMPLE))
+    return max(lines, key=len)
 
 
 def _vote(ballot: Ballot) -> str:
-    """Returns the candidates, and how each is voted for, so that no example favours one."""
+    """Returns how to vote, with an example for every candidate if they are few."""
     called = candidates(ballot.places)
     if ballot.places == 1 and len(ballot.candidates) <= _MOST_VOTES:
         each = [f"`vote {seat}` for {name(seat)}" for seat in ballot.candidates]

@@ -1,6 +1,4 @@
-"""What a grid's message says of the present: where all heads are, what is around one's own, and
-one's garnets.
-"""
+"""Lines beside a grid's picture: all heads, the cells around one's own, one's garnets."""
 
 from collections.abc import Iterator
 
@@ -12,22 +10,19 @@ from bifrost_bot.engines.words import count, name
 
 
 def present(view: View, grid: Grid) -> tuple[str, ...]:
-    """Returns what the viewer should know beside the picture of a grid; garnets are the viewer's
-    own (R-28).
-    """
+    """Returns the lines beside a grid's picture; garnets are the viewer's own (R-28)."""
     return (*_heads(view, grid), *own_surroundings(view, grid), *purse(view, view.viewer))
 
 
 def _heads(view: View, grid: Grid) -> Iterator[str]:
-    """Yields where all heads are once they have moved; the event that places them names their
-    cells itself.
-    """
+    """Yields the cells of all heads, once a round was played."""
     if grid.last is not None and grid in view.due:
         names = board(grid.layout).names
-        yield f"Heads now: {', '.join(f'{name(snake.seat)} {names[snake.head]}' for snake in grid.snakes)}."
+        heads = [f"{name(snake.seat)} {names[snake.head]}" for snake in grid.snakes]
+        yield f"Heads now: {', '.join(heads)}."
 
 
 def purse(view: View, seat: Seat | None) -> Iterator[str]:
-    """Yields how many garnets a seat has, as long as they can be of use, for those who may know."""
+    """Yields the seat's garnets while the match runs, for viewers who may know them."""
     if seat is not None and seat in view.garnets and view.outcome is None:
         yield f"You have {count(view.garnets[seat], 'garnet')}."

@@ -1,6 +1,4 @@
-"""What each player takes from a match into the next one: garnets, Tokens and candidacy (rules
-S-36 to S-44).
-"""
+"""Garnets, Tokens and candidacy that players take into the next match (rules S-36 to S-44)."""
 
 from collections.abc import Mapping
 
@@ -11,19 +9,19 @@ from bifrost_bot.engines.values import Seat, Spoils, Stakes
 
 
 def spoils(state: State) -> Mapping[Seat, Spoils]:
-    """Returns what each seat takes away, in seat order; nothing before the match has ended."""
+    """Returns the gains of each seat, in seat order; empty before the match has ended."""
     verdict = state.verdict
-    return {} if verdict is None else {seat: _of(state, verdict, seat) for seat in state.seats}
+    if verdict is None:
+        return {}
+    return {seat: _spoils_of(state, verdict, seat) for seat in state.seats}
 
 
 def stakes(config: Config) -> Stakes:
-    """Returns how many candidates the edition has, that it awards Tokens, and the garnets (rules
-    S-37 and S-40).
-    """
+    """Returns the number of candidates, that Tokens are awarded, and the garnets (S-37, S-40)."""
     return Stakes(EDITIONS[config.terms.edition].eliminated, tokens=True, purses=config.garnets)
 
 
-def _of(state: State, verdict: Verdict, seat: Seat) -> Spoils:
+def _spoils_of(state: State, verdict: Verdict, seat: Seat) -> Spoils:
     won = verdict.awards[seat]
     return Spoils(
         garnets=state.garnets[seat] + won,
@@ -34,9 +32,7 @@ def _of(state: State, verdict: Verdict, seat: Seat) -> Spoils:
 
 
 def _candidate(state: State, seat: Seat) -> str:
-    """Returns why a seat is an Elimination Candidate, step by step as far as it took (rules S-37
-    to S-39).
-    """
+    """Returns why a seat is an Elimination Candidate, up to the step that decided (S-37 to 39)."""
     counted = state.counted
     if counted is None or seat not in counted.chosen:
         return _fewest(state, seat)
@@ -54,11 +50,9 @@ def _candidate(state: State, seat: Seat) -> str:
 def _fewest(state: State, seat: Seat) -> str:
     apples = next(standing.total for standing in state.standings if standing.seat == seat)
     places = EDITIONS[state.config.terms.edition].eliminated
-    return (
-        f"fewest apples ({apples})"
-        if places == 1
-        else f"among the {places} with the fewest apples ({apples})"
-    )
+    if places == 1:
+        return f"fewest apples ({apples})"
+    return f"among the {places} with the fewest apples ({apples})"
 
 
 def _vote(state: State) -> str:
@@ -71,7 +65,7 @@ def _most_of_others(counted: VoteCounted) -> int:
 
 
 def _tied(state: State, votes: int) -> str:
-    """Returns that the vote decided nothing about a candidate."""
+    """Returns that the vote did not decide."""
     counted = state.counted
     if counted is None or not any(counted.votes.values()):
         return "nobody voted"

@@ -25,7 +25,7 @@ from bifrost_bot.engines.social_snake.ai.fast_board import (
     territories,
     worth,
 )
-from bifrost_bot.engines.social_snake.ai.rollout_policy import habits
+from bifrost_bot.engines.social_snake.ai.rollout_policy import default_plans
 from bifrost_bot.engines.social_snake.model import (
     COLOURS,
     Moves,
@@ -164,7 +164,9 @@ def rounds(edition: str, players: int) -> Iterator[tuple[State, bool, Mapping[st
         straight = state.round not in state.config.terms.free_rounds
         plans = {
             grid.name: [
-                habits(ground(grid, straight, 0), place, 1, dice)[0]._replace(ahead=dice.below(3))
+                default_plans(ground(grid, straight, 0), place, 1, dice)[0]._replace(
+                    ahead=dice.below(3)
+                )
                 for place in range(players)
             ]
             for grid in state.grids
