@@ -1,6 +1,4 @@
-"""Don't Connect 5: three players put stones, and score by paths of three or four. The rules are
-in RULES.md.
-"""
+"""Don't Connect 5: three players score by paths of three or four. The rules are in RULES.md."""
 
 from typing import Final
 

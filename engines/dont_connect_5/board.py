@@ -1,12 +1,11 @@
-"""The board: 96 vertices of a hexagonal grid, their names and neighbours, and when a game on it is
-over.
+"""The board: 96 vertices of a hexagonal grid, their names and neighbours, and the end of a game.
 
-A vertex is (x, y, z): x grows to the upper right, y to the lower right and z to the left, and (0,
-0, 0), which is no vertex, lies in the middle. Everything here is a table or a question about the
-board; what stones score is in score.py.
+A vertex is (x, y, z): x grows to the upper right, y to the lower right and z to the left. The
+middle (0, 0, 0) is no vertex. `score.py` has the points of stones.
 """
 
 from collections.abc import Container, Mapping
+from itertools import product
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -18,25 +17,24 @@ COLOURS: Final = ("white", "black", "red")
 PLAYERS: Final = len(COLOURS)
 RADIUS: Final = 4
 MOST_IDLE: Final = 3
-"""So many turns in a row without a stone end the game (Rule D-6)."""
+"""The consecutive turns without a stone that end the game (Rule D-6)."""
 
 _SPAN: Final = range(1 - RADIUS, RADIUS + 1)
 _ROWS: Final = "ABCDEFGHIJKLMNO"
 
 
 def _all_vertices() -> tuple[Vertex, ...]:
-    found = [
-        (x, y, total - x - y)
-        for total in (1, 2)
-        for x in _SPAN
-        for y in _SPAN
-        if total - x - y in _SPAN
-    ]  # Rule D-1
-    return tuple(
-        sorted(
-            found, key=lambda vertex: (vertex[1] - vertex[0], vertex[0] + vertex[1] - 2 * vertex[2])
-        )
-    )
+    vertices: list[Vertex] = []
+    for x, y, z in product(_SPAN, repeat=3):
+        if x + y + z in (1, 2):  # Rule D-1
+            vertices.append((x, y, z))
+    vertices.sort(key=_reading_order)
+    return tuple(vertices)
+
+
+def _reading_order(vertex: Vertex) -> tuple[int, int]:
+    x, y, z = vertex
+    return y - x, x + y - 2 * z
 
 
 VERTICES: Final = _all_vertices()
@@ -45,18 +43,16 @@ VERTICES: Final = _all_vertices()
 NUMBER: Final[Mapping[Vertex, int]] = MappingProxyType(
     {vertex: number for number, vertex in enumerate(VERTICES)}
 )
-"""How many vertices come before each in reading order."""
+"""The place of each vertex in reading order, from 0."""
 
 
 def _all_names() -> dict[str, Vertex]:
-    rows = [
-        [vertex for vertex in VERTICES if vertex[1] - vertex[0] == depth] for depth in range(-7, 8)
-    ]
-    return {
-        f"{letter}{number}": vertex
-        for letter, row in zip(_ROWS, rows, strict=True)
-        for number, vertex in enumerate(row, start=1)
-    }
+    names: dict[str, Vertex] = {}
+    for letter, depth in zip(_ROWS, range(-7, 8), strict=True):
+        row = [(x, y, z) for x, y, z in VERTICES if y - x == depth]
+        for number, vertex in enumerate(row, start=1):
+            names[f"{letter}{number}"] = vertex
+    return names
 
 
 BY_NAME: Final[Mapping[str, Vertex]] = MappingProxyType(_all_names())
@@ -82,14 +78,12 @@ NEIGHBOURS: Final[Mapping[Vertex, tuple[Vertex, ...]]] = MappingProxyType(
 
 
 def on_board(vertex: tuple[float, ...]) -> bool:
-    """Returns whether there is such a vertex."""
+    """Returns whether it is a vertex of the board."""
     return vertex in NUMBER
 
 
 def is_legal(stones: Container[object], vertex: tuple[float, ...]) -> bool:
-    """Returns whether a stone may be put there: on a vertex of the board that has none (Rule
-    D-3).
-    """
+    """Returns whether a stone may be placed there: on a free vertex of the board (Rule D-3)."""
     return vertex in NUMBER and vertex not in stones
 
 
@@ -97,13 +91,13 @@ def is_over(stones: int, idle: int) -> bool:
     """Returns whether the game has ended (Rule D-6).
 
     Args:
-        stones: How many stones are on the board.
-        idle: How many turns in a row, up to now, brought no stone.
+        stones: The number of stones on the board.
+        idle: The number of consecutive last turns without a stone.
     """
     return stones >= len(VERTICES) or idle >= MOST_IDLE
 
 
 def place(vertex: Vertex) -> tuple[float, float]:
-    """Returns where a vertex lies, in edge lengths from the middle of the board, y downwards."""
+    """Returns the position of a vertex, in edge lengths from the board's middle, y downwards."""
     x, y, z = vertex
     return (x + y) / 2 - z, (y - x) * 3**0.5 / 2

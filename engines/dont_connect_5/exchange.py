@@ -1,4 +1,4 @@
-"""Matches to saved games of the original programs, and back."""
+"""Converts matches to saved games of the original programs, and back."""
 
 from collections.abc import Mapping
 
@@ -18,19 +18,20 @@ def save(view: View, names: Mapping[Seat, str], ended_ms: int) -> tuple[SavedFil
 
 
 def load(text: str) -> SavedGame | None:
-    """Returns the game in a save of either format, or None if the text is nothing like a save.
+    """Returns the game in a save of either format, or None if the text does not look like a save.
 
     Raises:
         SaveError: When the save is broken.
     """
-    if not saves.is_meant(text):
+    if not saves.looks_like_save(text):
         return None
     save = saves.read(text)
+    answers: list[dict[Slot, str]] = []
+    for step in save.steps:
+        answer = "pass" if step.stone is None else NAMES[step.stone]
+        answers.append({Slot(SEATS[step.player]): answer})
     return SavedGame(
         names=dict(zip(SEATS, save.players, strict=True)),
-        said=tuple(
-            {Slot(SEATS[step.player]): "pass" if step.stone is None else NAMES[step.stone]}
-            for step in save.steps
-        ),
+        said=tuple(answers),
         notice=" ".join(filter(None, (save.notice, *saves.differences(save)[:1]))),
     )

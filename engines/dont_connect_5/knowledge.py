@@ -1,6 +1,4 @@
-"""Who may know what. In Don't Connect 5 all stones lie open; only who plays which colour is
-secret until the end.
-"""
+"""What each viewer may know: in Don't Connect 5 all of the game; who plays a colour is secret."""
 
 from typing import Literal
 
@@ -14,11 +12,11 @@ def view(state: State, viewer: Seat | None) -> View:
 
 
 def audience(event: Event) -> Literal["everyone"]:
-    """Returns who may know of the event: everyone."""
+    """Returns the audience of the event: everyone."""
     del event
     return "everyone"
 
 
 def board_of(event: Event) -> Board | None:
-    """Returns the board whose channels tell the event, or None for all channels."""
+    """Returns the board in whose channels the event is shown, or None for all channels."""
     return None if isinstance(event, MatchEnded) else BOARD

@@ -1,11 +1,9 @@
-"""The nouns of Don't Connect 5: settings, moves, events, state, view. What they do is in
-`rules`.
-"""
+"""The data of Don't Connect 5: settings, moves, events, state and view."""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bifrost_bot.engines.dont_connect_5.board import COLOURS, PLAYERS, Vertex
+from bifrost_bot.engines.dont_connect_5.board import COLOURS, PLAYERS, VERTICES, Vertex
 from bifrost_bot.engines.values import Outcome, Seat
 
 Scores: TypeAlias = tuple[int, int, int]
@@ -24,7 +22,7 @@ class Config:
 
     Attributes:
         move_seconds: The length of a turn.
-        warnings: Seconds before the end of a turn at which the player on turn is told.
+        warnings: Seconds before the end of a turn at which the player on turn is warned.
     """
 
     move_seconds: int
@@ -33,21 +31,19 @@ class Config:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The move that puts a stone on a free vertex."""
+    """The move that places a stone on a free vertex."""
 
     vertex: Vertex
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The move that puts no stone."""
+    """The move that places no stone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A turn that was played: by whom (0, 1 or 2), where the stone went if there was one, and
-    the scores after it.
-    """
+    """A turn that was played: the player (0, 1 or 2), the stone if any, and the scores after it."""
 
     player: int
     stone: Vertex | None
@@ -56,7 +52,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The seat on turn put a stone; `scores` are all players' after it."""
+    """The seat on turn placed a stone; `scores` are all players' after it."""
 
     seat: Seat
     vertex: Vertex
@@ -65,14 +61,14 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """The seat on turn put no stone; whether it passed or was silent makes no difference."""
+    """The seat on turn placed no stone; it passed or was silent."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The board is full, or three turns in a row brought no stone; the ranking is final."""
+    """The board is full, or three consecutive turns brought no stone; the ranking is final."""
 
     outcome: Outcome
 
@@ -83,13 +79,13 @@ Event: TypeAlias = Placed | Passed | MatchEnded
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The turns played so far, from which everything else follows."""
+    """The turns played so far, which determine everything else."""
 
     steps: tuple[Step, ...] = ()
 
     @property
     def stones(self) -> dict[Vertex, int]:
-        """The stones on the board in the order they were put, each with its player."""
+        """The stones on the board in the order they were placed, each with its player."""
         return {step.stone: step.player for step in self.steps if step.stone is not None}
 
     @property
@@ -99,22 +95,26 @@ class Game:
 
     @property
     def turn(self) -> int:
-        """Who is on turn, or would be: 0, 1 or 2."""
+        """The player on turn, also after the end: 0, 1 or 2."""
         return len(self.steps) % PLAYERS
 
     @property
     def idle(self) -> int:
-        """How many turns in a row, up to now, brought no stone."""
+        """The number of consecutive last turns without a stone."""
         count = 0
         while count < len(self.steps) and self.steps[-1 - count].stone is None:
             count += 1
         return count
 
     def stones_of(self, player: int) -> list[Vertex]:
-        """Returns a player's stones in the order they were put."""
-        return [
-            step.stone for step in self.steps if step.player == player and step.stone is not None
-        ]
+        """Returns a player's stones in the order they were placed."""
+        return [stone for stone, owner in self.stones.items() if owner == player]
+
+    @property
+    def free(self) -> list[Vertex]:
+        """The vertices without a stone."""
+        stones = self.stones
+        return [vertex for vertex in VERTICES if vertex not in stones]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one viewer may know: the whole game."""
+    """A viewer's knowledge: the whole game."""
 
     viewer: Seat | None
     game: Game

@@ -1,6 +1,4 @@
-"""Text in, text out: what players type, and the sentences they read. Players are only ever
-called by their colour.
-"""
+"""Parses moves and writes the sentences players read, who are named by their colour only."""
 
 import re
 from typing import Final, assert_never
@@ -42,11 +40,10 @@ _MOST_DIGITS: Final = 9
 
 
 def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
-    """Returns the move the text stands for (rules D-3, D-4 and D-10).
+    """Returns the move (rules D-3, D-4 and D-10).
 
     Raises:
-        MoveError: When the text is not taken: not on turn, not in the notation, no such vertex, or
-        not a free one.
+        MoveError: When the slot is not on turn, or the text is neither a free vertex nor `pass`.
     """
     del draft  # A taken text ends the turn, so there is never an earlier one.
     if view.to_act != slot.seat:
@@ -55,64 +52,64 @@ def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
     words = plain(text, _HOW).upper().replace("\N{MINUS SIGN}", "-")
     if words == "PASS":
         return Pass()
-    return Place(_free(_vertex(words, text), view))
+    return Place(_check_free(_read_vertex(words, text), view))
 
 
-def _vertex(words: str, text: str) -> Vertex:
-    called = _NAME.fullmatch(words)
-    if called:
-        return _named(called[1], called[2])
+def _read_vertex(words: str, text: str) -> Vertex:
+    name_parts = _NAME.fullmatch(words)
+    if name_parts:
+        return _read_name(name_parts[1], name_parts[2])
     bare = words[1:-1].strip() if _BRACKETS.get(words[0]) == words[-1] else words
     numbers = _NUMBERS.fullmatch(bare)
     if numbers:
-        return _with_coordinates([numbers[1], numbers[2], numbers[3]])
+        return _read_coordinates([numbers[1], numbers[2], numbers[3]])
     if _names_several(words):
         raise AmbiguousError(f"That names more than one vertex; a turn has one stone: {_HOW}.")
     raise UnreadableError(f"{echo(text)} is not a move: {_HOW}.")
 
 
 def _names_several(words: str) -> bool:
-    """Returns whether a text is vertices alone; each is read once, as one pattern for all would
-    try every split.
-    """
+    """Returns whether a text is several vertices; one pattern for all would try every split."""
     end = count = 0
     while found := _ONE.match(words, end):
-        end, count = found.end(), count + 1
+        end = found.end()
+        count += 1
     return end == len(words) and count > 1
 
 
-def _named(letter: str, number: str) -> Vertex:
-    row = [called for called in BY_NAME if called[0] == letter]
+def _read_name(letter: str, number: str) -> Vertex:
+    row = [vertex_name for vertex_name in BY_NAME if vertex_name[0] == letter]
     if not row:
         raise IllegalError(
             f"There is no row {letter}. Rows run from A to O; a vertex is called G5, for example."
         )
-    if letter + number not in BY_NAME:
-        called = shortened(letter + number)
+    vertex = BY_NAME.get(letter + number)
+    if vertex is None:
         raise IllegalError(
-            f"{called} is not a vertex on this board. Row {letter} runs from {row[0]} to {row[-1]}."
+            f"{shortened(letter + number)} is not a vertex on this board. Row {letter} runs from "
+            f"{row[0]} to {row[-1]}."
         )
-    return BY_NAME[letter + number]
+    return vertex
 
 
-def _with_coordinates(digits: list[str]) -> Vertex:
+def _read_coordinates(digits: list[str]) -> Vertex:
     if max(map(len, digits)) > _MOST_DIGITS:
         raise IllegalError(f"Those numbers are far off the board: {_HOW}.")
     x, y, z = map(int, digits)
     if on_board((x, y, z)):
         return x, y, z
-    said = f"({x}, {y}, {z})"
-    if not all(-3 <= number <= 4 for number in (x, y, z)):
+    text = f"({x}, {y}, {z})"
+    if min(x, y, z) < -3 or max(x, y, z) > 4:
         raise IllegalError(
-            f"{said} is off the board. Each of the three numbers lies between -3 and 4."
+            f"{text} is off the board. Each of the three numbers lies between -3 and 4."
         )
     raise IllegalError(
-        f"{said} is not a vertex. Its numbers add up to {x + y + z}; those of a vertex add up to "
+        f"{text} is not a vertex. Its numbers add up to {x + y + z}; those of a vertex add up to "
         "1 or 2."
     )
 
 
-def _free(vertex: Vertex, view: View) -> Vertex:
+def _check_free(vertex: Vertex, view: View) -> Vertex:
     stones = view.game.stones
     if vertex not in stones:
         return vertex
@@ -139,37 +136,31 @@ def explain_idle(view: View, slot: Slot) -> str:
 
 
 def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[str, ...]:
-    """Returns the free vertices, and pass, that begin with what is typed: names, or coordinates
-    after a number.
-    """
+    """Returns the free vertices and `pass` that begin with the typed name or coordinates."""
     del draft
     if view.to_act != slot.seat:
         return ()
-    begun = " ".join(typed.split()).upper()
-    numeric = begun and not begun[0].isalpha()
-    texts = [
-        _coordinates(vertex, begun) if numeric else NAMES[vertex] for vertex in _all_free(view)
-    ] + ["pass"]
-    return tuple(text for text in texts if text.upper().startswith(begun))[:MOST_COMPLETIONS]
+    prefix = " ".join(typed.split()).upper()
+    if prefix and not prefix[0].isalpha():
+        texts = [_coordinates(vertex, prefix) for vertex in view.game.free]
+    else:
+        texts = [*legal(view, slot)]
+    matching = [text for text in texts if text.upper().startswith(prefix)]
+    return tuple(matching[:MOST_COMPLETIONS])
 
 
 def legal(view: View, slot: Slot) -> tuple[str, ...]:
-    """Returns the free vertices by name, and pass; nothing for a slot that is not on turn."""
-    return (
-        (*(NAMES[vertex] for vertex in _all_free(view)), "pass") if view.to_act == slot.seat else ()
-    )
+    """Returns the free vertices by name, and `pass`; nothing for a slot that is not on turn."""
+    if view.to_act != slot.seat:
+        return ()
+    return (*(NAMES[vertex] for vertex in view.game.free), "pass")
 
 
-def _all_free(view: View) -> list[Vertex]:
-    stones = view.game.stones
-    return [vertex for vertex in VERTICES if vertex not in stones]
-
-
-def _coordinates(vertex: Vertex, begun: str) -> str:
-    """Returns the coordinates in the spelling that the player began."""
-    if begun.startswith("("):
+def _coordinates(vertex: Vertex, prefix: str) -> str:
+    """Returns the coordinates in the spelling of the typed prefix."""
+    if prefix.startswith("("):
         return str(vertex)
-    return ("," if "," in begun else " ").join(map(str, vertex))
+    return ("," if "," in prefix else " ").join(map(str, vertex))
 
 
 def describe(move: Move) -> str:

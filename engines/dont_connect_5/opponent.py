@@ -1,11 +1,9 @@
-"""Computer players that see only a view: one that thinks as long as it is allowed to, one that is
-new to the game.
+"""Computer players that see only a view: the best one, a beginner, and a random one.
 
-The one that thinks grows a tree of moves, in which all three choose what is best for themselves,
-and returns to a move the more often the better it went (`thinking/tree.py`). A position is judged
-by what every group of stones scores and may still grow to (`thinking/growth.py`). The one that is
-new sees what scores at once (`thinking/openings.py`), never what others want, and at times forgets
-that a stone too many costs all points.
+The best one grows a tree of moves, in which all three choose what is best for themselves, and
+returns to the moves that went best (`ai/tree.py`). A position is judged by the score of every group
+of stones and its room to grow (`ai/growth.py`). The beginner sees what scores at once
+(`ai/openings.py`), ignores the others, and at times forgets that a stone too many costs all points.
 """
 
 from collections.abc import Callable
@@ -14,22 +12,20 @@ from typing import Final
 from bifrost_bot.engines.dont_connect_5.ai.openings import each, openings, spread
 from bifrost_bot.engines.dont_connect_5.ai.table import Table
 from bifrost_bot.engines.dont_connect_5.ai.tree import Search
-from bifrost_bot.engines.dont_connect_5.board import PLAYERS, VERTICES
+from bifrost_bot.engines.dont_connect_5.board import PLAYERS
 from bifrost_bot.engines.dont_connect_5.model import Move, Pass, Place, View
 from bifrost_bot.engines.dont_connect_5.score import BITS, bits
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 
 _CAREFUL: Final = 6
-"""In one of so many turns the easy player does not look what its stone costs."""
+"""The beginner ignores the cost of a stone in one of so many turns."""
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
-    """Returns the vertex after which all went best; passes where every stone costs more than it
-    gains.
+    """Returns the most promising vertex; passes where every stone costs more than it gains.
 
-    Each call of `more` allows a look at a few more positions, some 2 ms. Without any it takes what
-    is worth most at once.
+    Each call of `more` allows some 2 ms of search. Without any, the best immediate worth counts.
     """
     _check(view, slot)
     search = Search(_table(view), rng.below(1 << 63, "search"))
@@ -39,24 +35,22 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Mov
 
 
 def easy_move(view: View, slot: Slot, rng: Rng) -> Move:
-    """Returns a vertex of the best kind for one's own stones; one time in six any next to them,
-    whatever it costs.
-    """
+    """Returns a vertex of the best kind for one's own stones; at times any next to them."""
     _check(view, slot)
     table = _table(view)
     own = table.owned[table.turn]
-    careless = rng.below(_CAREFUL, "careless") == 0
-    some = (careless and spread(own) & table.free) or next(
-        filter(None, openings(own, table.free)), 0
-    )
-    return _move(rng.choice(tuple(each(some)), "easy")) if some else Pass()
+    candidates = 0
+    if rng.below(_CAREFUL, "careless") == 0:
+        candidates = spread(own) & table.free
+    if not candidates:
+        candidates = next(filter(None, openings(own, table.free)), 0)
+    return _move(rng.choice(tuple(each(candidates)), "easy")) if candidates else Pass()
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Move:
     """Returns a free vertex, all equally likely."""
     _check(view, slot)
-    stones = view.game.stones
-    return Place(rng.choice([vertex for vertex in VERTICES if vertex not in stones], "wander"))
+    return Place(rng.choice(view.game.free, "wander"))
 
 
 def _table(view: View) -> Table:
@@ -65,7 +59,7 @@ def _table(view: View) -> Table:
 
 
 def _move(chosen: int) -> Move:
-    """Returns the move that a bit stands for, or 0 for a pass."""
+    """Returns the move for a vertex's bit, or for 0 a pass."""
     return next((Place(vertex) for vertex, bit in BITS.items() if bit == chosen), Pass())
 
 

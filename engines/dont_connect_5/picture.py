@@ -1,6 +1,7 @@
-"""What a viewer sees: the drawing of the board, and the notes next to it."""
+"""The drawing of the board, and the notes next to it."""
 
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain, pairwise
 from typing import Final
 
 from bifrost_bot.engines.dont_connect_5.board import (
@@ -39,7 +40,7 @@ _PATTERNS: Final = (Pattern.PLAIN, Pattern.PLAIN, Pattern.STRIPES)
 _MARKS: Final = ("W", "B", "R")
 
 _EDGE: Final = 1.22
-"""How far neighbouring vertices lie apart, in tiles: lines between them must show."""
+"""The distance of neighbouring vertices, in tiles: lines between them must be visible."""
 
 _PATH_COLOURS: Final = {3: Colour.CYAN, 4: Colour.PURPLE}
 _PATH_WIDTHS: Final = {3: 0.16, 4: 0.3}
@@ -55,15 +56,16 @@ def scene(view: View, board: Board) -> Scene:
     game = view.game
     title = f"Don't Connect 5 - {_headline(view)}"
     captions = tuple(line for line in (_last(game), _warning(view)) if line)
-    groups = tuple(scoring_groups(game.stones_of(player)) for player in range(len(SEATS)))
+    marks = [f"{mark} = {name(seat)}" for mark, seat in zip(_MARKS, SEATS, strict=True)]
+    groups = _scoring_groups(game)
     return Scene(
         title=title,
         tiles=_tiles(game),
-        lines=(*_edges(), *(line for owned in groups for group in owned for line in _path(group))),
+        lines=(*_edges(), *_paths(groups)),
         captions=captions,
         tables=(_scores(game, groups),),
         key=(
-            *(f"{mark} = {name(seat)}" for mark, seat in zip(_MARKS, SEATS, strict=True)),
+            *marks,
             _last_stone(game),
             "broad line = path of 4, 3 points",
             "narrow line = path of 3, 1 point",
@@ -71,6 +73,11 @@ def scene(view: View, board: Board) -> Scene:
         alt=" ".join((f"{title}.", *captions, f"{tell_scores(game.scores)}.")),
         meanings=_MEANINGS,
     )
+
+
+def _scoring_groups(game: Game) -> tuple[tuple[Group, ...], ...]:
+    """Returns the scoring groups of each player."""
+    return tuple(scoring_groups(game.stones_of(player)) for player in range(len(SEATS)))
 
 
 def _last_stone(game: Game) -> str:
@@ -90,7 +97,7 @@ def _tiles(game: Game) -> tuple[Tile, ...]:
     return tuple(_tile(vertex, stones.get(vertex), vertex == last) for vertex in VERTICES)
 
 
-def _tile(vertex: Vertex, player: int | None, fresh: bool) -> Tile:
+def _tile(vertex: Vertex, player: int | None, is_last: bool) -> Tile:
     x, y = place(vertex)
     return Tile(
         name=NAMES[vertex],
@@ -100,27 +107,28 @@ def _tile(vertex: Vertex, player: int | None, fresh: bool) -> Tile:
         fill=Colour.EMPTY if player is None else _FILLS[player],
         mark="" if player is None else _MARKS[player],
         pattern=Pattern.PLAIN if player is None else _PATTERNS[player],
-        ring=Colour.ACCENT if fresh else None,
+        ring=Colour.ACCENT if is_last else None,
     )
 
 
-def _edges() -> tuple[Line, ...]:
-    # From one end only, or every edge would be drawn twice.
-    return tuple(
-        _line(vertex, other, Colour.MUTED, 0.05)
-        for vertex in VERTICES
-        if sum(vertex) == 1
-        for other in NEIGHBOURS[vertex]
-    )
+def _edges() -> Iterator[Line]:
+    for vertex in VERTICES:
+        if sum(vertex) == 1:  # One end of each edge, the other's sum is 2.
+            for other in NEIGHBOURS[vertex]:
+                yield _line(vertex, other, Colour.MUTED, 0.05)
 
 
-def _path(group: Group) -> tuple[Line, ...]:
-    colour, width = _PATH_COLOURS[len(group.path)], _PATH_WIDTHS[len(group.path)]
-    return tuple(_line(one, other, colour, width) for one, other in pairwise(group.path))
+def _paths(groups: Iterable[tuple[Group, ...]]) -> Iterator[Line]:
+    for group in chain.from_iterable(groups):
+        colour = _PATH_COLOURS[len(group.path)]
+        width = _PATH_WIDTHS[len(group.path)]
+        for one, other in pairwise(group.path):
+            yield _line(one, other, colour, width)
 
 
 def _line(start: Vertex, end: Vertex, colour: Colour, width: float) -> Line:
-    (x, y), (to_x, to_y) = place(start), place(end)
+    x, y = place(start)
+    to_x, to_y = place(end)
     return Line(x * _EDGE, y * _EDGE, to_x * _EDGE, to_y * _EDGE, colour, width)
 
 
@@ -128,14 +136,14 @@ def _last(game: Game) -> str:
     if not game.steps:
         return "No stones yet."
     step = game.steps[-1]
-    who = name(SEATS[step.player])
-    return (
-        f"{who} passes." if step.stone is None else f"{who} plays {spell(step.stone)}{_gain(game)}."
-    )
+    player = name(SEATS[step.player])
+    if step.stone is None:
+        return f"{player} passes."
+    return f"{player} plays {spell(step.stone)}{_gain(game)}."
 
 
 def _gain(game: Game) -> str:
-    """Returns what the last turn changed for its player, such as ` and goes from 1 to 3 points`."""
+    """Returns the change of its player's points in the last turn, if any."""
     step = game.steps[-1]
     before = game.steps[-2].scores[step.player] if len(game.steps) > 1 else 0
     now = step.scores[step.player]
@@ -151,18 +159,14 @@ def _warning(view: View) -> str:
 
 
 def _scores(game: Game, groups: tuple[tuple[Group, ...], ...]) -> Table:
-    rows = tuple(
-        (
-            name(seat),
-            str(game.scores[player]),
-            *(str(sum(len(group.path) == length for group in groups[player])) for length in (4, 3)),
-            str(len(game.stones_of(player))),
-        )
-        for player, seat in enumerate(SEATS)
-    )
-    return ranked(
-        Table("Scores", ("Colour", "Points", "Paths of 4", "Paths of 3", "Stones"), rows), 1
-    )
+    rows: list[tuple[str, ...]] = []
+    for player, seat in enumerate(SEATS):
+        lengths = [len(group.path) for group in groups[player]]
+        counts = (game.scores[player], lengths.count(4), lengths.count(3))
+        stones = len(game.stones_of(player))
+        rows.append((name(seat), *map(str, counts), str(stones)))
+    heads = ("Colour", "Points", "Paths of 4", "Paths of 3", "Stones")
+    return ranked(Table("Scores", heads, tuple(rows)), 1)
 
 
 def notes(view: View) -> tuple[str, ...]:
@@ -179,51 +183,45 @@ def _turn(view: View) -> str:
 
 def results(view: View) -> Table:
     """Returns points, scoring paths and stones, one row per colour in order of rank."""
-    groups = tuple(scoring_groups(view.game.stones_of(player)) for player in range(len(SEATS)))
-    return _scores(view.game, groups)
+    return _scores(view.game, _scoring_groups(view.game))
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what each turn since the viewer's own last one gave or cost, one line each: nothing
-    in it is secret.
+    """Returns the effect of each turn since the viewer's own last one, one line each, all public.
 
-    Whoever has no seat, or has not had a turn yet, reads of the last round.
+    Viewers without a seat, or without a turn so far, get the last round.
     """
     steps = view.game.steps
     own = [at for at, step in enumerate(steps) if SEATS[step.player] == view.viewer]
     first = own[-1] if own else max(len(steps) - len(SEATS), 0)
-    return tuple(_account(Game(steps[:at]), steps[at]) for at in range(first, len(steps)))
+    return tuple(_explain_turn(Game(steps[:at]), steps[at]) for at in range(first, len(steps)))
 
 
-def _account(before: Game, step: Step) -> str:
-    """Returns what a turn made of its player's groups; a stone changes no others."""
-    who = name(SEATS[step.player])
+def _explain_turn(before: Game, step: Step) -> str:
+    """Returns the effect of a turn on its player's groups; a stone changes no others."""
+    player = name(SEATS[step.player])
     if step.stone is None:
-        return f"{who} passed, so no points changed."
+        return f"{player} passed, so no points changed."
     stones = before.stones_of(step.player)
-    joined = {
-        frozenset(connected(other, stones)) for other in NEIGHBOURS[step.stone] if other in stones
-    }
-    had, has = before.scores[step.player], step.scores[step.player]
-    change = (
-        f"{who} stays at {count(has, 'point')}"
-        if had == has
-        else f"{who} goes from {had} to {count(has, 'point')}"
-    )
-    if not joined:
+    neighbours = [other for other in NEIGHBOURS[step.stone] if other in stones]
+    points_before = before.scores[step.player]
+    points = step.scores[step.player]
+    change = f"{player} goes from {points_before} to {count(points, 'point')}"
+    if points_before == points:
+        change = f"{player} stays at {count(points, 'point')}"
+    if not neighbours:
         return f"{NAMES[step.stone]} joins no group: {change}."
-    groups = " and ".join(sorted(_named(group) for group in joined))
-    now = _named(frozenset(connected(step.stone, [*stones, step.stone])))
+    joined = {frozenset(connected(other, stones)) for other in neighbours}
+    groups = " and ".join(sorted(map(_group_text, joined)))
+    now = _group_text(connected(step.stone, [*stones, step.stone]))
     return f"{NAMES[step.stone]} joins {groups}; together: {now}. {change}."
 
 
-def _named(group: frozenset[Vertex]) -> str:
-    """Returns a group by its longest path and what it scores."""
+def _group_text(group: Collection[Vertex]) -> str:
+    """Returns a group by its longest path and its points."""
     path = longest_path(group)
     points = count(POINTS.get(len(path), 0), "point")
     if not path:
         return f"a group of {len(group)} stones (longest path of 5 or more, {points})"
-    return (
-        f"{'-'.join(NAMES[vertex] for vertex in path)} (longest path of "
-        f"{count(len(path), 'stone')}, {points})"
-    )
+    names = "-".join(NAMES[vertex] for vertex in path)
+    return f"{names} (longest path of {count(len(path), 'stone')}, {points})"

@@ -1,6 +1,4 @@
-"""The rules of Don't Connect 5: setup, phase, resolve, evolve, outcome. Clauses are those of
-RULES.md.
-"""
+"""The rules of Don't Connect 5: setup, phase, resolve, evolve, outcome. Clauses are of RULES.md."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -32,20 +30,17 @@ from bifrost_bot.engines.words import count, listed, name
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
     """Returns the state before the first turn: an empty board (rule D-1)."""
-    del (
-        seats,
-        rng,
-    )  # Colours are fixed and nothing is left to chance: the host deals who gets which colour.
+    # The seats are fixed, and the host deals who gets which colour.
+    del seats, rng
     return State(config)
 
 
 def phase(state: State) -> Phase | None:
-    """Returns the next turn, which its answer ends, or None when the match is over (rules D-2,
-    D-4 and D-5).
-    """
+    """Returns the next turn, which its answer ends, or None after the end (D-2, D-4 and D-5)."""
     if state.outcome is not None:
         return None
-    game, config = state.game, state.config
+    game = state.game
+    config = state.config
     slot = Slot(SEATS[game.turn])
     return Phase(
         len(game.steps) + 1,
@@ -58,12 +53,10 @@ def phase(state: State) -> Phase | None:
 
 
 def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[Event, ...]:
-    """Returns what follows from a turn: a stone or none, and the end if it has come (rules D-3 to
-    D-6).
+    """Returns the events of a turn: a stone or a pass, and the end of the game (rules D-3 to D-6).
 
     Raises:
-        ValueError: For a move no parser gives: on a vertex that is not free, or by a slot that owes
-        none.
+        ValueError: For a move no parser gives: on a vertex that is not free, or of another slot.
     """
     del rng
     if state.outcome is not None:
@@ -72,13 +65,13 @@ def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[
     slot = Slot(SEATS[game.turn])
     if moves.keys() - {slot}:
         raise ValueError(f"only {slot} owes a move")
-    event = _played(game, slot.seat, moves.get(slot))
+    event = _turn_event(game, slot.seat, moves.get(slot))
     after = evolve(state, event).game
     ended = is_over(len(after.stones), after.idle)
     return (event, MatchEnded(judge(after))) if ended else (event,)
 
 
-def _played(game: Game, seat: Seat, move: Move | None) -> Event:
+def _turn_event(game: Game, seat: Seat, move: Move | None) -> Event:
     match move:
         case Place(vertex):
             if not is_legal(game.stones, vertex):
@@ -91,13 +84,10 @@ def _played(game: Game, seat: Seat, move: Move | None) -> Event:
 
 
 def _scores_with(game: Game, vertex: Vertex) -> Scores:
-    """Returns the scores after the player on turn has put a stone there; the others' stay (rules
-    D-7 and D-8).
-    """
-    fresh = score([*game.stones_of(game.turn), vertex])
-    white, black, red = (
-        fresh if player == game.turn else old for player, old in enumerate(game.scores)
-    )
+    """Returns the scores after a stone of the player on turn; the others' stay (D-7 and D-8)."""
+    scores = list(game.scores)
+    scores[game.turn] = score([*game.stones_of(game.turn), vertex])
+    white, black, red = scores
     return white, black, red
 
 
@@ -137,9 +127,7 @@ def _verdict(winners: Sequence[Seat], best: int) -> str:
 
 
 def outline(config: Config, seats: Sequence[Seat]) -> Outline:
-    """Returns the length of a match: three passes end it at any time, and a stone puts that off
-    (rules D-5 and D-6).
-    """
+    """Returns the length of a match: three passes end it, a stone postpones that (D-5, D-6)."""
     del config, seats
     stones = len(VERTICES)
     return Outline((BOARD,), (MOST_IDLE, stones * MOST_IDLE), usual=stones)
@@ -157,7 +145,7 @@ def boards(state: State) -> tuple[Board, ...]:
 
 
 def report(state: State) -> Report:
-    """Returns the referee's board and seats: stones in the order they were put, and scores."""
+    """Returns the referee's board and seats: stones in the order they were placed, and scores."""
     stones: list[Json] = [[*vertex, SEATS[player]] for vertex, player in state.game.stones.items()]
     scores = zip(SEATS, state.game.scores, strict=True)
     return Report(

@@ -1,11 +1,8 @@
-"""Reads and writes the saved games of the original programs; text in, text out, no file is touched.
+"""Reads and writes the saved games of the original programs, as text.
 
-Two formats are in use. The local one is a JSON object with `name` (three or more names), `scores`,
-`game` (a list of
-`[player, [x, y, z] or null, [score, score, score]]`, scores as after that turn) and `id`. The
-server's is a list of
-`[name, [x, y, z] or null, [score, score, score]]` alone. `differences` says whether the written
-scores are right.
+There are two formats. The local one is a JSON object with `name` (three or more names), `scores`,
+`game` (a list of `[player, [x, y, z] or null, [score, score, score]]` with the scores after that
+turn) and `id`. The server's is only a list of `[name, [x, y, z] or null, [score, score, score]]`.
 """
 
 import json
@@ -33,10 +30,10 @@ class Save:
     """A saved game.
 
     Attributes:
-        names: The players' names in seat order; the local format may list more names, of programs
-        that did not play. steps: The turns, in order. id: The local format's mark of the game, the
-        time it was played as a decimal number; empty in the server's. form: The format it was read
-        from.
+        names: The players' names in seat order; the local format may add those of idle programs.
+        steps: The turns, in order.
+        id: The local format's id, the time of the game as a decimal number; empty in the server's.
+        form: The format it was read from.
     """
 
     names: tuple[str, ...]
@@ -46,7 +43,7 @@ class Save:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of the three who played."""
+        """The names of the three players."""
         return self.names[:PLAYERS]
 
     @property
@@ -56,13 +53,10 @@ class Save:
 
     @property
     def notice(self) -> str:
-        """One sentence about names that did not play; empty when all did."""
-        idle = len(self.names) - PLAYERS
-        return (
-            f"This save lists {len(self.names)} names; only the first three played."
-            if idle > 0
-            else ""
-        )
+        """A sentence about names that did not play; empty when all did."""
+        if len(self.names) <= PLAYERS:
+            return ""
+        return f"This save lists {len(self.names)} names; only the first three played."
 
 
 def read(data: str | bytes) -> Save:
@@ -71,7 +65,7 @@ def read(data: str | bytes) -> Save:
     Raises:
         SaveError: When the text is no save.
     """
-    document = _parsed(data)
+    document = _parse_json(data)
     if isinstance(document, list):
         return _server(cast(list[Any], document))
     if isinstance(document, dict):
@@ -82,12 +76,10 @@ def read(data: str | bytes) -> Save:
     )
 
 
-def is_meant(data: str | bytes) -> bool:
-    """Returns whether a text looks like a save, even a broken one: an object with names or
-    scores, or a list.
-    """
+def looks_like_save(data: str | bytes) -> bool:
+    """Returns whether a text looks like a save: an object with names or scores, or a list."""
     try:
-        document = _parsed(data)
+        document = _parse_json(data)
     except SaveError:
         return False
     if isinstance(document, dict):
@@ -96,29 +88,23 @@ def is_meant(data: str | bytes) -> bool:
 
 
 def write(save: Save) -> str:
-    """Returns the game in the local format, just as the original writes it.
+    """Returns the game in the local format, exactly as the original writes it.
 
     Raises:
         ValueError: When it has fewer than three names.
     """
     if len(save.names) < PLAYERS:
         raise ValueError(f"a saved game names {PLAYERS} players, not {len(save.names)}")
-    return json.dumps(
-        {
-            "name": save.names,
-            "scores": save.scores,
-            "game": [(step.player, step.stone, step.scores) for step in save.steps],
-            "id": save.id,
-        }
-    )
+    turns = [(step.player, step.stone, step.scores) for step in save.steps]
+    document = {"name": save.names, "scores": save.scores, "game": turns, "id": save.id}
+    return json.dumps(document)
 
 
 def played(names: Sequence[str], stones: Iterable[Vertex | None], time: str) -> Save:
-    """Returns the save of a game in which these stones were placed in turn, None for a turn without
-    one.
+    """Returns the save of a game with these stones, None for a turn without one.
 
     Args:
-        time: When the game was played, in seconds since 1970, as a decimal number; the save's `id`.
+        time: The time of the game in seconds since 1970, as a decimal number; the save's `id`.
     """
     return Save(tuple(names), tuple(counted(stones)), time)
 
@@ -136,23 +122,23 @@ def counted(stones: Iterable[Vertex | None]) -> Iterable[Step]:
 
 
 def differences(save: Save) -> tuple[str, ...]:
-    """Returns a sentence for each turn whose written scores are not those of the stones on the
-    board.
-    """
-    right = counted(step.stone for step in save.steps)
-    return tuple(
-        f"After turn {turn} the save says {_said(step.scores)}; the stones score "
-        f"{_said(true.scores)}."
-        for turn, (step, true) in enumerate(zip(save.steps, right, strict=True), start=1)
-        if step.scores != true.scores
-    )
+    """Returns a sentence for each turn whose written scores are wrong."""
+    found: list[str] = []
+    for turn, right in enumerate(counted(step.stone for step in save.steps), start=1):
+        written = save.steps[turn - 1].scores
+        if written != right.scores:
+            found.append(
+                f"After turn {turn} the save says {_join(written)}; the stones score "
+                f"{_join(right.scores)}."
+            )
+    return tuple(found)
 
 
-def _said(scores: Scores) -> str:
+def _join(scores: Scores) -> str:
     return ", ".join(map(str, scores))
 
 
-def _parsed(data: str | bytes) -> object:
+def _parse_json(data: str | bytes) -> object:
     if len(data) > LARGEST_SAVE:
         raise SaveError(
             f"This is too large for a saved game, which has at most {LARGEST_SAVE:,} bytes."
@@ -195,23 +181,21 @@ def _local(document: dict[str, Any]) -> Save:
 
 
 def _server(document: list[Any]) -> Save:
-    # The players' names are in turn order; two players of one name are told apart by whose turn it
-    # is.
-    heads = [
-        _entry(f"Turn {turn}", entry)[0] for turn, entry in enumerate(document[:PLAYERS], start=1)
-    ]
+    # The players' names are in turn order; two players may have the same name.
+    heads: list[object] = []
+    for turn, entry in enumerate(document[:PLAYERS], start=1):
+        head, _, _ = _entry(f"Turn {turn}", entry)
+        heads.append(head)
     if len(heads) < PLAYERS:
         raise SaveError(f"This save has {len(heads)} turns; a game has at least three.")
     names = _names(heads)
 
     def player(place: str, head: object, due: int) -> int:
         if head != names[due]:
-            whose = (
-                "is of a fourth player"
-                if head not in names
-                else f"should be {_quoted(names[due])}'s"
-            )
-            raise SaveError(f"{place} {whose}; a game has three players, who take turns.")
+            fault = f"should be {_quoted(names[due])}'s"
+            if head not in names:
+                fault = "is of a fourth player"
+            raise SaveError(f"{place} {fault}; a game has three players, who take turns.")
         return due
 
     return Save(names, _steps(document, player, _stone_if_list), form="server")
@@ -254,8 +238,7 @@ def _stone(place: str, value: object) -> Vertex | None:
 
 
 def _stone_if_list(place: str, value: object) -> Vertex | None:
-    # The original viewer of the server's saves takes anything but a list for a turn without a
-    # stone.
+    # The original viewer of the server's saves reads anything but a list as a turn without a stone.
     return _stone(place, cast(object, value)) if isinstance(value, list) else None
 
 
@@ -300,6 +283,6 @@ def _scores(place: str, value: object) -> Scores:
 
 
 def _quoted(text: str) -> str:
-    """Returns a text of a save in quotes, as the page's script quotes it."""
+    """Returns a text of a save in quotes, like the page's script."""
     kept = harmless(text, _LONGEST_QUOTE)
     return f'"{kept}"' if kept else "That"

@@ -1,10 +1,10 @@
-"""What stones score, computed exactly, without searching for paths.
+"""The score of stones, computed exactly, without a search for paths.
 
-A vertex has at most three neighbours and the shortest way round is six stones long. So a group of
-stones whose longest path has three stones is a star: one stone and the two or three around it. One
-whose longest path has four is two neighbouring stones, each with one or two more stones of its own
-around it. Everything else scores nothing. Both shapes are recognised for all groups at once by
-operations on whole numbers whose bits are the board.
+A vertex has at most three neighbours, and the shortest cycle has six stones. So a group whose
+longest path has three stones is a star: one stone and the two or three around it. If the longest
+path has four, it is two neighbouring stones, each with one or two more stones around it. All other
+groups score nothing. Both shapes are recognised for all groups at once by operations on whole
+numbers whose bits are the board.
 """
 
 from collections.abc import Collection, Iterable
@@ -15,25 +15,19 @@ from typing import Final
 from bifrost_bot.engines.dont_connect_5.board import NEIGHBOURS, NUMBER, VERTICES, Vertex
 
 POINTS: Final = MappingProxyType({3: 1, 4: 3})
-"""Points of a group by the number of stones on its longest path; other lengths score 0 (Rule
-D-8).
-"""
+"""Points of a group by the stones on its longest path; other lengths score 0 (Rule D-8)."""
 
 _WIDTH: Final = 9
-"""Bits a row: the eight values of x, and one that stays 0, so that a step over the border falls
-on no stone.
-"""
+"""Bits a row: the eight values of x, and one that stays 0 for steps over the border."""
 
 _HALF: Final = _WIDTH * 8
-"""Vertices with x + y + z = 1 take the lower half of a number's bits, those with the sum 2 the
-upper half.
-"""
+"""Vertices with x + y + z = 1 take the lower half of the bits, those with sum 2 the upper half."""
 
 _ALONG_Z: Final = _HALF
 _ALONG_X: Final = _HALF + 1
 _ALONG_Y: Final = _HALF + _WIDTH
 _LARGEST_SCORING: Final = 6
-"""Two neighbours with two more stones each are the most stones without a path of five."""
+"""The most stones without a path of five: two neighbours with two more stones each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +35,9 @@ class Group:
     """Connected stones of one player that score.
 
     Attributes:
-        stones: All of them, in reading order.
+        stones: In reading order.
         path: The stones of a longest path, from end to end.
-        points: What the group scores.
+        points: The points of the group.
     """
 
     stones: tuple[Vertex, ...]
@@ -57,7 +51,7 @@ def _bit(vertex: Vertex) -> int:
 
 
 BITS: Final = MappingProxyType({vertex: _bit(vertex) for vertex in VERTICES})
-"""The bit that stands for each vertex in a set of stones."""
+"""The bit of each vertex in a set of stones."""
 
 
 def bits(stones: Iterable[Vertex]) -> int:
@@ -66,9 +60,7 @@ def bits(stones: Iterable[Vertex]) -> int:
 
 
 def score(stones: Iterable[Vertex]) -> int:
-    """Returns the points of a player with these stones, all different vertices of the board
-    (Rules D-7, D-8).
-    """
+    """Returns the points for stones on different vertices of the board (Rules D-7, D-8)."""
     return points(bits(stones))
 
 
@@ -79,23 +71,21 @@ def points(stones: int) -> int:
 
 
 def scoring(stones: int) -> tuple[int, int]:
-    """Returns one stone of each group whose longest path has three stones, and of each where it
-    has four.
-    """
+    """Returns a stone of each group with a longest path of three, and of each with one of four."""
     x, y, z = beside(stones, stones)
     joints = (x & y) | (x & z) | (y & z)
     if not joints:
         return 0, 0
     x, y, z = beside(joints, joints)
-    # A joint without a joint next to it is the middle of a star. Two that have only each other make
-    # a path of four.
+    # A joint without a joint next to it is the middle of a star. A pair of joints without others is
+    # the middle of a path of four.
     stars = joints & ~(x | y | z)
     paired = (x ^ y ^ z) & ~(x & y & z)
     return stars, paired & (paired << _ALONG_X | paired << _ALONG_Y | paired << _ALONG_Z)
 
 
 def beside(some: int, others: int) -> tuple[int, int, int]:
-    """Returns those of `others` that have a neighbour in `some` along x, along y and along z."""
+    """Returns those of `others` with a neighbour in `some` along x, along y and along z."""
     return (
         (some << _ALONG_X | some >> _ALONG_X) & others,
         (some << _ALONG_Y | some >> _ALONG_Y) & others,
@@ -116,28 +106,25 @@ def scoring_groups(stones: Collection[Vertex]) -> tuple[Group, ...]:
         unseen -= together
         path = longest_path(together)
         if len(path) in POINTS:
-            found.append(
-                Group(tuple(sorted(together, key=NUMBER.__getitem__)), path, POINTS[len(path)])
-            )
+            ordered = tuple(sorted(together, key=NUMBER.__getitem__))
+            found.append(Group(ordered, path, POINTS[len(path)]))
     return tuple(found)
 
 
 def connected(first: Vertex, stones: Collection[Vertex]) -> set[Vertex]:
-    """Returns the group among these stones that the first of them belongs to."""
-    found, edge = {first}, [first]
-    while edge:
-        fresh = [
-            other for other in NEIGHBOURS[edge.pop()] if other in stones and other not in found
-        ]
-        found.update(fresh)
-        edge += fresh
+    """Returns the group of the first stone among these stones."""
+    found = {first}
+    queue = [first]
+    while queue:
+        for other in NEIGHBOURS[queue.pop()]:
+            if other in stones and other not in found:
+                found.add(other)
+                queue.append(other)
     return found
 
 
 def longest_path(stones: Collection[Vertex]) -> tuple[Vertex, ...]:
-    """Returns the first longest path of a group in reading order; none of one so large that it
-    has five stones.
-    """
+    """Returns the first longest path of a group in reading order; empty if it has five stones."""
     if len(stones) > _LARGEST_SCORING:
         return ()
     longest: tuple[Vertex, ...] = ()
@@ -146,9 +133,6 @@ def longest_path(stones: Collection[Vertex]) -> tuple[Vertex, ...]:
         path = unfinished.pop()
         if len(path) > len(longest):
             longest = path
-        unfinished += [
-            (*path, stone)
-            for stone in NEIGHBOURS[path[-1]]
-            if stone in stones and stone not in path
-        ]
+        following = [stone for stone in NEIGHBOURS[path[-1]] if stone in stones]
+        unfinished += [(*path, stone) for stone in following if stone not in path]
     return longest

@@ -1,24 +1,19 @@
-"""Moves without typing: the rows of the board, then one of the free vertices in them."""
+"""Moves by menu: the rows of the board, then one of the free vertices in them."""
 
 from dataclasses import replace
 
-from bifrost_bot.engines.dont_connect_5.board import NAMES, VERTICES
+from bifrost_bot.engines.dont_connect_5.board import NAMES
 from bifrost_bot.engines.dont_connect_5.model import Move, View
 from bifrost_bot.engines.taps import MOST_ROWS, Choice, Menu, Path, Press, Presses, Taps, by_row
 from bifrost_bot.engines.values import Slot
 
 
 def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
-    """Returns the free vertices by rows, and pass; or the move that was chosen (rules D-3 and
-    D-4).
-    """
+    """Returns the free vertices by rows, and pass; or the chosen move as text (D-3 and D-4)."""
     del draft
     if view.to_act != slot.seat:
         return None
-    stones = view.game.stones
-    free = {
-        NAMES[vertex]: " ".join(map(str, vertex)) for vertex in VERTICES if vertex not in stones
-    }
+    free = {NAMES[vertex]: " ".join(map(str, vertex)) for vertex in view.game.free}
     match path:
         case ():
             says = (
@@ -26,24 +21,16 @@ def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
                 "taken back."
             )
             return Taps(says, _with_pass(by_row(free, "vertex")))
-        case (said,) if said == "pass" or said in free:
-            return Taps(text=said)
+        case (key,) if key == "pass" or key in free:
+            return Taps(text=key)
         case _:
             return None
 
 
 def _with_pass(rows: tuple[Menu, ...]) -> tuple[Menu | Presses, ...]:
-    """Returns the menus and a button to pass; a nearly empty board leaves no room for it but in
-    the last menu.
-    """
+    """Returns the menus with a button to pass, or without room for it a choice in the last menu."""
     if len(rows) < MOST_ROWS:
         return (*rows, (Press(("pass",), "Pass"),))
     *others, last = rows
-    return (
-        *others,
-        replace(
-            last,
-            label=f"{last.label}, or pass",
-            choices=(*last.choices, Choice("pass", "pass", "no stone in this turn")),
-        ),
-    )
+    choices = (*last.choices, Choice("pass", "pass", "no stone in this turn"))
+    return (*others, replace(last, label=f"{last.label}, or pass", choices=choices))

@@ -67,12 +67,13 @@ class _Node:
 
         If the next player has one winning cell, all others are worth no more than second place.
         """
-        values: list[float] = []
-        for cell in self.cells:
-            value = self.hints[cell] / self.count[cell] if self.count[cell] else 0.0
-            if len(self.danger) == 1 and cell not in self.danger:
-                value *= worth[1]
-            values.append(value)
+        values = [
+            self.hints[cell] / self.count[cell] if self.count[cell] else 0.0 for cell in self.cells
+        ]
+        if len(self.danger) == 1:
+            for place, cell in enumerate(self.cells):
+                if cell not in self.danger:
+                    values[place] *= worth[1]
         return values
 
     def choose(self, worth: _Worth) -> int:
@@ -147,7 +148,7 @@ class Search:
             node.sums[cell] += values[node.position.turn]
 
     def _value(self, path: list[_Node]) -> tuple[float, ...]:
-        """Returns each player's value of the last position; its games are hints to the whole path."""
+        """Returns each player's value of the last position; its games are hints to the path."""
         position = _play_forced(path[-1].position)
         if position.over or not position.empty:
             return self._final(position)

@@ -1,1 +1,1 @@
-"""How the computer players of Don't Connect 5 think."""
+"""The computer players' search."""

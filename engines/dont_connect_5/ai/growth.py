@@ -1,8 +1,8 @@
-"""What a player's groups of stones may still grow to, and what that is worth.
+"""The growth of a player's groups of stones, and what it is worth.
 
-Sets of vertices are whole numbers, a bit each (`score.py`). What depends on a player's own stones
-alone is found once and remembered, since a search meets the same stones again and again; what is
-free only has to be counted then.
+Sets of vertices are whole numbers, a bit each (`score.py`). Results that depend only on a player's
+own stones are cached, since a search meets the same stones again and again; only the free vertices
+are counted each time.
 """
 
 from collections.abc import Iterable
@@ -18,32 +18,27 @@ _WORTHS: Final = (
     (0.0, 0.19, 0.44, 0.82, 1.07),
     (-0.13, 0.86, 1.34, 1.63, 0.45, 0.45, 0.45),
 )
-"""What a group is worth beyond its points: a stone, a path of two or of three, by how many vertices
-make it longer.
+"""The worth of a group beyond its points: a stone, a path of two or three, by extending vertices.
 
-Found by letting slightly different players play thousands of games against each other. That a path
-of three is worth less with all its ends free than with one taken was found too: without that a
-player won clearly less often.
+Found by games between slightly different players by the thousand. These also showed that a path of
+three is worth less with all its ends free than with one taken: without that a player won clearly
+less often.
 """
 
 _SPACE: Final = 0.13
-"""What each vertex adds on which a pair may come to a path of four."""
+"""The worth of each vertex on which a pair may become a path of four."""
 
 _MOST_SPACE: Final = 8
 
 Growing: TypeAlias = tuple[tuple[float, ...], int, int]
-"""A group that may grow: its worths, the vertices that make its path longer, and for a pair all
-it may grow over.
-"""
+"""A group that may grow: its worths, the vertices that extend its path, and all a pair may use."""
 
 Step: TypeAlias = tuple[int, tuple[Growing, ...], tuple[Growing, ...]]
-"""What a stone does to its player's groups: the points it brings, what was there to grow before,
-and what is then.
-"""
+"""The effect of a stone: its points, and the growing groups before and after."""
 
 
 class Outlook:
-    """A player's stones, and what a further stone on each vertex would do to them."""
+    """A player's stones, and the effect of a further stone on each vertex."""
 
     __slots__ = ("_groups", "_points", "_steps", "own", "touched")
 
@@ -53,16 +48,16 @@ class Outlook:
         self._groups = tuple((group, _growing(group, own ^ group)) for group in _groups(own))
         self._steps: dict[int, Step] = {}
         self.touched = 0
-        """The vertices whose being free matters to it."""
+        """The vertices that matter to it while they are free."""
         for _, room, reach in self._growing():
             self.touched |= room | reach
 
     def worth(self, free: int) -> float:
-        """Returns about how many points the stones will come to."""
+        """Returns an estimate of the stones' final points."""
         return self._points + _sum(self._growing(), free)
 
     def gain(self, bit: int, free: int) -> float:
-        """Returns what a stone there adds to the worth; `free` still has the bit."""
+        """Returns the worth that a stone adds; `free` still has the bit."""
         step = self._steps.get(bit)
         if step is None:
             step = self._steps[bit] = self._step(bit)
@@ -70,9 +65,7 @@ class Outlook:
         return gained + _sum(after, free ^ bit) - _sum(before, free)
 
     def losses(self, free: int) -> dict[int, float]:
-        """Returns how much of the worth a rival's stone takes away, by free vertex; where none
-        is named, nothing.
-        """
+        """Returns the worth that a rival's stone takes away, by free vertex, if any."""
         lost: dict[int, float] = {}
         for worths, room, reach in self._growing():
             count = (room & free).bit_count()
@@ -112,7 +105,7 @@ class Outlook:
 
 
 def _sum(some: Iterable[Growing], free: int) -> float:
-    """Returns what groups are worth beyond their points."""
+    """Returns the worth of groups beyond their points."""
     total = 0.0
     for worths, room, reach in some:
         total += worths[(room & free).bit_count()]
@@ -122,9 +115,7 @@ def _sum(some: Iterable[Growing], free: int) -> float:
 
 
 def _growing(group: int, others: int) -> Growing | None:
-    """Returns what a group may grow to beside the player's other stones; None if nothing better
-    can come of it.
-    """
+    """Returns the growth of a group next to the player's other stones; None if there is none."""
     length = _length(group)
     if length > 3:
         return None
@@ -137,7 +128,8 @@ def _growing(group: int, others: int) -> Growing | None:
 def _groups(own: int) -> Iterable[int]:
     """Yields the groups of connected stones."""
     while own:
-        group, grown = 0, own & -own
+        group = 0
+        grown = own & -own
         while group != grown:
             group = grown
             grown |= spread(grown) & own
@@ -147,13 +139,13 @@ def _groups(own: int) -> Iterable[int]:
 
 @lru_cache(maxsize=1 << 15)
 def _room(group: int) -> int:
-    """Returns the vertices that make the longest path of a group longer by one stone."""
+    """Returns the vertices that extend the longest path of a group by one stone."""
     longer = _length(group) + 1
     return sum(bit for bit in each(spread(group) & ALL & ~group) if _length(group | bit) == longer)
 
 
 @lru_cache(maxsize=1 << 15)
 def _length(group: int) -> int:
-    """Returns how many stones the longest path of a group has, 5 for more."""
+    """Returns the number of stones on the longest path of a group, 5 for more."""
     stones = group.bit_count()
     return {0: stones if stones < 3 else 5, 1: 3, 3: 4}[points(group)]

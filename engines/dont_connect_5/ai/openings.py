@@ -1,4 +1,4 @@
-"""What a stone on each free vertex would do for a player, found for all vertices at once.
+"""The effect of a stone on each free vertex, found for all vertices at once.
 
 Sets of vertices are whole numbers, a bit each; `a ^ a & b` is faster than `a & ~b`, which makes a
 negative number on the way.
@@ -10,30 +10,30 @@ from typing import Final, TypeAlias
 from bifrost_bot.engines.dont_connect_5.score import BITS, beside
 
 Openings: TypeAlias = tuple[int, int, int, int, int, int]
-"""The free vertices by what a stone there would do for a player, best first.
+"""The free vertices by the effect of a player's stone, best first.
 
-It would score 3 more, 2 more, 1 more; make a pair of a lone stone; stand alone; change nothing.
-What is in none of the six would cost points.
+It scores 3 more, 2 more, 1 more; makes a pair of a lone stone; is alone; changes nothing. Vertices
+in none of the six cost points.
 """
 
 ALL: Final = sum(BITS.values())
 
 
 def spread(some: int) -> int:
-    """Returns all places next to one of `some`, on the board or not."""
+    """Returns all places next to the set, on the board or not."""
     return some << 73 | some >> 73 | some << 81 | some >> 81 | some << 72 | some >> 72
 
 
 def openings(own: int, free: int) -> Openings:
-    """Returns what stones on free vertices would do for the player who has the stones `own`."""
+    """Returns the effect of stones on free vertices for the player with the stones `own`."""
     lone, pairs, tips, middles, inner, outer = kinds(own)
     larger = own ^ lone ^ pairs
-    one_lone, two_lone = _some(lone, free)
-    one_pair, two_pairs = _some(pairs, free)
+    one_lone, two_lone = _neighbours(lone, free)
+    one_pair, two_pairs = _neighbours(pairs, free)
     clear = free
     two = idle = 0
     if larger:
-        one_larger, two_larger = _some(larger, free)
+        one_larger, two_larger = _neighbours(larger, free)
         clear ^= one_larger
         from_tips, from_middles = spread(tips), spread(middles)
         grows = (from_tips ^ from_tips & one_lone) | from_middles & one_lone
@@ -55,10 +55,9 @@ def openings(own: int, free: int) -> Openings:
 
 
 def kinds(own: int) -> tuple[int, int, int, int, int, int]:
-    """Returns a player's stones by the group they are in; stones of groups that score nothing for
-    good are left out.
+    """Returns a player's stones by kind of group, without groups that can never score.
 
-    Stones alone; stones of pairs; the tips of paths of three and of stars, where a path of four
+    Lone stones; stones of pairs; the tips of paths of three and of stars, where a path of four
     grows; the middles of paths of three; then the inner and the outer stones of paths of four.
     """
     x, y, z = beside(own, own)
@@ -84,10 +83,8 @@ def kinds(own: int) -> tuple[int, int, int, int, int, int]:
     )
 
 
-def _some(stones: int, free: int) -> tuple[int, int]:
-    """Returns the free vertices next to one or more of the stones, and those next to two or
-    more.
-    """
+def _neighbours(stones: int, free: int) -> tuple[int, int]:
+    """Returns the free vertices next to one or more of the stones, and to two or more."""
     x, y, z = beside(stones, free)
     return x | y | z, x & y | x & z | y & z
 

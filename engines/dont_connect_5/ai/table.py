@@ -1,11 +1,11 @@
-"""A board to think on."""
+"""A mutable board for the search."""
 
 from bifrost_bot.engines.dont_connect_5.ai.openings import ALL
 from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, PLAYERS
 
 
 class Table:
-    """A board to think on: played forward fast, and copied for every line of thought."""
+    """A board for the search: fast to play on, and copied for every line of moves."""
 
     __slots__ = ("free", "idle", "owned", "turn")
 
@@ -21,11 +21,11 @@ class Table:
         return not self.free or self.idle >= MOST_IDLE
 
     def copy(self) -> "Table":
-        """Returns a table that can be played on without touching this one."""
+        """Returns an independent copy."""
         return Table(self.owned[:], self.turn, self.idle)
 
     def play(self, bit: int) -> None:
-        """Puts a stone of the player on turn, or none for 0, and passes the turn on."""
+        """Places a stone of the player on turn, or none for 0, and passes the turn on."""
         if bit:
             self.owned[self.turn] |= bit
             self.free ^= bit

@@ -1,8 +1,7 @@
-"""The search for one move: a tree of what all three may play, in which promising moves are looked
-at more often.
+"""The search for one move: a tree of all three players' moves, best first.
 
-Each look walks from the board to a position that was not looked at before, and adds what that is
-worth to all moves on the way; each player is taken to choose what is best for that player (max-n).
+Each visit walks from the board to a new position, and adds its worth to all moves on the way; each
+player is assumed to choose what is best for that player (max-n).
 """
 
 from math import exp, sqrt, tanh
@@ -14,37 +13,39 @@ from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, PLAYERS
 from bifrost_bot.engines.dont_connect_5.score import BITS, points
 
 _LOOKS: Final = 16
-"""How many positions are looked at in one go."""
+"""The positions visited in one go."""
 
 _RIVALS: Final = 0.52
-"""How much of what it takes from rivals counts for a move, before anything else is known of it."""
+"""The weight, for an unvisited move, of what it takes from rivals."""
 
 _STRONGER: Final = 0.85
+"""The weight of the stronger rival's points against a player's own."""
+
 _WEAKER: Final = 0.15
-"""How much the stronger and the weaker rival's points count against a player's own."""
+"""The same for the weaker rival."""
 
 _CLEAR_LEAD: Final = 4.0
 """The lead in points from which a greater one is not much better."""
 
 _TURN: Final = 0.4
-"""What it is worth to be on turn; to have just been costs as much."""
+"""The worth of being on turn; having just been costs as much."""
 
 _CANDIDATES: Final = 12
 _CURIOSITY: Final = 0.3
 _CANDOUR: Final = 0.4
-"""How much more worth makes a move e times as likely, before anything is known of it."""
+"""The difference in worth that makes an unvisited move e times as likely."""
 
 _BELIEF: Final = 2
-"""For how many looks stands what a move is worth at once."""
+"""The immediate worth of a move counts as so many visits."""
 
 _ORDER: Final = tuple(BITS.values())
 
 Worths: TypeAlias = tuple[float, float, float]
-"""About how many points each player will come to."""
+"""An estimate of each player's final points."""
 
 
 class _Node:
-    """A position of the tree, with what is known of each move; a move is a bit, or 0 for none."""
+    """A position of the tree with statistics of each move; a move is a bit, or 0 for none."""
 
     __slots__ = ("looks", "moves", "next", "priors", "reached", "turn", "visits", "worths")
 
@@ -55,15 +56,15 @@ class _Node:
         self.turn = turn
         self.moves = moves
         self.reached = reached
-        """What each move is worth at once."""
+        """The worths right after each move."""
         self.priors = [_CURIOSITY * weight / total for weight in weights]
         self.visits = [0] * len(moves)
-        self.worths = [_BELIEF * _rated(_tempo(after, turn), turn) for after in reached]
+        self.worths = [_BELIEF * _rating(_tempo(after, turn), turn) for after in reached]
         self.next: list[_Node | None] = [None] * len(moves)
         self.looks = 0
 
     def choose(self) -> int:
-        """Returns the place of the move most worth another look."""
+        """Returns the place of the move to visit next."""
         scale = sqrt(self.looks + 1)
         looks = [
             worth / (visits + _BELIEF) + scale * prior / (1 + visits)
@@ -86,24 +87,23 @@ class Search:
 
     @property
     def settled(self) -> bool:
-        """Whether there is nothing to think about: no choice."""
+        """Whether there is only one move."""
         return len(self._root.moves) == 1
 
     def best(self) -> int:
-        """Returns the move tried most; before any, the one that is worth most at once."""
+        """Returns the most visited move, or at first the one with the highest immediate worth."""
         root = self._root
         return root.moves[root.visits.index(max(root.visits))]
 
     def think(self) -> None:
-        """Looks at `_LOOKS` more positions."""
+        """Visits `_LOOKS` more positions."""
         for _ in range(_LOOKS):
-            self._look()
+            self._visit()
 
-    def _look(self) -> None:
-        """Walks to a position that was not looked at before, and remembers on all the way what
-        it is worth.
-        """
-        node, table = self._root, self._table.copy()
+    def _visit(self) -> None:
+        """Walks to a new position, and adds its worth to all moves on the way."""
+        node = self._root
+        table = self._table.copy()
         path: list[tuple[_Node, int]] = []
         while True:
             place = node.choose()
@@ -123,21 +123,19 @@ class Search:
             if following is None:
                 following = node.next[place] = self._node(table, reached)
             node = following
-        rated = [_rated(reached, player) for player in range(PLAYERS)]
+        rated = [_rating(reached, player) for player in range(PLAYERS)]
         for node, place in path:
             node.worths[place] += rated[node.turn]
 
     def _node(self, table: Table, worths: Worths) -> _Node:
-        """Returns the position, worth so much, as a node; its moves are those worth most at
-        once.
-        """
-        free, turn = table.free, table.turn
+        """Returns the position with these worths as a node, its moves the most appealing ones."""
+        free = table.free
+        turn = table.turn
         own = self._outlook(table.owned[turn])
-        one, other = (turn + 1) % PLAYERS, (turn + 2) % PLAYERS
-        one_lost, other_lost = (
-            self._lost(table.owned[one], free),
-            self._lost(table.owned[other], free),
-        )
+        one = (turn + 1) % PLAYERS
+        other = (turn + 2) % PLAYERS
+        one_lost = self._losses_of(table.owned[one], free)
+        other_lost = self._losses_of(table.owned[other], free)
         ranked: list[tuple[float, int, float]] = []
         for bit in self._order:
             if bit & free:
@@ -169,10 +167,8 @@ class Search:
             found = self._outlooks[own] = Outlook(own)
         return found
 
-    def _lost(self, own: int, free: int) -> dict[int, float]:
-        """Returns what a rival's stone on each free vertex takes from a player; remembered by
-        what matters to it.
-        """
+    def _losses_of(self, own: int, free: int) -> dict[int, float]:
+        """Returns the worth a rival's stone on each free vertex takes away, from a cache."""
         outlook = self._outlook(own)
         key = own, free & outlook.touched
         found = self._losses.get(key)
@@ -182,19 +178,17 @@ class Search:
 
 
 def _tempo(worths: Worths, turn: int) -> Worths:
-    """Returns the worths with what it costs to have been on turn, and what the next in turn has
-    by it.
-    """
+    """Returns the worths after a turn: being next in turn is worth something."""
     changed = list(worths)
     changed[turn] -= _TURN
     changed[(turn + 1) % PLAYERS] += _TURN
     return changed[0], changed[1], changed[2]
 
 
-def _rated(worths: Worths, player: int) -> float:
-    """Returns how well that is for the player, from 0 to 1."""
-    one, other = worths[player - 1], worths[player - 2]
+def _rating(worths: Worths, player: int) -> float:
+    """Returns the position's value for the player, from 0 to 1."""
+    one = worths[player - 1]
+    other = worths[player - 2]
     weaker, stronger = (one, other) if one < other else (other, one)
-    return 0.5 + 0.5 * tanh(
-        (worths[player] - _STRONGER * stronger - _WEAKER * weaker) / _CLEAR_LEAD
-    )
+    lead = worths[player] - _STRONGER * stronger - _WEAKER * weaker
+    return 0.5 + 0.5 * tanh(lead / _CLEAR_LEAD)
