@@ -1,3 +1,1 @@
-"""The rules of the games, as pure functions on frozen values. Nothing here knows Discord, a
-clock or a disk.
-"""
+"""The rules of the games, as pure functions on frozen values, without Discord, clock or disk."""

@@ -1,6 +1,4 @@
-"""Checks that every game makes on a host's settings; each raises `ConfigError` with the place
-and what is right.
-"""
+"""Checks of a host's settings, shared by all games; each raises `ConfigError` with the place."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -12,17 +10,13 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import count, listed, shortened
 
 LONGEST_PHASE: Final = 7 * 86400
-"""The longest a phase may last, in seconds: a week."""
+"""The most seconds of a phase: a week."""
 
 MOST_CELLS: Final = 12_000
-"""How many cells all boards that a host lays out may have together: 17 of the largest, or 50 of
-15 by 15.
-"""
+"""The most cells of all boards that a host lays out: 17 of the largest, or 50 of 15 by 15."""
 
 MOST_ITEMS: Final = 500
-"""How many items a list of a setting may have: more than any match has rounds, boards or
-questions.
-"""
+"""The most items of a list: more than any match has rounds, boards or questions."""
 
 MOST_GARNETS: Final = 1_000_000
 _LONGEST_KEY: Final = 40
@@ -33,18 +27,17 @@ def refuse_unknown(settings: Mapping[str, object], keys: Sequence[str], title: s
     """Refuses settings that the game of that title does not have.
 
     Raises:
-        ConfigError: Naming the unknown keys, each with the known one that is like it, or with all
-        known ones.
+        ConfigError: Naming the unknown keys, each with a similar known one, or with all known ones.
     """
     mistakes = Mistakes()
     for key in settings:
         if key not in keys:
             name = str(key)[:_LONGEST_KEY]
-            mistakes.add(name, f"{title} has no such setting. {_meant(name, keys)}")
+            mistakes.add(name, f"{title} has no such setting. {_suggestion(name, keys)}")
     mistakes.require_none()
 
 
-def _meant(name: str, keys: Sequence[str]) -> str:
+def _suggestion(name: str, keys: Sequence[str]) -> str:
     close = get_close_matches(name.lower(), keys, 1)
     return f"Did you mean {close[0]}?" if close else f"It has {listed(list(keys))}."
 
@@ -55,7 +48,7 @@ def whole(place: str, value: object, least: int, most: int) -> int:
     Raises:
         ConfigError: When it is something else.
     """
-    # JSON's true and false are ints to Python, but never meant as numbers.
+    # Python counts true and false as ints.
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise ConfigError(
             place, f"give a whole number from {least} to {most}, not {quoted(value)}."
@@ -74,14 +67,14 @@ def truth(place: str, value: object) -> bool:
     return value
 
 
-def items(place: str, value: object, meant: str) -> Sequence[object]:
-    """Returns a list; `meant` says what it should be, as the end of a sentence.
+def items(place: str, value: object, expected: str) -> Sequence[object]:
+    """Returns a list; `expected` describes it, as the end of a sentence.
 
     Raises:
         ConfigError: When it is no list, or one of more than `MOST_ITEMS`.
     """
     if not _is_list(value):
-        raise ConfigError(place, f"give {meant}.")
+        raise ConfigError(place, f"give {expected}.")
     if len(value) > MOST_ITEMS:
         raise ConfigError(
             place, f"a list can have at most {MOST_ITEMS} items, and this one has {len(value):,}."
@@ -89,27 +82,26 @@ def items(place: str, value: object, meant: str) -> Sequence[object]:
     return value
 
 
-def table(place: str, value: object, meant: str) -> Mapping[object, object]:
-    """Returns a table of keys and values; `meant` says what it should be, as the end of a sentence.
+def table(place: str, value: object, expected: str) -> Mapping[object, object]:
+    """Returns a table of keys and values; `expected` describes it, as the end of a sentence.
 
     Raises:
         ConfigError: When it is no table.
     """
     if not isinstance(value, Mapping):
-        raise ConfigError(place, f"give {meant}.")
+        raise ConfigError(place, f"give {expected}.")
     return cast(Mapping[object, object], value)
 
 
 def refuse_excess(place: str, boards: Mapping[object, object]) -> None:
-    """Refuses laid-out boards that have more cells, all together, than can be checked while others
-    wait.
+    """Refuses boards that have too many cells, all together, to be checked quickly.
 
     Raises:
         ConfigError: When there are more than `MOST_CELLS`.
     """
-    cells = sum(
-        len(row) for rows in boards.values() if _is_list(rows) for row in rows if _is_list(row)
-    )
+    cells = 0
+    for rows in filter(_is_list, boards.values()):
+        cells += sum(len(row) for row in rows if _is_list(row))
     if cells > MOST_CELLS:
         raise ConfigError(
             place,
@@ -128,9 +120,9 @@ def even_rows(
     """Returns the rows of a board that a host laid out, all of one length.
 
     Args:
-        rows: What was given for each row, with its place.
+        rows: The value of each row, with its place.
         read: Returns the cells of a row at a place.
-        noun: What a cell is called.
+        noun: The word for a cell.
 
     Raises:
         ConfigError: With all mistakes, each at its row, or its row and column.
@@ -138,7 +130,7 @@ def even_rows(
     mistakes = Mistakes()
     found = [mistakes.read([], read, place, row) for place, row in rows]
     for (place, _), cells in zip(rows, found, strict=True):
-        # What could not be read is told already.
+        # Unreadable rows are among the mistakes already.
         if cells and found[0] and len(cells) != len(found[0]):
             mistakes.add(
                 place,
@@ -165,36 +157,32 @@ def refuse_strangers(place: str, given: Mapping[object, object], seats: Sequence
 
 
 def garnets(value: object, seats: Sequence[Seat], usual: int) -> dict[Seat, int]:
-    """Returns every seat's garnets: one number for all, or numbers by seat with the usual one for
-    the others.
+    """Returns every seat's garnets: one number for all, or numbers by seat, others the usual one.
 
     Raises:
         ConfigError: When it is neither.
     """
     if not isinstance(value, Mapping):
         return dict.fromkeys(seats, whole("garnets", value, 0, MOST_GARNETS))
-    given, mistakes = cast(Mapping[object, object], value), Mistakes()
-    mistakes.read(None, refuse_strangers, "garnets", given, seats)
-    named = {
-        seat: mistakes.read(usual, whole, f"garnets.{seat}", given[seat], 0, MOST_GARNETS)
-        for seat in seats
-        if seat in given
-    }
+    by_seat = cast(Mapping[object, object], value)
+    mistakes = Mistakes()
+    mistakes.read(None, refuse_strangers, "garnets", by_seat, seats)
+    found = dict.fromkeys(seats, usual)
+    for seat in seats:
+        if seat in by_seat:
+            place = f"garnets.{seat}"
+            found[seat] = mistakes.read(usual, whole, place, by_seat[seat], 0, MOST_GARNETS)
     mistakes.require_none()
-    return {seat: named.get(seat, usual) for seat in seats}
+    return found
 
 
 def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int]) -> tuple[int, ...]:
-    """Returns the seconds before a deadline at which players are warned, those that fit into the
-    phase.
-
-    The usual ones may be written out for a phase of any length; whoever hosts the match says which
-    were left out.
+    """Returns the seconds before a deadline at which players are warned, as far as the phase lasts.
 
     Args:
         settings: The host's settings.
         seconds: The phase's length.
-        usual: What holds where the host said nothing.
+        usual: The warnings if the host set none.
 
     Raises:
         ConfigError: When they are not falling whole numbers above 0.
@@ -203,12 +191,8 @@ def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int])
         return tuple(left for left in usual if left < seconds)
     found: list[int] = []
     for item in items("warnings", settings["warnings"], "a list of seconds, such as [30, 10, 5]"):
-        if (
-            not isinstance(item, int)
-            or isinstance(item, bool)
-            or item < 1
-            or (found and item >= found[-1])
-        ):
+        is_whole = isinstance(item, int) and not isinstance(item, bool)
+        if not is_whole or item < 1 or (found and item >= found[-1]):
             raise ConfigError(
                 "warnings", "give whole seconds above 0, each below the last, such as [30, 10, 5]."
             )
@@ -217,5 +201,5 @@ def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int])
 
 
 def quoted(value: object) -> str:
-    """Returns a value as it was given, cut short if it is long."""
+    """Returns a value as it was given, cut if it is long."""
     return shortened(json.dumps(value, ensure_ascii=False, default=str))

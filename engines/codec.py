@@ -1,10 +1,9 @@
-"""Frozen dataclasses to JSON values and back, driven by their type hints.
+"""Encodes frozen dataclasses as JSON and decodes them, by their type hints.
 
-Dataclasses become objects by field name; where a hint is a union of dataclasses the object also
-carries its class in
-`is`. Mappings whose keys are not plain strings become lists of pairs. A hint that is annotated with
-`Upcasts` is written with the versions of its classes, and read from any version. A field that is
-not stored takes its default; one that the class does not have is refused. The codec knows no game.
+Dataclasses become objects by field name; in a union of dataclasses the object also has its class in
+`is`. Mappings whose keys are not strings become lists of pairs. A hint annotated with `Upcasts` is
+written with the versions of its classes, and read from any version. A field that is not stored
+takes its default; unknown fields are refused. The codec knows no game.
 """
 
 import dataclasses
@@ -53,9 +52,10 @@ def _coder(hint: Any, upcasts: Upcasts) -> _Coder:
     origin = get_origin(hint)
     if origin is Annotated:
         inner, *notes = get_args(hint)
-        return _coder(
-            inner, next((note for note in reversed(notes) if isinstance(note, Upcasts)), upcasts)
-        )
+        for note in notes:
+            if isinstance(note, Upcasts):
+                upcasts = note
+        return _coder(inner, upcasts)
     if hint is Any:
         return (lambda value: value), (lambda value: value)
     if hint in _PLAIN or hint is type(None):
@@ -83,7 +83,7 @@ def _composed(hint: Any, origin: Any, upcasts: Upcasts) -> _Coder:
 
 
 def _plain(hint: type) -> _Coder:
-    # A whole number may be given wherever a hint says float, to Python's typing as to JSON.
+    # A hint `float` also allows whole numbers, as in Python's typing and in JSON.
     kinds = (int, float) if hint is float else (hint,)
 
     def check(value: Any) -> Any:
@@ -125,7 +125,7 @@ def _tagged(members: Mapping[str, type], upcasts: Upcasts) -> _Coder:
         return {TAG: name, **body}
 
     def read(value: Any) -> Any:
-        name, body = upcasts.lifted(value, value[TAG])
+        name, body = upcasts.upcast(value, value[TAG])
         if name not in members:
             raise CodecError(f"no class {name} is known here")
         return _fields(members[name], upcasts)[1](body)
@@ -136,8 +136,9 @@ def _tagged(members: Mapping[str, type], upcasts: Upcasts) -> _Coder:
 def _tuple(items: tuple[Any, ...], upcasts: Upcasts) -> _Coder:
     if len(items) == 2 and items[1] is Ellipsis:
         write, read = _coder(items[0], upcasts)
-        return (lambda value: [write(item) for item in value]), (
-            lambda value: tuple(read(item) for item in value)
+        return (
+            lambda value: [write(item) for item in value],
+            lambda value: tuple(read(item) for item in value),
         )
     coders = [_coder(item, upcasts) for item in items]
 
@@ -159,7 +160,8 @@ def _frozenset(item: Any, upcasts: Upcasts) -> _Coder:
 
 
 def _mapping(key: Any, item: Any, upcasts: Upcasts) -> _Coder:
-    (write_key, read_key), (write, read) = _coder(key, upcasts), _coder(item, upcasts)
+    write_key, read_key = _coder(key, upcasts)
+    write, read = _coder(item, upcasts)
     if key is str:
         return (
             lambda value: {name: write(one) for name, one in value.items()},
@@ -172,16 +174,19 @@ def _mapping(key: Any, item: Any, upcasts: Upcasts) -> _Coder:
 
 
 def _dataclass(kind: type, upcasts: Upcasts) -> _Coder:
-    (write_fields, read_fields), name = _fields(kind, upcasts), kind.__name__
+    write_fields, read_fields = _fields(kind, upcasts)
+    name = kind.__name__
     version = upcasts.version(name)
-    # What is of the first version is written as it was before there were versions.
+    # The first version is written without its number.
     stamp = {VERSION: version} if version > FIRST else {}
 
     def write(value: Any) -> Json:
         return {**stamp, **write_fields(value)}
 
     def read(value: Any) -> Any:
-        return read_fields(upcasts.lifted(value, name)[1] if stamp or VERSION in value else value)
+        if stamp or VERSION in value:
+            _, value = upcasts.upcast(value, name)
+        return read_fields(value)
 
     return write if stamp else write_fields, read
 
@@ -191,16 +196,15 @@ _FieldCoder = tuple[Callable[[Any], dict[str, Json]], Callable[[Any], Any]]
 
 @functools.cache
 def _fields(kind: type, upcasts: Upcasts) -> _FieldCoder:
-    """Returns the coding of a dataclass's fields alone, in their present version."""
+    """Returns the coder of a dataclass's fields alone, in their present version."""
     needed = {one.name for one in dataclasses.fields(kind) if _is_needed(one)}
 
     @functools.cache
     def coders() -> dict[str, _Coder]:
         # Resolved at first use, so that a dataclass may refer to itself.
         hints = typing.get_type_hints(kind)
-        return {
-            field.name: _coder(hints[field.name], upcasts) for field in dataclasses.fields(kind)
-        }
+        names = [field.name for field in dataclasses.fields(kind)]
+        return {name: _coder(hints[name], upcasts) for name in names}
 
     def write(value: Any) -> dict[str, Json]:
         if type(value) is not kind:

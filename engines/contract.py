@@ -1,8 +1,8 @@
 """The contract between a game and the program that hosts it.
 
 A game is a record of functions: `GAME = Game(INFO, TYPES, setup=setup, phase=phase, ...)`. One
-state holds the whole match with all its boards. What a game leaves out of the record has a default:
-see `bifrost_bot.engines.defaults`.
+state holds the whole match with all its boards. Parts that a game leaves out have defaults: see
+`bifrost_bot.engines.defaults`.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -35,59 +35,63 @@ from bifrost_bot.engines.values import (
 )
 
 MOST_LISTED: Final = 1_000
-"""How many answers `Game.legal` may list."""
+"""The most answers that `Game.legal` may list."""
 
 Seating: TypeAlias = Literal["dealt", "claimed"]
-"""How players come to their seats: assigned secretly and revealed at the end, or chosen openly
-in the lobby.
-"""
+"""How players get their seats: dealt secretly and revealed at the end, or claimed in the lobby."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameInfo:
-    """What a host needs to know about a game before a match of it.
+    """Facts about a game that a host needs before a match of it.
 
     Attributes:
         id: The game's name in files and commands, such as `bifrost`.
         title: Its name for people.
         pitch: One sentence for the lobby.
         rules_version: Rises with every change that could resolve a running match differently.
-        seats: All seat names the game has, in seat order. A match of n players uses the first n
-        where they are dealt,
-            any n of them, in that order, where they are claimed.
+        seats: All seat names of the game, in seat order. A match of n players uses the first n if
+            they are dealt, any n of them, in that order, if they are claimed.
         fewest: The smallest number of players.
         most: The largest number of players.
         seating: `dealt`: seats are assigned secretly and revealed at the end; `claimed`: chosen
-        openly in the lobby.
-            With `seatings`, that of matches whose settings name none: those created before the host
-            could choose.
-        seatings: The seatings that a host can choose from, the usual one first; left out, `seating`
-        alone. fixed_seats: Whether a referee document must name exactly `seats`, in that order.
+            openly in the lobby. With `seatings`, the seating of matches whose settings name none:
+            those from before the host could choose.
+        seatings: The seatings that a host can choose from, the usual one first; if empty, only
+            `seating`.
+        fixed_seats: Whether a referee document must name exactly `seats`, in that order.
         answers_per: `board`: one submission channel per seat and board; `seat`: one per seat for
-        all boards. board_noun: What players call a board, such as `game` or `grid`; part of channel
-        names. boards: Every board name the game can ever have, or None where the settings decide.
+            all boards.
+        board_noun: The players' word for a board, such as `game` or `grid`; part of channel names.
+        boards: Every board name the game can have, or None if the settings decide.
         undo: What `/undo` takes back: `all` of the slot's present submission, or the last accepted
-        `text`. silent: Whether players may not talk to each other while the match runs. hint: How
-        an answer is typed, in one sentence with an example. goal: What wins, in one sentence, for
-        the first message that a player reads. brief: The rules in a few short lines for `/rules`,
-        with the rulings that players should be told. presets: Ready-made settings by name, offered
-        when a match is created: name to settings. form: Whether an answer can also be given in a
-        form, whose fields `Game.form` names. secret_settings: Settings that no player may read, so
-        that the lobby says only that they were made. ends_when_answered: Whether the last answer
-        that is owed ends a phase (`Phase.closes`), for the lobby to say. seat_noun: What players
-        call a seat where seats are claimed, such as `colour`. live_settings: Settings for live
-        matches alone, as a person has to act on them. files: Endings of the files, other than
-        `.toml`, that `Game.read_file` reads, such as `.csv`. reader: The script in the game's
-        folder by which the replay page reads what other programs saved; empty if none.
-        pregame_hours: How long before the match people only choose seats, by the game's source; 0:
-        it knows no pregame. options: The settings as a host is asked for them, the usual first; all
-        that the game has but `clock_settings`. clock_settings: The settings for the length of a
-        phase and its warnings, which every match has a place for. ratings: What the computer
-        players of each level are worth, by level, as `bifrost-bot arena levels` measured it. purse:
-        The setting by which seats begin with different amounts of something that people own between
-        matches,
-            such as `garnets`; empty if there is none. It takes one number for all, or numbers by
-            seat.
+            `text`.
+        silent: Whether players must not talk to each other while the match runs.
+        hint: How an answer is typed, in one sentence with an example.
+        goal: How to win, in one sentence, for the first message that a player reads.
+        brief: The rules in a few short lines for `/rules`, with the rulings that players need.
+        presets: Ready-made settings by name, offered when a match is created.
+        form: Whether an answer can also be given in a form, with the fields of `Game.form`.
+        secret_settings: Settings that no player may read, so that the lobby only mentions them.
+        ends_when_answered: Whether the last answer that is owed ends a phase (`Phase.closes`), for
+            the lobby.
+        seat_noun: The players' word for a seat that is claimed, such as `colour`.
+        live_settings: Settings for live matches only, as a person has to act on them.
+        files: Endings of the files, other than `.toml`, that `Game.read_file` reads, such as
+            `.csv`.
+        reader: The script in the game's folder by which the replay page reads saves of other
+            programs, or empty.
+        pregame_hours: The hours before the match in which people only choose seats, by the game's
+            source; 0 for none.
+        options: The settings as form fields and menus, the usual ones first: all but
+            `clock_settings`.
+        clock_settings: The settings for the length of a phase and its warnings, which every match
+            has a place for.
+        ratings: The ratings of the computer players by level, as `bifrost-bot arena levels`
+            measured them.
+        purse: The setting for different amounts at the start of a currency that people keep between
+            matches, such as `garnets`; empty if there is none. It takes one number for all, or
+            numbers by seat.
     """
 
     id: str
@@ -130,7 +134,7 @@ class GameInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Types:
-    """The dataclasses (or unions of them) a game stores, so that the codec can read them back.
+    """The dataclasses (or unions of them) that a game stores, for the codec.
 
     Attributes:
         state: Of `Game.setup`.
@@ -138,9 +142,8 @@ class Types:
         event: Of `Game.resolve`.
         view: Of `Game.view`.
         config: Of `Game.configure`; None for a game without settings.
-        upcasts: The way from what older versions of the game stored; it goes with every type but
-        the view's, which is
-            never stored.
+        upcasts: The steps from what older versions of the game stored; they apply to every type but
+            the view, which is never stored.
     """
 
     state: Any
@@ -151,9 +154,7 @@ class Types:
     upcasts: Upcasts = NO_UPCASTS
 
     def __post_init__(self) -> None:
-        """Binds the upcasts to the types, so that every reader of a type reads any version of
-        it.
-        """
+        """Binds the upcasts to the types, so that readers of a type read any version of it."""
         for name in ("config", "state", "move", "event"):
             object.__setattr__(self, name, Annotated[getattr(self, name), self.upcasts])
 
@@ -169,13 +170,13 @@ _LEFT_OUT: Final[Any] = None
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game(Generic[C, S, M, E, V]):
-    """What every game offers; its Config, State, Move, Event and View are its own classes.
+    """A game's functions; its Config, State, Move, Event and View are its own classes.
 
     A game is equal to itself only, so that it can be a key.
     """
 
     info: GameInfo
-    """What a host needs to know about the game."""
+    """The facts about the game for its host."""
 
     types: Types
     """The values the game stores."""
@@ -188,12 +189,11 @@ class Game(Generic[C, S, M, E, V]):
     phase: Callable[[S], Phase | None]
     """`phase(state)` returns the phase to be played next, or None when the match is over.
 
-    One in which no slot acts lasts its time, whatever else ends phases early; it is for rules that
-    want a wait.
+    A phase in which no slot acts is a wait: it lasts its time, even if answers end phases.
     """
 
     resolve: Callable[[S, Mapping[Slot, M | None], Rng], tuple[E, ...]]
-    """`resolve(state, moves, rng)` returns the events that follow when the phase closes.
+    """`resolve(state, moves, rng)` returns the events of a phase when it closes.
 
     A slot that is missing or None did not answer.
     """
@@ -205,31 +205,29 @@ class Game(Generic[C, S, M, E, V]):
     """`outcome(state)` returns how the match ended, or None while it runs."""
 
     view: Callable[[S, Seat | None], V]
-    """`view(state, viewer)` returns what the viewer may know, and nothing else.
+    """`view(state, viewer)` returns what the viewer may know.
 
-    None is the public, `EVERYTHING` knows all.
+    None is the public, `EVERYTHING` may know all.
     """
 
     parse: Callable[[str, V, Slot, M | None], M]
-    """`parse(text, view, slot, draft)` returns the slot's whole submission once the text is added
-    to its present one.
+    """`parse(text, view, slot, draft)` returns the slot's submission: the draft with the text added.
 
     Raises:
-        MoveError: When the text is not taken.
+        MoveError: When the text is refused.
     """
 
     describe: Callable[[M], str]
     """`describe(move)` returns the move as a player would type it; `parse` reads it back."""
 
     scene: Callable[[V, Board], Scene]
-    """`scene(view, board)` returns the drawing of a board as the view's owner may see it."""
+    """`scene(view, board)` returns the drawing of a board for the view's owner."""
 
     results: Callable[[V], Table]
-    """`results(view)` returns the scores, one row per seat, in order of rank as far as the view's
-    owner knows it.
+    """`results(view)` returns the scores, one row per seat, in order of rank as far as it is known.
 
-    A row begins with the seat's name for people (`words.name`). The heads name what is counted,
-    what decides first.
+    A row begins with the seat's name for people (`words.name`). The heads name the counts, the
+    decisive one first.
     """
 
     report: Callable[[S], Report]
@@ -239,56 +237,51 @@ class Game(Generic[C, S, M, E, V]):
     """`random_move(view, slot, rng)` returns a random legal move for the slot."""
 
     best_move: Callable[[V, Slot, Rng, Callable[[], bool]], M] = _LEFT_OUT
-    """`best_move(view, slot, rng, more)` returns a computer player's move for the slot; if left
-    out, a random one.
+    """`best_move(view, slot, rng, more)` returns a computer player's move; the default is random.
 
-    `more()` says whether to think further. If it says no at once, a first idea is asked for, within
-    milliseconds: that is what is played when the machine has no time for more.
+    `more()` says whether to think further. If it says no at once, a first idea within milliseconds
+    is needed: it is played when the machine has no time for more.
     """
 
     easy_move: Callable[[V, Slot, Rng], M] = _LEFT_OUT
-    """`easy_move(view, slot, rng)` returns a move with the mistakes that a person makes who is new
-    to the game.
+    """`easy_move(view, slot, rng)` returns a move with the mistakes of a beginner.
 
-    If left out, it is at times a random one and at times the first idea of `best_move`.
+    The default is at times a random one and at times the first idea of `best_move`.
     """
 
     configure: Callable[[Mapping[str, object], Sequence[Seat]], C] = _LEFT_OUT
     """`configure(settings, seats)` returns the checked settings, of which every key has a default.
 
-    If left out, the game has no settings and its config is None.
+    The default is for games without settings, with None as config.
 
     Raises:
         ConfigError: For an unknown key or a wrong value, naming the place.
     """
 
     check_live: Callable[[C, Sequence[Seat]], None] = _LEFT_OUT
-    """`check_live(config, seats)` refuses settings that the rules can play but that no live match
-    should have.
+    """`check_live(config, seats)` refuses settings that no live match should have.
 
-    If left out, all are allowed.
+    The default allows all settings.
 
     Raises:
         ConfigError: Naming the place.
     """
 
     read_file: Callable[[str, str], Mapping[str, Json]] = _LEFT_OUT
-    """`read_file(name, text)` returns the settings that a host's file stands for; needed where
-    `info.files` has any.
+    """`read_file(name, text)` returns the settings in a host's file; required with `info.files`.
 
-    The name ends as one of `info.files`. It is a function of a module, since files are read in a
-    process of their own.
+    The name has an ending of `info.files`. It must be a function of a module, as files are read in
+    a separate process.
 
     Raises:
         ConfigError: When the file is wrong; the place names file, row and column.
     """
 
     claims: Callable[[S, Mapping[Slot, M | None]], tuple[Claim, ...]] = _LEFT_OUT
-    """`claims(state, moves)` returns the answers that a person has to judge before the phase is
-    resolved, each once.
+    """`claims(state, moves)` returns the answers that a person has to judge first, each once.
 
-    Whoever judges them is shown the board that each names, with what the result's events make of
-    that board alone (`board_of`): so not who wins. If left out, none.
+    The judges see the board that each claim names, with the result's events on that board only
+    (`board_of`), and so not who wins. The default is none.
     """
 
     judge_claims: Callable[
@@ -296,191 +289,171 @@ class Game(Generic[C, S, M, E, V]):
     ] = _LEFT_OUT
     """`judge_claims(state, moves, right)` returns the moves with all claims judged.
 
-    Right are those named, and no others. If left out, the moves stay as they are.
+    `right` has the correct ones, all others are wrong. The default leaves the moves unchanged.
     """
 
     boards: Callable[[S], tuple[Board, ...]] = _LEFT_OUT
-    """`boards(state)` returns the boards opened so far, in the order their channels are listed.
+    """`boards(state)` returns the boards opened so far, in the order of their channels.
 
-    If left out, those of `info.boards`.
+    The default is `info.boards`.
     """
 
     audience: Callable[[E], Audience] = _LEFT_OUT
-    """`audience(event)` returns who may know of the event; if left out, everyone."""
+    """`audience(event)` returns who may know of the event; the default is everyone."""
 
     board_of: Callable[[E], Board | None] = _LEFT_OUT
-    """`board_of(event)` returns the board whose channels tell the event, or None for all; if
-    left out, all.
+    """`board_of(event)` returns the board in whose channels the event is shown, or None for all.
+
+    The default is all.
     """
 
     narrate: Callable[[E], str] = _LEFT_OUT
-    """`narrate(event)` returns the event as one line for its audience, empty for events that are
-    not told.
+    """`narrate(event)` returns the event as one line for its audience, or empty if it is not shown.
 
-    If left out, none is told.
+    The default shows none.
     """
 
     form: Callable[[V, Slot, M | None], tuple[Field, ...]] = _LEFT_OUT
     """`form(view, slot, draft)` returns the one to five fields of the form for the slot's answer.
 
-    They are filled in with its present submission; their parts, one a line, are one text for
-    `parse`. Needed where
-    `info.form` says that there is a form, empty elsewhere.
+    They have the values of its draft; their parts, one a line, are a text for `parse`. Required if
+    `info.form` is set.
     """
 
     taps: Callable[[V, Slot, M | None, Path], Taps | None] = _LEFT_OUT
-    """`taps(view, slot, draft, path)` returns what the player can tap next, or None where the path
-    leads nowhere.
+    """`taps(view, slot, draft, path)` returns the next menus and buttons, or None for a wrong path.
 
-    `path` is what was tapped so far, `()` at first; any path may come. In the end the taps have a
-    text for `parse`, or the fields of a form. If left out, answers are only typed.
+    `path` has the keys tapped so far, `()` at first; any path may come. In the end the taps have a
+    text for `parse`, or the fields of a form. By default, answers are only typed.
     """
 
     read_back: Callable[[V, Slot, M, M | None], str] = _LEFT_OUT
-    """`read_back(view, slot, move, before)` returns the sentence by which a recorded submission is
-    confirmed.
+    """`read_back(view, slot, move, before)` returns the confirmation of a recorded submission.
 
-    It begins with `Recorded: `, or, where it names what was replaced, with `Now recorded: `.
+    It begins with `Recorded: `, or, if it names what was replaced, with `Now recorded: `.
 
-    `before` is the submission whose place it took in this phase, so that what was replaced can be
-    named; None where there was none, or where the present submission is only shown again. If left
-    out, it names the move as `describe` does.
+    `before` is the submission that it replaces in this phase, or None, also when the present
+    submission is only shown again. The default names the move as `describe` does.
     """
 
     missing: Callable[[V, Slot, M], tuple[str, ...]] = _LEFT_OUT
-    """`missing(view, slot, move)` returns what a submission still lacks, such as `the moves on
+    """`missing(view, slot, move)` returns the missing parts of a submission, such as `the moves on
     board 1`.
 
-    Whoever locks it is asked first. If left out, nothing.
+    A player who locks it confirms that first. The default is none.
     """
 
     complete: Callable[[V, Slot, M | None, str], tuple[str, ...]] = _LEFT_OUT
-    """`complete(view, slot, draft, typed)` returns texts that `parse` would take and that begin
-    with what is typed.
+    """`complete(view, slot, draft, typed)` returns valid texts that begin with the typed one.
 
-    `MOST_COMPLETIONS` at most; `typed` and they have at most `LONGEST_COMPLETION` characters. If
-    left out, none.
+    At most `MOST_COMPLETIONS`; `typed` and they have at most `LONGEST_COMPLETION` characters. The
+    default is none.
     """
 
     legal: Callable[[V, Slot], tuple[str, ...]] = _LEFT_OUT
-    """`legal(view, slot)` returns all that the slot may answer, each as `describe` writes it, for
-    programs to choose.
+    """`legal(view, slot)` returns all the slot's possible answers, in the form of `describe`.
 
-    Empty where that would be more than `MOST_LISTED`, and where the slot owes nothing. If left out,
-    always empty.
+    Empty if there are more than `MOST_LISTED`, and if the slot owes nothing. The default is empty.
     """
 
     plan: Callable[[V, Slot, M], tuple[tuple[Board, Scene], ...]] = _LEFT_OUT
-    """`plan(view, slot, move)` returns drawings of what a submission plans, by board.
+    """`plan(view, slot, move)` returns drawings of a submission's plan, by board.
 
-    Empty where words say it all, and if left out.
+    Empty if words are enough, and by default.
     """
 
     terms: Callable[[C], tuple[str, ...]] = _LEFT_OUT
-    """`terms(config)` returns what these settings fix and players should know, one line each, for
-    `/rules`.
+    """`terms(config)` returns the settings that players should know, one line each, for `/rules`.
 
-    Nothing that `info.secret_settings` hides. If left out, nothing.
+    Nothing of `info.secret_settings`. The default is empty.
     """
 
     outline: Callable[[C, Sequence[Seat]], Outline] = _LEFT_OUT
-    """`outline(config, seats)` returns how long a match with these settings is, and on which boards
-    it is played.
+    """`outline(config, seats)` returns the length of a match with these settings, and its boards.
 
-    If left out, the boards are those of `info.boards`, and its length is not told.
+    The default has the boards of `info.boards` and no length.
     """
 
     instruct: Callable[[V, Slot], str] = _LEFT_OUT
-    """`instruct(view, slot)` returns what the slot owes in this phase and how to give it: one or
-    two short sentences.
+    """`instruct(view, slot)` returns what the slot owes and how to give it, in a sentence or two.
 
-    The example in it is legal now. If left out, it is `info.hint`.
+    The example in it is legal now. The default is `info.hint`.
     """
 
     spoils: Callable[[S], Mapping[Seat, Spoils]] = _LEFT_OUT
-    """`spoils(state)` returns what each seat takes from a match that is over into the next one, in
-    seat order.
+    """`spoils(state)` returns each seat's gains from a finished match, in seat order.
 
-    If left out, nothing.
+    The default is none.
     """
 
     stakes: Callable[[C], Stakes] = _LEFT_OUT
-    """`stakes(config)` returns what is at stake for a season in a match by these settings.
+    """`stakes(config)` returns the stakes of a match by these settings for a season.
 
-    If left out, it names one candidate and awards no Tokens.
+    By default it names one candidate and awards no Tokens.
     """
 
     explain_idle: Callable[[V, Slot], str] = _LEFT_OUT
-    """`explain_idle(view, slot)` returns the sentence for a slot that owes nothing now: why, and
-    what to do instead.
+    """`explain_idle(view, slot)` returns why a slot owes nothing now, and what to do instead.
 
-    If left out, it says that no answer is asked for.
+    The default says that no answer is due.
     """
 
     frames: Callable[[V, Board], tuple[Scene, ...]] = _LEFT_OUT
-    """`frames(view, board)` returns the last closed phase on a board step by step, the last drawing
-    like `scene`'s.
+    """`frames(view, board)` returns the last closed phase on a board step by step, like `scene`.
 
-    All are of one size, and each says its step in `aside`, as titles and captions are not drawn.
-    Empty where a phase is a single step or none has closed on that board, and if left out.
+    All are of one size, and each has its step in `aside`, as titles and captions are not drawn.
+    Empty if a phase is a single step or none has closed on that board, and by default.
     """
 
     rules_scene: Callable[[V, Board], Scene] = _LEFT_OUT
-    """`rules_scene(view, board)` returns the drawing that `/rules` shows: `scene`'s, with what
-    explains the rules.
+    """`rules_scene(view, board)` returns the drawing for `/rules`: `scene`'s with explanations.
 
-    If left out, it is `scene`'s.
+    The default is `scene`.
     """
 
     why: Callable[[V], tuple[str, ...]] = _LEFT_OUT
-    """`why(view)` returns what the last closed phase made of the view's owner's answers, step by
-    step, one line each.
+    """`why(view)` returns the results of the owner's answers in the last phase, step by step.
 
-    If left out, nothing.
+    One line each; the default is none.
     """
 
     notes: Callable[[V], tuple[str, ...]] = _LEFT_OUT
-    """`notes(view)` returns what the view's owner may know apart from the boards, one line each:
-    scores, hands, phase.
+    """`notes(view)` returns what the owner may know besides the boards: scores, hands, phase.
 
-    If left out, nothing.
+    One line each; the default is none.
     """
 
     save: Callable[[V, Mapping[Seat, str], int], tuple[SavedFile, ...]] = _LEFT_OUT
-    """`save(view, names, ended_ms)` returns the game in the formats of other programs that play it;
-    empty if left out.
+    """`save(view, names, ended_ms)` returns the game in formats of other programs; none by default.
 
-    The view is what `EVERYTHING` sees, the names are the players' by seat, the end is in Unix
+    The view is that of `EVERYTHING`, the names are the players' by seat, the end is in Unix
     milliseconds.
     """
 
     load: Callable[[str], SavedGame | None] = _LEFT_OUT
-    """`load(text)` returns the game in a text that another program of this game saved, or None
-    where it is none.
+    """`load(text)` returns the game in a text saved by another program, or None for other texts.
 
-    If left out, always None.
+    The default is always None.
 
     Raises:
-        SaveError: When the text is like such a game, but broken.
+        SaveError: When the text looks like such a game, but is broken.
     """
 
     earlier: "Mapping[int, AnyGame]" = field(default_factory=dict[int, "AnyGame"])
-    """The game by older versions of its rules, as far as they are kept, by `info.rules_version`.
+    """The game by older versions of its rules that are kept, by `info.rules_version`.
 
-    A match that began by one of them is played by it to its end. Other matches continue by the
-    present rules, and their players are told.
+    Matches that began with one of them are played by it to their end. Other matches adopt the
+    present rules, and their players are notified.
     """
 
     package: str = ""
-    """The package with the game's files (RULES.md, the script `info.reader`): `__name__` in its
-    `__init__`.
-    """
+    """The package with the game's files (RULES.md, `info.reader`): `__name__` in its `__init__`."""
 
     left_out: tuple[str, ...] = field(init=False, default=())
-    """The names of the functions that the game left out, so that they are defaults."""
+    """The names of the functions that the game left out, and that are defaults."""
 
     def __post_init__(self) -> None:
-        """Fills in what was left out."""
+        """Adds the defaults of what was left out."""
         defaults = Defaults(
             title=self.info.title,
             hint=self.info.hint,

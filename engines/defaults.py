@@ -1,4 +1,4 @@
-"""What a game does where it leaves a part of the contract out."""
+"""Defaults for the parts of the contract that a game leaves out."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,12 +28,12 @@ _LONGEST_KEY = 40
 
 @dataclass(frozen=True, slots=True)
 class Defaults:
-    """The parts that a game may leave out, made of what it does say.
+    """The parts that a game may leave out, derived from those it has.
 
     Attributes:
         title: The game's name for people.
         hint: How an answer is typed.
-        boards_of_info: The boards it names in its info; none where its settings decide.
+        boards_of_info: The boards in its info; none if its settings decide.
         describe: Returns a move as a player would type it.
         scene: Returns the drawing of a board.
         random_move: Returns a random legal move.
@@ -79,7 +79,7 @@ class Defaults:
         return f"Recorded: {self.describe(move)}."
 
     def outline(self, config: Any, seats: Sequence[Seat]) -> Outline:
-        """Returns the boards of the game; how long a match takes is not told."""
+        """Returns the boards of the game, without a length."""
         del config, seats
         return Outline(self.boards_of_info)
 
@@ -89,7 +89,7 @@ class Defaults:
         return self.hint
 
     def rules_scene(self, view: Any, board: Board) -> Scene:
-        """Returns the board as it is always drawn."""
+        """Returns the usual drawing of the board."""
         return self.scene(view, board)
 
     @staticmethod
@@ -129,12 +129,12 @@ class Defaults:
 
     @staticmethod
     def board_of(event: Any) -> Board | None:
-        """Returns no board: all channels tell the event."""
+        """Returns no board: the event is shown in all channels."""
         del event
 
     @staticmethod
     def narrate(event: Any) -> str:
-        """Returns nothing: boards and notes tell everything."""
+        """Returns nothing: boards and notes show everything."""
         del event
         return ""
 
@@ -181,7 +181,7 @@ class Defaults:
 
     @staticmethod
     def spoils(state: Any) -> Mapping[Seat, Spoils]:
-        """Returns nothing: a match leaves nobody anything for the next one."""
+        """Returns nothing: players take nothing from a match."""
         del state
         return {}
 
@@ -205,7 +205,7 @@ class Defaults:
 
     @staticmethod
     def why(view: Any) -> tuple[str, ...]:
-        """Returns nothing: what a phase made of an answer is on the boards."""
+        """Returns nothing: the boards show the result of an answer."""
         del view
         return ()
 

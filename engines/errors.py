@@ -1,21 +1,17 @@
-"""What a game refuses: a player's text, a host's setting, a saved file. Everything else that is
-raised is a bug.
-"""
+"""Errors that a game raises on purpose: for a player's text, a host's setting, a saved file."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NoReturn, ParamSpec, TypeVar
 
 MOST_MISTAKES: Final = 20
-"""How many mistakes are told at once; whoever makes more corrects these first."""
+"""The most mistakes reported at once."""
 
 _Given = ParamSpec("_Given")
 _Read = TypeVar("_Read")
 
 
 class MoveError(Exception):
-    """A player's text was not taken. The message is one sentence for that player and reveals
-    nothing hidden.
-    """
+    """A player's text was refused; the message is a sentence for that player without secrets."""
 
 
 class UnreadableError(MoveError):
@@ -34,28 +30,28 @@ class ConfigError(Exception):
     """Settings of a host are wrong: one, or several at once.
 
     Attributes:
-        place: Where, as a dotted path of keys such as `prefilled.red`; empty where the sentence
-        says it. sentence: What is wrong and what would be right. mistakes: All that is wrong, each
-        as an error of its own.
+        place: A dotted path of keys such as `prefilled.red`; empty if the sentence says it.
+        sentence: What is wrong and what would be right.
+        mistakes: All mistakes, each as an error of its own.
     """
 
     def __init__(self, place: str, sentence: str, others: Sequence["ConfigError"] = ()) -> None:
-        told = f"{place}: {sentence}" if place else sentence
-        super().__init__("\n".join([told, *map(str, others)]))
+        line = f"{place}: {sentence}" if place else sentence
+        super().__init__("\n".join([line, *map(str, others)]))
         self.place = place
         self.sentence = sentence
-        self.mistakes: tuple[ConfigError, ...] = (
-            (ConfigError(place, sentence), *others) if others else (self,)
-        )
+        self.mistakes: tuple[ConfigError, ...] = (self,)
+        if others:
+            self.mistakes = (ConfigError(place, sentence), *others)
 
     def moved(self, place: Callable[[str], str]) -> "ConfigError":
-        """Returns the same mistakes, each at the place that `place` makes of its own."""
+        """Returns the same mistakes at other places, by a function of the old place."""
         first, *others = (ConfigError(place(one.place), one.sentence) for one in self.mistakes)
         return ConfigError(first.place, first.sentence, others)
 
 
 class Mistakes:
-    """Collects what is wrong with settings, so that all of it is told at once."""
+    """Collects the mistakes in settings, so that all are reported at once."""
 
     def __init__(self) -> None:
         self._found: list[ConfigError] = []
@@ -64,7 +60,7 @@ class Mistakes:
         """Adds a mistake.
 
         Raises:
-            ConfigError: With all mistakes, when there are as many as are told at once.
+            ConfigError: With all mistakes, once there are `MOST_MISTAKES`.
         """
         self.note(ConfigError(place, sentence))
 
@@ -75,10 +71,10 @@ class Mistakes:
         *given: _Given.args,
         **named: _Given.kwargs,
     ) -> _Read:
-        """Returns what `read` makes of what it is given; `instead`, if it is wrong, which is noted.
+        """Returns the result of `read`, or `instead` if it raises a ConfigError, which is noted.
 
         Raises:
-            ConfigError: With all mistakes, when there are as many as are told at once.
+            ConfigError: With all mistakes, once there are `MOST_MISTAKES`.
         """
         try:
             return read(*given, **named)
@@ -87,19 +83,19 @@ class Mistakes:
             return instead
 
     def require_none(self) -> None:
-        """Passes if nothing is wrong.
+        """Raises if there are mistakes.
 
         Raises:
-            ConfigError: With all that is.
+            ConfigError: With all mistakes.
         """
         if self._found:
             self._refuse()
 
     def note(self, problem: ConfigError) -> None:
-        """Adds what an error says.
+        """Adds the mistakes of an error.
 
         Raises:
-            ConfigError: With all mistakes, when there are as many as are told at once.
+            ConfigError: With all mistakes, once there are `MOST_MISTAKES`.
         """
         self._found += problem.mistakes
         if len(self._found) >= MOST_MISTAKES:
@@ -113,6 +109,4 @@ class Mistakes:
 
 
 class SaveError(Exception):
-    """A text is no game that another program saved. The message is one sentence that says where
-    and what is wrong.
-    """
+    """A text is no saved game of another program; the message says where and what is wrong."""

@@ -1,7 +1,6 @@
-"""Boards of hexagonal cells in the shape of a hexagon: names, neighbours, sides and places. No rule
-of any game.
+"""Hexagonal boards of hexagonal cells: names, neighbours, sides and places.
 
-Rows are lettered from the top and cells numbered from the left, so `A1` is the left end of the top
+Rows are lettered from the top and cells numbered from the left: `A1` is the left end of the top
 row.
 """
 
@@ -15,16 +14,15 @@ ROW_HEIGHT = 3**0.5 / 2
 
 @dataclass(frozen=True, slots=True)
 class Hexagon:
-    """A hexagonal board; cells are numbered from 0 in reading order, and all tables go by that
-    number.
+    """A hexagonal board; cells are numbered from 0 in reading order.
 
     Attributes:
         side: The number of cells along a side.
-        names: The cells' names, such as `A1`.
+        names: The cells' names, such as `A1`, by number.
         index: The cells' numbers by name.
         neighbours: For each cell the cells that share an edge with it, in ascending order.
         sides: The cells of the six sides, clockwise from the top; a corner is in two of them.
-        centres: Where the cells lie: (x, y) in cell widths from the board's centre, y downwards.
+        centres: For each cell (x, y) in cell widths from the board's centre, y downwards.
     """
 
     side: int
@@ -48,11 +46,9 @@ def hexagon(side: int) -> Hexagon:
     """Returns the board with `side` cells along each side."""
     reach = side - 1
     # Axial coordinates: q grows to the right, r downwards, and q + r + s = 0.
-    places = [
-        (q, r)
-        for r in range(-reach, reach + 1)
-        for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1)
-    ]
+    places: list[tuple[int, int]] = []
+    for r in range(-reach, reach + 1):
+        places += [(q, r) for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1)]
     names = tuple(_name(q, r, reach) for q, r in places)
     number = {place: cell for cell, place in enumerate(places)}
     return Hexagon(
@@ -77,10 +73,10 @@ def _neighbours(place: tuple[int, int], number: Mapping[tuple[int, int], int]) -
 
 
 def _sides(places: list[tuple[int, int]], reach: int) -> tuple[tuple[int, ...], ...]:
-    # How far each cell lies towards each side, clockwise from the top; a side's own cells lie as
-    # far as any can.
-    depths = [(-r, q, q + r, r, -q, -q - r) for q, r in places]
-    return tuple(
-        tuple(cell for cell, depth in enumerate(depths) if depth[side] == reach)
-        for side in range(6)
-    )
+    sides: list[list[int]] = [[] for _ in range(6)]
+    for cell, (q, r) in enumerate(places):
+        # How far the cell is towards each side, clockwise from the top.
+        for side, depth in zip(sides, (-r, q, q + r, r, -q, -q - r), strict=True):
+            if depth == reach:
+                side.append(cell)
+    return tuple(map(tuple, sides))

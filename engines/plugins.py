@@ -1,9 +1,9 @@
-"""Games from outside: installed packages with an entry point in the group `bifrost_bot.games`.
+"""Games of installed packages, with an entry point in the group `bifrost_bot.games`.
 
     [project.entry-points."bifrost_bot.games"]
     noughts = "noughts:GAME"
 
-No plugin can make anything here fail: what is wrong with one becomes a sentence that names it.
+A faulty plugin never raises here; it is left out, with a sentence that names it.
 """
 
 import re
@@ -18,7 +18,7 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import EVERYTHING
 
 GROUP: Final = "bifrost_bot.games"
-"""The group of entry points in which games are looked for."""
+"""The group of entry points of games."""
 
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _SEAT: Final = re.compile(r"[a-z0-9_-]{1,32}")
@@ -30,16 +30,13 @@ MOST_SEATS: Final = 25
 
 
 class RefusedPluginError(Exception):
-    """A plugin is not a game that can be played; the message says why, without its name."""
+    """A plugin is not a playable game; the message says why, without its name."""
 
 
 def installed() -> tuple[EntryPoint, ...]:
     """Returns the entry points of all installed plugins, in the order of their packages' names."""
-    return tuple(
-        sorted(
-            entry_points(group=GROUP), key=lambda entry: (_package(entry), entry.name, entry.value)
-        )
-    )
+    entries = entry_points(group=GROUP)
+    return tuple(sorted(entries, key=lambda one: (_package(one), one.name, one.value)))
 
 
 def load_all(
@@ -49,7 +46,9 @@ def load_all(
 
     Of two plugins with the same id the first is kept.
     """
-    games, refused, owners = dict[str, AnyGame](), list[str](), dict.fromkeys(own, "this program")
+    games: dict[str, AnyGame] = {}
+    refused: list[str] = []
+    owners = dict.fromkeys(own, "this program")
     for entry in entries:
         try:
             game = _load(entry)
@@ -82,41 +81,36 @@ def _load(entry: EntryPoint) -> AnyGame:
     """
     try:
         loaded = entry.load()
-        fault = fault_of(loaded)
+        fault = find_fault(loaded)
     except (Exception, SystemExit) as problem:
         raise RefusedPluginError(
-            f"it cannot be loaded ({type(problem).__name__}: {_in_short(problem)})"
+            f"it cannot be loaded ({type(problem).__name__}: {_shorten(problem)})"
         ) from problem
     if fault:
         raise RefusedPluginError(fault)
     return loaded
 
 
-def _in_short(problem: BaseException) -> str:
+def _shorten(problem: BaseException) -> str:
     return " ".join(str(problem).split())[:_LONGEST_REASON].rstrip(".")
 
 
-def fault_of(loaded: object) -> str:
-    """Returns what an object lacks to be a whole game, as the end of a sentence; empty if it
-    lacks nothing.
-    """
+def find_fault(loaded: object) -> str:
+    """Returns why an object is not a whole game, as the end of a sentence; empty if it is one."""
     if not isinstance(loaded, Game):
         return f"{type(loaded).__name__} is not a Game"
     game = cast(AnyGame, loaded)
-    # What the annotations promise, a plugin may break: nothing checks them when it is run.
-    if not isinstance(cast(object, game.info), GameInfo) or not isinstance(
-        cast(object, game.types), Types
-    ):
+    # A plugin may break its annotations: they are not checked at run time.
+    info: object = game.info
+    types: object = game.types
+    if not isinstance(info, GameInfo) or not isinstance(types, Types):
         return "its first two parts are not a GameInfo and Types"
-    return next((sentence for check in _CHECKS if (sentence := check(game))), "")
+    return next(filter(None, (check(game) for check in _CHECKS)), "")
 
 
 def _no_functions(game: AnyGame) -> str:
-    wrong = [
-        part.name
-        for part in fields(game)
-        if part.name not in _VALUES and not callable(getattr(game, part.name))
-    ]
+    names = [part.name for part in fields(game) if part.name not in _VALUES]
+    wrong = [name for name in names if not callable(getattr(game, name))]
     return f"{wrong[0]} is not a function" if wrong else ""
 
 
@@ -158,7 +152,8 @@ def _wrong_seatings(game: AnyGame) -> str:
 
 
 def _missing_parts(game: AnyGame) -> str:
-    info, left_out = game.info, set(game.left_out)
+    info = game.info
+    left_out = set(game.left_out)
     if info.boards is None and "boards" in left_out:
         return "it names no boards, neither in its info nor by the function boards"
     if info.files and "read_file" in left_out:
@@ -170,8 +165,9 @@ def _missing_parts(game: AnyGame) -> str:
 
 def _missing_reader(game: AnyGame) -> str:
     reader = game.info.reader
-    there = not reader or (game.package and (files(game.package) / reader).is_file())
-    return "" if there else f"its reader {reader!r} is not in its package {game.package!r}"
+    if not reader or (game.package and (files(game.package) / reader).is_file()):
+        return ""
+    return f"its reader {reader!r} is not in its package {game.package!r}"
 
 
 def _wrong_settings(game: AnyGame) -> str:
@@ -180,7 +176,7 @@ def _wrong_settings(game: AnyGame) -> str:
         try:
             game.configure(settings, info.seats[: info.fewest])
         except ConfigError as problem:
-            return f"it refuses {name} for {info.fewest} players ({_in_short(problem)})"
+            return f"it refuses {name} for {info.fewest} players ({_shorten(problem)})"
     return ""
 
 

@@ -1,4 +1,4 @@
-"""The games there are: those of this program, a row each, and those of installed plugins."""
+"""All playable games: those of this program and those of installed plugins."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,10 +25,10 @@ OWN: Final[tuple[AnyGame, ...]] = (
     antisocial_snake.GAME,
     dont_connect_5.GAME,
 )
-"""The games of this program, in the order in which people are shown them."""
+"""The games of this program, in the order of menus and lists."""
 
 USUAL: Final = bifrost.GAME.info.id
-"""The game that is shown and measured where none is named: by the demo, and by the bench."""
+"""The default game of the demo and the bench."""
 
 
 class UnknownGameError(ValueError):
@@ -36,7 +36,7 @@ class UnknownGameError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class _Games:
     """Games by id, and a sentence for each plugin that is left out."""
 
     games: Mapping[str, AnyGame]
@@ -44,25 +44,24 @@ class Found:
 
 
 @cache
-def found() -> Found:
+def _load_games() -> _Games:
     """Returns the games and the refusals, looked up once."""
-    # At first use, since a plugin may import what imports this.
+    # At first use, since a plugin may import this module.
     own = {game.info.id: game for game in OWN}
     foreign, refused = plugins.load_all(plugins.installed(), own)
-    return Found(MappingProxyType({**own, **foreign}), refused)
+    return _Games(MappingProxyType({**own, **foreign}), refused)
 
 
 def all_games() -> Mapping[str, AnyGame]:
     """Returns every game that can be played here, by id: ours first, then those of plugins."""
-    return found().games
+    return _load_games().games
 
 
 def game_of(game_id: str) -> AnyGame:
     """Returns the game of an id.
 
     Raises:
-        UnknownGameError: When there is none, such as one of a plugin that is not installed any
-        more.
+        UnknownGameError: When there is none, such as one of a plugin that was uninstalled.
     """
     game = all_games().get(game_id)
     if game is None:
@@ -73,5 +72,5 @@ def game_of(game_id: str) -> AnyGame:
 
 
 def refused() -> tuple[str, ...]:
-    """Returns a sentence for each installed plugin that is left out, naming it and saying why."""
-    return found().refused
+    """Returns a sentence for each installed plugin that is left out, with its name and why."""
+    return _load_games().refused

@@ -1,9 +1,9 @@
-"""Chance drawn from a seed: the same on every machine and Python version, and checkable by anyone.
+"""Random draws from a seed: the same on every machine and Python version, and verifiable.
 
 Every draw is HMAC-SHA256 under the match's seed of the text `phase/purpose/index/attempt`, read as
-a big-endian number and reduced to the bound by rejection. A draw therefore depends only on the
-seed, the phase, what it is for and how many draws for that purpose came before it: a phase resolved
-again draws the same numbers.
+a big-endian number and reduced to the bound by rejection. It depends only on the seed, the phase,
+its purpose and the number of earlier draws for that purpose: a phase that is resolved again draws
+the same numbers.
 """
 
 import hashlib
@@ -13,18 +13,14 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 LARGEST_BOUND = 1 << 256
-"""The most values that one draw can choose from: those of a SHA-256. Up to it at least every
-second attempt is fair.
-"""
+"""The most values of a draw: those of a SHA-256. Up to it, half of all attempts are fair."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One random choice: `0 <= value < bound`, the `index`-th for its purpose in its phase (0
-    before the first).
-    """
+    """A random choice: `0 <= value < bound`; `index` counts from 0 for each purpose in a phase."""
 
     phase: int
     purpose: str
@@ -52,22 +48,16 @@ def draw(seed: str, phase: int, purpose: str, index: int, bound: int) -> Draw:
 
 
 def subkey(seed: str, label: str) -> str:
-    """Returns a seed derived from another by a hash, so that its holder cannot foresee the
-    match's own draws.
-    """
+    """Returns a seed derived by a hash, whose holder cannot foresee the match's own draws."""
     return hmac.digest(seed.encode(), f"subkey/{label}".encode(), hashlib.sha256).hex()
 
 
 def mixed(seed: str, nonces: Sequence[str], beacon: str = "") -> str:
-    """Returns the seed of a match's draws: its own with what came from outside, or its own alone
-    if nothing did.
-    """
+    """Returns the seed of a match's draws: its own, mixed with outside values if there are any."""
+    if not nonces and not beacon:
+        return seed
     text = f"chance/{'/'.join((*nonces, beacon))}"
-    return (
-        hmac.digest(seed.encode(), text.encode(), hashlib.sha256).hex()
-        if nonces or beacon
-        else seed
-    )
+    return hmac.digest(seed.encode(), text.encode(), hashlib.sha256).hex()
 
 
 class Rng:
@@ -97,9 +87,7 @@ class Rng:
         return items[self.below(len(items), purpose)]
 
     def shuffled(self, items: Sequence[T], purpose: str) -> tuple[T, ...]:
-        """Returns the items in random order, all orders equally likely (Fisher-Yates from the
-        end).
-        """
+        """Returns the items in random order, all orders equally likely (Fisher-Yates)."""
         pool = list(items)
         for last in range(len(pool) - 1, 0, -1):
             other = self.below(last + 1, purpose)

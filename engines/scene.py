@@ -1,10 +1,9 @@
-"""A neutral drawing vocabulary. Games say what is to be seen; `drawing` decides how it looks and
-reads.
+"""A neutral drawing vocabulary: games say what a board shows, `drawing` decides how it looks.
 
 Lengths are in tiles: one tile is 1.0 wide, x grows to the right and y downwards, and the origin
-does not matter. All text is ASCII, as pictures carry no player names. Both the picture and the text
-board are made from the same scene, so whatever matters must be in marks, captions and tables, never
-in colour alone.
+does not matter. All text is ASCII, as pictures carry no player names. The picture and the text
+board are made from the same scene, so important things must be in marks, captions and tables,
+never in colour alone.
 """
 
 from dataclasses import dataclass, replace
@@ -43,7 +42,7 @@ class Colour(StrEnum):
 
 
 class Pattern(StrEnum):
-    """Fillings that tell owners apart without colour."""
+    """Fillings that distinguish owners without colour."""
 
     PLAIN = "plain"
     STRIPES = "stripes"
@@ -66,12 +65,13 @@ class Tile:
 
     Attributes:
         name: The cell's name as players type it; printed small in the picture.
-        mark: What the cell holds, at most three characters; printed large, and shown in the text
-        board. ring: The colour of a bold inner border that draws the eye, for the last move or a
-        head. body: The colour of what crosses the cell, such as a snake; the fill shows beside it.
-        links: The sides (letters of `UDLR`) at which that goes on; one with a single link and no
-        ring is its beginning. pale: Whether the fill keeps little of its colour, so that bodies
-        stand out from it.
+        mark: The cell's content, at most three characters; printed large, and shown in the text
+            board.
+        ring: The colour of a bold inner border, for the last move or a head.
+        body: The colour of a body that crosses the cell, such as a snake's, over the fill.
+        links: The sides (letters of `UDLR`) at which the body continues; with a single link and no
+            ring the cell is its beginning.
+        pale: Whether the fill is faded, so that bodies stand out from it.
     """
 
     name: str
@@ -95,8 +95,7 @@ class Line:
         width: In tiles.
         arrow: Whether it ends in a head.
         over: Whether it is drawn over the tiles, with an edge in the colour of the paper, as for a
-        planned path;
-            else under them.
+            planned path; else under them.
     """
 
     x: float
@@ -111,9 +110,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A word next to the board, such as a row's letter, on one line or several; `size` is their
-    height in tiles.
-    """
+    """Words next to the board, such as a row's letter, on one line or several of height `size`."""
 
     text: str
     x: float
@@ -124,9 +121,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A closed line around the board through `corners`, `width` tiles thick, in the colour of
-    the seat to move.
-    """
+    """A closed line around the board through `corners`, `width` tiles thick."""
 
     corners: tuple[tuple[float, float], ...]
     colour: Colour
@@ -144,13 +139,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What something drawn means, in the game's words: the text board says them, and then which
-    cells it is about.
+    """The meaning of something drawn, for the text board, which lists the cells it is about.
 
     Attributes:
-        of: Rings, lines or the outline of a colour, cells with a pattern, or the cells in which
-        bodies start. drawn: The colour, or the pattern; None for starts. words: How a list of cells
-        is headed, such as `Your heads`; of an outline, what it says, such as `Red to move`.
+        of: Rings, lines or the outline of a colour, cells with a pattern, or the first cells of
+            bodies.
+        drawn: The colour, or the pattern; None for starts.
+        words: The heading of a list of cells, such as `Your heads`, or the text of an outline, such
+            as `Red to move`.
     """
 
     of: Literal["ring", "line", "outline", "pattern", "start"]
@@ -159,52 +155,46 @@ class Meaning:
 
 
 def ranked(table: Table, *columns: int) -> Table:
-    """Returns a table of scores with its rows from the highest to the lowest number in the first of
-    these columns.
+    """Returns a table of scores with its rows sorted by these columns of numbers, highest first."""
 
-    Where that is equal, the next column decides; rows that are equal in all stay in their order.
-    """
-    return replace(
-        table, rows=tuple(sorted(table.rows, key=lambda row: [-int(row[at]) for at in columns]))
-    )
+    def rank(row: tuple[str, ...]) -> list[int]:
+        return [-int(row[at]) for at in columns]
+
+    return replace(table, rows=tuple(sorted(table.rows, key=rank)))
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A whole drawing.
 
-    The picture shows what belongs to the eye: the board, `aside`, and as much of the tables and the
-    key as can be read. Title and captions are the message's, and so is a table for which the
-    picture has no room. A row of a table whose first word the key explains stands behind that
-    entry's cell, and the entry is not repeated.
+    The picture shows the board, `aside`, and as much of the tables and the key as is legible. Title
+    and captions are in the message, and so is a table for which the picture has no room. A row of a
+    table whose first word the key explains follows that entry's cell, and the entry is not
+    repeated.
 
     Attributes:
         title: One line, the first of the message and of the text board.
         lines: Drawn under the tiles, or over them where a line says so.
-        captions: Sentences on what happened, for the message and the text board.
+        captions: Sentences about the last events, for the message and the text board.
         tables: Scores in order of rank and the like, the most important first.
-        key: What the marks mean, one entry each, such as `R = Red`, for the text board's legend and
-        the picture's; a
-            pattern's or colour's name instead of a mark, such as `stripes = planned`, shows a cell
-            so filled.
-        alt: The alternative text: phase, last move, scores; at most 900 characters, since hosts add
-        to it. names: Whether the picture carries the tiles' names; words always do. aside: A few
-        words that the picture says itself, the first in bold: which of several boards it shows, the
-        step
-            of an animation and what happens in it. Title or captions say the same.
-        told: Sentences that only the text board says, for who cannot see: what is around the
-        viewer's own heads, where
-            a planned path leads. Nothing that the view does not know.
-        said: Sentences that only a board's message says, under what has happened: what is so now
-        and the picture alone
-            would tell, such as where heads are. Where the text board in the same message tells one
-            too, it is not repeated.
-        asked: Questions beside the board, one each, for as long as the viewer can answer them: in
-        the message, the
+        key: The meanings of marks, one entry each, such as `R = Red`, for the legends of the text
+            board and the picture; a pattern's or colour's name instead of a mark, such as `stripes
+            = planned`, shows a cell with that filling.
+        alt: The alternative text: phase, last move, scores; at most 900 characters, as hosts add to
+            it.
+        names: Whether the picture has the tiles' names; texts always do.
+        aside: A few words in the picture itself, the first in bold: the board's name, the step of
+            an animation and its events. Title or captions say the same.
+        told: Sentences for the text board only, for screen readers: the cells around the viewer's
+            own heads, the course of a planned path. Nothing that the view does not know.
+        said: Sentences for a board's message only, below its events: facts that otherwise only the
+            picture shows, such as the heads' cells. The text board in the same message does not
+            repeat them.
+        asked: Questions next to the board that the viewer can answer now: for the message, the
             alternative text and the text board.
-        meanings: What rings, lines, outline and patterns mean. The entries of the key about them
-        are then left out of
-            the text board; where there are no meanings, it calls cells `ringed` or `striped`.
+        meanings: The meanings of rings, lines, outline and patterns. The text board then leaves out
+            the entries of the key about them; without meanings it calls cells `ringed` or
+            `striped`.
     """
 
     title: str
@@ -225,7 +215,5 @@ class Scene:
 
 
 def as_drawn(scene: Scene) -> Scene:
-    """Returns the scene without what only words say, so that what looks alike to several viewers
-    is drawn once.
-    """
+    """Returns the scene without its texts, so that scenes that look alike are drawn once."""
     return replace(scene, told=(), said=(), meanings=(), asked=())

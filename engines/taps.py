@@ -1,8 +1,7 @@
-"""Answers without typing: what a game offers to be tapped, step by step, until there is a text as
-it would be typed.
+"""Answers by menus and buttons, step by step, until there is a text as it would be typed.
 
-A game's `taps` is a pure function of a view and a path: the keys tapped so far. Nothing is
-remembered between two taps; the path lies in what is tapped.
+A game's `taps` is a pure function of a view and a path, the keys tapped so far. No state is kept
+between two taps: the path is in the ids of menus and buttons.
 """
 
 import re
@@ -14,29 +13,25 @@ from typing import Final, TypeAlias
 from bifrost_bot.engines.values import Field
 
 Path: TypeAlias = tuple[str, ...]
-"""What was tapped so far, key by key; keys have neither `/` nor `,`, but for several keys of a
-menu joined by `,`.
-"""
+"""The keys tapped so far; keys have no `/`, and `,` only between several keys of a menu."""
 
 LONGEST_PATH: Final = 64
-"""How many characters a path may have, with a `/` before each key."""
+"""The most characters of a path, with a `/` before each key."""
 
 MOST_ROWS: Final = 5
-"""How many rows of menus and buttons a message has."""
+"""The most rows of menus and buttons of a message."""
 
+# Discord's limits for a menu, a row of buttons, and their labels.
 MOST_CHOICES: Final = 25
 MOST_PRESSES: Final = 5
 LONGEST_LABEL: Final = 80
 LONGEST_CHOICE: Final = 100
-"""What Discord takes of a menu, of a row of buttons, and as their words."""
 
 LONGEST_SAID: Final = 600
-"""How many characters the words over menus and buttons have, so that they fit under a recorded
-answer.
-"""
+"""The most characters of the text above menus and buttons, which follows a recorded answer."""
 
 SEND: Final = "send"
-"""The key of buttons that send what was put together."""
+"""The key of buttons that send the answer."""
 
 _RUN: Final = re.compile(r"([UDLR])([0-9]{0,3})")
 _STRIDE: Final = 5
@@ -48,8 +43,8 @@ class Choice:
     """An option of a menu.
 
     Attributes:
-        key: What it adds to the menu's path.
-        about: What else is to be known of it; empty if nothing.
+        key: The key added to the menu's path.
+        about: A description, or empty.
         chosen: Whether it is chosen now.
     """
 
@@ -61,13 +56,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu of choices; the path goes on with the key chosen, or with several joined by commas.
+    """A menu of choices; the key chosen, or several joined by commas, is added to the path.
 
     Attributes:
         path: The path that the choice is added to.
-        label: What is chosen in it.
-        fewest: How many choices are to be made at least.
-        most: And at most.
+        label: The label of the menu.
+        fewest: The fewest choices.
+        most: The most choices.
     """
 
     path: Path
@@ -83,8 +78,8 @@ class Press:
 
     Attributes:
         path: The path that it leads to.
-        main: Whether it stands out, such as one that sends.
-        off: Whether it cannot be pressed now, and only keeps the others in their places.
+        main: Whether it is emphasised, such as one that sends.
+        off: Whether it is disabled, and only keeps the others in their places.
     """
 
     path: Path
@@ -98,13 +93,13 @@ Presses: TypeAlias = tuple[Press, ...]
 
 @dataclass(frozen=True, slots=True)
 class Taps:
-    """What can be tapped next; or, with a text or fields, what the taps have led to.
+    """The next menus and buttons; or, with a text or fields, the result.
 
     Attributes:
-        says: What was chosen so far and what comes next, for the player.
+        says: The choices so far and the next one, for the player.
         rows: The menus and rows of buttons, from the top.
         text: The answer, as it would be typed.
-        fields: Those of a form by which the answer is given, where only words will do.
+        fields: Those of a form for the answer, where words are needed.
     """
 
     says: str = ""
@@ -114,7 +109,7 @@ class Taps:
 
 
 def under(stem: Path, taps: Taps) -> Taps:
-    """Returns the same taps with all their paths below another one."""
+    """Returns the same taps with all paths below another one."""
     return replace(taps, rows=tuple(_row_under(stem, row) for row in taps.rows))
 
 
@@ -125,22 +120,22 @@ def _row_under(stem: Path, row: Menu | Presses) -> Menu | Presses:
 
 
 def written(path: Path) -> str:
-    """Returns a path as it is kept in what is tapped; see `read_path`."""
+    """Returns a path as text for the id of a menu or button; see `read_path`."""
     return "".join(f"/{key}" for key in path)
 
 
 def read_path(text: str) -> Path:
-    """Returns the path that was written so."""
+    """Returns the path of a text by `written`."""
     return tuple(text.split("/")[1:])
 
 
 def fits(path: Path) -> bool:
-    """Returns whether a path is short enough to be kept."""
+    """Returns whether a path is short enough for an id."""
     return len(written(path)) <= LONGEST_PATH
 
 
 def keys(joined: str) -> Path:
-    """Returns the keys chosen in a menu of which several may be chosen."""
+    """Returns the keys chosen in a menu with several choices."""
     return tuple(key for key in joined.split(",") if key)
 
 
@@ -148,56 +143,48 @@ def keys(joined: str) -> Path:
 
 
 def menus(path: Path, label: str, choices: Sequence[Choice]) -> tuple[Menu, ...]:
-    """Returns the choices in as many menus as they need, with their first and last named where
-    there are several.
-    """
-    parts = [tuple(choices[at : at + MOST_CHOICES]) for at in range(0, len(choices), MOST_CHOICES)]
-    ends = [f": {part[0].label} to {part[-1].label}" if len(parts) > 1 else "" for part in parts]
-    return tuple(Menu(path, f"{label}{end}", part) for part, end in zip(parts, ends, strict=True))
+    """Returns the choices in as few menus as possible, labelled by their ends if several."""
+    if len(choices) <= MOST_CHOICES:
+        return (Menu(path, label, tuple(choices)),) if choices else ()
+    found: list[Menu] = []
+    for at in range(0, len(choices), MOST_CHOICES):
+        part = tuple(choices[at : at + MOST_CHOICES])
+        found.append(Menu(path, f"{label}: {part[0].label} to {part[-1].label}", part))
+    return tuple(found)
 
 
 def by_row(cells: Mapping[str, str], noun: str = "cell") -> tuple[Menu, ...]:
-    """Returns menus of cells by whole rows of a board, as few as hold them.
+    """Returns menus of cells by whole rows of a board, as few as possible and of similar length.
 
     Args:
-        cells: What is to be known of each cell, by its name in reading order; the row's letter
-        comes first. noun: What a cell is called.
+        cells: A description of each cell, by its name in reading order; the row's letter is first.
+        noun: The word for a cell.
     """
     rows = [list(row) for _, row in groupby(cells, key=lambda name: name[0])]
-    fewest = len(_parted(rows, MOST_CHOICES))
-    # As few, and then as alike in length as may be.
-    held = next(
-        parts for most in range(1, MOST_CHOICES + 1) if len(parts := _parted(rows, most)) <= fewest
-    )
-    return tuple(
-        Menu(
-            (),
-            _rows(names[0][0], names[-1][0], noun),
-            tuple(Choice(name, name, cells[name]) for name in names),
-        )
-        for names in held
-    )
+    groups = _join_rows(rows, MOST_CHOICES)
+    # As many groups of the smallest size that is enough.
+    sizes = (_join_rows(rows, most) for most in range(1, MOST_CHOICES))
+    groups = next((one for one in sizes if len(one) <= len(groups)), groups)
+    return tuple(_row_menu(names, cells, noun) for names in groups)
 
 
-def _parted(rows: Sequence[Sequence[str]], most: int) -> list[list[str]]:
-    """Returns the rows joined to parts of so many cells at most, where a row has no more by
-    itself.
-    """
-    held: list[list[str]] = []
+def _join_rows(rows: Sequence[Sequence[str]], most: int) -> list[list[str]]:
+    """Returns the rows joined to groups of at most so many cells, or of one longer row."""
+    groups: list[list[str]] = []
     for row in rows:
-        if held and len(held[-1]) + len(row) <= most:
-            held[-1] += row
+        if groups and len(groups[-1]) + len(row) <= most:
+            groups[-1] += row
         else:
-            held.append([*row])
-    return held
+            groups.append([*row])
+    return groups
 
 
-def _rows(first: str, last: str, noun: str) -> str:
-    return (
-        f"Row {first}: choose a {noun}"
-        if first == last
-        else f"Rows {first} to {last}: choose a {noun}"
-    )
+def _row_menu(names: Sequence[str], cells: Mapping[str, str], noun: str) -> Menu:
+    first = names[0][0]
+    last = names[-1][0]
+    rows = f"Row {first}" if first == last else f"Rows {first} to {last}"
+    choices = tuple(Choice(name, name, cells[name]) for name in names)
+    return Menu((), f"{rows}: choose a {noun}", choices)
 
 
 def by_column(path: Path, column: str, cells: Mapping[str, str], noun: str) -> tuple[Menu, ...]:
@@ -206,21 +193,17 @@ def by_column(path: Path, column: str, cells: Mapping[str, str], noun: str) -> t
     Args:
         path: The path that the cell is added to.
         column: The column's letter; empty while none is chosen.
-        cells: What is to be known of each cell that can be chosen, by its name.
-        noun: What is chosen, such as `first tile`.
+        cells: A description of each cell that can be chosen, by its name.
+        noun: The word for the cell, such as `first tile`.
     """
-    columns = [
-        Choice(letter, f"Column {letter}", chosen=letter == column)
-        for letter in sorted(dict.fromkeys(name[0] for name in cells))
-    ]
+    letters = sorted({name[0] for name in cells})
+    columns = [Choice(one, f"Column {one}", chosen=one == column) for one in letters]
     here = [Choice(name, name, about) for name, about in cells.items() if name[0] == column]
     return (*menus(path, f"Column of the {noun}", columns), *menus(path, f"The {noun}", here))
 
 
 def split_column(path: Path) -> tuple[Path, str]:
-    """Returns a path without the column that was chosen last, and that column; empty where a
-    cell was.
-    """
+    """Returns a path without a column chosen last, and that column, or empty."""
     if path and len(path[-1]) == 1 and path[-1].isalpha():
         return path[:-1], path[-1]
     return path, ""
@@ -230,13 +213,13 @@ def split_column(path: Path) -> tuple[Path, str]:
 
 
 def packed(ways: str) -> str:
-    """Returns a sequence of ways with a number after what comes several times on end, as a key."""
+    """Returns a sequence as a key, with a number after each letter that is repeated."""
     runs = [(way, len(list(run))) for way, run in groupby(ways)]
     return "".join(f"{way}{times if times > 1 else ''}" for way, times in runs)
 
 
 def unpacked(key: str) -> str | None:
-    """Returns the sequence of ways that was packed so, or None where it was none."""
+    """Returns the sequence of a key by `packed`, or None for other keys."""
     runs = _RUN.findall(key)
     if "".join(f"{way}{times}" for way, times in runs) != key:
         return None
@@ -246,14 +229,14 @@ def unpacked(key: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """An arrow pad under a path that is being planned.
+    """An arrow pad for a path that is being planned.
 
     Attributes:
-        stem: The path before the ways.
-        rest: What follows them in the path.
+        stem: The keys before the ways.
+        rest: The keys after the ways.
         ways: The ways planned so far.
-        free: By way, how many steps on can be planned from here.
-        stay: What the button says that sends a plan without any way.
+        free: By way, the number of further steps that can be planned.
+        stay: The label of the send button for a plan without ways.
     """
 
     stem: Path
@@ -264,44 +247,43 @@ class Pad:
 
     @property
     def rows(self) -> tuple[Presses, ...]:
-        """The rows of buttons: a step each way, several ahead, a step back, and what sends."""
+        """The rows of buttons: a step each way, several ahead, a step back, and send."""
         ways = self.ways
         last = ways[-1:]
+        steps: list[Press] = []
+        for way, label in _ARROWS.items():
+            steps.append(self._press(label, ways + way, self.free.get(way, 0) > 0))
         stride = min(_STRIDE, self.free.get(last, 0))
-        steps = tuple(
-            self._press(label, ways + way, self.free.get(way, 0) > 0)
-            for way, label in _ARROWS.items()
-        )
-        ahead = self._press(
-            f"{_ARROWS.get(last, 'Again')} × {_STRIDE}", ways + last * stride, stride > 1
-        )
+        repeat = f"{_ARROWS.get(last, 'Again')} × {_STRIDE}"
+        ahead = self._press(repeat, ways + last * stride, stride > 1)
         back = self._press("Undo a step", ways[:-1], bool(ways))
-        send = Press(
-            (*self.stem, packed(ways), *self.rest, SEND), "Send" if ways else self.stay, main=True
-        )
-        return steps, (ahead, back, send)
+        path = (*self.stem, packed(ways), *self.rest, SEND)
+        send = Press(path, "Send" if ways else self.stay, main=True)
+        return tuple(steps), (ahead, back, send)
 
     @property
     def again(self) -> Presses:
-        """The button that begins the plan anew, where there is one."""
+        """The button that starts again, if there is a plan."""
         return (Press((*self.stem, "", *self.rest), "Start again"),) if self.ways else ()
 
-    def _press(self, label: str, ways: str, may: bool) -> Press:
+    def _press(self, label: str, ways: str, allowed: bool) -> Press:
         path = (*self.stem, packed(ways), *self.rest)
-        off = not (may and fits((*path, SEND)))
-        return Press((*self.stem, packed(self.ways), *self.rest) if off else path, label, off=off)
+        if allowed and fits((*path, SEND)):
+            return Press(path, label)
+        return Press((*self.stem, packed(self.ways), *self.rest), label, off=True)
 
 
 def steps_free(table: Sequence[int], start: int, closed: Iterable[int]) -> int:
-    """Returns how many steps lead straight on from a cell without coming to one that is closed, or
-    back.
+    """Returns how many steps lead straight from a cell, up to a closed cell or around to itself.
 
     Args:
-        table: For each cell the cell one step on; a negative number where there is none.
+        table: For each cell the next cell; a negative number if there is none.
     """
     passed = {*closed, start}
-    cell, steps = table[start], 0
+    cell = table[start]
+    steps = 0
     while cell >= 0 and cell not in passed:
         passed.add(cell)
-        cell, steps = table[cell], steps + 1
+        cell = table[cell]
+        steps += 1
     return steps

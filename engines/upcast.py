@@ -1,10 +1,8 @@
-"""Reads what older programs stored: each stored class has a version, and steps lead from every
-version to the next.
+"""Upcasts: steps that turn the JSON of older versions of stored classes into the present one.
 
-A step works on JSON, before anything is decoded, so that it needs no class that is gone. It is
-given the body of a version and returns the body of the next; where it returns another class in
-`is`, the class was renamed. The version of a class follows from its steps, and is stored in `v`
-from 2 on: a value without `v` is of version 1, as was everything stored before there were versions.
+A step gets the body of a version as JSON, so that it needs no old class, and returns the body of
+the next; if it returns another class in `is`, the class was renamed. The version of a class follows
+from its steps, and is stored in `v` from 2 on: a value without `v` is of version 1.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,10 +11,10 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 TAG: Final = "is"
-"""Where a stored value names its class, if its type leaves a choice."""
+"""The key of a stored value's class, if its type leaves a choice."""
 
 VERSION: Final = "v"
-"""Where a stored value names the version of its class, if that is not the first."""
+"""The key of the version of a stored value's class, if that is not the first."""
 
 FIRST: Final = 1
 
@@ -27,19 +25,16 @@ Step: TypeAlias = Callable[[Body], Body]
 
 
 class UpcastError(Exception):
-    """A stored value is of a version that this program cannot read; the message names class and
-    version.
-    """
+    """A stored value has an unknown version; the message names class and version."""
 
 
-# Compared by identity, so that the codec can keep what it made of a type for each table.
+# Compared by identity, so that the codec can cache its coders.
 @dataclass(frozen=True, slots=True, eq=False)
 class Upcasts:
-    """The steps for the stored classes of one place: the events of matches, or the values of one
-    game.
+    """The steps for the stored classes of the matches' events, or of one game.
 
     Attributes:
-        steps: From a class and a version to the function that makes a body of the next version.
+        steps: By class and version, the function that returns a body of the next version.
     """
 
     steps: Mapping[tuple[str, int], Step] = field(default_factory=lambda: MappingProxyType({}))
@@ -48,28 +43,30 @@ class Upcasts:
         """Returns the present version of a class."""
         return FIRST + sum(known == name for known, _ in self.steps)
 
-    def lifted(self, body: Mapping[str, Any], name: str) -> tuple[str, Body]:
+    def upcast(self, body: Mapping[str, Any], name: str) -> tuple[str, Body]:
         """Returns the present class of a stored value and its body, without class and version.
 
         Args:
-            body: The value as it is stored; it stays as it is.
+            body: The value as it is stored; it is not changed.
             name: The class that it names, or that its type says.
 
         Raises:
-            UpcastError: When it is of a version that this program does not know.
+            UpcastError: When its version is unknown.
         """
-        lifted, version = _plain(body), body.get(VERSION, FIRST)
+        plain = _plain(body)
+        version = body.get(VERSION, FIRST)
         while (name, version) in self.steps:
-            made = self.steps[name, version](lifted)
-            before, name = name, made.get(TAG, name)
-            version = version + 1 if name == before else made.get(VERSION, FIRST)
-            lifted = _plain(made)
+            following = self.steps[name, version](plain)
+            new_name = following.get(TAG, name)
+            version = version + 1 if new_name == name else following.get(VERSION, FIRST)
+            name = new_name
+            plain = _plain(following)
         if version != self.version(name):
             raise UpcastError(
                 f"{name} is stored in version {version}, and version {self.version(name)} is "
                 "known here"
             )
-        return name, lifted
+        return name, plain
 
 
 NONE: Final = Upcasts()

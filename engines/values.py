@@ -1,6 +1,4 @@
-"""The values that a game and its host share: seats, slots, phases, outcomes, claims, fields of
-forms, saved games.
-"""
+"""Values shared by games and their host: seats, slots, phases, outcomes, claims, forms, saves."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,16 +11,16 @@ Board: TypeAlias = str
 """A board's name, such as `1`."""
 
 EVERYTHING: Final[Seat] = "all"
-"""A viewer who knows everything, for the replay once a match is over. No seat has this name."""
+"""A viewer who may see everything, for replays after the end; never the name of a seat."""
 
 MOST_COMPLETIONS: Final = 25
-"""How many suggestions Discord shows while a user types."""
+"""The most suggestions that Discord shows while a user types."""
 
 LONGEST_COMPLETION: Final = 100
-"""How many characters a suggestion may have; nothing is suggested for a longer beginning."""
+"""The most characters of a suggestion; longer beginnings get none."""
 
 LONGEST_FILE: Final = 64_000
-"""How many bytes a host's file may have."""
+"""The most bytes of a host's file."""
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 Audience: TypeAlias = Literal["everyone", "nobody"] | frozenset[Seat]
@@ -31,9 +29,7 @@ Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Slot:
-    """Where an answer is owed: by a seat, on one board or, if `board` is None, on all of its
-    boards together.
-    """
+    """Who owes an answer: a seat, on one board or, if `board` is None, on all of its boards."""
 
     seat: Seat
     board: Board | None = None
@@ -41,20 +37,24 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A stretch of the match in which the slots of `to_act` owe one answer each; where there are
-    none, its time passes.
+    """A part of the match in which the slots of `to_act` owe one answer each.
+
+    Without slots, its time passes.
 
     Attributes:
         number: Counts from 1 through the whole match and never falls.
-        name: What players call it, such as `turn` or `round 3`.
-        to_act: The slots that owe an answer, in the order they are listed to people.
-        seconds: How long the phase lasts unless the host set another length.
-        warnings: Seconds before the deadline at which those who still owe an answer are told,
-        longest first. closes: `deadline` when an answer never ends the phase by itself, `answered`
-        when it does (the last slot's). boards: The boards that are played in it, where slots name
-        none; None: all that were opened. `()` suits a vote. pause_before: How many seconds of break
-        come before it: its deadline is that much later. chapter: What begins with it, such as a
-        second half, in a sentence for all: the lobby is told it as well.
+        name: Its name for players, such as `turn` or `round 3`.
+        to_act: The slots that owe an answer, in the order of lists for people.
+        seconds: Its length unless the host set another.
+        warnings: Seconds before the deadline at which those who still owe an answer are warned,
+            longest first.
+        closes: `deadline` if only the deadline ends the phase, `answered` if the last slot's answer
+            does too.
+        boards: The boards that are played in it, if slots name none; None for all opened boards.
+            `()` suits a vote.
+        pause_before: Seconds of break before it, by which its deadline is later.
+        chapter: A sentence for all on what begins with it, such as a second half; the lobby shows
+            it too.
     """
 
     number: int
@@ -70,7 +70,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the match ended: seats best first, ties sharing a place, and one sentence why."""
+    """The end of a match: seats best first, ties sharing a place, and the reason as a sentence."""
 
     ranking: Ranking
     reason: str
@@ -78,14 +78,13 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """How long a match is, as far as its settings say it beforehand.
+    """The length of a match, as far as its settings fix it.
 
     Attributes:
         boards: The boards that it is played on, in order.
-        phases: The fewest and the most phases, votes and the like included; None where that is not
-        told. rounds: How many rounds it has, as players count them; None for a game without rounds.
-        usual: About how many phases it has where everybody plays on; None where fewest and most say
-        enough.
+        phases: The fewest and the most phases, including votes; None if unknown.
+        rounds: The number of rounds, as players count them; None for a game without rounds.
+        usual: The usual number of phases if nobody stops playing; None if `phases` says enough.
     """
 
     boards: tuple[Board, ...]
@@ -96,13 +95,14 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Spoils:
-    """What a seat takes from a match into the next one: the currency and the marks of a season.
+    """A seat's gains from a match for the next one: the currency and the marks of a season.
 
     Attributes:
-        garnets: How many garnets it has at the end, won ones included; None in a game without
-        garnets. won: How many of them the match awarded. tokens: How many Tokens of Life it has
-        won. candidate: Why it is an Elimination Candidate, as the end of a sentence; empty if it is
-        none.
+        garnets: Its garnets at the end, won ones included; None in a game without garnets.
+        won: The garnets that the match awarded.
+        tokens: The Tokens of Life it has won.
+        candidate: The reason why it is an Elimination Candidate, as the end of a sentence, or
+            empty.
     """
 
     garnets: int | None = None
@@ -113,12 +113,12 @@ class Spoils:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What is at stake for a season in a match.
+    """The stakes of a match for a season.
 
     Attributes:
-        candidates: How many Elimination Candidates it names, 1 or 2.
-        tokens: Whether it awards Tokens of Life; where not, the season's rules say who gets some.
-        purses: With how many garnets each seat begins; empty in a game without garnets.
+        candidates: The number of Elimination Candidates, 1 or 2.
+        tokens: Whether it awards Tokens of Life; otherwise the season's rules do.
+        purses: Each seat's garnets at the start; empty in a game without garnets.
     """
 
     candidates: int = 1
@@ -128,7 +128,7 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The all-knowing picture of a state in the shapes of the public referee format."""
+    """The whole state in the format of the referee."""
 
     boards: Mapping[Board, Json]
     seats: Mapping[Seat, Json]
@@ -136,15 +136,14 @@ class Report:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Claim:
-    """An answer that no rule can judge, such as to a question of the host's own. It names no
-    player.
+    """An answer that no rule can judge, such as to a question of the host. It names no player.
 
-    Claims are the same if board, question and answer are: the rest is for the people who read them.
+    Claims are equal if board, question and answer are: the rest is for the people who read them.
 
     Attributes:
-        question: What was asked, for the host who judges it.
-        given: The answer as typed by each player who gave it, sorted, so that the order tells
-        nothing. expected: The answer that the host noted beforehand, if any.
+        question: The question, for the host who judges it.
+        given: The answer as typed by each player, sorted, so that the order reveals nothing.
+        expected: The answer that the host noted beforehand, if any.
     """
 
     board: Board
@@ -161,14 +160,15 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A line of a form, by which a part of an answer is given; it becomes text as if it were typed.
+    """A field of a form for a part of an answer; it becomes text as if it were typed.
 
     Attributes:
-        label: What is asked for, at most 45 characters.
-        before: What the part begins with when it is typed.
-        example: An example of what to fill in, shown while the field is empty; at most 100
-        characters. value: What is filled in now. empty: The part that an empty field stands for.
-        joint: What joins the lines of a field of several; None for a field of one line.
+        label: At most 45 characters.
+        before: The beginning of the part when it is typed.
+        example: An example, shown while the field is empty; at most 100 characters.
+        value: The present text.
+        empty: The part that an empty field stands for.
+        joint: The separator of several lines; None for a field of one line.
     """
 
     label: str
@@ -179,10 +179,10 @@ class Field:
     joint: str | None = None
 
     def part(self, filled: str) -> str:
-        """Returns the text to type instead of filling in the field like this."""
+        """Returns the text that would be typed instead."""
         lines = [" ".join(line.split()) for line in filled.splitlines()]
-        said = (self.joint or " ").join(line for line in lines if line)
-        return f"{self.before} {said}" if said else self.empty
+        text = (self.joint or " ").join(filter(None, lines))
+        return f"{self.before} {text}" if text else self.empty
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,9 +199,8 @@ class SavedGame:
 
     Attributes:
         names: The players' names by seat.
-        said: What was answered in each phase, in the game's notation.
-        notice: What its reader should be told: what was left aside, or does not fit; empty if
-        nothing.
+        said: The answers of each phase, in the game's notation.
+        notice: A notice for its reader about omissions and mismatches, or empty.
     """
 
     names: Mapping[Seat, str]

@@ -1,6 +1,4 @@
-"""Reading and writing words, for every game: taking a text apart, quoting it safely, listing and
-counting.
-"""
+"""Text helpers for all games: splitting, quoting safely, listing and counting."""
 
 import re
 import unicodedata
@@ -11,7 +9,7 @@ from bifrost_bot.engines.errors import UnreadableError
 from bifrost_bot.engines.values import Seat
 
 LONGEST_TEXT: Final = 2000
-"""How many characters an answer may have."""
+"""The most characters of an answer."""
 
 _LONGEST_ECHO: Final = 30
 _QUOTE: Final = re.compile(r'"([^"]+?)(…?)"')
@@ -26,17 +24,17 @@ def parts(text: str, how: str) -> list[str]:
 
 
 def typed_parts(text: str, how: str) -> list[str]:
-    """Returns the parts of an answer as typed: lines, and what `;` separates, without blanks that
-    mean nothing.
+    """Returns the parts of an answer as typed: lines, and texts between `;`.
 
     Args:
-        how: What would be right instead of a text that cannot be read, as the end of a sentence.
+        how: The correct form, as the end of a sentence, for texts that cannot be read.
 
     Raises:
         UnreadableError: When the text is empty or far too long.
     """
-    kept = plain(text, how)
-    found = [" ".join(part.split()) for line in kept.splitlines() for part in line.split(";")]
+    found: list[str] = []
+    for line in plain(text, how).splitlines():
+        found += [" ".join(part.split()) for part in line.split(";")]
     return [part for part in found if part]
 
 
@@ -50,8 +48,7 @@ def plain(text: str, how: str) -> str:
         raise UnreadableError(
             f"That text has {len(text)} characters, far too many for an answer: {how}."
         )
-    # Invisible format characters come along when text is copied from elsewhere and cannot mean
-    # anything.
+    # Copied text may have invisible format characters.
     kept = "".join(one for one in text if unicodedata.category(one) != "Cf").strip()
     if not kept.strip("; \t\r\n"):
         raise UnreadableError(f"There is nothing to read: {how}.")
@@ -59,21 +56,24 @@ def plain(text: str, how: str) -> str:
 
 
 def storable(text: str) -> str:
-    """Returns a text as it is stored: in Unicode's composed form (NFC), its lines apart by line
-    feeds.
+    """Returns a text as it is stored: in Unicode's composed form (NFC), with line feeds.
 
-    What cannot be seen is left out: control, format and zero-width characters, those that turn the
-    direction of writing, NULs and halves of characters, which some databases and encodings refuse.
+    Invisible characters are removed: control, format, zero-width and direction characters, NULs and
+    lone surrogates, which some databases and encodings refuse.
     """
-    lines = "\n".join(text.splitlines()) + ("\n" if text.endswith(("\n", "\r")) else "")
-    seen = "".join(
-        one for one in lines if one in "\n\t" or unicodedata.category(one) not in _UNSEEN
-    )
-    return unicodedata.normalize("NFC", seen)
+    lines = "\n".join(text.splitlines())
+    if text.endswith(("\n", "\r")):
+        lines += "\n"
+    visible = "".join(one for one in lines if one in "\n\t" or not _is_invisible(one))
+    return unicodedata.normalize("NFC", visible)
+
+
+def _is_invisible(character: str) -> bool:
+    return unicodedata.category(character) in _UNSEEN
 
 
 def all_storable(value: object) -> object:
-    """Returns settings as they are stored, with every text in them; see `storable`."""
+    """Returns settings as they are stored, with `storable` applied to every text."""
     match value:
         case str():
             return storable(value)
@@ -87,47 +87,40 @@ def all_storable(value: object) -> object:
 
 
 def echo(text: str) -> str:
-    """Returns the text in quotes, on one line and cut short if it is long; whoever shows it
-    keeps it from harm.
-    """
+    """Returns the text in quotes, on one line and cut if it is long; callers escape its markup."""
     kept = " ".join(storable(text[: 4 * _LONGEST_ECHO]).split())
     return f'"{shortened(kept)}"' if kept else "That"
 
 
 def harmless(text: str, most: int) -> str:
-    """Returns a user's text for an event's line, which is shown as it is: without mentions,
-    markup or controls.
-    """
+    """Returns a user's text without mentions, markup or controls, for an event's line."""
     flat = " ".join(text[: 4 * most].split())
     kept = "".join(one for one in flat if one.isalnum() or one in " .,;!?'+-=").strip()
     return shortened(kept, most)
 
 
 def as_typed(sentence: str, text: str) -> str:
-    """Returns a sentence in which what it quotes of a text is spelled as it was typed: games
-    read texts simplified.
-    """
+    """Returns a sentence whose quotes are spelled as the user typed them."""
     typed = " ".join(storable(text).split())
 
-    def spelled(quote: re.Match[str]) -> str:
-        said, cut = quote.groups()
-        found = found_words(typed, said.split(), _BETWEEN)
+    def respell(quote: re.Match[str]) -> str:
+        words, cut = quote.groups()
+        found = found_words(typed, words.split(), _BETWEEN)
         return f'"{typed[found]}{cut}"' if found else quote[0]
 
-    return _QUOTE.sub(spelled, sentence)
+    return _QUOTE.sub(respell, sentence)
 
 
 def found_words(
     text: str, words: Sequence[str], between: Collection[str], start: int = 0
 ) -> slice | None:
-    """Returns where words first stand one after another from `start` on, in capitals or not, or
-    None if nowhere.
+    """Returns the first place of consecutive words, ignoring case, or None.
 
     Args:
-        text: Where they are looked for.
-        words: One at least, none empty.
-        between: The signs of which at least one and at most eight stand between two of them.
-        start: From where on they are looked for.
+        text: The text to search.
+        words: At least one, none empty.
+        between: The characters of which one to eight separate two words.
+        start: The index at which the search starts.
     """
     folded = "".join(one.lower() if len(one.lower()) == 1 else one for one in text)
     first, *others = (word.lower() for word in words)
@@ -141,13 +134,10 @@ def found_words(
 
 
 def _end_of(text: str, words: Sequence[str], between: Collection[str], end: int) -> int | None:
-    """Returns where the words end that follow at `end`, each after signs of `between`; None if
-    they do not.
-    """
+    """Returns the end of the words that follow at `end`, or None if they do not follow."""
     for word in words:
-        begin = next(
-            (one for one in _begins(text, between, end) if text.startswith(word, one)), None
-        )
+        begins = _begins(text, between, end)
+        begin = next((one for one in begins if text.startswith(word, one)), None)
         if begin is None:
             return None
         end = begin + len(word)
@@ -155,9 +145,7 @@ def _end_of(text: str, words: Sequence[str], between: Collection[str], end: int)
 
 
 def _begins(text: str, between: Collection[str], end: int) -> Iterator[int]:
-    """Yields where the next word can begin: after one or more signs of `between`, which may be
-    its own first ones.
-    """
+    """Yields the places where the next word can begin, after one or more separators."""
     for begin in range(end + 1, min(len(text), end + _MOST_BETWEEN) + 1):
         if text[begin - 1] not in between:
             return
@@ -165,7 +153,7 @@ def _begins(text: str, between: Collection[str], end: int) -> Iterator[int]:
 
 
 def shortened(text: str, most: int = _LONGEST_ECHO) -> str:
-    """Returns the text, cut short if it has more characters than that."""
+    """Returns the text, cut if it has more characters than that."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
@@ -176,9 +164,9 @@ def name(seat: Seat) -> str:
 
 def listed(items: Sequence[str], last: str = "and") -> str:
     """Returns `a`, `a and b` or `a, b and c`, or with another word before the last."""
-    return (
-        f" {last} ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
-    )
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def count(number: int, noun: str) -> str:

@@ -1,1 +1,1 @@
-"""A game's settings as people are asked for them."""
+"""A game's settings as form fields and menus."""

@@ -1,13 +1,11 @@
-"""Edits of settings that several people may change at once: each names what it changes, and what
-that was before.
-"""
+"""Concurrent edits of settings: each names the values it changes, and their old values."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 
 class StaleError(Exception):
-    """A value was changed by somebody else since it was seen.
+    """Another user has changed a value since it was read.
 
     Attributes:
         names: The names of all such values.
@@ -21,20 +19,25 @@ class StaleError(Exception):
 def merged(
     now: Mapping[str, Any], seen: Mapping[str, Any], wanted: Mapping[str, Any], names: Iterable[str]
 ) -> dict[str, Any]:
-    """Returns the present values with the wanted ones in place of those that are named.
+    """Returns the present values with the new ones in place of those that are named.
 
     Args:
-        now: The present values; one that is missing is left out.
-        seen: The values as they were seen by who changes them.
-        wanted: The new values.
+        now: The present values.
+        seen: The values when they were read for this edit.
+        wanted: The new values; missing ones are deleted.
         names: The names of the values that are changed.
 
     Raises:
-        StaleError: When one of them is no longer as it was seen, and not yet as it is wanted.
+        StaleError: When one of them was changed since, to another value than the new one.
     """
-    named = tuple(names)
-    stale = tuple(name for name in named if now.get(name) not in (seen.get(name), wanted.get(name)))
+    result = dict(now)
+    stale: list[str] = []
+    for name in names:
+        if now.get(name) not in (seen.get(name), wanted.get(name)):
+            stale.append(name)
+        result.pop(name, None)
+        if name in wanted:
+            result[name] = wanted[name]
     if stale:
-        raise StaleError(stale)
-    kept = {name: value for name, value in now.items() if name not in named}
-    return kept | {name: wanted[name] for name in named if name in wanted}
+        raise StaleError(tuple(stale))
+    return result

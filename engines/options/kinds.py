@@ -25,7 +25,7 @@ _NO: Final = "no"
 
 
 class Asked(TypedDict):
-    """What people read of every option, whatever its kind: see `Option`."""
+    """The texts of every option, of all kinds: see `Option`."""
 
     title: str
     help: str
@@ -53,10 +53,10 @@ def numbers(key: str, example: str, **asked: Unpack[Asked]) -> Option:
     """Returns the option for several whole numbers, such as `3, 2, 0`, or `none`."""
 
     def read(text: str) -> Json:
-        given = words(text)
-        if not all(map(_WHOLE.fullmatch, given)):
+        typed = words(text)
+        if not all(map(_WHOLE.fullmatch, typed)):
             raise ConfigError("", f"give whole numbers, such as {example}, not {echo(text)}.")
-        return list(map(int, given))
+        return list(map(int, typed))
 
     return Option(key=key, read=read, write=write_words, **asked)
 
@@ -74,9 +74,7 @@ def choice(key: str, labels: Mapping[str, str], **asked: Unpack[Asked]) -> Optio
 
 
 def yes_or_no(key: str, yes: str, no: str, **asked: Unpack[Asked]) -> Option:
-    """Returns the option for something that is so or not; the menu says what follows from
-    either.
-    """
+    """Returns the option for yes or no; the menu explains either."""
 
     def read(text: str) -> Json:
         word = text.strip().lower()
@@ -128,24 +126,23 @@ def table(
     presets: Sequence[str] = (),
     **asked: Unpack[Asked],
 ) -> Option:
-    """Returns the option for a table, a line `name: value` for each key, or one word for a
-    ready-made one.
+    """Returns the option for a table, a line `name: value` for each key, or the word of a preset.
 
     Args:
         key: The setting's key.
-        example: A line that is right.
-        value: Makes a value of the key and of what stands behind the colon.
+        example: A correct line.
+        value: Returns a value from the key and the text after the colon.
         spell: Writes a value.
         presets: The words for ready-made tables.
-        asked: What people read.
+        asked: The texts for people.
     """
 
     def read(text: str) -> Json:
         word = text.strip().lower()
         return word if word in presets else read_table(text, example, str.lower, value)
 
-    def write(held: Json) -> str:
-        return held if isinstance(held, str) else write_table(held, spell)
+    def write(setting: Json) -> str:
+        return setting if isinstance(setting, str) else write_table(setting, spell)
 
     return Option(key=key, read=read, write=write, tall=True, **asked)
 
@@ -165,9 +162,7 @@ def number_for_each(key: str, example: str, **asked: Unpack[Asked]) -> Option:
 
 
 def garnets() -> Option:
-    """Returns the option for what `checks.garnets` reads: one number for all, or numbers by
-    seat.
-    """
+    """Returns the option for the setting that `checks.garnets` reads."""
     return number_for_each(
         "garnets",
         "red: 1",
@@ -178,20 +173,20 @@ def garnets() -> Option:
 
 
 def read_lines(text: str, read: Callable[[str], Json]) -> list[Json]:
-    """Returns what each line stands for.
+    """Returns the value of each line.
 
     Raises:
         ConfigError: With all mistakes, naming their lines.
     """
     mistakes = Mistakes()
     found: list[Json] = [
-        mistakes.read(None, _at, place, read, line) for place, line in numbered(text)
+        mistakes.read(None, _read_at, place, read, line) for place, line in numbered(text)
     ]
     mistakes.require_none()
     return found
 
 
-def _at(place: str, read: Callable[[str], Json], line: str) -> Json:
+def _read_at(place: str, read: Callable[[str], Json], line: str) -> Json:
     try:
         return read(line)
     except ConfigError as problem:

@@ -9,9 +9,7 @@ _PART: Final = re.compile(r"([0-9]+)([smhd]?)")
 
 
 def read_length(text: str) -> int | None:
-    """Returns the seconds of a length typed as `90`, `90s`, `5m`, `1h30m` or `2 d`, or None
-    where it is none.
-    """
+    """Returns the seconds of a length such as `90`, `90s`, `5m`, `1h30m` or `2 d`, or None."""
     typed = "".join(text.lower().split())
     if not _FORM.fullmatch(typed):
         return None

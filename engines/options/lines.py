@@ -1,4 +1,4 @@
-"""Texts of several lines as hosts fill them in: a thing a line, or a table of `name: value`."""
+"""Texts of several lines that hosts fill in: an item a line, or a table of `name: value`."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,13 +9,13 @@ from bifrost_bot.engines.values import Json
 from bifrost_bot.engines.words import echo
 
 NONE: Final = "none"
-"""What is filled in for an empty list or table: an empty field leaves the setting out."""
+"""The text for an empty list or table; an empty field leaves the setting out."""
 
 _BETWEEN: Final = re.compile(r"[\s,;]+")
 
 
 def is_none(text: str) -> bool:
-    """Returns whether a text says that there is nothing."""
+    """Returns whether a text is the word `none`."""
     return text.strip().lower() == NONE
 
 
@@ -27,22 +27,20 @@ def numbered(text: str) -> Iterator[tuple[str, str]]:
 
 
 def words(text: str) -> list[str]:
-    """Returns the words of a text, which blanks, commas or semicolons separate; none of the word
-    `none`.
-    """
+    """Returns the words between blanks, commas or semicolons; an empty list for `none`."""
     return [] if is_none(text) else [word for word in _BETWEEN.split(text.strip()) if word]
 
 
 def read_table(
     text: str, example: str, name: Callable[[str], str], value: Callable[[str, str], Json]
 ) -> dict[str, Json]:
-    """Returns the table that lines such as `red: C4, E2` stand for.
+    """Returns the table of lines such as `red: C4, E2`.
 
     Args:
         text: The lines.
-        example: A line that is right.
-        name: Makes a key of what stands before the colon.
-        value: Makes a value of the key and what stands behind the colon.
+        example: A correct line.
+        name: Returns a key from the text before the colon.
+        value: Returns a value from the key and the text after the colon.
 
     Raises:
         ConfigError: With all mistakes, naming their lines.
@@ -60,12 +58,12 @@ def read_table(
         if key in found:
             mistakes.add(place, f"{echo(key)} is already on a line above. Keep one of them.")
         else:
-            found[key] = mistakes.read(None, _placed, place, value, key, after.strip())
+            found[key] = mistakes.read(None, _read_value, place, value, key, after.strip())
     mistakes.require_none()
     return found
 
 
-def _placed(place: str, value: Callable[[str, str], Json], key: str, text: str) -> Json:
+def _read_value(place: str, value: Callable[[str, str], Json], key: str, text: str) -> Json:
     try:
         return value(key, text)
     except ConfigError as problem:
@@ -73,11 +71,11 @@ def _placed(place: str, value: Callable[[str, str], Json], key: str, text: str) 
 
 
 def write_table(table: Json, spell: Callable[[Json], str] = str) -> str:
-    """Returns the lines that stand for a table."""
+    """Returns the lines of a table."""
     lines = [f"{key}: {spell(value)}" for key, value in cast(Mapping[str, Json], table).items()]
     return "\n".join(lines) or NONE
 
 
 def write_words(given: Json, between: str = ", ") -> str:
-    """Returns the text that stands for a list of words or numbers."""
+    """Returns the text of a list of words or numbers."""
     return between.join(map(str, cast(Sequence[Json], given))) or NONE
