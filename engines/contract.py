@@ -211,7 +211,7 @@ class Game(Generic[C, S, M, E, V]):
     """
 
     parse: Callable[[str, V, Slot, M | None], M]
-    """`parse(text, view, slot, draft)` returns the slot's submission: the draft with the text added.
+    """`parse(text, view, slot, draft)` returns the slot's submission: draft and text together.
 
     Raises:
         MoveError: When the text is refused.

@@ -36,7 +36,7 @@ class UnknownGameError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class _Games:
+class Found:
     """Games by id, and a sentence for each plugin that is left out."""
 
     games: Mapping[str, AnyGame]
@@ -44,17 +44,17 @@ class _Games:
 
 
 @cache
-def _load_games() -> _Games:
+def found() -> Found:
     """Returns the games and the refusals, looked up once."""
     # At first use, since a plugin may import this module.
     own = {game.info.id: game for game in OWN}
     foreign, refused = plugins.load_all(plugins.installed(), own)
-    return _Games(MappingProxyType({**own, **foreign}), refused)
+    return Found(MappingProxyType({**own, **foreign}), refused)
 
 
 def all_games() -> Mapping[str, AnyGame]:
     """Returns every game that can be played here, by id: ours first, then those of plugins."""
-    return _load_games().games
+    return found().games
 
 
 def game_of(game_id: str) -> AnyGame:
@@ -73,4 +73,4 @@ def game_of(game_id: str) -> AnyGame:
 
 def refused() -> tuple[str, ...]:
     """Returns a sentence for each installed plugin that is left out, with its name and why."""
-    return _load_games().refused
+    return found().refused

@@ -1,1 +1,1 @@
-"""Scene to PNG, GIF and text: knows no match."""
+"""Draws scenes as PNG, GIF and text; knows no match."""

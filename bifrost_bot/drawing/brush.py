@@ -1,4 +1,4 @@
-"""Strokes on a 24-bit picture that is `scale` times as large as the one that will be seen."""
+"""Draws on a 24-bit picture that is `scale` times as large as the final one."""
 
 import math
 from collections.abc import Iterable
@@ -16,26 +16,30 @@ from bifrost_bot.drawing.shape import Point, Polygon, outline, pattern_polygons,
 from bifrost_bot.engines.scene import Colour, Frame, Label, Line, Pattern, Shape, Tile
 
 BOLD = 0.022
-"""How much wider on each side the strokes of bold letters are, as a share of the letters' size."""
+"""The extra width on each side of strokes of bold letters, as a share of the letters' size."""
 
 CAPITALS_MIDDLE = 0.355
-"""How far the middle of capital letters is above their baseline, as a share of the letters'
-size.
-"""
+"""The height of the middle of capital letters, as a share of the letters' size."""
 
 RULE_HEIGHT = 2
 OVER_EDGE = 0.045
-"""How wide the edge of a line over the cells is, in tiles."""
+"""The width of the edge of a line over the cells, in tiles."""
 
 MASK_HALF = 0.485
-"""How far from the centre a cell's outermost stroke reaches, in tiles."""
+"""The distance of a cell's outermost stroke from its centre, in tiles."""
 
-_GAP, _EDGE, _RING, _RING_EDGE, _RING_APART = 0.03, 0.018, 0.1, 0.025, 0.06
-_BODY, _BODY_EDGE = 0.36, 0.05
-"""How far a body and its dark edge reach from the middle of the cell to each side, in tiles."""
+_GAP = 0.03
+_EDGE = 0.018
+_RING = 0.1
+_RING_EDGE = 0.025
+_RING_APART = 0.06
+_BODY = 0.36
+"""The reach of a body from the middle of the cell to each side, in tiles."""
+
+_BODY_EDGE = 0.05
 
 _LETTERED_FROM = 16 * DENSITY
-"""In narrower cells a body has its letter at both ends only, as nobody could read it in between."""
+"""In narrower cells, in pixels, a body has its letter at its ends only."""
 
 _SIDES = {"R": (1, 0), "L": (-1, 0), "D": (0, 1), "U": (0, -1)}
 _ARROWS = {">": 0, "v": 90, "<": 180, "^": 270}
@@ -45,13 +49,14 @@ _MARK_SIZES = (0.72, 0.56, 0.44)
 
 @dataclass(frozen=True, slots=True)
 class _Lettering:
-    """How a cell of one shape is lettered, in tiles: sizes of its name alone and over a mark, and
-    where both go then.
+    """Sizes and places, in tiles, of the name and the mark of a cell of one shape.
 
     Attributes:
-        up: How far the name's middle is above the cell's.
-        down: How far the mark's middle is below it.
-        share: How large the mark is then, as a share of its size without a name.
+        alone: The size of a name alone.
+        over: The size of a name over a mark.
+        up: The height of that name's middle above the cell's.
+        down: The depth of that mark's middle below it.
+        share: The size of that mark, as a share of its size without a name.
     """
 
     alone: float
@@ -69,21 +74,17 @@ _LETTERING = {
 
 
 def mask_half(shape: Shape) -> float:
-    """Returns how far from the centre a cell covers what is under it: squares touch, so that
-    bodies run on.
-    """
+    """Returns the reach of a cell from its centre: squares touch, so that bodies are continuous."""
     return 0.5 if shape is Shape.SQUARE else MASK_HALF
 
 
 Patterns = dict[tuple[Shape, Pattern, float], tuple[tuple[Polygon, bool], ...]]
-"""Polygons of patterns by shape and reach, so that each is worked out once."""
+"""Polygons of patterns by shape and reach, as a cache."""
 
 
 @dataclass(slots=True)
 class Brush:
-    """A brush in pixels of the final picture, on an image `scale` times its size whose corner is
-    at `origin`.
-    """
+    """A brush in pixels of the final picture, on an enlarged image with its corner at `origin`."""
 
     image: Image.Image
     palette: Palette
@@ -97,35 +98,26 @@ class Brush:
         self.draw = ImageDraw.Draw(self.image)
 
     def at(self, x: float, y: float) -> Point:
-        """Returns where on the image a pixel of the final picture is."""
+        """Returns the place on the image of a pixel of the final picture."""
         return (x - self.origin[0]) * self.scale, (y - self.origin[1]) * self.scale
 
     def polygon(self, points: Iterable[Point], centre: Point, size: float, fill: Rgb) -> None:
         """Fills a polygon given around (0, 0), enlarged `size` times, around `centre`."""
-        self.draw.polygon(
-            [self.at(centre[0] + x * size, centre[1] + y * size) for x, y in points], fill=fill
-        )
+        left, top = centre
+        self.draw.polygon([self.at(left + x * size, top + y * size) for x, y in points], fill=fill)
 
     def text(
         self, text: str, at: Point, size: float, fill: Rgb, bold: float = 0, halo: Rgb | None = None
     ) -> None:
-        """Writes text centred on a point, `bold` times its size thicker, on a halo that keeps a
-        pattern away.
-        """
+        """Writes text centred on a point, `bold` times its size thicker, on an optional halo."""
         font = self.fonts.sized(max(1, round(size * self.scale)))
-        place = self.at(*at)
-        # Centred by capital letters, as a baseline anchor would put each mark at its own height.
-        place = (place[0], place[1] + font.size * CAPITALS_MIDDLE)
+        x, y = self.at(*at)
+        # Centred by capital letters, so that all marks have the same height.
+        place = (x, y + font.size * CAPITALS_MIDDLE)
         thick = font.size * bold
         if halo is not None:
-            self.draw.text(
-                place,
-                text,
-                fill=halo,
-                font=font,
-                anchor="ms",
-                stroke_width=thick + font.size * 0.11,
-            )
+            wide = thick + font.size * 0.11
+            self.draw.text(place, text, fill=halo, font=font, anchor="ms", stroke_width=wide)
         self.draw.text(place, text, fill=fill, font=font, anchor="ms", stroke_width=thick)
 
 
@@ -135,14 +127,8 @@ def draw_word(brush: Brush, word: Word) -> None:
     x, y = brush.at(word.x, word.y)
     thick = font.size * BOLD if word.bold else 0
     place = (x, y + font.size * CAPITALS_MIDDLE)
-    brush.draw.text(
-        place,
-        word.text,
-        fill=brush.palette.shade(word.colour),
-        font=font,
-        anchor="ls",
-        stroke_width=thick,
-    )
+    ink = brush.palette.shade(word.colour)
+    brush.draw.text(place, word.text, fill=ink, font=font, anchor="ls", stroke_width=thick)
 
 
 def draw_rule(brush: Brush, rule: Rule) -> None:
@@ -158,7 +144,7 @@ def rule_shade(palette: Palette) -> Rgb:
 
 
 def draw_underlay(brush: Brush, board: Board, frame: Frame | None, lines: Iterable[Line]) -> None:
-    """Draws what lies under the cells: the frame, the lines and the words next to the board."""
+    """Draws the frame, the lines and the words under the cells."""
     if frame:
         draw_frame(brush, board, frame)
     for line in lines:
@@ -169,18 +155,16 @@ def draw_underlay(brush: Brush, board: Board, frame: Frame | None, lines: Iterab
 
 
 def draw_over(brush: Brush, board: Board, lines: Iterable[Line]) -> None:
-    """Draws lines over the cells, each parted from what is below it by an edge in the colour of
-    the paper.
-    """
-    shown = tuple(lines)
-    for line in shown:
+    """Draws lines over the cells, each with an edge in the colour of the paper."""
+    over = tuple(lines)
+    for line in over:
         draw_edge(brush, board, line, brush.palette.shade(Colour.PAPER))
-    for line in shown:
+    for line in over:
         draw_line(brush, board, line)
 
 
 def draw_edge(brush: Brush, board: Board, line: Line, shade: Rgb) -> None:
-    """Draws the edge of a line over the cells, the line itself included."""
+    """Draws a line over the cells with its edge, all in one shade."""
     _draw_line(brush, board, line, OVER_EDGE * board.tile, shade)
 
 
@@ -198,7 +182,8 @@ def draw_line(brush: Brush, board: Board, line: Line) -> None:
 
 
 def _draw_line(brush: Brush, board: Board, line: Line, edge: float, shade: Rgb) -> None:
-    start, end = board.place(line.x, line.y), board.place(line.to_x, line.to_y)
+    start = board.place(line.x, line.y)
+    end = board.place(line.to_x, line.to_y)
     width = line.width * board.tile
     length = math.dist(start, end)
     if not line.arrow or length == 0:
@@ -212,8 +197,9 @@ def _draw_line(brush: Brush, board: Board, line: Line, edge: float, shade: Rgb) 
     back = (end[0] - along[0] * head, end[1] - along[1] * head)
     points = (end, (back[0] + wing[0], back[1] + wing[1]), (back[0] - wing[0], back[1] - wing[1]))
     brush.polygon(points, (0, 0), 1, shade)
-    for corner, other in zip(points, points[1:] + points[:1], strict=True) if edge else ():
-        _stroke(brush, corner, other, 2 * edge, shade)
+    if edge:
+        for corner, other in zip(points, points[1:] + points[:1], strict=True):
+            _stroke(brush, corner, other, 2 * edge, shade)
 
 
 def _stroke(brush: Brush, start: Point, end: Point, width: float, shade: Rgb) -> None:
@@ -226,9 +212,8 @@ def _stroke(brush: Brush, start: Point, end: Point, width: float, shade: Rgb) ->
 def draw_label(brush: Brush, board: Board, label: Label) -> None:
     """Writes a word next to the board."""
     shade = brush.palette.shade(label.colour)
-    brush.text(
-        printable(label.text), board.place(label.x, label.y), label.size * board.tile, shade, BOLD
-    )
+    place = board.place(label.x, label.y)
+    brush.text(printable(label.text), place, label.size * board.tile, shade, BOLD)
 
 
 def draw_tile(brush: Brush, tile: Tile, centre: Point, width: int, named: bool) -> None:
@@ -238,7 +223,8 @@ def draw_tile(brush: Brush, tile: Tile, centre: Point, width: int, named: bool) 
     _draw_pattern(brush, tile, centre, width, half)
     if tile.body and not tile.ring:
         _draw_body(brush, tile, centre, width, tile.body)
-    mark, name = printable(tile.mark), printable(tile.name) if named else ""
+    mark = printable(tile.mark)
+    name = printable(tile.name) if named else ""
     letters = _LETTERING[tile.shape]
     if name:
         _write_name(brush, tile, name, centre, width)
@@ -250,83 +236,84 @@ def draw_tile(brush: Brush, tile: Tile, centre: Point, width: int, named: bool) 
 
 
 def _draw_border(brush: Brush, tile: Tile, centre: Point, width: int) -> float:
-    """Draws the border, and returns how far from the centre the fill may reach."""
+    """Draws the border, and returns the reach of the fill from the centre."""
     half = 0.5 - _GAP
     edge = brush.palette.edge_of(tile.fill)
     if tile.ring is None:
         brush.polygon(outline(tile.shape, half), centre, width, edge)
         return half - max(_EDGE, 1 / width)
     dark = brush.palette.shade(Colour.INK)
+    ring = brush.palette.shade(tile.ring)
     brush.polygon(outline(tile.shape, MASK_HALF), centre, width, dark)
-    brush.polygon(
-        outline(tile.shape, half - _RING_EDGE), centre, width, brush.palette.shade(tile.ring)
-    )
-    apart = brush.palette.parting(tile)
-    brush.polygon(
-        outline(tile.shape, half - _RING), centre, width, dark if apart is None else apart
-    )
-    return half - _RING - (_RING_EDGE if apart is None else _RING_APART)
+    brush.polygon(outline(tile.shape, half - _RING_EDGE), centre, width, ring)
+    inside = half - _RING
+    separator = brush.palette.separator(tile)
+    if separator is None:
+        brush.polygon(outline(tile.shape, inside), centre, width, dark)
+        return inside - _RING_EDGE
+    brush.polygon(outline(tile.shape, inside), centre, width, separator)
+    return inside - _RING_APART
 
 
 def _draw_body(brush: Brush, tile: Tile, centre: Point, width: int, colour: Colour) -> None:
-    """Draws a band to each side where the body goes on, with dark edges that part it from what
-    runs beside it.
-    """
-    for reach, shade in ((_BODY + _BODY_EDGE, Colour.INK), (_BODY, colour)):
-        brush.polygon(regular(40, reach, 0), centre, width, brush.palette.shade(shade))
+    """Draws a band to each side at which the body continues, with dark edges."""
+    ink = brush.palette.shade(Colour.INK)
+    shade = brush.palette.shade(colour)
+    for reach, fill in ((_BODY + _BODY_EDGE, ink), (_BODY, shade)):
+        brush.polygon(regular(40, reach, 0), centre, width, fill)
         for link in tile.links:
-            across, down = _SIDES[link]
-            near, far = (-reach, 0.5)
-            ends = [
-                (across * end + down * side, down * end + across * side)
-                for end, side in ((0, near), (far, near), (far, reach), (0, reach))
-            ]
-            brush.polygon(ends, centre, width, brush.palette.shade(shade))
+            brush.polygon(_band(link, reach), centre, width, fill)
     if len(tile.links) == 1:
-        brush.polygon(
-            regular(40, _BODY - 0.01, 0), centre, width, brush.palette.shade(Colour.PAPER)
-        )
-        brush.polygon(regular(40, _BODY - 0.07, 0), centre, width, brush.palette.shade(colour))
+        paper = brush.palette.shade(Colour.PAPER)
+        brush.polygon(regular(40, _BODY - 0.01, 0), centre, width, paper)
+        brush.polygon(regular(40, _BODY - 0.07, 0), centre, width, shade)
+
+
+def _band(link: str, reach: float) -> list[Point]:
+    """Returns the band from a cell's middle to one of its sides."""
+    across, down = _SIDES[link]
+    ends = ((0, -reach), (0.5, -reach), (0.5, reach), (0, reach))
+    return [(across * end + down * side, down * end + across * side) for end, side in ends]
 
 
 def _draw_pattern(brush: Brush, tile: Tile, centre: Point, width: int, half: float) -> None:
     key = (tile.shape, tile.pattern, half)
     if key not in brush.patterns:
         brush.patterns[key] = pattern_polygons(tile.shape, tile.pattern, half)
-    shade, fill = brush.palette.pattern_on(tile.fill), brush.palette.fill_of(tile)
+    shade = brush.palette.pattern_on(tile.fill)
+    fill = brush.palette.fill_of(tile)
     for points, shaded in brush.patterns[key]:
         brush.polygon(points, centre, width, shade if shaded else fill)
 
 
 def _write_name(brush: Brush, tile: Tile, name: str, centre: Point, width: int) -> None:
-    """Writes the name: alone in the middle of an empty cell, over the mark otherwise."""
-    palette, letters = brush.palette, _LETTERING[tile.shape]
-    quiet = tile.fill is Colour.EMPTY
+    """Writes the name: in the middle of an empty cell, over the mark otherwise."""
+    palette = brush.palette
     fill = palette.fill_of(tile)
-    ink = palette.shade(Colour.MUTED) if quiet else palette.text_over(fill)
+    is_empty = tile.fill is Colour.EMPTY
+    ink = palette.shade(Colour.MUTED) if is_empty else palette.text_over(fill)
     size = name_size(brush.fonts, tile, width)
-    up = letters.up * width if tile.mark else 0
+    up = _LETTERING[tile.shape].up * width if tile.mark else 0
     halo = None if tile.pattern is Pattern.PLAIN else fill
     brush.text(name, (centre[0], centre[1] - up), size, ink, BOLD / 2, halo)
 
 
 def name_size(fonts: Fonts, tile: Tile, width: int) -> float:
-    """Returns the size in which a cell `width` pixels wide has its name."""
+    """Returns the size of the name in a cell `width` pixels wide."""
     letters = _LETTERING[tile.shape]
-    return _fitted(
-        fonts,
-        printable(tile.name),
-        (letters.over if tile.mark else letters.alone) * width,
-        0.8 * width,
-    )
+    size = (letters.over if tile.mark else letters.alone) * width
+    return _fit_size(fonts, printable(tile.name), size, 0.8 * width)
 
 
 def _write_mark(brush: Brush, tile: Tile, mark: str, centre: Point, width: float) -> None:
     """Writes the mark large; its arrows are drawn in place of their signs."""
     fill = brush.palette.shade(tile.body) if tile.body else brush.palette.fill_of(tile)
     ink = brush.palette.text_over(fill)
-    room = (0.62 if tile.ring and tile.body else 0.68 if tile.ring else 0.82) * width
-    size = _fitted(brush.fonts, mark, _MARK_SIZES[min(len(mark), 3) - 1] * width, room)
+    room = 0.82
+    if tile.ring:
+        room = 0.62 if tile.body else 0.68
+    largest = _MARK_SIZES[min(len(mark), 3) - 1] * width
+    size = _fit_size(brush.fonts, mark, largest, room * width)
     total = sum(_advance(brush.fonts, char, size) for char in mark)
     x = centre[0] - total / 2
     for run in _runs(mark):
@@ -356,7 +343,7 @@ def _advance(fonts: Fonts, char: str, size: float) -> float:
     return fonts.width(char, size)
 
 
-def _fitted(fonts: Fonts, text: str, size: float, room: float) -> float:
+def _fit_size(fonts: Fonts, text: str, size: float, room: float) -> float:
     width = sum(_advance(fonts, char, size) for char in text)
     return size if width <= room else size * room / width
 
@@ -374,10 +361,10 @@ def _draw_arrow(
         (0.02, 0.13),
         (-0.5, 0.13),
     )
-    turned = [
-        (x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn))
-        for x, y in shape
-    ]
-    outer = [(x * 1.3, y * 1.45) if degrees in (0, 180) else (x * 1.45, y * 1.3) for x, y in turned]
+    cosine = math.cos(turn)
+    sine = math.sin(turn)
+    arrow = [(x * cosine - y * sine, x * sine + y * cosine) for x, y in shape]
+    wider, higher = (1.3, 1.45) if degrees in (0, 180) else (1.45, 1.3)
+    outer = [(x * wider, y * higher) for x, y in arrow]
     brush.polygon(outer, centre, size, halo)
-    brush.polygon(turned, centre, size, ink)
+    brush.polygon(arrow, centre, size, ink)

@@ -1,8 +1,8 @@
 """Pictures of scenes as indexed PNG.
 
-Drawing a whole board again costs tens of milliseconds, most of it in encoding 24-bit pixels. So
-every state of a cell is drawn once at four times its size, reduced, mapped to one fixed table of
-256 colours and kept; a board is then a handful of pastes, and the encoder gets a quarter of the
+Drawing a whole board takes tens of milliseconds, most of it to encode 24-bit pixels. So every
+state of a cell is drawn once at four times its size, reduced, mapped to one fixed table of 256
+colours and cached; a board is then a handful of pastes, and the encoder gets a quarter of the
 bytes.
 """
 
@@ -11,6 +11,7 @@ import math
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -31,15 +32,13 @@ from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.column import Word
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.layout import lay_out
-from bifrost_bot.drawing.overlay import bands, box_around, paint_lines, parted
+from bifrost_bot.drawing.overlay import bands, box_around, paint_lines, split_lines
 from bifrost_bot.drawing.palette import STANDARD, Palette, Rgb, cell_colours, indexed_colours, mix
 from bifrost_bot.drawing.shape import outline
 from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Tile
 
 KEPT_BYTES = 32_000_000
-"""Room for drawn parts and whole pictures: about 3,000 cells of a board of 61 hexagons, or 50
-frames around one.
-"""
+"""The cache's size: about 3,000 cells of a board of 61 hexagons, or 50 frames around one."""
 
 COMPRESSION = 6
 
@@ -52,9 +51,7 @@ _SLOTS = 256
 
 @dataclass(frozen=True, slots=True)
 class _Model:
-    """What Pillow needs to map an image to a few colours, and their places in the picture's
-    table.
-    """
+    """An image for Pillow's mapping to a few colours, and their places in the picture's table."""
 
     image: Image.Image
     places: bytes
@@ -62,9 +59,7 @@ class _Model:
 
 @dataclass(frozen=True, slots=True)
 class _Inks:
-    """The table of colours of one palette: its 256 entries, and the places of two that are used
-    on their own.
-    """
+    """The 256 colours of one palette, and the places of two of them."""
 
     colours: tuple[Rgb, ...]
     paper: int
@@ -73,16 +68,14 @@ class _Inks:
 
 @dataclass(frozen=True, slots=True)
 class _Stamp:
-    """A drawn part: its pixels, and which of them to paste (all of them without a mask)."""
+    """A drawn part: its pixels, and a mask of those to paste, or None for all."""
 
     pixels: Image.Image
     mask: Image.Image | None = None
 
 
 class Painter:
-    """A painter of scenes that keeps the parts that recur in a cache; one per process, shared by
-    threads.
-    """
+    """A painter of scenes with a cache of recurring parts; one per process, shared by threads."""
 
     UNUSED: Final = _SLOTS - 1
     """A place in every picture's table of colours that no pixel has."""
@@ -91,14 +84,11 @@ class Painter:
         self._fonts = Fonts()
         self._patterns: Patterns = {}
         self._shelf = LruCache(KEPT_BYTES) if kept is None else kept
-        # Fonts are not safe to share, and drawing is short; the encoder, which is not, runs
-        # outside.
+        # Fonts are not thread-safe. The encoder, which takes longer, runs outside the lock.
         self._lock = threading.Lock()
 
     def png(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
-        """Returns the scene as an indexed PNG, 1100 by 700 pixels; the same scene gives the same
-        bytes.
-        """
+        """Returns the scene as an indexed PNG, 1100 by 700 pixels, always with the same bytes."""
         with self._lock:
             picture = self._compose(scene, palette)
         written = io.BytesIO()
@@ -108,26 +98,22 @@ class Painter:
     def canvases(
         self, scenes: Sequence[Scene], palette: Palette = STANDARD
     ) -> Iterator[Image.Image]:
-        """Yields the scenes as indexed pictures with one table of colours, which leaves `UNUSED`
-        free.
-        """
+        """Yields the scenes as indexed pictures with one table of colours, `UNUSED` left free."""
         for scene in scenes:
-            # Other threads may paint between two of them: an animation must not make a board late.
+            # Other threads may paint between two of them, so that no board waits for an animation.
             with self._lock:
                 canvas = self._compose(scene, palette)
             yield canvas
 
     def _compose(self, scene: Scene, palette: Palette) -> Image.Image:
-        # Composed as "L", whose values are places in the table: Pillow pastes such pixels without
-        # looking at colours.
+        # Composed as "L", whose values are places in the table, so that Pillow compares no colours.
         layout = lay_out(scene, self._fonts, self._measure)
         inks = self._inks(palette)
         canvas = Image.new("L", (WIDTH, HEIGHT), inks.paper)
         self._paste_board(canvas, scene, layout.board, palette)
         for swatch in layout.swatches:
-            self._paste_tile(
-                canvas, swatch.tile, (swatch.x, swatch.y), swatch.width, False, palette
-            )
+            centre = (swatch.x, swatch.y)
+            self._paste_tile(canvas, swatch.tile, centre, swatch.width, False, palette)
         for word in layout.words:
             self._paste_word(canvas, word, palette)
         for rule in layout.rules:
@@ -138,22 +124,15 @@ class Painter:
 
     def _measure(self, scene: Scene) -> Board:
         cells = tuple((tile.name, tile.x, tile.y, tile.shape) for tile in scene.tiles)
-        key = (
-            "board",
-            cells,
-            scene.labels,
-            scene.lines,
-            scene.frame,
-            scene.names,
-            has_column(scene),
-        )
+        others = (scene.labels, scene.lines, scene.frame, scene.names, has_column(scene))
+        key = ("board", cells, *others)
         size = 200 * (len(scene.tiles) + len(scene.labels) + len(scene.lines))
         return self._shelf.get(key, Board, size, lambda: measure_board(scene))
 
     def _paste_board(
         self, canvas: Image.Image, scene: Scene, board: Board, palette: Palette
     ) -> None:
-        under, over = parted(scene.lines)
+        under, over = split_lines(scene.lines)
         if scene.frame or under or board.labels:
             key = ("underlay", palette, board, scene.frame, under)
             size = board.width * board.height
@@ -162,23 +141,20 @@ class Painter:
             )
             canvas.paste(underlay.pixels, (board.left, board.top))
         for tile in scene.tiles:
-            self._paste_tile(
-                canvas, tile, board.place(tile.x, tile.y), board.tile, board.names, palette
-            )
+            centre = board.place(tile.x, tile.y)
+            self._paste_tile(canvas, tile, centre, board.tile, board.names, palette)
         if over:
             self._paste_lines(canvas, over, board, palette)
 
     def _paste_lines(
         self, canvas: Image.Image, lines: tuple[Line, ...], board: Board, palette: Palette
     ) -> None:
-        left, upper, right, lower = box_around(lines, board)
+        box = box_around(lines, board)
+        left, upper, right, lower = box
         key = ("lines", palette, board, lines)
         size = 2 * (right - left) * (lower - upper)
         stamp = self._shelf.get(
-            key,
-            _Stamp,
-            size,
-            lambda: self._draw_lines(lines, board, (left, upper, right, lower), palette),
+            key, _Stamp, size, lambda: self._draw_lines(lines, board, box, palette)
         )
         canvas.paste(stamp.pixels, (left, upper), stamp.mask)
 
@@ -213,10 +189,8 @@ class Painter:
         canvas.paste(stamp.pixels, (centre[0] - side // 2, centre[1] - side // 2), stamp.mask)
 
     def _paste_word(self, canvas: Image.Image, word: Word, palette: Palette) -> None:
-        wide, high = (
-            math.ceil(self._fonts.width(word.text, word.size) * 1.03) + 2 * _BLEED,
-            round(word.size * 1.4),
-        )
+        wide = math.ceil(self._fonts.width(word.text, word.size) * 1.03) + 2 * _BLEED
+        high = round(word.size * 1.4)
         key = ("word", palette, word.text, word.size, word.colour, word.bold)
         stamp = self._shelf.get(
             key, _Stamp, wide * high, lambda: self._draw_word(word, (wide, high), palette)
@@ -239,14 +213,15 @@ class Painter:
         )
 
     def _draw_underlay(self, scene: Scene, board: Board, palette: Palette) -> _Stamp:
-        inks, pixels = self._inks(palette), Image.new("L", (board.width, board.height))
+        inks = self._inks(palette)
+        pixels = Image.new("L", (board.width, board.height))
         model = _mix_model(inks, inks.colours)
         for top, bottom in bands(board.top, board.top + board.height):
             size = (board.width * _UNDERLAY_SCALE, (bottom - top) * _UNDERLAY_SCALE)
             image = Image.new("RGB", size, palette.shade(Colour.PAPER))
             brush = Brush(image, palette, self._fonts, _UNDERLAY_SCALE, (board.left, top))
             draw_underlay(brush, board, scene.frame, scene.lines)
-            pixels.paste(_mapped(image.reduce(_UNDERLAY_SCALE), model), (0, top - board.top))
+            pixels.paste(_map_colours(image.reduce(_UNDERLAY_SCALE), model), (0, top - board.top))
         return _Stamp(pixels)
 
     def _draw_lines(
@@ -254,8 +229,8 @@ class Painter:
     ) -> _Stamp:
         pixels, covered = paint_lines(lines, board, box, palette, self._fonts, _UNDERLAY_SCALE)
         inks = self._inks(palette)
-        mask = _translated(covered, b"\0" * 128 + b"\xff" * 128).convert("1")
-        return _Stamp(_mapped(pixels, _mix_model(inks, inks.colours)), mask)
+        mask = _map_pixels(covered, b"\0" * 128 + b"\xff" * 128).convert("1")
+        return _Stamp(_map_colours(pixels, _mix_model(inks, inks.colours)), mask)
 
     def _draw_tile(self, tile: Tile, width: int, named: bool, palette: Palette) -> _Stamp:
         side = _side(width)
@@ -265,11 +240,10 @@ class Painter:
         mask = self._shelf.get(
             ("mask", tile.shape, width), _Stamp, side * side, lambda: _draw_mask(tile.shape, width)
         )
-        return _Stamp(_mapped(image.reduce(_SCALE), self._model(palette, tile)), mask.pixels)
+        return _Stamp(_map_colours(image.reduce(_SCALE), self._model(palette, tile)), mask.pixels)
 
     def _draw_word(self, word: Word, size: tuple[int, int], palette: Palette) -> _Stamp:
-        # Enlarged as well: at its own size the font rounds each letter's width, and lines end
-        # elsewhere than measured.
+        # Enlarged as well: at its own size the font rounds each letter's width.
         coverage = Image.new("L", (size[0] * _SCALE, size[1] * _SCALE))
         font = self._fonts.sized(word.size * _SCALE)
         thick = font.size * BOLD if word.bold else 0
@@ -277,27 +251,23 @@ class Painter:
         ImageDraw.Draw(coverage).text(
             place, word.text, fill=255, font=font, anchor="ls", stroke_width=thick
         )
-        return _Stamp(_translated(coverage.reduce(_SCALE), self._ramp(palette, word.colour)))
+        return _Stamp(_map_pixels(coverage.reduce(_SCALE), self._ramp(palette, word.colour)))
 
 
-def _mapped(image: Image.Image, model: _Model) -> Image.Image:
+def _map_colours(image: Image.Image, model: _Model) -> Image.Image:
     mapped = image.quantize(palette=model.image, dither=Image.Dither.NONE)
     return Image.frombytes("L", mapped.size, mapped.tobytes().translate(model.places))
 
 
 def _side(width: int) -> int:
-    """Returns the side of the square that a tile of this width is drawn in: even, and room for a
-    hexagon's corners.
-    """
+    """Returns the side of the square that a tile is drawn in: even, with room for corners."""
     return math.ceil(width * CORNER / 2) * 2
 
 
 def _mix_inks(palette: Palette) -> _Inks:
     colours = indexed_colours(palette)
-    paper, rule = (
-        _nearest(colours, shade) for shade in (palette.shade(Colour.PAPER), rule_shade(palette))
-    )
-    return _Inks(colours, paper, rule)
+    paper = _nearest(colours, palette.shade(Colour.PAPER))
+    return _Inks(colours, paper, _nearest(colours, rule_shade(palette)))
 
 
 def _mix_model(inks: _Inks, colours: Sequence[Rgb]) -> _Model:
@@ -309,30 +279,27 @@ def _mix_model(inks: _Inks, colours: Sequence[Rgb]) -> _Model:
 
 
 def _table(colours: Iterable[Rgb]) -> list[int]:
-    return [part for colour in colours for part in colour]
+    return list(chain.from_iterable(colours))
 
 
 def _nearest(colours: Sequence[Rgb], wanted: Rgb) -> int:
-    """Returns the place of the colour that is most like the wanted one."""
+    """Returns the place of the colour that is most similar to the wanted one."""
     if wanted in colours:
         return colours.index(wanted)
-    red, green, blue = wanted
-    return min(
-        range(len(colours)),
-        key=lambda at: (
-            (colours[at][0] - red) ** 2
-            + (colours[at][1] - green) ** 2
-            + (colours[at][2] - blue) ** 2
-        ),
-    )
+
+    def difference(place: int) -> int:
+        red, green, blue = colours[place]
+        return (red - wanted[0]) ** 2 + (green - wanted[1]) ** 2 + (blue - wanted[2]) ** 2
+
+    return min(range(len(colours)), key=difference)
 
 
 def _mix_ramp(inks: _Inks, palette: Palette, colour: Colour) -> bytes:
-    """Returns, for each coverage of the paper by this colour (0 to 255), the place of the
-    nearest entry.
-    """
-    paper, full = palette.shade(Colour.PAPER), palette.shade(colour)
-    steps = [_nearest(inks.colours, mix(paper, full, step / _STEPS)) for step in range(_STEPS + 1)]
+    """Returns the nearest entry for each coverage of the paper (0 to 255) by this colour."""
+    paper = palette.shade(Colour.PAPER)
+    full = palette.shade(colour)
+    shades = [mix(paper, full, step / _STEPS) for step in range(_STEPS + 1)]
+    steps = [_nearest(inks.colours, shade) for shade in shades]
     return bytes(steps[round(coverage * _STEPS / 255)] for coverage in range(256))
 
 
@@ -340,15 +307,13 @@ def _draw_mask(shape: Shape, width: int) -> _Stamp:
     side = _side(width)
     large = Image.new("L", (side * _SCALE, side * _SCALE))
     middle = side * _SCALE / 2
-    points = [
-        (middle + x * width * _SCALE, middle + y * width * _SCALE)
-        for x, y in outline(shape, mask_half(shape))
-    ]
+    size = width * _SCALE
+    corners = outline(shape, mask_half(shape))
+    points = [(middle + x * size, middle + y * size) for x, y in corners]
     ImageDraw.Draw(large).polygon(points, fill=255)
-    # Every pixel that the cell's smoothed edge touches; the cell is smoothed against the paper
-    # already.
-    return _Stamp(_translated(large.reduce(_SCALE), b"\0" + b"\xff" * 255).convert("1"))
+    # Every pixel that the cell's edge touches; the edge is smoothed against the paper already.
+    return _Stamp(_map_pixels(large.reduce(_SCALE), b"\0" + b"\xff" * 255).convert("1"))
 
 
-def _translated(image: Image.Image, table: bytes) -> Image.Image:
+def _map_pixels(image: Image.Image, table: bytes) -> Image.Image:
     return Image.frombytes("L", image.size, image.tobytes().translate(table))

@@ -1,6 +1,4 @@
-"""Lines over the cells of a board, such as planned paths: where they are, and what they look
-like on their own.
-"""
+"""Lines over the cells of a board, such as planned paths."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -20,23 +18,26 @@ _BAND = 225
 _WHITE: Final[Rgb] = (255, 255, 255)
 
 _HEAD = 2.2
-"""How far an arrow's head reaches to the side, in widths of its line."""
+"""The reach of an arrow's head to each side, in widths of its line."""
 
 
-def parted(lines: Sequence[Line]) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+def split_lines(lines: Sequence[Line]) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
     """Returns the lines under the tiles and those over them."""
-    return tuple(line for line in lines if not line.over), tuple(
-        line for line in lines if line.over
-    )
+    under = tuple(line for line in lines if not line.over)
+    over = tuple(line for line in lines if line.over)
+    return under, over
 
 
 def box_around(lines: Sequence[Line], board: Board) -> tuple[int, int, int, int]:
-    """Returns the box that lines and their edges are drawn in: left, upper, right, lower."""
-    ends = [
-        board.place(x, y) for line in lines for x, y in ((line.x, line.y), (line.to_x, line.to_y))
-    ]
-    room = math.ceil((max(line.width for line in lines) * _HEAD + OVER_EDGE) * board.tile) + 1
-    across, down = [x for x, _ in ends], [y for _, y in ends]
+    """Returns the box of lines and their edges: left, upper, right, lower."""
+    across: list[int] = []
+    down: list[int] = []
+    for line in lines:
+        for x, y in (board.place(line.x, line.y), board.place(line.to_x, line.to_y)):
+            across.append(x)
+            down.append(y)
+    reach = max(line.width for line in lines) * _HEAD + OVER_EDGE
+    room = math.ceil(reach * board.tile) + 1
     return min(across) - room, min(down) - room, max(across) + room, max(down) + room
 
 
@@ -48,36 +49,32 @@ def paint_lines(
     fonts: Fonts,
     scale: int,
 ) -> tuple[Image.Image, Image.Image]:
-    """Returns the lines on paper, in 24 bits, and how much of each pixel they and their edges
-    cover, in 8.
+    """Returns the lines on paper, in 24 bits, and the coverage of each pixel with edges, in 8.
 
-    What is covered is drawn white on black, whatever the palette: its own paper may be dark.
+    The coverage is drawn white on black, as a palette's paper may be dark.
     """
     left, upper, right, lower = box
-    pixels, covered = (Image.new(mode, (right - left, lower - upper)) for mode in ("RGB", "L"))
+    width = right - left
+    pixels = Image.new("RGB", (width, lower - upper))
+    coverage = Image.new("L", (width, lower - upper))
     for top, bottom in bands(upper, lower):
-        size = ((right - left) * scale, (bottom - top) * scale)
-        on_paper, on_black = (
-            Image.new("RGB", size, palette.shade(Colour.PAPER)),
-            Image.new("RGB", size),
-        )
-        paper, black = (
-            Brush(image, palette, fonts, scale, (left, top)) for image in (on_paper, on_black)
-        )
+        size = (width * scale, (bottom - top) * scale)
+        on_paper = Image.new("RGB", size, palette.shade(Colour.PAPER))
+        on_black = Image.new("RGB", size)
+        paper = Brush(on_paper, palette, fonts, scale, (left, top))
+        black = Brush(on_black, palette, fonts, scale, (left, top))
         for line in lines:
             draw_line(paper, board, line)
             draw_edge(black, board, line, _WHITE)
         pixels.paste(on_paper.reduce(scale), (0, top - upper))
-        covered.paste(on_black.reduce(scale).convert("L"), (0, top - upper))
-    return pixels, covered
+        coverage.paste(on_black.reduce(scale).convert("L"), (0, top - upper))
+    return pixels, coverage
 
 
 def bands(top: int, bottom: int) -> Iterator[tuple[int, int]]:
-    """Yields the first row and the one after the last of parts that are enlarged and drawn one
-    after the other.
+    """Yields the first row and the end of each band that is drawn at a time.
 
-    All of a board at once would take thirty megabytes, twice where its lines are told from what
-    they cover.
+    A whole enlarged board would take thirty megabytes, and twice that with coverage.
     """
     for row in range(top, bottom, _BAND):
         yield row, min(row + _BAND, bottom)

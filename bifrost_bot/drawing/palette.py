@@ -1,7 +1,7 @@
-"""Palettes: which shade each colour of the drawing vocabulary has, and what can be read on it.
+"""Palettes: the shade of each colour of the drawing vocabulary, and legible text on it.
 
-Colours carry meaning only together with letters and patterns, so a palette may bend a hue to keep
-two owners apart.
+Colours have meaning only together with letters and patterns, so a palette may change a hue to
+keep two owners distinguishable.
 """
 
 from collections.abc import Mapping
@@ -13,21 +13,19 @@ from bifrost_bot.engines.scene import Colour, Pattern, Shape, Tile
 Rgb = tuple[int, int, int]
 
 READABLE = 4.5
-"""The contrast that WCAG 2 (level AA) asks of ordinary text."""
+"""The contrast of ordinary text required by WCAG 2 (level AA)."""
 
 VISIBLE_PATTERN = 1.3
-"""The contrast from which a pattern stands out from its fill."""
+"""The least contrast of a pattern with its fill."""
 
 _SET_OFF = 1.6
 """The contrast from which a cell needs no border of another shade."""
 
 _RINGED = 3.6
-"""The contrast from which a head's ring stands out by itself from the head; WCAG 2 asks 3 of
-what is drawn.
-"""
+"""The contrast from which a head's ring is clear on the head; WCAG 2 asks 3 of graphics."""
 
 _PALE = 0.45
-"""How much of its colour a pale cell keeps."""
+"""The share of its colour that a pale cell keeps."""
 
 _DARK_TEXT: Rgb = (16, 17, 20)
 _LIGHT_TEXT: Rgb = (255, 255, 255)
@@ -36,11 +34,10 @@ _SLOTS = 256
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Palette:
-    """One way to colour every scene; compared by identity, so that it is cheap as a part of cache
-    keys.
+    """A colour scheme for all scenes; compared by identity, which makes cache keys cheap.
 
     Attributes:
-        name: What people choose it by.
+        name: The name by which people choose it.
         shades: The shade of every `Colour`, as 0xRRGGBB.
     """
 
@@ -53,68 +50,55 @@ class Palette:
         return value >> 16, value >> 8 & 255, value & 255
 
     def fill_of(self, tile: Tile) -> Rgb:
-        """Returns the shade that fills a cell up to its border: a head fills all of its cell."""
+        """Returns the fill of a cell up to its border: a head fills all of its cell."""
         if tile.body and tile.ring:
             return self.shade(tile.body)
         return self.pale(tile.fill) if tile.pale else self.shade(tile.fill)
 
     def text_on(self, colour: Colour) -> Rgb:
-        """Returns the colour in which text on this fill is best read."""
+        """Returns the most legible colour of text on this fill."""
         return self.text_over(self.shade(colour))
 
     def text_over(self, fill: Rgb) -> Rgb:
-        """Returns the colour in which text on this shade is best read."""
+        """Returns the most legible colour of text on this shade."""
         return max(_DARK_TEXT, _LIGHT_TEXT, key=lambda text: contrast(text, fill))
 
     def pattern_on(self, colour: Colour) -> Rgb:
-        """Returns the shade for patterns on this fill: darker, or lighter where that would hide
-        text or pattern.
-        """
-        fill, text = self.shade(colour), self.text_on(colour)
-        choices = (
-            mix(fill, (0, 0, 0), 0.3),
-            mix(fill, (255, 255, 255), 0.3),
-            mix(fill, (255, 255, 255), 0.55),
-        )
-        fit = (
-            c
-            for c in choices
-            if contrast(text, c) >= READABLE and contrast(fill, c) >= VISIBLE_PATTERN
-        )
-        return next(fit, choices[0])
+        """Returns the shade of patterns on this fill: darker, or lighter to keep text legible."""
+        fill = self.shade(colour)
+        text = self.text_on(colour)
+        darker = mix(fill, (0, 0, 0), 0.3)
+        for shade in (darker, mix(fill, (255, 255, 255), 0.3), mix(fill, (255, 255, 255), 0.55)):
+            legible = contrast(text, shade) >= READABLE
+            if legible and contrast(fill, shade) >= VISIBLE_PATTERN:
+                return shade
+        return darker
 
     def edge_of(self, colour: Colour) -> Rgb:
-        """Returns the shade of the thin border around a cell with this fill: its own where the
-        paper sets it off.
-        """
-        fill, paper = self.shade(colour), self.shade(Colour.PAPER)
-        return (
-            fill if contrast(fill, paper) >= _SET_OFF else mix(fill, self.shade(Colour.INK), 0.38)
-        )
+        """Returns the shade of a cell's thin border: its fill, or darker on similar paper."""
+        fill = self.shade(colour)
+        if contrast(fill, self.shade(Colour.PAPER)) >= _SET_OFF:
+            return fill
+        return mix(fill, self.shade(Colour.INK), 0.38)
 
-    def parting(self, tile: Tile) -> Rgb | None:
-        """Returns the shade that parts a head's ring from the head if both look alike, as red on
-        a red snake.
-        """
-        ring, fill = self.shade(tile.ring or tile.fill), self.fill_of(tile)
+    def separator(self, tile: Tile) -> Rgb | None:
+        """Returns the shade between a head and its ring if both are similar, or None."""
+        ring = self.shade(tile.ring or tile.fill)
+        fill = self.fill_of(tile)
         if tile.body is None or contrast(ring, fill) >= _RINGED:
             return None
         choices = (self.shade(Colour.INK), self.shade(Colour.PAPER))
         return max(choices, key=lambda shade: min(contrast(shade, ring), contrast(shade, fill)))
 
     def pale(self, colour: Colour) -> Rgb:
-        """Returns the shade of a cell with this fill that lies behind what is to be seen; black
-        stays black.
-        """
-        return (
-            self.shade(colour)
-            if colour is Colour.BLACK
-            else mix(self.shade(Colour.PAPER), self.shade(colour), _PALE)
-        )
+        """Returns the faded shade of a cell with this fill; black stays black."""
+        if colour is Colour.BLACK:
+            return self.shade(colour)
+        return mix(self.shade(Colour.PAPER), self.shade(colour), _PALE)
 
 
 def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
-    """Returns the colour that lies `share` (0 to 1) of the way from the first to the second."""
+    """Returns the colour `share` (0 to 1) of the way from the first to the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
@@ -131,22 +115,10 @@ def contrast(first: Rgb, second: Rgb) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def palette_named(name: str) -> Palette:
-    """Returns the palette of that name.
-
-    Raises:
-        ValueError: When there is none; the message lists all palettes.
-    """
-    if name not in PALETTES:
-        raise ValueError(f'There is no palette "{name}"; choose one of: {", ".join(PALETTES)}.')
-    return PALETTES[name]
-
-
 def indexed_colours(palette: Palette) -> tuple[Rgb, ...]:
-    """Returns the 256 colours of an indexed picture: every shade, and the steps between those
-    that touch.
-    """
-    paper, ink = palette.shade(Colour.PAPER), palette.shade(Colour.INK)
+    """Returns the 256 colours of indexed pictures: every shade, and steps between adjacent ones."""
+    paper = palette.shade(Colour.PAPER)
+    ink = palette.shade(Colour.INK)
     wanted = [paper, ink, _DARK_TEXT, _LIGHT_TEXT, *(palette.shade(colour) for colour in Colour)]
     wanted += [mix(paper, ink, step / 8) for step in range(1, 8)]
     for colour in Colour:
@@ -156,14 +128,13 @@ def indexed_colours(palette: Palette) -> tuple[Rgb, ...]:
         wanted += [mix(paper, shade, 0.5)]
     chosen: list[Rgb] = []
     for colour in wanted:
-        if len(chosen) < _SLOTS and not any(_alike(colour, other) for other in chosen):
+        if len(chosen) < _SLOTS and not any(_are_similar(colour, other) for other in chosen):
             chosen.append(colour)
     return tuple(chosen) + (paper,) * (_SLOTS - len(chosen))
 
 
-def _alike(first: Rgb, second: Rgb) -> bool:
-    # Pillow maps colours by blocks 4 wide: of two entries this close it may take the wrong one for
-    # a whole area.
+def _are_similar(first: Rgb, second: Rgb) -> bool:
+    # Pillow maps colours by blocks 4 wide, and may confuse entries this close in a whole area.
     return (
         abs(first[0] - second[0]) < 6
         and abs(first[1] - second[1]) < 6
@@ -172,11 +143,11 @@ def _alike(first: Rgb, second: Rgb) -> bool:
 
 
 def cell_colours(palette: Palette, tile: Tile) -> tuple[Rgb, ...]:
-    """Returns the colours that occur in a cell that looks like this: few, since each makes the
-    picture larger.
-    """
-    paper, plain = palette.shade(Colour.PAPER), palette.fill_of(tile)
-    text, edge = palette.text_over(plain), palette.edge_of(tile.fill)
+    """Returns the colours in a cell that looks like this: few, as each makes pictures larger."""
+    paper = palette.shade(Colour.PAPER)
+    plain = palette.fill_of(tile)
+    text = palette.text_over(plain)
+    edge = palette.edge_of(tile.fill)
     colours = [paper, plain, text, edge, mix(plain, text, 0.5), mix(paper, edge, 0.5)]
     if tile.pattern is not Pattern.PLAIN:
         colours.append(palette.pattern_on(tile.fill))
@@ -186,7 +157,8 @@ def cell_colours(palette: Palette, tile: Tile) -> tuple[Rgb, ...]:
     if tile.ring is not None:
         colours += [palette.shade(tile.ring), palette.shade(Colour.INK)]
     if tile.body is not None:
-        shade, text = palette.shade(tile.body), palette.text_on(tile.body)
+        shade = palette.shade(tile.body)
+        text = palette.text_on(tile.body)
         colours += [shade, text, mix(shade, text, 0.5), palette.shade(Colour.INK)]
     return tuple(colours)
 

@@ -25,7 +25,7 @@ MOST_CHOICES: Final = 25
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """An entry of an option's menu: the text for `Option.read`, and its label (1 to 100 characters)."""
+    """An entry of an option's menu: the text for `Option.read`, and a label for people."""
 
     text: str
     label: str

@@ -14,7 +14,6 @@ from bifrost_bot.drawing.palette import (
     Palette,
     contrast,
     indexed_colours,
-    palette_named,
 )
 from bifrost_bot.engines.scene import Colour
 from tests.drawing.scenes import SNAKES
@@ -98,14 +97,3 @@ def test_a_picture_has_256_colours_with_every_shade_in_them(palette: Palette) ->
         assert (
             min(max(abs(a - b) for a, b in zip(shade, entry, strict=True)) for entry in colours) < 6
         )
-
-
-def test_palettes_are_found_by_name() -> None:
-    assert palette_named("colour-blind") is COLOUR_BLIND
-
-
-def test_an_unknown_palette_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(
-        ValueError, match='no palette "sepia"; choose one of: standard, colour-blind, high-contrast'
-    ):
-        palette_named("sepia")
