@@ -1,4 +1,4 @@
-"""A phase step by step as an animated GIF, the one kind that Discord plays in every client.
+"""A phase step by step as an animated GIF, the one format that Discord plays in every client.
 
 Discord shows only the first picture of an animated PNG, and older clients that of an animated WebP.
 Measured for a round of thirteen snakes on 20 by 20 cells, 17 pictures: GIF 0.35 MB in 0.2 s, WebP
@@ -24,32 +24,31 @@ LARGEST_BYTES = 8_000_000
 def animated(
     painter: Painter, scenes: Sequence[Scene], palette: Palette = STANDARD
 ) -> bytes | None:
-    """Returns the scenes as a GIF that repeats; every second one is left out until it is small
-    enough.
+    """Returns the scenes as a looping GIF; every second one is dropped until it is small enough.
 
     Returns:
         None when even two scenes would be too large, or there are fewer.
     """
-    shown = _thinned(scenes, MOST_FRAMES)
+    shown = _select(scenes, MOST_FRAMES)
     while len(shown) > 1:
-        made = _written(painter.canvases(shown, palette), len(shown))
+        made = _encode(painter.canvases(shown, palette), len(shown))
         if len(made) <= LARGEST_BYTES:
             return made
-        shown = _thinned(shown, len(shown) // 2)
+        shown = _select(shown, len(shown) // 2)
     return None
 
 
-def _thinned(scenes: Sequence[Scene], most: int) -> Sequence[Scene]:
-    """Returns at most so many of the scenes, evenly chosen, the last always among them."""
+def _select(scenes: Sequence[Scene], most: int) -> Sequence[Scene]:
+    """Returns at most so many of the scenes, evenly chosen and with the last."""
     if len(scenes) <= most:
         return scenes
     step = -(-len(scenes) // max(most, 1))
     return scenes[::-1][::step][::-1]
 
 
-def _written(canvases: Iterator[Image.Image], count: int) -> bytes:
+def _encode(canvases: Iterator[Image.Image], count: int) -> bytes:
     written = io.BytesIO()
-    # Drawn one by one as they are written: ninety of them at once would take eighty megabytes.
+    # Drawn one at a time: ninety of them would take eighty megabytes.
     next(canvases).save(
         written,
         "GIF",
@@ -57,8 +56,7 @@ def _written(canvases: Iterator[Image.Image], count: int) -> bytes:
         append_images=canvases,
         duration=[STEP_MS] * (count - 1) + [LAST_MS],
         loop=0,
-        # Pixels that stay as they were are written as transparent ones, which makes the file a
-        # quarter as large.
+        # Unchanged pixels are written as transparent, which makes the file a quarter as large.
         optimize=True,
         transparency=Painter.UNUSED,
         disposal=1,

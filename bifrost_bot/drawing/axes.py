@@ -1,6 +1,4 @@
-"""How the cells of a board are named: by rows and columns, by rows that count from the left, or
-individually.
-"""
+"""Names of a board's cells: by rows and columns, by rows with counts, or individual ones."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -11,10 +9,10 @@ from math import hypot
 from bifrost_bot.engines.scene import Tile
 
 SAME_LINE = 0.05
-"""Tiles whose heights (or sides) differ by less than this many tiles are in one row (or column)."""
+"""Tiles whose heights (or sides) differ by less than this are in one row (or column)."""
 
 _SIDE_BY_SIDE = 1 + SAME_LINE
-"""Tiles, each 1.0 wide, whose centres are nearer than this leave no gap between them."""
+"""Tiles, each 1.0 wide, with nearer centres have no gap between them."""
 
 _NAME = re.compile(r"([A-Za-z]+)([0-9]+)")
 
@@ -24,7 +22,7 @@ class Row:
     """Tiles of one height, from left to right.
 
     Attributes:
-        label: What their names share, or the row's number from the top where they share nothing.
+        label: The common part of their names, or the row's number from the top.
         counted: Whether the rest of their names is 1, 2, 3 and so on from the left.
     """
 
@@ -35,10 +33,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Axes:
-    """The rows of a board, and over its columns the rest of the names where columns share it.
+    """The rows of a board, and its columns if their names have a common part.
 
     Attributes:
-        columns: Pairs of x and label from left to right; empty where columns do not share a name.
+        columns: Pairs of x and label from left to right; empty without common parts.
         named: Whether row and column, or row and count, give every cell's name.
     """
 
@@ -48,7 +46,7 @@ class Axes:
 
 
 def axes_of(tiles: Sequence[Tile]) -> Axes:
-    """Returns how these cells are named; any names are accepted."""
+    """Returns the rows and columns of these cells; any names are accepted."""
     rows = _rows(tiles)
     part = _shared_part(rows)
     if part is None:
@@ -56,9 +54,8 @@ def axes_of(tiles: Sequence[Tile]) -> Axes:
     labelled = tuple(Row(_parts(row[0].name)[part], row, _counts(row, 1 - part)) for row in rows)
     distinct = len({row.label for row in labelled}) == len(labelled)
     columns = _columns(tiles, 1 - part)
-    return Axes(
-        labelled, columns, distinct and (bool(columns) or all(row.counted for row in labelled))
-    )
+    complete = bool(columns) or all(row.counted for row in labelled)
+    return Axes(labelled, columns, distinct and complete)
 
 
 def numbered(tiles: Sequence[Tile]) -> tuple[Row, ...]:
@@ -67,15 +64,12 @@ def numbered(tiles: Sequence[Tile]) -> tuple[Row, ...]:
 
 
 def blocks_of(tiles: Sequence[Tile]) -> list[list[Tile]]:
-    """Returns the groups of cells that stand side by side, apart from all others; the group of
-    the first cell first.
-    """
+    """Returns the groups of adjacent cells, the group of the first cell first."""
     blocks: list[list[Tile]] = []
     left = list(tiles)
     while left:
         block = [left.pop(0)]
-        # The block grows while it is gone through: the neighbours of its neighbours belong to it
-        # too.
+        # The block grows during the loop, by the neighbours of its neighbours.
         for tile in block:
             block += [
                 other for other in left if hypot(other.x - tile.x, other.y - tile.y) < _SIDE_BY_SIDE
@@ -92,11 +86,10 @@ def _rows(tiles: Sequence[Tile]) -> list[tuple[Tile, ...]]:
 
 
 def _lines(places: Iterable[float]) -> dict[float, int]:
-    """Returns the number of the line on which each place lies; sums that differ in their last
-    digits lie on one.
-    """
+    """Returns the number of the line of each place, regardless of rounding errors."""
     lines: dict[float, int] = {}
-    number, last = 0, None
+    number = 0
+    last = None
     for place in sorted(set(places)):
         number += last is not None and place - last > SAME_LINE
         lines[place] = number
@@ -112,16 +105,19 @@ def _parts(name: str) -> tuple[str, str]:
 def _shared_part(rows: Sequence[tuple[Tile, ...]]) -> int | None:
     """Returns 0 if the letters stay the same along every row, 1 if the numbers do, else None."""
     for part in (0, 1):
-        shared = [{_parts(tile.name)[part] for tile in row} for row in rows]
-        if shared and all(len(names) == 1 and "" not in names for names in shared):
+        if rows and all(_shares(row, part) for row in rows):
             return part
     return None
 
 
+def _shares(row: Sequence[Tile], part: int) -> bool:
+    names = {_parts(tile.name)[part] for tile in row}
+    return len(names) == 1 and "" not in names
+
+
 def _counts(row: Sequence[Tile], part: int) -> bool:
-    return [_parts(tile.name)[part] for tile in row] == [
-        str(number) for number in range(1, len(row) + 1)
-    ]
+    counts = [str(number) for number in range(1, len(row) + 1)]
+    return [_parts(tile.name)[part] for tile in row] == counts
 
 
 def _columns(tiles: Sequence[Tile], part: int) -> tuple[tuple[float, str], ...]:

@@ -1,7 +1,8 @@
-"""Where the board of a scene is in its picture, and how wide its tiles are."""
+"""The place of a scene's board in its picture, and the width of its tiles."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 
 from bifrost_bot.drawing.axes import Axes, axes_of
@@ -9,31 +10,31 @@ from bifrost_bot.drawing.printable import printable
 from bifrost_bot.engines.scene import Frame, Label, Line, Scene, Shape, Tile
 
 DENSITY: Final = 2
-"""How many pixels a picture has, each way, for one of the desktop client."""
+"""The pixels of a picture, each way, for one pixel of the desktop client."""
 
 WIDTH: Final = 550 * DENSITY
 HEIGHT: Final = 350 * DENSITY
-"""At 11:7 a picture fills all that the desktop client has for one."""
+"""A picture of 11:7 fills all the room that the desktop client has."""
 
 MARGIN: Final = 6 * DENSITY
 COLUMN: Final = 174 * DENSITY
-"""How wide the column beside a board is at least, where there is anything to be said in it."""
+"""The least width of the column next to a board, if it has content."""
 
 LARGEST_TILE: Final = 84 * DENSITY
 NAMES_FROM: Final = 50 * DENSITY
-"""Square cells narrower than this leave their names to letters and numbers along the edges."""
+"""Narrower square cells have no names; letters and numbers along the edges replace them."""
 
 READABLE: Final = 13 * DENSITY
-"""The size of letters whose capitals are 9 pixels high in the desktop client."""
+"""The size of letters with capitals 9 pixels high in the desktop client."""
 
 CORNER: Final = 2 / 3**0.5
 """The height of a hexagon that is 1 wide."""
 
 _EDGE_NAMES: Final = (0.4, 0.74)
-"""How large names along the edges are, in tiles, at least and at most."""
+"""The least and the largest size of names along the edges, in tiles."""
 
 _LINE_STEP: Final = 1.1
-"""How far apart the lines of a label are, in heights of its letters."""
+"""The distance of the lines of a label, in heights of its letters."""
 
 _Box = tuple[float, float, float, float]
 
@@ -44,10 +45,10 @@ class Board:
 
     Attributes:
         tile: The width of a tile, even.
-        zero_x: Where the scene's x = 0 is.
-        zero_y: Where the scene's y = 0 is.
-        labels: The scene's own line by line, and along the edges those that replace names in the
-        cells. names: Whether cells carry their names.
+        zero_x: The pixel of the scene's x = 0.
+        zero_y: The pixel of the scene's y = 0.
+        labels: The scene's own line by line, and along the edges those that replace cells' names.
+        names: Whether cells have their names.
     """
 
     left: int
@@ -66,28 +67,26 @@ class Board:
 
 
 def has_column(scene: Scene) -> bool:
-    """Returns whether anything is to be said beside the board."""
+    """Returns whether there is content for the column next to the board."""
     return bool(scene.aside or scene.tables or scene.key)
 
 
 def measure_board(scene: Scene) -> Board:
-    """Returns the board's place: at the left, as large as the picture allows beside its column."""
+    """Returns the board's place: at the left, as large as possible next to its column."""
     axes = axes_of(scene.tiles)
     room = WIDTH - 2 * MARGIN - (COLUMN if has_column(scene) else 0)
-    labels = tuple(line for label in scene.labels for line in _lines_of(label))
+    labels = tuple(chain.from_iterable(map(_lines_of, scene.labels)))
     full = _extent(scene, labels)
     tile = _tile_width(full, room)
-    dense = (
-        bool(axes.columns)
-        and tile < NAMES_FROM
-        and all(tile.shape is Shape.SQUARE for tile in scene.tiles)
-    )
-    if scene.names and dense and not _labelled(scene.labels, axes):
+    all_squares = all(one.shape is Shape.SQUARE for one in scene.tiles)
+    dense = bool(axes.columns) and tile < NAMES_FROM and all_squares
+    if scene.names and dense and not _has_edge_labels(scene.labels, axes):
         labels += _edge_labels(scene, axes, tile)
         full = _extent(scene, labels)
         tile = _tile_width(full, room)
     left, upper, right, lower = full
-    width, height = round((right - left) * tile), round((lower - upper) * tile)
+    width = round((right - left) * tile)
+    height = round((lower - upper) * tile)
     top = (HEIGHT - height) // 2
     return Board(
         left=MARGIN,
@@ -113,7 +112,8 @@ def _tile_width(extent: _Box, room: int) -> int:
 def _extent(scene: Scene, labels: Sequence[Label]) -> _Box:
     boxes = [_tile_box(tile) for tile in scene.tiles]
     boxes += [_label_box(label) for label in labels]
-    boxes += [box for line in scene.lines for box in _line_boxes(line)]
+    for line in scene.lines:
+        boxes += _line_boxes(line)
     boxes += _frame_boxes(scene.frame)
     if not boxes:
         return 0.0, 0.0, 1.0, 0.0
@@ -139,9 +139,8 @@ def _lines_of(label: Label) -> tuple[Label, ...]:
 
 
 def _label_box(label: Label) -> _Box:
-    return _around(
-        label.x, label.y, len(printable(label.text)) * label.size * 0.32, label.size * 0.5
-    )
+    half = len(printable(label.text)) * label.size * 0.32
+    return _around(label.x, label.y, half, label.size * 0.5)
 
 
 def _line_boxes(line: Line) -> list[_Box]:
@@ -150,22 +149,19 @@ def _line_boxes(line: Line) -> list[_Box]:
 
 
 def _frame_boxes(frame: Frame | None) -> list[_Box]:
-    return (
-        [_around(x, y, frame.width / 2, frame.width / 2) for x, y in frame.corners] if frame else []
-    )
+    if frame is None:
+        return []
+    half = frame.width / 2
+    return [_around(x, y, half, half) for x, y in frame.corners]
 
 
-def _labelled(labels: Sequence[Label], axes: Axes) -> bool:
-    texts = {label.text for label in labels}
-    return {label for _, label in axes.columns} <= texts and {
-        row.label for row in axes.rows
-    } <= texts
+def _has_edge_labels(labels: Sequence[Label], axes: Axes) -> bool:
+    needed = {label for _, label in axes.columns} | {row.label for row in axes.rows}
+    return needed <= {label.text for label in labels}
 
 
 def _edge_labels(scene: Scene, axes: Axes, tile: int) -> tuple[Label, ...]:
-    """Returns the names of the columns over the board and those of the rows to its left, clear
-    of a frame.
-    """
+    """Returns the columns' names above the board and the rows' to its left, outside frames."""
     left, upper, _, _ = _extent(scene, ())
     longest = max(len(row.label) for row in axes.rows)
     size = min(max(READABLE * 1.1 / tile, _EDGE_NAMES[0]), _EDGE_NAMES[1])

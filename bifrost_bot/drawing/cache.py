@@ -1,4 +1,4 @@
-"""A bounded cache of things that are costly to make: the least recently used go first."""
+"""A bounded cache of values that are costly to make, by least recent use."""
 
 import threading
 from collections import OrderedDict
@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 _Kept = TypeVar("_Kept")
 
 _EACH: Final = 1_500
-"""What anything kept takes besides its own bytes: its key, its place, the objects around it."""
+"""The bytes of any entry besides its own: its key, its place, the objects around it."""
 
 
 class LruCache:
@@ -33,7 +33,7 @@ class LruCache:
             return found[0]
 
     def keep(self, key: Hashable, value: object, size: int) -> None:
-        """Keeps a value that takes `size` bytes, in place of what was used least recently."""
+        """Stores a value of `size` bytes, in place of the least recently used ones."""
         size += _EACH
         if size > self._room:
             return
@@ -46,9 +46,7 @@ class LruCache:
                 self.bytes_held -= freed
 
     def get(self, key: Hashable, kind: type[_Kept], size: int, make: Callable[[], _Kept]) -> _Kept:
-        """Returns the value under this key, made and kept now if it is not there; `size` is what
-        it takes in bytes.
-        """
+        """Returns the value under this key, made and stored if missing; `size` is in bytes."""
         found = self.find(key, kind)
         if found is None:
             found = make()

@@ -1,6 +1,4 @@
-"""The column beside a board: lines of text, tables, the key; in pixels at the picture's own
-size.
-"""
+"""The column next to a board: lines of text, tables and the key, in pixels of the picture."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,26 +13,24 @@ from bifrost_bot.drawing.text import is_numeric
 from bifrost_bot.engines.scene import Colour, Pattern, Scene, Table, Tile
 
 SMALLEST: Final = 10 * DENSITY
-"""The size of letters below which nothing is written: their capitals are 7 pixels high in the
-desktop client.
-"""
+"""The smallest size of letters: their capitals are 7 pixels high in the desktop client."""
 
 _LEADING: Final = 1.28
 GUTTER: Final = 10 * DENSITY
 _CELL_GAP: Final = 7 * DENSITY
 _HEAD_STEP: Final = round(SMALLEST * 1.2)
 _SWATCH: Final = 1.2
-"""How wide a cell in the column is, as a multiple of the letters' size."""
+"""The width of a cell in the column, as a multiple of the letters' size."""
 
 _RINGS: Final[Mapping[str, Colour]] = MappingProxyType(
-    {"gold ring": Colour.ACCENT, **{f"{colour.value} ring": colour for colour in Colour}}
+    {f"{colour.value} ring": colour for colour in Colour} | {"gold ring": Colour.ACCENT}
 )
-"""The rings that a key can name, by what it calls them."""
+"""The rings that a key can name, by their names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Text whose left end is at `x` and whose middle is at `y`."""
+    """Text with its left end at `x` and its middle at `y`."""
 
     text: str
     x: int
@@ -56,7 +52,7 @@ class Swatch:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A thin line across, from `x` on."""
+    """A thin horizontal line that begins at `x`."""
 
     x: int
     y: int
@@ -65,7 +61,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of the key: the cell it shows, the mark that it explains, and what it says."""
+    """An entry of the key: its cell, the mark that it explains, and its words."""
 
     tile: Tile | None
     mark: str
@@ -74,15 +70,13 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The key, read; `heads` are cells with a ring in which a body ends, by their marks."""
+    """The parsed key; `heads` are the ringed ends of bodies, by their marks."""
 
     entries: tuple[Entry, ...]
     heads: Mapping[str, Tile]
 
     def of(self, cell: str) -> Entry | None:
-        """Returns what a row begins with that has a cell: `Red` or `R Red` of the key, or a
-        head's mark and words.
-        """
+        """Returns the entry of a row's first cell: words of the key, or a head's mark and words."""
         for entry in self.entries:
             if entry.tile and cell in (entry.words, f"{entry.mark} {entry.words}"):
                 return entry
@@ -92,7 +86,7 @@ class Key:
 
 @dataclass(slots=True)
 class Sheet:
-    """The column while it is filled from the top; `y` is where the next thing goes."""
+    """The column while it is filled from the top; `y` is the present height."""
 
     fonts: Fonts
     x: int
@@ -111,11 +105,11 @@ class Sheet:
 
     @property
     def indent(self) -> int:
-        """How far behind a cell its words begin."""
+        """The distance from a cell to its words."""
         return round(self.size * (_SWATCH + 0.3))
 
     def write(self, text: str, x: int, colour: Colour = Colour.INK, bold: bool = False) -> None:
-        """Writes one line at the present height, without going on to the next."""
+        """Writes one line at the present height, which does not change."""
         self.words.append(Word(text, x, self.y + self.step // 2, self.size, colour, bold))
 
     def head(self, text: str, right: int) -> None:
@@ -140,80 +134,63 @@ def read_key(scene: Scene) -> Key:
 
 
 def _read_entry(scene: Scene, entry: str) -> Entry:
-    """Returns what a key's entry such as `R = Red` shows, and the words that are left to be
-    written.
-    """
+    """Returns an entry such as `R = Red` with its cell, and the words that have to be written."""
     mark, _, meaning = (part.strip() for part in entry.partition("="))
-    tile = _explained(scene, mark, meaning) if meaning and scene.tiles else None
+    tile = _find_cell(scene, mark, meaning) if meaning and scene.tiles else None
     return Entry(tile, mark, meaning) if tile else Entry(None, "", entry)
 
 
-def _explained(scene: Scene, mark: str, meaning: str) -> Tile | None:
-    """Returns the cell that stands for a mark, a pattern, a ring or a colour."""
-    model = replace(
-        scene.tiles[0],
-        fill=Colour.EMPTY,
-        mark="",
-        pattern=Pattern.PLAIN,
-        ring=None,
-        body=None,
-        links="",
-    )
+def _find_cell(scene: Scene, mark: str, meaning: str) -> Tile | None:
+    """Returns a cell that shows a mark, a pattern, a ring or a colour."""
+    first = replace(scene.tiles[0], ring=None, body=None, links="")
+    empty = replace(first, fill=Colour.EMPTY, mark="", pattern=Pattern.PLAIN)
     if mark == "ring":
         named = {_RINGS.get(entry.partition("=")[0].strip()) for entry in scene.key}
         rings = [tile.ring for tile in scene.tiles if tile.ring and tile.ring not in named]
-        return replace(model, ring=max(rings, key=rings.count, default=Colour.ACCENT))
-    held = next((tile for tile in scene.tiles if tile.mark == mark), None)
-    if held:
-        return replace(held, ring=None, links="")
-    if mark in (pattern.value for pattern in Pattern):
-        filled = next(
-            (tile for tile in scene.tiles if tile.pattern == mark),
-            replace(model, pattern=Pattern(mark)),
-        )
-        return replace(filled, mark="", ring=None)
-    ring = _RINGS.get(mark)
-    if ring:
-        return replace(model, ring=ring)
+        return replace(empty, ring=max(rings, key=rings.count, default=Colour.ACCENT))
+    for tile in scene.tiles:
+        if tile.mark == mark:
+            return replace(tile, ring=None, links="")
+    if mark in [pattern.value for pattern in Pattern]:
+        like = [tile for tile in scene.tiles if tile.pattern == mark]
+        cell = like[0] if like else replace(empty, pattern=Pattern(mark))
+        return replace(cell, mark="", ring=None)
+    if mark in _RINGS:
+        return replace(empty, ring=_RINGS[mark])
     if mark == "start":
-        return replace(model, body=Colour.GREY, links="R")
-    if mark in (colour.value for colour in Colour):
-        return replace(model, fill=Colour(mark))
-    named = meaning.lower().replace(" ", "-")
-    return (
-        replace(model, mark=mark, fill=Colour(named))
-        if named in [colour.value for colour in Colour]
-        else None
-    )
+        return replace(empty, body=Colour.GREY, links="R")
+    colours = {colour.value: colour for colour in Colour}
+    if mark in colours:
+        return replace(empty, fill=colours[mark])
+    colour = colours.get(meaning.lower().replace(" ", "-"))
+    return replace(empty, mark=mark, fill=colour) if colour else None
 
 
 def write_key(sheet: Sheet, entries: Iterable[Entry]) -> None:
-    """Writes the entries side by side, each behind the cell it explains."""
+    """Writes the entries next to each other, each after its cell."""
     x = sheet.x
     for entry in entries:
         indent = sheet.indent if entry.tile else 0
         lines = wrap(sheet.fonts, entry.words, sheet.size, sheet.room - indent)
-        width = indent + math.ceil(
-            max((sheet.fonts.width(line, sheet.size) for line in lines), default=0)
-        )
+        longest = max((sheet.fonts.width(line, sheet.size) for line in lines), default=0)
+        width = indent + math.ceil(longest)
         if x > sheet.x and x + width > sheet.x + sheet.room:
-            x, sheet.y = sheet.x, sheet.y + sheet.step
+            x = sheet.x
+            sheet.y += sheet.step
         if entry.tile:
             sheet.show(entry.tile, x)
-        for line in lines[:-1]:
-            sheet.write(line, x + indent, Colour.MUTED)
-            sheet.y += sheet.step
-        for line in lines[-1:]:
+        for number, line in enumerate(lines):
+            if number:
+                sheet.y += sheet.step
             sheet.write(line, x + indent, Colour.MUTED)
         x += width + GUTTER
-    sheet.y += sheet.step if x > sheet.x else 0
+    if x > sheet.x:
+        sheet.y += sheet.step
 
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """A table, measured: where its columns are from its left end, and the entries of the key
-    that it shows.
-    """
+    """A measured table: the places of its columns from its left end, and its entries of the key."""
 
     heads: tuple[tuple[str, ...], ...]
     rows: tuple[tuple[str, ...], ...]
@@ -231,17 +208,25 @@ def write_table(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entr
     """Writes a table, and returns the entries of the key whose cells it shows."""
     grid = _measure_table(sheet, table, key)
     sheet.fits = sheet.fits and grid.width <= sheet.room
-    for line in (
-        wrap(sheet.fonts, printable(table.title), sheet.size, 0.96 * sheet.room) if titled else ()
-    ):
-        sheet.write(line, sheet.x, bold=True)
-        sheet.y += sheet.step
+    if titled:
+        title = printable(table.title)
+        for line in wrap(sheet.fonts, title, sheet.size, 0.96 * sheet.room):
+            sheet.write(line, sheet.x, bold=True)
+            sheet.y += sheet.step
+    _write_heads(sheet, grid)
+    for row, entry in zip(grid.rows, grid.entries, strict=True):
+        if entry and entry.tile:
+            sheet.show(entry.tile, sheet.x)
+        _write_row(sheet, grid, row)
+    return [entry for entry in grid.entries if entry]
+
+
+def _write_heads(sheet: Sheet, grid: _Grid) -> None:
+    """Writes the heads, aligned at their bottom, and the rule below them."""
     deepest = max(map(len, grid.heads), default=0)
     for number in range(deepest):
-        # Heads stand on the rule: a short one begins lower than one that is broken into lines.
-        for head, place, width, right in zip(
-            grid.heads, grid.places, grid.widths, grid.to_right, strict=True
-        ):
+        columns = zip(grid.heads, grid.places, grid.widths, grid.to_right, strict=True)
+        for head, place, width, right in columns:
             if len(head) >= deepest - number:
                 line = head[number - deepest]
                 wide = width if right else math.ceil(sheet.fonts.width(line, SMALLEST))
@@ -250,11 +235,6 @@ def write_table(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entr
     if deepest:
         sheet.rules.append(Rule(sheet.x, sheet.y, min(grid.width, sheet.room)))
         sheet.y += sheet.size // 6
-    for row, entry in zip(grid.rows, grid.entries, strict=True):
-        if entry and entry.tile:
-            sheet.show(entry.tile, sheet.x)
-        _write_row(sheet, grid, row)
-    return [entry for entry in grid.entries if entry]
 
 
 def _write_row(sheet: Sheet, grid: _Grid, row: Sequence[str]) -> None:
@@ -266,33 +246,31 @@ def _write_row(sheet: Sheet, grid: _Grid, row: Sequence[str]) -> None:
 
 
 def _measure_table(sheet: Sheet, table: Table, key: Key) -> _Grid:
-    texts = [[printable(cell) for cell in row] for row in (table.heads, *table.rows)]
-    columns = max(map(len, texts), default=0)
-    heads, *rows = [row + [""] * (columns - len(row)) for row in texts]
-    shown = [key.of(row[0]) if row else None for row in rows]
-    rows = [
-        [entry.words, *row[1:]] if entry else row for row, entry in zip(rows, shown, strict=True)
-    ]
-    widths = [
-        math.ceil(
-            max(
-                0.0,
-                0.0,
-                *(sheet.fonts.width(word, SMALLEST) for word in head.split()),
-                *(sheet.fonts.width(row[at], sheet.size) for row in rows),
-            )
-        )
-        for at, head in enumerate(heads)
-    ]
-    indent = sheet.indent if any(entry and entry.tile for entry in shown) else 0
+    texts = [list(map(printable, row)) for row in (table.heads, *table.rows)]
+    count = max(map(len, texts), default=0)
+    heads, *rows = [row + [""] * (count - len(row)) for row in texts]
+    entries = [key.of(row[0]) if row else None for row in rows]
+    for row, entry in zip(rows, entries, strict=True):
+        if entry:
+            row[0] = entry.words
+    columns = [[row[at] for row in rows] for at in range(count)]
+    place = sheet.indent if any(entry and entry.tile for entry in entries) else 0
+    places: list[int] = []
+    widths: list[int] = []
+    wrapped: list[tuple[str, ...]] = []
+    for head, cells in zip(heads, columns, strict=True):
+        needed = [0.0, *(sheet.fonts.width(word, SMALLEST) for word in head.split())]
+        needed += [sheet.fonts.width(cell, sheet.size) for cell in cells]
+        width = math.ceil(max(needed))
+        places.append(place)
+        widths.append(width)
+        wrapped.append(tuple(wrap(sheet.fonts, head, SMALLEST, width)))
+        place += width + _CELL_GAP
     return _Grid(
-        heads=tuple(
-            tuple(wrap(sheet.fonts, head, SMALLEST, width))
-            for head, width in zip(heads, widths, strict=True)
-        ),
+        heads=tuple(wrapped),
         rows=tuple(map(tuple, rows)),
-        entries=tuple(shown),
-        places=tuple(indent + sum(widths[:at]) + at * _CELL_GAP for at in range(columns)),
+        entries=tuple(entries),
+        places=tuple(places),
         widths=tuple(widths),
-        to_right=tuple(is_numeric(row[at] for row in rows) for at in range(columns)),
+        to_right=tuple(map(is_numeric, columns)),
     )

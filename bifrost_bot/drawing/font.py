@@ -1,4 +1,4 @@
-"""The font of the pictures, and breaking text into lines that fit."""
+"""The font of the pictures, and line breaking."""
 
 from dataclasses import dataclass, field
 from functools import cache
@@ -28,16 +28,15 @@ class Fonts:
         return self.loaded[size]
 
     def width(self, text: str, size: float) -> float:
-        """Returns how wide the text is at this size, its letters' widths added up.
+        """Returns the width of the text at this size, the sum of its letters' widths.
 
-        The font's own answer takes 50 microseconds a text, which over a board with tables is more
-        than the drawing.
+        The font's own answer takes 50 microseconds a text, longer than drawing a board with tables.
         """
         return size * sum(map(_advances().__getitem__, text))
 
 
 class _Advances(dict[str, float]):
-    """How wide letters are at size one."""
+    """The widths of letters at size one."""
 
     def __missing__(self, char: str) -> float:
         return _UNKNOWN
@@ -52,17 +51,14 @@ def _load(size: int) -> ImageFont.FreeTypeFont:
 
 @cache
 def _advances() -> _Advances:
-    """Measures every letter once in a process: to do so takes longer than to lay out a board."""
+    """Measures every letter once in a process, as that takes longer than to lay out a board."""
     font = _load(_MEASURED_AT)
-    return _Advances(
-        {chr(code): font.getlength(chr(code)) / _MEASURED_AT for code in range(32, 127)}
-    )
+    letters = map(chr, range(32, 127))
+    return _Advances({letter: font.getlength(letter) / _MEASURED_AT for letter in letters})
 
 
 def wrap(fonts: Fonts, text: str, size: int, width: float) -> list[str]:
-    """Returns the text in lines no wider than `width`, broken between words, inside one only if
-    it alone is wider.
-    """
+    """Returns the text in lines no wider than `width`, broken inside words only if needed."""
     lines: list[str] = []
     line = ""
     for word in text.split():

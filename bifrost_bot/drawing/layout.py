@@ -1,6 +1,4 @@
-"""Where everything of a scene is in its picture: pure measuring, in pixels at the picture's own
-size.
-"""
+"""The layout of a scene's picture, in pixels of the final picture."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -29,11 +27,7 @@ _SIZES: Final = tuple(points * DENSITY for points in range(14, 9, -1))
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A scene, measured.
-
-    Attributes:
-        tables: Those that the picture has room for.
-    """
+    """A measured scene; `tables` are those that fit in the picture."""
 
     board: Board
     words: tuple[Word, ...]
@@ -45,9 +39,7 @@ class Layout:
 def lay_out(
     scene: Scene, fonts: Fonts, measure: Callable[[Scene], Board] = measure_board
 ) -> Layout:
-    """Returns where everything is: the board on the left, what goes with it in a column on the
-    right.
-    """
+    """Returns the layout: the board on the left, the column on the right."""
     board = measure(scene)
     key = read_key(scene)
     x = board.left + board.width + GUTTER
@@ -59,43 +51,35 @@ def lay_out(
 
     tables: list[Table] = []
     for table in scene.tables:
-        if len(table.rows) * SMALLEST < HEIGHT and any(
-            fill([*tables, table], size).fits
-            for size in ((READABLE,) if tables else (READABLE, SMALLEST))
-        ):
+        sizes = (READABLE,) if tables else (READABLE, SMALLEST)
+        low = len(table.rows) * SMALLEST < HEIGHT
+        if low and any(fill([*tables, table], size).fits for size in sizes):
             tables.append(table)
-    filled = (fill(tables, size) for size in _SIZES)
-    sheet = next((sheet for sheet in filled if sheet.fits), None) or _cut(fill(tables, SMALLEST))
-    return Layout(
-        board, tuple(sheet.words), tuple(sheet.swatches), tuple(sheet.rules), tuple(tables)
-    )
+    sheets = (fill(tables, size) for size in _SIZES)
+    sheet = next((sheet for sheet in sheets if sheet.fits), None)
+    if sheet is None:
+        sheet = _cut(fill(tables, SMALLEST))
+    words = tuple(sheet.words)
+    return Layout(board, words, tuple(sheet.swatches), tuple(sheet.rules), tuple(tables))
 
 
 def beside(scene: Scene) -> tuple[Table, ...]:
-    """Returns the tables for which the picture has no room, so that its message has to show
-    them.
-    """
+    """Returns the tables that do not fit in the picture, and belong in its message."""
     if not scene.tables:
         return ()
-    shown = lay_out(scene, Fonts()).tables
-    return tuple(table for table in scene.tables if table not in shown)
+    fitting = lay_out(scene, Fonts()).tables
+    return tuple(table for table in scene.tables if table not in fitting)
 
 
 def _cut(sheet: Sheet) -> Sheet:
-    """Returns the column without what would be below or beside the paper: a key longer than any
-    of our games has.
-    """
-    words = [
-        word
-        for word in sheet.words
-        if word.y + word.size // 2 <= HEIGHT
-        and word.x + sheet.fonts.width(word.text, word.size) <= WIDTH
-    ]
-    return replace(
-        sheet,
-        words=words,
-        swatches=[swatch for swatch in sheet.swatches if swatch.y + swatch.width // 2 <= HEIGHT],
-    )
+    """Returns the column without content outside the paper, for keys longer than our games'."""
+    words: list[Word] = []
+    for word in sheet.words:
+        right = word.x + sheet.fonts.width(word.text, word.size)
+        if word.y + word.size // 2 <= HEIGHT and right <= WIDTH:
+            words.append(word)
+    swatches = [swatch for swatch in sheet.swatches if swatch.y + swatch.width // 2 <= HEIGHT]
+    return replace(sheet, words=words, swatches=swatches)
 
 
 def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None:
@@ -103,22 +87,20 @@ def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None
         for part in wrap(sheet.fonts, line, sheet.size, 0.96 * sheet.room):
             sheet.write(part, sheet.x, bold=number == 0)
             sheet.y += sheet.step
-    told: list[Entry] = []
+    in_tables: list[Entry] = []
     for table in tables:
         sheet.y += sheet.step // 3 if sheet.words else 0
-        told += write_table(sheet, table, key, titled=len(tables) > 1)
+        in_tables += write_table(sheet, table, key, titled=len(tables) > 1)
     sheet.y += sheet.step // 3 if sheet.words else 0
-    left = [entry for entry in key.entries if entry not in told]
+    others = [entry for entry in key.entries if entry not in in_tables]
     if not tables:
-        sheet.y = max(sheet.y, HEIGHT - MARGIN - _height(sheet, left))
-    write_key(sheet, left)
+        # At the bottom, where it stays throughout an animation.
+        sheet.y = max(sheet.y, HEIGHT - MARGIN - _key_height(sheet, others))
+    write_key(sheet, others)
     sheet.fits = sheet.fits and sheet.y <= HEIGHT - MARGIN + sheet.size // 3
 
 
-def _height(sheet: Sheet, entries: Sequence[Entry]) -> int:
-    """Returns how high a key is. Without tables it is at the foot: in an animation it stays
-    where it is.
-    """
-    tried = Sheet(sheet.fonts, sheet.x, sheet.room, sheet.size, y=0)
-    write_key(tried, entries)
-    return tried.y
+def _key_height(sheet: Sheet, entries: Sequence[Entry]) -> int:
+    trial = Sheet(sheet.fonts, sheet.x, sheet.room, sheet.size, y=0)
+    write_key(trial, entries)
+    return trial.y

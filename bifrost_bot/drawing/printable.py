@@ -1,6 +1,4 @@
-"""Text that every font and every monospaced block can show: plain ASCII, and in lines that a
-phone has room for.
-"""
+"""Plain ASCII text for every font and monospaced block, in lines that fit on a phone."""
 
 import textwrap
 import unicodedata
@@ -9,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 WIDTH: Final = 40
-"""How many characters of a code block a phone shows in one line."""
+"""The characters of a code block that a phone shows in one line."""
 
 _INDENT: Final = "  "
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
@@ -33,35 +31,27 @@ _STAND_INS = MappingProxyType(
 
 
 def printable(text: str) -> str:
-    """Returns the text in ASCII on one line: accents dropped, white space made single spaces,
-    all others a `?`.
-    """
+    """Returns the text in ASCII on one line: without accents, a `?` for other characters."""
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     decomposed = unicodedata.normalize("NFKD", text.translate(_STAND_INS))
-    letters = "".join(
-        " " if char.isspace() else char for char in decomposed if not unicodedata.combining(char)
-    )
-    shown = "".join(char if " " <= char <= "~" else "?" for char in letters)
-    return " ".join(shown.split())
+    letters = "".join(char for char in decomposed if not unicodedata.combining(char))
+    one_line = " ".join(letters.split())
+    return "".join(char if " " <= char <= "~" else "?" for char in one_line)
 
 
 def plain(text: str) -> str:
-    """Returns the text printable and without backticks, one of which could close the code block
-    that it is shown in.
-    """
+    """Returns the text printable and without backticks, which could close its code block."""
     return printable(text).replace("`", "'")
 
 
 def plain_all(texts: Iterable[str]) -> list[str]:
     """Returns the texts likewise, without empty ones."""
-    return [shown for shown in map(plain, texts) if shown]
+    return list(filter(None, map(plain, texts)))
 
 
 def wrapped(text: str) -> list[str]:
-    """Returns a text in lines of at most `WIDTH` characters, all but the first indented; no word
-    is broken.
-    """
+    """Returns a text in lines of at most `WIDTH` characters, all but the first indented."""
     return _wrap(plain(text))
 
 
@@ -71,14 +61,14 @@ def all_wrapped(texts: Iterable[str]) -> list[str]:
 
 
 def listed(head: str, items: Iterable[str], joint: str = ", ") -> list[str]:
-    """Returns a list after its heading in such lines; an item is broken only where no line has
-    room for it.
-    """
+    """Returns a list after its heading in such lines; items are broken only if too long for one."""
     most = WIDTH - len(_INDENT) - len(joint.rstrip())
-    whole = [
-        item.replace(" ", _UNBROKEN) if len(item) <= most else item for item in plain_all(items)
-    ]
-    return [line.replace(_UNBROKEN, " ") for line in _wrap(f"{head} {joint.join(whole)}")]
+
+    def keep_whole(item: str) -> str:
+        return item.replace(" ", _UNBROKEN) if len(item) <= most else item
+
+    text = joint.join(map(keep_whole, plain_all(items)))
+    return [line.replace(_UNBROKEN, " ") for line in _wrap(f"{head} {text}")]
 
 
 def _wrap(text: str) -> list[str]:

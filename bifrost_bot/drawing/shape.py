@@ -9,9 +9,12 @@ Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 
 _ROUND = 40
-_STRIPE, _STRIPE_STEP = 0.11, 0.3
-_HATCH, _HATCH_STEP = 0.05, 0.3
-_DOT, _DOT_STEP = 0.06, 0.28
+_STRIPE = 0.11
+_STRIPE_STEP = 0.3
+_HATCH = 0.05
+_HATCH_STEP = 0.3
+_DOT = 0.06
+_DOT_STEP = 0.28
 _RING_STEP = 0.15
 _RISING = (math.sqrt(0.5), math.sqrt(0.5))
 
@@ -28,9 +31,7 @@ def outline(shape: Shape, half: float) -> Polygon:
 
 
 def regular(corners: int, radius: float, first_degrees: float) -> Polygon:
-    """Returns a regular polygon around (0, 0) by its corners' distance and the direction of the
-    first.
-    """
+    """Returns a regular polygon around (0, 0) by its corners' distance and first direction."""
     turns = (math.radians(first_degrees + 360 * at / corners) for at in range(corners))
     return tuple((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
 
@@ -38,19 +39,15 @@ def regular(corners: int, radius: float, first_degrees: float) -> Polygon:
 def pattern_polygons(
     shape: Shape, pattern: Pattern, half: float
 ) -> tuple[tuple[Polygon, bool], ...]:
-    """Returns the pattern inside a cell: polygons in drawing order, True for those in the
-    pattern's shade.
-    """
+    """Returns the polygons of a pattern inside a cell, True for those in its shade."""
     match pattern:
         case Pattern.PLAIN:
             return ()
         case Pattern.STRIPES:
-            return tuple(
-                (stripe, True) for stripe in _bands(shape, half, _RISING, _STRIPE, _STRIPE_STEP)
-            )
+            stripes = _bands(shape, half, _RISING, _STRIPE, _STRIPE_STEP)
+            return tuple((stripe, True) for stripe in stripes)
         case Pattern.HATCH:
-            # Upright, as every row of pixels is then like the one before, which makes the picture
-            # smaller.
+            # Upright, so that rows of pixels are equal and the file is smaller.
             both = (
                 *_bands(shape, half, (1, 0), _HATCH, _HATCH_STEP),
                 *_bands(shape, half, (0, 1), _HATCH, _HATCH_STEP),
@@ -68,28 +65,23 @@ def _bands(
     """Yields bands at right angles to a direction."""
     count = math.ceil(1 / step)
     for at in range(-count, count + 1):
-        low, high = at * step - width / 2, at * step + width / 2
+        low = at * step - width / 2
+        high = at * step + width / 2
         band = _clip(_clip(outline(shape, half), across, low), (-across[0], -across[1]), -high)
         if len(band) > 2:
             yield band
 
 
 def _clip(polygon: Polygon, across: Point, least: float) -> Polygon:
-    """Returns the part of a convex polygon that lies at least `least` along the direction
-    `across`.
-    """
+    """Returns the part of a convex polygon at least `least` along the direction `across`."""
     kept: list[Point] = []
     sides = [point[0] * across[0] + point[1] * across[1] - least for point in polygon]
     for at, (point, side) in enumerate(zip(polygon, sides, strict=True)):
-        before, before_side = polygon[at - 1], sides[at - 1]
+        x, y = polygon[at - 1]
+        before_side = sides[at - 1]
         if (side >= 0) != (before_side >= 0):
             share = before_side / (before_side - side)
-            kept.append(
-                (
-                    before[0] + (point[0] - before[0]) * share,
-                    before[1] + (point[1] - before[1]) * share,
-                )
-            )
+            kept.append((x + (point[0] - x) * share, y + (point[1] - y) * share))
         if side >= 0:
             kept.append(point)
     return tuple(kept)
@@ -106,7 +98,7 @@ def _dots(shape: Shape, half: float) -> Iterator[Polygon]:
 
 
 def _depth(shape: Shape, half: float, x: float, y: float) -> float:
-    """Returns how far inside the outline a point is; negative outside."""
+    """Returns the distance of a point from the outline; negative outside."""
     match shape:
         case Shape.HEXAGON:
             return half - max(abs(x), abs(x) / 2 + abs(y) * math.sqrt(3) / 2)
@@ -117,7 +109,8 @@ def _depth(shape: Shape, half: float, x: float, y: float) -> float:
 
 
 def _rings(shape: Shape, half: float) -> Iterator[tuple[Polygon, bool]]:
-    shaded, reach = False, half
+    shaded = False
+    reach = half
     while reach > _RING_STEP / 2:
         yield outline(shape, reach), shaded
         reach -= _RING_STEP / 2

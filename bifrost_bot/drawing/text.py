@@ -1,8 +1,8 @@
-"""Scenes in words: the full text board, the alternative text of a picture, and what fits a message.
+"""Scenes as text: the full text board, the alternative text of a picture, and message limits.
 
-The text board is made from the same scene as the picture and says all the picture says: the tests
-rebuild the scene's cells and words from it. Its lines have at most 40 characters, as many as a
-phone shows in one, unless the board's own rows are longer.
+The text board is made from the same scene as the picture and says all of it: the tests rebuild the
+scene's cells and words from it. Its lines have at most 40 characters, the width of a phone, unless
+the board's own rows are longer.
 """
 
 import textwrap
@@ -21,10 +21,10 @@ MESSAGE_LIMIT = 2000
 WHERE_TO_FIND = "Text board: /board"
 
 _LEAST_ALT: Final = 200
-"""How many characters of what a picture shows are told, whatever is asked beside it."""
+"""The least room for the description of a picture next to questions."""
 
 _LONGEST_CHAIN: Final = 8
-"""How many cells joined by hyphens are told in one word."""
+"""The most cells joined by hyphens in one word."""
 
 _SCENERY: Final = (Colour.MUTED, Colour.EMPTY, Colour.PAPER)
 _PLAIN_WORDS: Final[Mapping[str, str]] = {
@@ -42,17 +42,13 @@ _PLAIN_WORDS: Final[Mapping[str, str]] = {
     Pattern.HATCH: "hatched",
     Pattern.RINGS: "with circles",
 }
-"""What a colour or pattern is called where the game gives it no meaning; the others have their
-own names.
-"""
+"""The names of colours and patterns without a meaning; others have their own names."""
 
 _Look = tuple[Colour, Pattern, Shape]
 
 
 def board_text(scene: Scene) -> str:
-    """Returns everything the scene shows as lines of monospaced ASCII, its parts set apart by
-    blank lines.
-    """
+    """Returns everything the scene shows as ASCII lines, its parts separated by blank lines."""
     axes = axes_of(scene.tiles)
     parts = (
         [*wrapped(scene.title), *_outline(scene)],
@@ -68,10 +64,9 @@ def board_text(scene: Scene) -> str:
 
 
 def alt_text(scene: Scene) -> str:
-    """Returns the picture's alternative text, at most 1,024 characters, ending with where the text
-    board is found.
+    """Returns the picture's alternative text, at most 1,024 characters, and where the text board is.
 
-    What is asked has room before what is only told, but for the beginning of that.
+    Questions have room before the description, except for its beginning.
     """
     told = " ".join((scene.alt or " ".join((scene.title, *scene.captions))).split())
     room = ALT_LIMIT - len(WHERE_TO_FIND) - 1
@@ -90,40 +85,38 @@ def table_text(table: Table) -> str:
 
 
 def code_block(text: str) -> str:
-    """Returns the text as a message that is shown monospaced."""
+    """Returns the text as a monospaced message."""
     return f"```\n{text}\n```"
 
 
 def fits_message(text: str) -> bool:
-    """Returns whether the text, in a code block, fits one message; otherwise it goes into an
-    attached file.
-    """
+    """Returns whether the text fits one message in a code block; otherwise it needs a file."""
     return len(code_block(text)) <= MESSAGE_LIMIT
 
 
 # Words
 
 
-def _named(drawn: Colour | Pattern | Shape) -> str:
+def _name_of(drawn: Colour | Pattern | Shape) -> str:
     return _PLAIN_WORDS.get(drawn, drawn.value.replace("-", " "))
 
 
 def _meaning(scene: Scene, of: str, drawn: Colour | Pattern | None) -> str:
-    """Returns the game's words for what is drawn so; empty where it has none."""
-    found = (
-        meaning.words for meaning in scene.meanings if meaning.of == of and meaning.drawn == drawn
-    )
-    return next(map(plain, found), "")
+    """Returns the game's words for something drawn; empty without any."""
+    for meaning in scene.meanings:
+        if meaning.of == of and meaning.drawn == drawn:
+            return plain(meaning.words)
+    return ""
 
 
 def _outline(scene: Scene) -> list[str]:
-    """Returns what the outline says, unless the title does already."""
+    """Returns the meaning of the outline, unless the title says it."""
     if scene.frame is None:
         return []
-    meant = _meaning(scene, "outline", scene.frame.colour)
-    if meant:
-        return [] if meant in plain(scene.title) else wrapped(f"{meant}.")
-    return [f"Outline: {_named(scene.frame.colour)}"]
+    meaning = _meaning(scene, "outline", scene.frame.colour)
+    if meaning:
+        return [] if meaning in plain(scene.title) else wrapped(f"{meaning}.")
+    return [f"Outline: {_name_of(scene.frame.colour)}"]
 
 
 def _key(scene: Scene) -> list[str]:
@@ -132,11 +125,9 @@ def _key(scene: Scene) -> list[str]:
 
 
 def _about_drawing(entry: str) -> bool:
-    """Returns whether an entry of the key explains no mark but a ring, a line, a pattern or the
-    start of a body.
-    """
-    what, explains, _ = entry.partition(" = ")
-    return bool(explains) and what.rsplit(" ", 1)[-1] in ("ring", "line", "start", *Pattern)
+    """Returns whether an entry of the key is about a ring, line, pattern or start, not a mark."""
+    sign, equals, _ = entry.partition(" = ")
+    return bool(equals) and sign.rsplit(" ", 1)[-1] in ("ring", "line", "start", *Pattern)
 
 
 # The board
@@ -147,17 +138,13 @@ def _token(tile: Tile) -> str:
 
 
 def _map(scene: Scene, axes: Axes) -> tuple[list[str], list[str]]:
-    """Returns the cells of a board with names for rows and columns, and how these names are
-    read.
-    """
+    """Returns the cells of a board with named rows and columns, and how to read these names."""
     known = {row.label for row in axes.rows} | {label for _, label in axes.columns}
     return _grid(scene, axes), [*wrapped(f"Cell names: {_example(axes)}."), *_beside(scene, known)]
 
 
 def _grid(scene: Scene, axes: Axes) -> list[str]:
-    """Returns the cells, each where the picture has it: a tile is as many characters wide as its
-    neighbours allow.
-    """
+    """Returns the cells at their places in the picture, with tiles as narrow as possible."""
     left = min(tile.x for tile in scene.tiles)
     least, halved = _steps(axes.rows, left)
     label_width = max(len(row.label) for row in axes.rows)
@@ -168,16 +155,14 @@ def _grid(scene: Scene, axes: Axes) -> list[str]:
 
     heading = _set_line([(end(x), label) for x, label in axes.columns])
     lines = [f"{'':{label_width}}|{heading}"] if heading else []
-    cells = (_set_line([(end(tile.x), _token(tile)) for tile in row.tiles]) for row in axes.rows)
-    return lines + [
-        f"{row.label:>{label_width}}|{held}" for row, held in zip(axes.rows, cells, strict=True)
-    ]
+    for row in axes.rows:
+        cells = _set_line([(end(tile.x), _token(tile)) for tile in row.tiles])
+        lines.append(f"{row.label:>{label_width}}|{cells}")
+    return lines
 
 
 def _steps(rows: Sequence[Row], left: float) -> tuple[float, bool]:
-    """Returns the least step from tile to tile in a row, and whether any tile lies between two
-    of them.
-    """
+    """Returns the least step between tiles of a row, and whether any tile is between two steps."""
     steps = [second.x - first.x for row in rows for first, second in pairwise(row.tiles)]
     least = min((step for step in steps if step > SAME_LINE), default=1.0)
     offsets = ((tile.x - left) / least for row in rows for tile in row.tiles)
@@ -185,10 +170,10 @@ def _steps(rows: Sequence[Row], left: float) -> tuple[float, bool]:
 
 
 def _pitch(scene: Scene, axes: Axes, label_width: int, halved: bool) -> int:
-    """Returns how many characters a tile is wide.
+    """Returns the width of a tile in characters.
 
-    A blank or the mark of a ring sets its mark apart from the one before. Where lines would be too
-    long so, the cells are joined as long as they fill their places and cannot be misread.
+    A blank or the sign of a ring separates its mark from the one before. If lines become too long,
+    cells are joined as long as they fill their places and cannot be misread.
     """
     labels = max((len(label) for _, label in axes.columns), default=0)
     marks = max(len(_token(tile).removeprefix(RING_MARK)) for tile in scene.tiles)
@@ -202,15 +187,15 @@ def _pitch(scene: Scene, axes: Axes, label_width: int, halved: bool) -> int:
 
 def _can_be_joined(rows: Iterable[Row], wide: int) -> bool:
     """Returns whether no number would run into the next one."""
-    return not any(
-        len(second) == wide and first[-1].isdigit() and second[0].isdigit()
-        for row in rows
-        for first, second in pairwise(map(_token, row.tiles))
-    )
+    for row in rows:
+        for first, second in pairwise(map(_token, row.tiles)):
+            if len(second) == wide and first[-1].isdigit() and second[0].isdigit():
+                return False
+    return True
 
 
 def _set_line(words: Iterable[tuple[int, str]]) -> str:
-    """Returns a line of words that end where they say."""
+    """Returns a line of words at their ends."""
     line = ""
     for end, word in words:
         line = f"{line:{max(end - len(word), len(line))}}{word}"
@@ -222,15 +207,12 @@ def _example(axes: Axes) -> str:
     if not axes.columns:
         return f"row, then place from the left, such as {last}"
     row, column = axes.rows[0].label, axes.columns[-1][1]
-    return (
-        f"column then row, such as {last}"
-        if last == column + row
-        else f"row then column, such as {last}"
-    )
+    order = "column then row" if last == column + row else "row then column"
+    return f"{order}, such as {last}"
 
 
 def _beside(scene: Scene, known: Container[str]) -> list[str]:
-    """Returns the labels that are not said elsewhere."""
+    """Returns the labels that are not in the map."""
     extra = [text for text in plain_all(label.text for label in scene.labels) if text not in known]
     return listed("Beside the board:", extra, "; ") if extra else []
 
@@ -238,80 +220,70 @@ def _beside(scene: Scene, known: Container[str]) -> list[str]:
 def _cells(scene: Scene, axes: Axes) -> list[list[str]]:
     """Returns every cell by name, for boards whose names do not follow from rows and columns.
 
-    A grid would say them once more, so there is none. Blocks of cells that all have headings are
-    listed one by one.
+    A grid would only repeat them. Blocks of cells that all have headings are listed one by one.
     """
     blocks = blocks_of(scene.tiles)
     headings = [_heading(scene, block) for block in blocks]
     if not all(headings):
         return [_rows(axes.rows), _beside(scene, ())]
-    listings = [
-        [*wrapped(f"{heading}:"), *_rows(numbered(block))]
-        for heading, block in zip(headings, blocks, strict=True)
-    ]
+    listings: list[list[str]] = []
+    for heading, block in zip(headings, blocks, strict=True):
+        listings.append([*wrapped(f"{heading}:"), *_rows(numbered(block))])
     return [*listings, _beside(scene, headings)]
 
 
 def _heading(scene: Scene, block: Sequence[Tile]) -> str:
-    """Returns the only label right over a block of cells; empty if there is none."""
-    left, right = min(tile.x for tile in block), max(tile.x for tile in block)
+    """Returns the only label right above a block of cells, or an empty text."""
+    left = min(tile.x for tile in block)
+    right = max(tile.x for tile in block)
     top = min(tile.y for tile in block)
-    over = [
-        label.text for label in scene.labels if left <= label.x <= right and top - 1 < label.y < top
-    ]
-    return plain(over[0]) if len(over) == 1 else ""
+    above = [label for label in scene.labels if top - 1 < label.y < top]
+    texts = [label.text for label in above if left <= label.x <= right]
+    return plain(texts[0]) if len(texts) == 1 else ""
 
 
 def _rows(rows: Iterable[Row]) -> list[str]:
-    return [
-        line
-        for row in rows
-        for line in listed(
-            f"Row {row.label}:", (f"{plain(tile.name)}={_token(tile)}" for tile in row.tiles)
-        )
-    ]
+    lines: list[str] = []
+    for row in rows:
+        cells = [f"{plain(tile.name)}={_token(tile)}" for tile in row.tiles]
+        lines += listed(f"Row {row.label}:", cells)
+    return lines
 
 
-# What cells have besides their marks
+# Rings, starts, looks and lines
 
 
 def _rings(scene: Scene) -> list[str]:
-    """Returns which cells have a ring, by what it means."""
+    """Returns the cells with rings, by meaning."""
     found: dict[Colour, list[str]] = {}
     for tile in scene.tiles:
         if tile.ring is not None:
-            found.setdefault(tile.ring, []).append(_marked(tile))
-    words = {colour: _meaning(scene, "ring", colour) or _ringed(colour) for colour in found}
-    return [
-        line
-        for colour, names in found.items()
-        for line in listed(f"{RING_MARK} {words[colour]}:", names)
-    ]
+            found.setdefault(tile.ring, []).append(_mark_and_name(tile))
+    lines: list[str] = []
+    for colour, names in found.items():
+        words = _meaning(scene, "ring", colour) or _ring_words(colour)
+        lines += listed(f"{RING_MARK} {words}:", names)
+    return lines
 
 
-def _marked(tile: Tile) -> str:
+def _mark_and_name(tile: Tile) -> str:
     return f"{plain(tile.mark)} {plain(tile.name)}".strip()
 
 
-def _ringed(colour: Colour) -> str:
-    return "Ringed" if colour is Colour.ACCENT else f"Ringed in {_named(colour)}"
+def _ring_words(colour: Colour) -> str:
+    return "Ringed" if colour is Colour.ACCENT else f"Ringed in {_name_of(colour)}"
 
 
 def _starts(scene: Scene) -> list[str]:
-    """Returns the cells in which bodies begin, where the game says so."""
+    """Returns the cells in which bodies begin, if the game has words for them."""
     words = _meaning(scene, "start", None)
-    names = [
-        _marked(tile)
-        for tile in scene.tiles
-        if tile.body and len(tile.links) == 1 and tile.ring is None
-    ]
+    bodies = [tile for tile in scene.tiles if tile.body and tile.ring is None]
+    names = [_mark_and_name(tile) for tile in bodies if len(tile.links) == 1]
     return listed(f"{words}:", names) if words and names else []
 
 
 def _looks(scene: Scene) -> list[str]:
-    """Returns the colours and patterns of cells whose mark does not tell them, such as of those
-    under a snake.
-    """
+    """Returns the colours and patterns of cells that their marks do not imply, as under a snake."""
     by_mark: dict[str, set[_Look]] = {}
     for tile in scene.tiles:
         by_mark.setdefault(tile.mark, set()).add(_look(tile))
@@ -319,80 +291,80 @@ def _looks(scene: Scene) -> list[str]:
     for tile in scene.tiles:
         if len(by_mark[tile.mark]) > 1:
             found.setdefault(_look(tile), []).append(plain(tile.name))
-    meant = {look: _meaning(scene, "pattern", look[1]) for look in found}
-    lines = [
-        line for look, words in meant.items() if words for line in listed(f"{words}:", found[look])
-    ]
-    others = [look for look, words in meant.items() if not words]
+    lines: list[str] = []
+    others: list[_Look] = []
+    for look, names in found.items():
+        words = _meaning(scene, "pattern", look[1])
+        if words:
+            lines += listed(f"{words}:", names)
+        else:
+            others.append(look)
     if len(others) + bool(lines) < 2:
         return lines
-    told = (f"{_told_look(look, others)} {', '.join(found[look])}" for look in others)
-    return [*lines, *listed("Cell colours:", told, "; ")]
+    texts = [f"{_describe_look(look, others)} {', '.join(found[look])}" for look in others]
+    return [*lines, *listed("Cell colours:", texts, "; ")]
 
 
 def _look(tile: Tile) -> _Look:
     return tile.fill, tile.pattern, tile.shape
 
 
-def _told_look(look: _Look, others: Iterable[_Look]) -> str:
-    """Returns how a cell looks, in as few words as tell it from the others."""
+def _describe_look(look: _Look, others: Iterable[_Look]) -> str:
+    """Returns a look in as few words as distinguish it from the others."""
     fill, *rest = look
-    alike = [other for other in others if other[0] is fill]
-    words = [
-        _named(part)
-        for at, part in enumerate(rest, 1)
-        if any(other[at] is not part for other in alike)
-    ]
-    return " ".join((_named(fill), *words))
+    same_fill = [other for other in others if other[0] is fill]
+    words = [_name_of(fill)]
+    for at, part in enumerate(rest, 1):
+        if any(other[at] is not part for other in same_fill):
+            words.append(_name_of(part))
+    return " ".join(words)
 
 
 def _drawn_lines(scene: Scene) -> list[str]:
-    """Returns the lines that mean something: arrows, and all that are not in the colours of mere
-    scenery.
-    """
-    told: dict[tuple[Colour, bool], list[Line]] = {}
+    """Returns the lines with a meaning: arrows, and all that are not scenery by their colour."""
+    groups: dict[tuple[Colour, bool], list[Line]] = {}
     for line in scene.lines:
         if line.arrow or line.colour not in _SCENERY:
-            told.setdefault((line.colour, line.arrow), []).append(line)
+            groups.setdefault((line.colour, line.arrow), []).append(line)
     found: list[str] = []
-    for (colour, arrow), lines in told.items():
-        unnamed = f"{'Arrows' if arrow else 'Lines'}{'' if colour is Colour.ACCENT else f' in {_named(colour)}'}"
+    for (colour, arrow), lines in groups.items():
+        heading = _meaning(scene, "line", colour)
+        if not heading:
+            shade = "" if colour is Colour.ACCENT else f" in {_name_of(colour)}"
+            heading = f"{'Arrows' if arrow else 'Lines'}{shade}"
         joint = " > " if arrow else "-"
-        found += listed(
-            f"{_meaning(scene, 'line', colour) or unnamed}:", map(joint.join, _chains(scene, lines))
-        )
+        found += listed(f"{heading}:", map(joint.join, _chains(scene, lines)))
     return found
 
 
 def _chains(scene: Scene, lines: Iterable[Line]) -> list[list[str]]:
-    """Returns the places that lines lead through, those in one list that go on where the one before
-    ends.
+    """Returns the places along the lines; lines that continue each other are in one list.
 
     A list begins with the mark that all of its cells have, if they do.
     """
     marks = {plain(tile.name): plain(tile.mark) for tile in scene.tiles}
     chains: list[list[str]] = []
     for line in lines:
-        first, second = _place(scene, line.x, line.y), _place(scene, line.to_x, line.to_y)
+        first = _place(scene, line.x, line.y)
+        second = _place(scene, line.to_x, line.to_y)
+        last = chains[-1] if chains else [""]
         if first == second:
             # A line within a cell, such as along one of its sides, is about that cell.
             if [first] not in chains:
                 chains.append([first])
-        elif (
-            chains and chains[-1][-1] == first and (line.arrow or len(chains[-1]) < _LONGEST_CHAIN)
-        ):
-            chains[-1].append(second)
+        elif chains and last[-1] == first and (line.arrow or len(last) < _LONGEST_CHAIN):
+            last.append(second)
         else:
             chains.append([first, second])
-    held = [{marks.get(name, "") for name in chain} for chain in chains]
-    return [
-        [f"{min(alike)} {chain[0]}".strip(), *chain[1:]] if len(alike) == 1 else chain
-        for alike, chain in zip(held, chains, strict=True)
-    ]
+    for chain in chains:
+        common = {marks.get(name, "") for name in chain}
+        if len(common) == 1:
+            chain[0] = f"{common.pop()} {chain[0]}".strip()
+    return chains
 
 
 def _place(scene: Scene, x: float, y: float) -> str:
-    """Returns the name of the cell at this point, or the point itself where there is none."""
+    """Returns the name of the cell at this point, or the point itself if there is none."""
     nearest = min(scene.tiles, key=lambda tile: (tile.x - x) ** 2 + (tile.y - y) ** 2, default=None)
     if nearest and (nearest.x - x) ** 2 + (nearest.y - y) ** 2 <= 0.25:
         return plain(nearest.name)
@@ -403,9 +375,7 @@ def _place(scene: Scene, x: float, y: float) -> str:
 
 
 def _table(table: Table) -> list[str]:
-    """Returns the table with its columns aligned; where they are too wide even close together,
-    each row as a list.
-    """
+    """Returns the table with aligned columns, or each row as a list if they are too wide."""
     grid = [list(map(plain, row)) for row in (table.heads, *table.rows)]
     columns = max((len(row) for row in grid), default=0)
     heads, *rows = [row + [""] * (columns - len(row)) for row in grid]
@@ -414,49 +384,40 @@ def _table(table: Table) -> list[str]:
         lines = _aligned(heads, rows, gap, broken)
         if max(map(len, lines), default=0) <= WIDTH:
             return [*title, *lines]
-    cells = (
-        [f"{head}: {cell}".strip(": ") for head, cell in zip(heads, row, strict=True)]
-        for row in rows
-    )
-    return [*title, *(line for row in cells for line in listed("-", row, "; "))]
+    lines = title
+    for row in rows:
+        cells = [f"{head}: {cell}".strip(": ") for head, cell in zip(heads, row, strict=True)]
+        lines += listed("-", cells, "; ")
+    return lines
 
 
 def _aligned(
     heads: Sequence[str], rows: Sequence[Sequence[str]], gap: int, broken: bool
 ) -> list[str]:
-    """Returns a table's lines: numbers to the right, words to the left, heads of several words
-    broken if asked for.
-    """
-    parts = [head.split() if broken and at else [head] for at, head in enumerate(heads)]
-    widths = [
-        max(len(cell) for cell in (*words, *(row[at] for row in rows)))
-        for at, words in enumerate(parts)
-    ]
-    # As many words in one line as its column has room for.
-    over = [
-        textwrap.wrap(" ".join(words), max(width, 1))
-        for words, width in zip(parts, widths, strict=True)
-    ]
-    deepest = max(map(len, over), default=0)
-    headings = [
-        [lines[number - deepest] if len(lines) >= deepest - number else "" for lines in over]
-        for number in range(deepest)
-    ]
-    to_right = [is_numeric(row[at] for row in rows) for at in range(len(heads))]
+    """Returns a table's lines: numbers to the right, words to the left, perhaps broken heads."""
+    columns = [[row[at] for row in rows] for at in range(len(heads))]
+    to_right = list(map(is_numeric, columns))
+    widths: list[int] = []
+    wrapped_heads: list[list[str]] = []
+    for at, (head, cells) in enumerate(zip(heads, columns, strict=True)):
+        words = head.split() if broken and at else [head]
+        width = max(map(len, [*words, *cells]))
+        widths.append(width)
+        wrapped_heads.append(textwrap.wrap(" ".join(words), max(width, 1)))
+    deepest = max(map(len, wrapped_heads), default=0)
+    filled = [[""] * (deepest - len(lines)) + lines for lines in wrapped_heads]
+    headings = list(zip(*filled, strict=True))
 
     def set_row(row: Sequence[str]) -> str:
         cells = zip(row, widths, to_right, strict=True)
-        return (" " * gap).join(
-            cell.rjust(width) if right else cell.ljust(width) for cell, width, right in cells
-        )
+        set_cells = [cell.rjust(wide) if right else cell.ljust(wide) for cell, wide, right in cells]
+        return (" " * gap).join(set_cells)
 
     rule = [(" " * gap).join("-" * width for width in widths)] if headings else []
     return [line.rstrip() for line in (*map(set_row, headings), *rule, *map(set_row, rows))]
 
 
 def is_numeric(cells: Iterable[str]) -> bool:
-    """Returns whether a column holds numbers alone, blanks and dashes aside, so that it reads
-    best aligned right.
-    """
+    """Returns whether a column has only numbers, blanks and dashes, and so is aligned right."""
     filled = [cell for cell in cells if cell not in ("", "-")]
     return bool(filled) and all(cell.lstrip("+-").replace(".", "", 1).isdigit() for cell in filled)
