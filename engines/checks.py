@@ -48,12 +48,16 @@ def whole(place: str, value: object, least: int, most: int) -> int:
     Raises:
         ConfigError: When it is something else.
     """
-    # Python counts true and false as ints.
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+    if not _is_whole(value) or not least <= value <= most:
         raise ConfigError(
             place, f"give a whole number from {least} to {most}, not {quoted(value)}."
         )
     return value
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    # Python counts true and false as ints.
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def truth(place: str, value: object) -> bool:
@@ -191,8 +195,7 @@ def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int])
         return tuple(left for left in usual if left < seconds)
     found: list[int] = []
     for item in items("warnings", settings["warnings"], "a list of seconds, such as [30, 10, 5]"):
-        is_whole = isinstance(item, int) and not isinstance(item, bool)
-        if not is_whole or item < 1 or (found and item >= found[-1]):
+        if not _is_whole(item) or item < 1 or (found and item >= found[-1]):
             raise ConfigError(
                 "warnings", "give whole seconds above 0, each below the last, such as [30, 10, 5]."
             )

@@ -64,7 +64,7 @@ def board_text(scene: Scene) -> str:
 
 
 def alt_text(scene: Scene) -> str:
-    """Returns the picture's alternative text, at most 1,024 characters, and where the text board is.
+    """Returns the picture's alternative text, at most 1,024 characters, naming the text board.
 
     Questions have room before the description, except for its beginning.
     """

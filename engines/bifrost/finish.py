@@ -74,7 +74,7 @@ def _edge_count(area: Cells) -> int:
 
 def _paths(start: Cells, within: Cells) -> dict[int, tuple[int, ...]]:
     """Returns a shortest path from each connected cell to the start, beginning with the cell."""
-    paths = {cell: (cell,) for cell in sorted(start)}
+    paths: dict[int, tuple[int, ...]] = {cell: (cell,) for cell in sorted(start)}
     queue = list(paths)
     for cell in queue:
         for other in LATTICE.neighbours[cell]:

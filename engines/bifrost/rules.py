@@ -230,11 +230,15 @@ def _connects(cells: str, usable: str) -> bool:
 
 
 def _best_free(board: BoardState) -> Place:
-    return next((place for place in PLACES if board.placements[place - 1] is None), 3)
+    return _free_places(board)[0]
 
 
 def _worst_free(board: BoardState) -> Place:
-    return next((place for place in PLACES[::-1] if board.placements[place - 1] is None), 1)
+    return _free_places(board)[-1]
+
+
+def _free_places(board: BoardState) -> list[Place]:
+    return [place for place in PLACES if board.placements[place - 1] is None]
 
 
 def outline(config: Config, seats: Sequence[Seat]) -> Outline:

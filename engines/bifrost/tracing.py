@@ -72,8 +72,10 @@ def _side_line(cell: int, other: int, colour: Colour, inset: float) -> Line:
     x, y = LATTICE.centres[cell]
     to_x, to_y = LATTICE.centres[other]
     direction = math.atan2(to_y - y, to_x - x)
-    ends: list[float] = []
-    for turn in (direction - math.pi / 6, direction + math.pi / 6):
-        ends.append(x + _CORNER * inset * math.cos(turn))
-        ends.append(y + _CORNER * inset * math.sin(turn))
-    return Line(*ends, colour, _WALL_WIDTH, over=True)
+    start = _point_at(x, y, direction - math.pi / 6, _CORNER * inset)
+    end = _point_at(x, y, direction + math.pi / 6, _CORNER * inset)
+    return Line(*start, *end, colour, _WALL_WIDTH, over=True)
+
+
+def _point_at(x: float, y: float, direction: float, distance: float) -> tuple[float, float]:
+    return x + distance * math.cos(direction), y + distance * math.sin(direction)
