@@ -1,4 +1,4 @@
-"""Members remove what a match needs: it is repaired, or hosts read how."""
+"""Members remove what a match needs: it is repaired, or hosts are told how."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Driver for Antisocial Snake in tests: small boards, phases from typed or random answers."""
+"""Plays Antisocial Snake in tests: small boards, typed or random phases."""
 
 import random
 from typing import Any, TypeAlias

@@ -1,4 +1,4 @@
-"""The sample of Antisocial Snake for tests over all games."""
+"""The sample of Antisocial Snake."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Driver for single boards through the referee, from rows of tiles and typed texts."""
+"""Plays single boards of Antisocial Snake through the referee."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""An eleventh variation in one file: parts add apples, even tiles are void, apples count against."""
+"""An eleventh variation, defined in this file alone."""
 
 from dataclasses import replace
 from types import MappingProxyType

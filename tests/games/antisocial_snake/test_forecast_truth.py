@@ -1,4 +1,4 @@
-"""Previews against outcomes: certain steps happen, and the rest does if the others do nothing."""
+"""The forecast holds: its certain steps, and its net if no one else acts."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Invariants of Antisocial Snake under random play, and how often each case occurred."""
+"""Invariants of Antisocial Snake under random play."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Drawings and notes of a board: never by colour alone, step by step, plans and accounts."""
+"""Pictures and texts of a board: colours, steps, plans, results."""
 
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.layout import lay_out

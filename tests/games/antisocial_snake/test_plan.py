@@ -1,4 +1,4 @@
-"""The plan and the read-back: the turn is previewed as its player can see it, with halts."""
+"""The plan and the read-back: the turn as far as the player can see it."""
 
 from typing import Any
 

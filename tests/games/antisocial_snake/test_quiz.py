@@ -1,4 +1,4 @@
-"""The host's own questions: their text, answers kept as typed, and verdicts."""
+"""The host's own questions: asking, answers as typed, verdicts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Recorded games of Antisocial Snake: one per way a match can end, and snakes without a tile."""
+"""Recorded games of Antisocial Snake, one for each way to end."""
 
 from pathlib import Path
 

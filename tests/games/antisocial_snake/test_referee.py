@@ -1,4 +1,4 @@
-"""Antisocial Snake through the referee: the public contract, and bad input without effect."""
+"""Antisocial Snake through the referee: the public contract and bad input."""
 
 import json
 from collections.abc import Sequence

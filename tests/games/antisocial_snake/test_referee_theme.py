@@ -1,4 +1,4 @@
-"""Antisocial Snake through the referee: placement, movement, and worked cases of the rules."""
+"""Antisocial Snake through the referee: placement, movement, worked cases."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Twin worlds: no view depends on whose the snakes of others are."""
+"""Twin worlds: views do not depend on whose the others' snakes are."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The time to resolve a board with 24 snakes: printed without a limit, as machines differ."""
+"""The time to resolve a board with 24 snakes: printed, not judged."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Taps of Antisocial Snake, beyond the conformance suite of every game."""
+"""Taps of Antisocial Snake, beyond the laws of every game."""
 
 from typing import Any
 

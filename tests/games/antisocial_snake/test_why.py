@@ -1,4 +1,4 @@
-"""`/why`: halts with tile, step and snake, placements and boots, and effects of parts."""
+"""`/why`: halts, placements, boots, and whether a named tile took effect."""
 
 import pytest
 

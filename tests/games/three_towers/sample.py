@@ -1,4 +1,4 @@
-"""The sample of Three Towers for tests over all games."""
+"""The sample of Three Towers."""
 
 from collections.abc import Mapping
 from typing import Any, Final

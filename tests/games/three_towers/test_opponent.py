@@ -1,4 +1,4 @@
-"""The computer players: legal in every round, deterministic, and each level worth its name."""
+"""Computer players: legal, reproducible, each level better than the one below."""
 
 from collections import Counter
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Pictures, texts and notes of Three Towers: towers, own hand, points."""
+"""Pictures and texts: towers, one's own hand, points."""
 
 import io
 import re

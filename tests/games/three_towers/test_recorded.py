@@ -1,4 +1,4 @@
-"""Recorded games with their exact events, one for each way a match can end."""
+"""Recorded games of Three Towers, one for each way to end."""
 
 from pathlib import Path
 

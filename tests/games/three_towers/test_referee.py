@@ -1,4 +1,4 @@
-"""Three Towers through the referee: the public contract, and bad input without effect."""
+"""Three Towers through the referee: the public contract and bad input."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Twin worlds: no view depends on others' hands and secret choices."""
+"""Twin worlds: views do not depend on secret hands and choices."""
 
 from dataclasses import replace
 from typing import Any

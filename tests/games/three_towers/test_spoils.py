@@ -1,4 +1,4 @@
-"""Spoils: garnets, and why a seat is the Elimination Candidate."""
+"""Rewards of a match: garnets and Elimination Candidates."""
 
 import pytest
 
