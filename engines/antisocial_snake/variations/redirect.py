@@ -154,12 +154,10 @@ def _lay(board: Board, answers: Answers) -> tuple[Board, str]:
 
 
 def _report(board: Board) -> dict[str, Json]:
-    return {
-        "directions": {
-            name_of(board.tiles, cell): TURN_NAMES[turn]
-            for cell, turn in sorted(board.signs.items())
-        }
-    }
+    directions: dict[str, Json] = {}
+    for cell, turn in sorted(board.signs.items()):
+        directions[name_of(board.tiles, cell)] = TURN_NAMES[turn]
+    return {"directions": directions}
 
 
 REDIRECT: Final = Variation(
