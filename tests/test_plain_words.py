@@ -110,7 +110,12 @@ def test_no_retired_name_comes_back() -> None:
 
 @pytest.mark.parametrize(
     "source",
-    ['"""Whoever asks."""', "x = 1  # nobody asks", 'x = 1\n"""Goes on."""', "def f():\n    '''Anew.'''"],
+    [
+        '"""Whoever asks."""',
+        "x = 1  # nobody asks",
+        'x = 1\n"""Goes on."""',
+        "def f():\n    '''Anew.'''",
+    ],
 )
 def test_a_struck_word_would_be_found(source: str) -> None:
     assert len(struck(source)) == 1

@@ -245,6 +245,10 @@ def _write_row(sheet: Sheet, grid: _Grid, row: Sequence[str]) -> None:
     sheet.y += sheet.step
 
 
+def _column(rows: Sequence[Sequence[str]], at: int) -> list[str]:
+    return [row[at] for row in rows]
+
+
 def _measure_table(sheet: Sheet, table: Table, key: Key) -> _Grid:
     texts = [list(map(printable, row)) for row in (table.heads, *table.rows)]
     count = max(map(len, texts), default=0)
@@ -253,7 +257,7 @@ def _measure_table(sheet: Sheet, table: Table, key: Key) -> _Grid:
     for row, entry in zip(rows, entries, strict=True):
         if entry:
             row[0] = entry.words
-    columns = [[row[at] for row in rows] for at in range(count)]
+    columns = [_column(rows, at) for at in range(count)]
     place = sheet.indent if any(entry and entry.tile for entry in entries) else 0
     places: list[int] = []
     widths: list[int] = []

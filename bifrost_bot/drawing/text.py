@@ -206,14 +206,16 @@ def _example(axes: Axes) -> str:
     last = axes.rows[0].tiles[-1].name
     if not axes.columns:
         return f"row, then place from the left, such as {last}"
-    row, column = axes.rows[0].label, axes.columns[-1][1]
+    row = axes.rows[0].label
+    column = axes.columns[-1][1]
     order = "column then row" if last == column + row else "row then column"
     return f"{order}, such as {last}"
 
 
 def _beside(scene: Scene, known: Container[str]) -> list[str]:
     """Returns the labels that are not in the map."""
-    extra = [text for text in plain_all(label.text for label in scene.labels) if text not in known]
+    labels = plain_all(label.text for label in scene.labels)
+    extra = [text for text in labels if text not in known]
     return listed("Beside the board:", extra, "; ") if extra else []
 
 
@@ -391,11 +393,15 @@ def _table(table: Table) -> list[str]:
     return lines
 
 
+def _column(rows: Sequence[Sequence[str]], at: int) -> list[str]:
+    return [row[at] for row in rows]
+
+
 def _aligned(
     heads: Sequence[str], rows: Sequence[Sequence[str]], gap: int, broken: bool
 ) -> list[str]:
     """Returns a table's lines: numbers to the right, words to the left, perhaps broken heads."""
-    columns = [[row[at] for row in rows] for at in range(len(heads))]
+    columns = [_column(rows, at) for at in range(len(heads))]
     to_right = list(map(is_numeric, columns))
     widths: list[int] = []
     wrapped_heads: list[list[str]] = []

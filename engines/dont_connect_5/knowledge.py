@@ -1,4 +1,4 @@
-"""What each viewer may know: in Don't Connect 5 all of the game; who plays a colour is secret."""
+"""The view of each viewer: all of the game; only who plays a colour is secret."""
 
 from typing import Literal
 

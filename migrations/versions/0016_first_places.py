@@ -1,5 +1,4 @@
-"""First places are counted apart from being the best of the people; results say what was shared,
-and what was silent.
+"""Counts first places apart from being the best person; results say what was shared or silent.
 
 Until now `wins` counted the matches in which no other person placed better: that is `best`. First
 places follow from the results. Where computer players shared a place is not in them; `bifrost-bot

@@ -1,6 +1,4 @@
-"""Seasons have a journal of their own beside the matches', with deadlines, notices, linked
-matches and requests.
-"""
+"""Adds the journal of seasons, with deadlines, notices, linked matches and requests."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,7 +1,7 @@
 """The seccomp filter: the system calls that a program may make.
 
-The list is what CPython and the standard library need for one process with threads that computes and
-keeps files in its scratch directory. Whatever is not on it fails with "Operation not permitted":
+The list is what CPython and the standard library need for one process with threads that computes
+and keeps files in its scratch directory. Other calls fail with "Operation not permitted":
 processes and other programs, sockets, memory that no limit counts (System V, memfd, keys, locks on
 ranges of a file), clocks and notices that could wake a process that is stopped, and every way to
 look at the machine. A call that is new in a later kernel is not on it either.

@@ -83,12 +83,12 @@ class RandomGames:
     __slots__ = ("_chance", "_finished", "_linked", "_running", "_taken", "ends", "own")
 
     def __init__(self, position: Position, chance: Chance) -> None:
-        self.own = [
-            [ALL_GAMES * (holder == player) for holder in position.owner] for player in (0, 1, 2)
-        ]
-        self.ends = [
-            [ALL_GAMES * (holder == player) for player in (0, 1, 2)] for holder in position.places
-        ]
+        self.own = []
+        for player in (0, 1, 2):
+            self.own.append([ALL_GAMES * (holder == player) for holder in position.owner])
+        self.ends = []
+        for holder in position.places:
+            self.ends.append([ALL_GAMES * (holder == player) for player in (0, 1, 2)])
         self._taken = [ALL_GAMES * (holder is not None) for holder in position.places]
         self._finished = [ALL_GAMES * (player in position.places) for player in (0, 1, 2)]
         self._linked = [0] * (CELLS + 1)

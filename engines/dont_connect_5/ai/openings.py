@@ -35,7 +35,8 @@ def openings(own: int, free: int) -> Openings:
     if larger:
         one_larger, two_larger = _neighbours(larger, free)
         clear ^= one_larger
-        from_tips, from_middles = spread(tips), spread(middles)
+        from_tips = spread(tips)
+        from_middles = spread(middles)
         grows = (from_tips ^ from_tips & one_lone) | from_middles & one_lone
         two = (one_larger ^ one_larger & (two_larger | one_pair)) & grows
         joins = two_larger | one_pair | one_lone

@@ -145,7 +145,9 @@ def _promise(path: _Path) -> float:
 def _extend(land: Ground, path: _Path, worlds: Worlds, step: int) -> Iterator[_Path]:
     """Yields the path with one more move, wherever it survives in some world."""
     _, _, here, seen, alive, stake, before, kept, gaps, trail = path
-    apples, steps, number = land.apples, land.steps, worlds.number
+    apples = land.apples
+    steps = land.steps
+    number = worlds.number
     for way, cell in steps[here]:
         if seen >> cell & 1:
             continue
@@ -154,7 +156,8 @@ def _extend(land: Ground, path: _Path, worlds: Worlds, step: int) -> Iterator[_P
             continue
         calm = before * CALM if worlds.reach[cell] <= step else before
         share = calm * left.bit_count() / number
-        debt, found = kept, apples[cell]
+        debt = kept
+        found = apples[cell]
         if left != alive:
             debt -= GIFT * stake * (before * alive.bit_count() / number - share)
         if found <= 0:

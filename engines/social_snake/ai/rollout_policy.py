@@ -54,7 +54,7 @@ def default_plans(land: Ground, place: int, number: int, dice: Dice) -> list[Pla
     if not land.straight:
         return [walk(land, head, dice) for _ in range(number)]
     plans = lines(land, head)
-    apples = [sum(land.apples[cell] for cell in plan.cells) for plan in plans]
+    apples = [sum(map(land.apples.__getitem__, plan.cells)) for plan in plans]
     # The best of three at random: rich lines are likely, and all are possible.
     drawn = [dice.below(len(plans)) for _ in range(3 * number)]
     best = [max(drawn[at::number], key=lambda one: apples[one]) for at in range(number)]

@@ -71,7 +71,11 @@ def read_grids(place: str, first: str, text: str) -> dict[Board, list[list[str]]
             _file(place),
             "there is no grid. Write a line for each row, with commas between its cells.",
         )
-    return {grid: [cells for _, cells in rows] for grid, rows in grids.items()}
+    return {grid: _cells_of(rows) for grid, rows in grids.items()}
+
+
+def _cells_of(rows: _Rows) -> list[list[str]]:
+    return [cells for _, cells in rows]
 
 
 def _file(place: str) -> str:

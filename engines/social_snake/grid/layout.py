@@ -156,7 +156,8 @@ def generate(name: Board, edition: Edition, taken: Sequence[str], rng: Rng) -> L
     for _ in range(max(1, size // CELLS_PER_GARNET)):
         cell = rng.choice(places, f"garnets {name}")
         places.remove(cell)
-        apples[cell], garnets[cell] = 0, 1
+        apples[cell] = 0
+        garnets[cell] = 1
     return Layout(side, side, tuple(apples), tuple(garnets), tunnels)
 
 

@@ -1,4 +1,4 @@
-"""Which process serves which shards, one at a time."""
+"""The process that serves each shard, one at a time."""
 
 import sqlalchemy as sa
 from alembic import op

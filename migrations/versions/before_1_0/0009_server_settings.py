@@ -1,6 +1,4 @@
-"""A server's settings: who watches its matches, where their channels go, where new ones are
-announced.
-"""
+"""Settings of a server: spectators, the category of matches, the channel of announcements."""
 
 import sqlalchemy as sa
 from alembic import op

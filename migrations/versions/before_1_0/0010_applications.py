@@ -1,6 +1,4 @@
-"""What Discord counts of an application across restarts: the sessions it begins, and the
-commands it registers.
-"""
+"""Counts of an application that outlast restarts: begun sessions and registered commands."""
 
 import sqlalchemy as sa
 from alembic import op

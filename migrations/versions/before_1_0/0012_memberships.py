@@ -1,6 +1,4 @@
-"""The servers that the bot is on; of those that it was removed from it keeps the data for a
-while.
-"""
+"""The servers that the bot is on; data of those that removed it is kept for a while."""
 
 import sqlalchemy as sa
 from alembic import op

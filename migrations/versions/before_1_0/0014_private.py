@@ -1,6 +1,4 @@
-"""Which matches are private, and indexes: what is asked at a start or in a command costs what
-matches not over cost.
-"""
+"""Marks private matches, and adds indexes so that finished matches cost a start nothing."""
 
 import json
 

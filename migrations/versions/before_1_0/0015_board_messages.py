@@ -1,4 +1,4 @@
-"""Which message tells a notice: a board may take the place of the one that was shown last."""
+"""The message of a notice: a board may replace the one that was shown last."""
 
 import sqlalchemy as sa
 from alembic import op
