@@ -21,7 +21,7 @@ from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.channels.rights_watch import RightsWatch
 from bifrost_bot.gateway.channels.season_roles import SeasonRoles
-from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
+from bifrost_bot.gateway.channels.season_rooms import SeasonChannels
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
@@ -42,7 +42,7 @@ from bifrost_bot.gateway.outgoing.archiver import Archiver, SeasonArchiver
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.discord_delivery import DiscordDelivery
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
-from bifrost_bot.gateway.outgoing.memory import give_back_large_blocks
+from bifrost_bot.gateway.outgoing.memory import trim_malloc
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
@@ -59,14 +59,14 @@ from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.delivery.shown_watch import ShownWatch
-from bifrost_bot.runtime.drand_client import Relay
+from bifrost_bot.runtime.drand_client import DrandRelay
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.match_limits import MatchLimits
 from bifrost_bot.runtime.metrics import Metrics, published
-from bifrost_bot.runtime.people.concurrency_limit import InFlight
-from bifrost_bot.runtime.people.guild_retention import Departures
+from bifrost_bot.runtime.people.concurrency_limit import ConcurrencyLimit
+from bifrost_bot.runtime.people.guild_retention import GuildRetention
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
@@ -81,13 +81,13 @@ from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.seasons.timekeeper import SeasonTimekeeper
 from bifrost_bot.runtime.starting import Starting
-from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
+from bifrost_bot.runtime.tasks import Tasks, stop_on_signals, until_stopped
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.runtime.unread import Unread
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.runtime.workers.programs import ProgramPlayers
-from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_player
+from bifrost_bot.runtime.workers.thinking import start_archiver_worker, start_player_worker
 from bifrost_bot.store import outbox
 from bifrost_bot.store.crash_marker import mark_path, open_mark
 from bifrost_bot.store.database import Database, StoreError
@@ -113,7 +113,7 @@ class SeasonGateway:
 
     messages: SeasonMessages
     archiver: SeasonArchiver
-    rooms: SeasonRooms
+    rooms: SeasonChannels
     roles: SeasonRoles
 
 
@@ -138,7 +138,7 @@ class Runtime:
     machines: Machines
     personal: PeoplePreferences
     reminders: Reminders
-    departures: Departures
+    departures: GuildRetention
     metrics: Metrics
 
 
@@ -171,7 +171,7 @@ async def building(
         StoreError: When the database cannot be used.
     """
     clock = clock or SystemClock()
-    give_back_large_blocks()
+    trim_malloc()
     async with AsyncExitStack() as stack:
         database = Database(settings.database_url)
         stack.push_async_callback(database.close)
@@ -215,14 +215,14 @@ async def run(settings: BotSettings, token: str) -> None:
     """
     operation = settings.operation
     async with building(settings) as app:
-        stop = told_to_stop()
+        stop = stop_on_signals()
         with explained(settings.discord.api_base):
             async with published(
                 app.runtime.metrics, operation.metrics_host, operation.metrics_port
             ):
                 # Started here, as it measures real time, which a test's clock does not follow.
                 app.tasks.start(app.services.watch.guard(), "guard")
-                app.tasks.start(spare_what_is_there(app), "freezing the objects of the start")
+                app.tasks.start(freeze_gc(app), "freezing the objects of the start")
                 session = asyncio.create_task(app.bot.start(token))
                 await until_stopped(session, stop, app.lease.ended)
         if app.lease.ended.is_set():
@@ -230,7 +230,7 @@ async def run(settings: BotSettings, token: str) -> None:
         log.info("stopping; matches continue where they are at the next start")
 
 
-async def spare_what_is_there(app: App) -> None:
+async def freeze_gc(app: App) -> None:
     """Freezes the objects created at startup so that the garbage collector skips them.
 
     Only for a process with a single bot. With 100 matches a full collection blocked the event loop
@@ -310,7 +310,7 @@ def _make_runtime(process: _Process, seasons: SeasonRunner, stack: AsyncExitStac
     machines = _make_machines(process, stack)
     personal = PeoplePreferences(database, clock)
     reminders = Reminders(runner, personal, watch, clock)
-    departures = Departures(database, runner, seasons, clock)
+    departures = GuildRetention(database, runner, seasons, clock)
     metrics = Metrics(runner, watch, process.starting, database)
     return Runtime(timekeeper, watch, machines, personal, reminders, departures, metrics)
 
@@ -322,11 +322,13 @@ def _season_gateway(
     limiter = process.limiter
     tasks = process.tasks
     replays = ReplayLinks(process.runner, gateway.directory)
-    rooms = SeasonRooms(bot, seasons, gateway.directory, limiter, tasks)
+    rooms = SeasonChannels(bot, seasons, gateway.directory, limiter, tasks)
     roles = SeasonRoles(seasons, rooms, process.database, limiter, tasks, process.clock)
     gateway.channels.roles_of = roles.of_match
     processes = process.settings.play.thinking_processes
-    archiver = SeasonArchiver(seasons, process.runner, replays, lambda: hire_archiver(processes))
+    archiver = SeasonArchiver(
+        seasons, process.runner, replays, lambda: start_archiver_worker(processes)
+    )
     messages = SeasonMessages(bot, seasons, rooms, replays, renderer, names)
     return SeasonGateway(messages, archiver, rooms, roles)
 
@@ -353,7 +355,7 @@ def _make_machines(process: _Process, stack: AsyncExitStack) -> Machines:
     tasks = process.tasks
     processes = process.settings.play.thinking_processes
     computers = ComputerPlayers(
-        runner, clock, tasks, lambda: hire_player(processes), max(1, processes)
+        runner, clock, tasks, lambda: start_player_worker(processes), max(1, processes)
     )
     stack.callback(computers.dismiss)
     settings = process.settings.programs
@@ -380,7 +382,7 @@ def _make_gateway(
     animations = Animations(bot, renderer, limiter, tasks)
     boards = BoardMessages(sender, directory, marks, animations, clock)
     processes = process.settings.play.thinking_processes
-    archiver = Archiver(runner, names, lambda: hire_archiver(processes))
+    archiver = Archiver(runner, names, lambda: start_archiver_worker(processes))
     texts = TextMessages(sender, renderer, archiver, runtime.watch, clock)
     lobby = LobbyMessages(sender, directory, runner)
     transport = DiscordDelivery(directory, channels, sender, boards, lobby, texts)
@@ -389,7 +391,7 @@ def _make_gateway(
     channel_repair = ChannelRepair(
         bot, runner, directory, channels, delivery, hosts_overview, tasks
     )
-    relay = Relay(runner.beacon_url) if runner.beacon_url else None
+    relay = DrandRelay(runner.beacon_url) if runner.beacon_url else None
     beacon_watch = BeaconWatch(runner, relay, clock, tasks)
     rights_watch = RightsWatch(bot, runner, limiter, tasks, clock)
     watches = _Watches(shown_watch, rights_watch, beacon_watch)
@@ -424,7 +426,7 @@ def _make_services(
             personal,
             Ratings(database),
             Privacy(database, runner, seasons.runner, personal),
-            InFlight(),
+            ConcurrencyLimit(),
             names,
             FilledForms(),
         ),
@@ -480,15 +482,15 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
     process.runner.reader.changed = lambda match_id: _reload(match_id, process, runtime, gateway)
     process.runner.overtaken = lambda match, rows: _on_conflict(match, rows, runtime, gateway)
     runtime.personal.listeners += [runtime.reminders.on_preferences]
-    runtime.watch.recording = lambda again: gateway.delivery.proclaim(
+    runtime.watch.recording = lambda again: gateway.delivery.broadcast(
         lambda match: maintenance.recording(match, again)
     )
-    gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
+    gateway.delivery.on_blocked = gateway.channel_repair.on_obstruction
     computers = runtime.machines.computers
-    computers.thought = lambda thought: runtime.metrics.computer_answered(thought.share)
+    computers.thought = lambda thought: runtime.metrics.note_thinking_share(thought.share)
     computers.missed = runtime.metrics.computers_missed
     runtime.departures.forgotten = gateway.directory.drop
-    process.clock.leapt = lambda before_ms: _on_leap(before_ms, process.tasks, runtime)
+    process.clock.on_clock_jump = lambda before_ms: _on_leap(before_ms, process.tasks, runtime)
     process.bot.answered = [runtime.metrics.answered, gateway.watches.shown.answered]
 
 
@@ -501,14 +503,14 @@ def _connect_seasons(process: _Process, runtime: Runtime, seasons: Seasons) -> N
         seasons.delivery.on_change,
     ]
     process.runner.listeners += [seasons.linked.on_change]
-    runtime.watch.giving_back = seasons.timekeeper.give_back
+    runtime.watch.credit_others = seasons.timekeeper.give_back
 
 
 def _on_leap(before_ms: int, tasks: Tasks, runtime: Runtime) -> None:
     """Stops all clocks after the system clock has jumped, until the jump is compensated."""
     if runtime.watch.clocks_are_set:
         runtime.timekeeper.hold()
-        tasks.start(runtime.watch.leapt(before_ms), "clocks after a leap")
+        tasks.start(runtime.watch.on_clock_jump(before_ms), "clocks after a leap")
 
 
 def _resume(match: Match, runtime: Runtime, gateway: _Gateway) -> None:
@@ -536,7 +538,7 @@ def _reload(match_id: str, process: _Process, runtime: Runtime, gateway: _Gatewa
     """Resumes a match whose record was repaired while the bot was running."""
 
     async def reload() -> None:
-        await runtime.watch.regain(match_id)
+        await runtime.watch.reload_match(match_id)
         with suppress(FaultError):
             _resume(await process.runner.match(match_id), runtime, gateway)
 
@@ -554,7 +556,7 @@ def _equip(
     runtime.timekeeper.last_look = backlog.look_once
     welcome = Welcome(bot, services, process.tasks, process.clock)
     first = {
-        "reading the matches": process.runner.read_ahead,
+        "reading the matches": process.runner.preload,
         "delivering what is undelivered": lambda: _deliver_pending(process, gateway),
         "reading the seasons": seasons.timekeeper.take_up,
         "announcing what happened in seasons": seasons.delivery.take_up,
@@ -613,15 +615,15 @@ def _schedule_backups(process: _Process, runtime: Runtime) -> None:
         return
     folder = BackupFolder(process.settings.database_url, settings.folder)
     backups = Backups(folder, settings.every_hours, settings.keep, process.clock)
-    backups.newest = runtime.metrics.backed_up
-    backups.tried = runtime.metrics.backup_tried
+    backups.newest = runtime.metrics.note_backup
+    backups.tried = runtime.metrics.count_backup
     process.tasks.start(backups.run(), "backups")
 
 
 async def _read_ahead(runner: Runner) -> None:
     """Reads the matches while Discord lists its servers; errors are left for later reads."""
     with suppress(StoreError):
-        await runner.read_ahead()
+        await runner.preload()
 
 
 async def _stop(tasks: Tasks, database: Database) -> None:

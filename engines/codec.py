@@ -64,10 +64,10 @@ def _coder(hint: Any, upcasts: Upcasts) -> _Coder:
         return (lambda value: value.value), hint
     if isinstance(hint, type) and dataclasses.is_dataclass(cast(object, hint)):
         return _dataclass(hint, upcasts)
-    return _composed(hint, origin, upcasts)
+    return _compound_coder(hint, origin, upcasts)
 
 
-def _composed(hint: Any, origin: Any, upcasts: Upcasts) -> _Coder:
+def _compound_coder(hint: Any, origin: Any, upcasts: Upcasts) -> _Coder:
     if origin is Literal:
         return _literal(get_args(hint))
     if origin in (Union, types.UnionType):
@@ -112,13 +112,13 @@ def _union(members: tuple[Any, ...], upcasts: Upcasts) -> _Coder:
             lambda value: None if value is None else inner[1](value),
         )
     if all(dataclasses.is_dataclass(member) for member in rest):
-        return _tagged({member.__name__: member for member in rest}, upcasts)
+        return _tagged_union({member.__name__: member for member in rest}, upcasts)
     if all(member in _PLAIN or get_origin(member) is Literal for member in rest):
         return (lambda value: value), (lambda value: value)
     raise CodecError(f"no coding for the union of {rest}")
 
 
-def _tagged(members: Mapping[str, type], upcasts: Upcasts) -> _Coder:
+def _tagged_union(members: Mapping[str, type], upcasts: Upcasts) -> _Coder:
     def write(value: Any) -> Json:
         name = type(value).__name__
         body = cast(dict[str, Json], _coder(members[name], upcasts)[0](value))

@@ -52,7 +52,7 @@ class Pattern(StrEnum):
 
 
 class Shape(StrEnum):
-    """Outlines of tiles and tokens; a hexagon stands on a corner."""
+    """Outlines of tiles and tokens; a hexagon has a corner at its top."""
 
     HEXAGON = "hexagon"
     SQUARE = "square"

@@ -167,7 +167,7 @@ class Field:
         before: The beginning of the part when it is typed.
         example: An example, shown while the field is empty; at most 100 characters.
         value: The present text.
-        empty: The part that an empty field stands for.
+        empty: The part for an empty field.
         joint: The separator of several lines; None for a field of one line.
     """
 

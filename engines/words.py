@@ -55,7 +55,7 @@ def plain(text: str, how: str) -> str:
     return kept
 
 
-def storable(text: str) -> str:
+def normalize_text(text: str) -> str:
     """Returns a text as it is stored: in Unicode's composed form (NFC), with line feeds.
 
     Invisible characters are removed: control, format, zero-width and direction characters, NULs and
@@ -72,23 +72,23 @@ def _is_invisible(character: str) -> bool:
     return unicodedata.category(character) in _UNSEEN
 
 
-def all_storable(value: object) -> object:
-    """Returns settings as they are stored, with `storable` applied to every text."""
+def normalize_texts(value: object) -> object:
+    """Returns settings as they are stored, with `normalize_text` applied to every text."""
     match value:
         case str():
-            return storable(value)
+            return normalize_text(value)
         case dict():
             items = cast("dict[str, object]", value).items()
-            return {storable(key): all_storable(one) for key, one in items}
+            return {normalize_text(key): normalize_texts(one) for key, one in items}
         case list():
-            return [all_storable(one) for one in cast("list[object]", value)]
+            return [normalize_texts(one) for one in cast("list[object]", value)]
         case _:
             return value
 
 
 def echo(text: str) -> str:
     """Returns the text in quotes, on one line and cut if it is long; callers escape its markup."""
-    kept = " ".join(storable(text[: 4 * _LONGEST_ECHO]).split())
+    kept = " ".join(normalize_text(text[: 4 * _LONGEST_ECHO]).split())
     return f'"{shortened(kept)}"' if kept else "That"
 
 
@@ -99,19 +99,19 @@ def harmless(text: str, most: int) -> str:
     return shortened(kept, most)
 
 
-def as_typed(sentence: str, text: str) -> str:
+def restore_spelling(sentence: str, text: str) -> str:
     """Returns a sentence whose quotes are spelled as the user typed them."""
-    typed = " ".join(storable(text).split())
+    typed = " ".join(normalize_text(text).split())
 
     def respell(quote: re.Match[str]) -> str:
         words, cut = quote.groups()
-        found = found_words(typed, words.split(), _BETWEEN)
+        found = find_words(typed, words.split(), _BETWEEN)
         return f'"{typed[found]}{cut}"' if found else quote[0]
 
     return _QUOTE.sub(respell, sentence)
 
 
-def found_words(
+def find_words(
     text: str, words: Sequence[str], between: Collection[str], start: int = 0
 ) -> slice | None:
     """Returns the first place of consecutive words, ignoring case, or None.

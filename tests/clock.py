@@ -15,7 +15,7 @@ class ManualClock:
         self._now_ms = now_ms
         self._sleepers: list[tuple[int, int, asyncio.Future[None]]] = []
         self._numbers = itertools.count()
-        self.leapt: Callable[[int], None] = lambda before_ms: None
+        self.on_clock_jump: Callable[[int], None] = lambda before_ms: None
 
     def now_ms(self) -> int:
         """Returns the instant the test has set."""
@@ -25,10 +25,10 @@ class ManualClock:
         """Returns the same instant: there is one clock."""
         return self._now_ms
 
-    def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
+    def observe(self, sent_ms: int, stamp_ms: int, answered_ms: int) -> None:
         """Learns nothing: there is one clock."""
 
-    def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
+    def observe_date(self, sent_ms: int, date_ms: int, answered_ms: int) -> None:
         """Learns nothing: there is one clock."""
 
     async def sleep_until(self, at_ms: int) -> None:

@@ -50,7 +50,7 @@ def axes_of(tiles: Sequence[Tile]) -> Axes:
     rows = _rows(tiles)
     part = _shared_part(rows)
     if part is None:
-        return Axes(numbered(tiles), (), False)
+        return Axes(number_rows(tiles), (), False)
     labelled = tuple(Row(_parts(row[0].name)[part], row, _counts(row, 1 - part)) for row in rows)
     distinct = len({row.label for row in labelled}) == len(labelled)
     columns = _columns(tiles, 1 - part)
@@ -58,8 +58,8 @@ def axes_of(tiles: Sequence[Tile]) -> Axes:
     return Axes(labelled, columns, distinct and complete)
 
 
-def numbered(tiles: Sequence[Tile]) -> tuple[Row, ...]:
-    """Returns the rows of these cells, numbered from the top."""
+def number_rows(tiles: Sequence[Tile]) -> tuple[Row, ...]:
+    """Returns the rows of these cells, number_rows from the top."""
     return tuple(Row(str(at), row, False) for at, row in enumerate(_rows(tiles), 1))
 
 

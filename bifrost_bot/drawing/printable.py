@@ -50,17 +50,17 @@ def plain_all(texts: Iterable[str]) -> list[str]:
     return list(filter(None, map(plain, texts)))
 
 
-def wrapped(text: str) -> list[str]:
+def wrap_text(text: str) -> list[str]:
     """Returns a text in lines of at most `WIDTH` characters, all but the first indented."""
     return _wrap(plain(text))
 
 
-def all_wrapped(texts: Iterable[str]) -> list[str]:
+def wrap_all(texts: Iterable[str]) -> list[str]:
     """Returns the lines of several texts, each of which begins a line."""
-    return [line for text in texts for line in wrapped(text)]
+    return [line for text in texts for line in wrap_text(text)]
 
 
-def listed(head: str, items: Iterable[str], joint: str = ", ") -> list[str]:
+def wrap_list(head: str, items: Iterable[str], joint: str = ", ") -> list[str]:
     """Returns a list after its heading in such lines; items are broken only if too long for one."""
     most = WIDTH - len(_INDENT) - len(joint.rstrip())
 

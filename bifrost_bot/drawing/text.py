@@ -10,8 +10,8 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from bifrost_bot.drawing.axes import SAME_LINE, Axes, Row, axes_of, blocks_of, numbered
-from bifrost_bot.drawing.printable import WIDTH, all_wrapped, listed, plain, plain_all, wrapped
+from bifrost_bot.drawing.axes import SAME_LINE, Axes, Row, axes_of, blocks_of, number_rows
+from bifrost_bot.drawing.printable import WIDTH, plain, plain_all, wrap_all, wrap_list, wrap_text
 from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Shape, Table, Tile
 
 EMPTY_MARK = "."
@@ -51,12 +51,12 @@ def board_text(scene: Scene) -> str:
     """Returns everything the scene shows as ASCII lines, its parts separated by blank lines."""
     axes = axes_of(scene.tiles)
     parts = (
-        [*wrapped(scene.title), *_outline(scene)],
-        all_wrapped(scene.told),
+        [*wrap_text(scene.title), *_outline(scene)],
+        wrap_all(scene.told),
         *(_map(scene, axes) if axes.named else _cells(scene, axes)),
         [*_rings(scene), *_starts(scene), *_looks(scene), *_drawn_lines(scene)],
-        all_wrapped(scene.captions),
-        all_wrapped(scene.asked),
+        wrap_all(scene.captions),
+        wrap_all(scene.asked),
         _key(scene),
         *(_table(table) for table in scene.tables),
     )
@@ -115,13 +115,13 @@ def _outline(scene: Scene) -> list[str]:
         return []
     meaning = _meaning(scene, "outline", scene.frame.colour)
     if meaning:
-        return [] if meaning in plain(scene.title) else wrapped(f"{meaning}.")
+        return [] if meaning in plain(scene.title) else wrap_text(f"{meaning}.")
     return [f"Outline: {_name_of(scene.frame.colour)}"]
 
 
 def _key(scene: Scene) -> list[str]:
     entries = [entry for entry in scene.key if not (scene.meanings and _about_drawing(entry))]
-    return listed("Key:", entries, "; ") if entries else []
+    return wrap_list("Key:", entries, "; ") if entries else []
 
 
 def _about_drawing(entry: str) -> bool:
@@ -140,7 +140,8 @@ def _token(tile: Tile) -> str:
 def _map(scene: Scene, axes: Axes) -> tuple[list[str], list[str]]:
     """Returns the cells of a board with named rows and columns, and how to read these names."""
     known = {row.label for row in axes.rows} | {label for _, label in axes.columns}
-    return _grid(scene, axes), [*wrapped(f"Cell names: {_example(axes)}."), *_beside(scene, known)]
+    legend = wrap_text(f"Cell names: {_example(axes)}.")
+    return _grid(scene, axes), [*legend, *_beside(scene, known)]
 
 
 def _grid(scene: Scene, axes: Axes) -> list[str]:
@@ -206,17 +207,16 @@ def _example(axes: Axes) -> str:
     last = axes.rows[0].tiles[-1].name
     if not axes.columns:
         return f"row, then place from the left, such as {last}"
-    row = axes.rows[0].label
-    column = axes.columns[-1][1]
-    order = "column then row" if last == column + row else "row then column"
+    _, column = axes.columns[-1]
+    order = "column then row" if last == column + axes.rows[0].label else "row then column"
     return f"{order}, such as {last}"
 
 
 def _beside(scene: Scene, known: Container[str]) -> list[str]:
     """Returns the labels that are not in the map."""
-    labels = plain_all(label.text for label in scene.labels)
-    extra = [text for text in labels if text not in known]
-    return listed("Beside the board:", extra, "; ") if extra else []
+    texts = plain_all(label.text for label in scene.labels)
+    extra = [text for text in texts if text not in known]
+    return wrap_list("Beside the board:", extra, "; ") if extra else []
 
 
 def _cells(scene: Scene, axes: Axes) -> list[list[str]]:
@@ -230,7 +230,7 @@ def _cells(scene: Scene, axes: Axes) -> list[list[str]]:
         return [_rows(axes.rows), _beside(scene, ())]
     listings: list[list[str]] = []
     for heading, block in zip(headings, blocks, strict=True):
-        listings.append([*wrapped(f"{heading}:"), *_rows(numbered(block))])
+        listings.append([*wrap_text(f"{heading}:"), *_rows(number_rows(block))])
     return [*listings, _beside(scene, headings)]
 
 
@@ -248,7 +248,7 @@ def _rows(rows: Iterable[Row]) -> list[str]:
     lines: list[str] = []
     for row in rows:
         cells = [f"{plain(tile.name)}={_token(tile)}" for tile in row.tiles]
-        lines += listed(f"Row {row.label}:", cells)
+        lines += wrap_list(f"Row {row.label}:", cells)
     return lines
 
 
@@ -264,7 +264,7 @@ def _rings(scene: Scene) -> list[str]:
     lines: list[str] = []
     for colour, names in found.items():
         words = _meaning(scene, "ring", colour) or _ring_words(colour)
-        lines += listed(f"{RING_MARK} {words}:", names)
+        lines += wrap_list(f"{RING_MARK} {words}:", names)
     return lines
 
 
@@ -281,7 +281,7 @@ def _starts(scene: Scene) -> list[str]:
     words = _meaning(scene, "start", None)
     bodies = [tile for tile in scene.tiles if tile.body and tile.ring is None]
     names = [_mark_and_name(tile) for tile in bodies if len(tile.links) == 1]
-    return listed(f"{words}:", names) if words and names else []
+    return wrap_list(f"{words}:", names) if words and names else []
 
 
 def _looks(scene: Scene) -> list[str]:
@@ -298,13 +298,13 @@ def _looks(scene: Scene) -> list[str]:
     for look, names in found.items():
         words = _meaning(scene, "pattern", look[1])
         if words:
-            lines += listed(f"{words}:", names)
+            lines += wrap_list(f"{words}:", names)
         else:
             others.append(look)
     if len(others) + bool(lines) < 2:
         return lines
     texts = [f"{_describe_look(look, others)} {', '.join(found[look])}" for look in others]
-    return [*lines, *listed("Cell colours:", texts, "; ")]
+    return [*lines, *wrap_list("Cell colours:", texts, "; ")]
 
 
 def _look(tile: Tile) -> _Look:
@@ -335,7 +335,7 @@ def _drawn_lines(scene: Scene) -> list[str]:
             shade = "" if colour is Colour.ACCENT else f" in {_name_of(colour)}"
             heading = f"{'Arrows' if arrow else 'Lines'}{shade}"
         joint = " > " if arrow else "-"
-        found += listed(f"{heading}:", map(joint.join, _chains(scene, lines)))
+        found += wrap_list(f"{heading}:", map(joint.join, _chains(scene, lines)))
     return found
 
 
@@ -381,15 +381,15 @@ def _table(table: Table) -> list[str]:
     grid = [list(map(plain, row)) for row in (table.heads, *table.rows)]
     columns = max((len(row) for row in grid), default=0)
     heads, *rows = [row + [""] * (columns - len(row)) for row in grid]
-    title = wrapped(table.title)
+    title = wrap_text(table.title)
     for broken, gap in ((False, 2), (True, 2), (True, 1)):
-        lines = _aligned(heads, rows, gap, broken)
+        lines = _align(heads, rows, gap, broken)
         if max(map(len, lines), default=0) <= WIDTH:
             return [*title, *lines]
     lines = title
     for row in rows:
         cells = [f"{head}: {cell}".strip(": ") for head, cell in zip(heads, row, strict=True)]
-        lines += listed("-", cells, "; ")
+        lines += wrap_list("-", cells, "; ")
     return lines
 
 
@@ -397,7 +397,7 @@ def _column(rows: Sequence[Sequence[str]], at: int) -> list[str]:
     return [row[at] for row in rows]
 
 
-def _aligned(
+def _align(
     heads: Sequence[str], rows: Sequence[Sequence[str]], gap: int, broken: bool
 ) -> list[str]:
     """Returns a table's lines: numbers to the right, words to the left, perhaps broken heads."""

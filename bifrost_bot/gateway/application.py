@@ -18,7 +18,7 @@ from bifrost_bot.gateway.start import StartRefusedError
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.store import application
-from bifrost_bot.store.application import Begun
+from bifrost_bot.store.application import SessionSeries
 from bifrost_bot.store.database import Database, StoreError
 
 log = logging.getLogger(__name__)
@@ -116,11 +116,13 @@ class Application:
                 if now_ms - before.last_ms < short_ms:
                     count = before.count + 1
             async with self._database.transaction() as connection:
-                await application.put_begun(connection, id, shard_id, Begun(count, now_ms))
+                await application.put_session_series(
+                    connection, id, shard_id, SessionSeries(count, now_ms)
+                )
         except StoreError as problem:
             log.error("a session begins uncounted: %s", problem)
 
-    async def _wait(self, id: int, shard_id: int) -> Begun | None:
+    async def _wait(self, id: int, shard_id: int) -> SessionSeries | None:
         """Waits until the shard may begin a session; returns its recorded sessions."""
         async with self._database.transaction() as connection:
             before = await application.begun(connection, id, shard_id)

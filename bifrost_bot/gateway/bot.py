@@ -29,7 +29,7 @@ from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
 from bifrost_bot.gateway.incoming.hosting.ending import EndCommands
 from bifrost_bot.gateway.incoming.hosting.hosts import Hosts
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
-from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
+from bifrost_bot.gateway.incoming.hosting.overview import AnnouncementCommands
 from bifrost_bot.gateway.incoming.hosting.presets import Presets
 from bifrost_bot.gateway.incoming.hosting.purses import PurseCommands
 from bifrost_bot.gateway.incoming.hosting.rehearsal import RehearsalCommands
@@ -45,8 +45,8 @@ from bifrost_bot.gateway.incoming.playing.preferences import PreferencesCog
 from bifrost_bot.gateway.incoming.playing.privacy import PrivacyCog
 from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
 from bifrost_bot.gateway.incoming.playing.startup import Hearing
-from bifrost_bot.gateway.incoming.playing.status import StandingCog
-from bifrost_bot.gateway.incoming.replies import all_answered, refuse
+from bifrost_bot.gateway.incoming.playing.status import StatusCog
+from bifrost_bot.gateway.incoming.replies import refuse, wait_for_answers
 from bifrost_bot.gateway.incoming.season.cast import CastCommands
 from bifrost_bot.gateway.incoming.season.choice_menu import ChoiceMenu
 from bifrost_bot.gateway.incoming.season.episodes import DuelCommands, EpisodeCommands
@@ -174,7 +174,7 @@ class BifrostBot(commands.AutoShardedBot):
             self.lobby,
             PreferencesCog(self.services),
             RatingsCog(self.services),
-            StandingCog(self.services),
+            StatusCog(self.services),
             PracticeCog(self.services),
             PrivacyCog(self.services),
             SeasonCog(self.services),
@@ -215,7 +215,7 @@ class BifrostBot(commands.AutoShardedBot):
         assert isinstance(group, app_commands.Group)
         for part in (
             ClockCommands(self.services),
-            OverviewCog(self.services),
+            AnnouncementCommands(self.services),
             EndCommands(self.services),
             VerdictCommands(self.services),
             CorrectionCommands(self.services),
@@ -242,7 +242,7 @@ class BifrostBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Ends the session after answering open commands and clicks."""
-        await all_answered()
+        await wait_for_answers()
         await super().close()
 
     async def on_message(self, message: discord.Message, /) -> None:

@@ -53,7 +53,7 @@ def pacing_trace(
         answered(done.response.status)
         date_ms = _date_ms(done.response.headers)
         if date_ms is not None:
-            clock.hear_date(context.sent_ms, date_ms, clock.local_ms())
+            clock.observe_date(context.sent_ms, date_ms, clock.local_ms())
         if done.response.status == HTTPStatus.TOO_MANY_REQUESTS:
             limiter.hold(_silence_seconds(done.response.headers))
         if context.place is not None:

@@ -36,7 +36,7 @@ _BEGINS: Final = "ChainBegun"
 
 
 @dataclass(frozen=True, slots=True)
-class Seals:
+class Pseudonyms:
     """Pseudonyms of people in the chain.
 
     Attributes:
@@ -72,7 +72,7 @@ class Seals:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class ChainHead:
     """A posted link: the number of its event, counted from 1, and the turn, or `END`."""
 
     number: int
@@ -80,7 +80,7 @@ class Head:
     link: str
 
 
-def link(seed: str, seals: Seals, previous: str, event: Json) -> str:
+def link(seed: str, seals: Pseudonyms, previous: str, event: Json) -> str:
     """Returns the link of a stored event; `previous` is empty for the first one."""
     return joined(seed, previous, seal_event(seals, event))
 
@@ -102,15 +102,15 @@ def links(events: Sequence[Json]) -> tuple[str, ...]:
     return tuple(found[1:])
 
 
-def heads(events: Sequence[Json]) -> tuple[Head, ...]:
+def heads(events: Sequence[Json]) -> tuple[ChainHead, ...]:
     """Returns the links that were posted during a match, in order."""
-    posted: list[Head] = []
+    posted: list[ChainHead] = []
     for number, (event, after) in enumerate(zip(events, links(events), strict=True), start=1):
         body = _body(event)
         if after and body[TAG] == _OPENS:
-            posted.append(Head(number, str(body["number"]), after))
+            posted.append(ChainHead(number, str(body["number"]), after))
         if after and body[TAG] in _ENDS:
-            posted.append(Head(number, END, after))
+            posted.append(ChainHead(number, END, after))
     return tuple(posted)
 
 
@@ -119,10 +119,10 @@ def is_sealed(created: Mapping[str, Any]) -> bool:
     return any(created.get(name) for name in _SECRETS)
 
 
-def seals_of(created: Mapping[str, Any]) -> Seals:
+def seals_of(created: Mapping[str, Any]) -> Pseudonyms:
     """Returns the pseudonyms of a match's people, given its first event as it is stored."""
     salt = base(created["seed"], created.get("salt", ""))
-    return Seals(salt, created.get("salts", {}), created.get("seals", {}))
+    return Pseudonyms(salt, created.get("salts", {}), created.get("seals", {}))
 
 
 def base(seed: str, salt: str) -> str:
@@ -130,13 +130,13 @@ def base(seed: str, salt: str) -> str:
     return salt or subkey(seed, "people")
 
 
-def seal_event(seals: Seals, event: Json) -> dict[str, Any]:
+def seal_event(seals: Pseudonyms, event: Json) -> dict[str, Any]:
     """Returns a stored event with seals in place of people."""
     body = {key: value for key, value in _body(event).items() if key not in _SECRETS}
     return _seal_people(seals, body)
 
 
-def _seal_people(seals: Seals, body: Mapping[str, Any]) -> dict[str, Any]:
+def _seal_people(seals: Pseudonyms, body: Mapping[str, Any]) -> dict[str, Any]:
     found = dict(body)
     for key in PEOPLE:
         if isinstance(found.get(key), str) and found[key]:
@@ -154,7 +154,7 @@ def _seal_people(seals: Seals, body: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _seal_person(seals: Seals, person: Mapping[str, Any]) -> dict[str, Any]:
+def _seal_person(seals: Pseudonyms, person: Mapping[str, Any]) -> dict[str, Any]:
     is_known = not person.get("seal") or person["id"].startswith(GONE)
     kept = {key: value for key, value in person.items() if key != "seal" or not is_known}
     return {**kept, "id": seals.seal(person["id"]), "name": seals.name_seal(person)}
@@ -225,7 +225,7 @@ def _sort_keys(value: Json) -> Json:
             return value
 
 
-def _with_name_seal(seals: Seals, event: Json, user_id: str) -> Json:
+def _with_name_seal(seals: Pseudonyms, event: Json, user_id: str) -> Json:
     """Returns a stored event in which the seal of a user's name is kept with the name."""
 
     def add_seal(person: dict[str, Any]) -> dict[str, Any]:

@@ -6,11 +6,11 @@ from typing import Any, Literal, TypeAlias
 
 from bifrost_bot.engines.rng import Draw
 from bifrost_bot.engines.values import Board, Claim, Ranking, Seat, Slot
-from bifrost_bot.match.host_action import Deed
+from bifrost_bot.match.host_action import HostAction
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.player import Person
 
-PreviewedDeed: TypeAlias = Literal["rewind", "correct", "replace", "abandon", "judge"]
+PreviewedAction: TypeAlias = Literal["rewind", "correct", "replace", "abandon", "judge"]
 ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "withdrawn"]
 """The end of a consent request; "failed": it was granted but could not be carried out."""
 
@@ -20,7 +20,7 @@ class MatchCreated:
     """A lobby was opened. `commitment` is the SHA-256 of the seed.
 
     Attributes:
-        salt: The secret behind people's seals in the running hash (see `Seals`).
+        salt: The secret behind people's seals in the running hash (see `Pseudonyms`).
         salts: What replaces it once a person was erased.
         seals: The seals of erased people.
         beacon_url: The public beacon to mix into the match's chance, if there is one.
@@ -402,7 +402,7 @@ class ConsentAsked:
     """A host who plays asked the other players, by id, to agree to a host action."""
 
     number: int
-    deed: Deed
+    deed: HostAction
     asked: tuple[str, ...]
     until_ms: int
     at_ms: int
@@ -422,7 +422,7 @@ class ConsentClosed:
     """The request for consent ended; if all have agreed, the action's own events follow."""
 
     number: int
-    deed: Deed
+    deed: HostAction
     result: ConsentResult
     at_ms: int
 
@@ -431,7 +431,7 @@ class ConsentClosed:
 class Previewed:
     """A host saw a preview of an action, without secrets, or the answers pending a verdict."""
 
-    deed: PreviewedDeed
+    deed: PreviewedAction
     phase: int
     slot: Slot | None
     by: str

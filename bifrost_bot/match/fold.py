@@ -73,7 +73,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.host_action import Consent
 from bifrost_bot.match.model import (
-    Awaited,
+    AwaitedRound,
     Held,
     LivePhase,
     Match,
@@ -84,7 +84,7 @@ from bifrost_bot.match.model import (
     granted_to,
 )
 from bifrost_bot.match.player import Player
-from bifrost_bot.match.rules_upgrade import carried_state, convert_move
+from bifrost_bot.match.rules_upgrade import convert_move, convert_state
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.match.warning import last_valid_warning
 
@@ -98,7 +98,7 @@ def begin(event: MatchCreated, stored: Json = None) -> Match:
         UnknownGameError: If its game is not installed.
     """
     game_of(event.settings.game)
-    seals = chain.Seals(chain.base(event.seed, event.salt), event.salts, event.seals)
+    seals = chain.Pseudonyms(chain.base(event.seed, event.salt), event.salts, event.seals)
     head = ""
     if event.salt or event.salts or event.seals:
         head = chain.link(event.seed, seals, "", stored or write_event(event))
@@ -284,7 +284,7 @@ def _adopt_rules(match: Match, event: RulesAdopted) -> Match:
     for slot, given in match.submissions.items():
         drafts = tuple(convert_move(move, old, new) for move in given.drafts)
         submissions[slot] = replace(given, drafts=drafts)
-    return replace(after, state=carried_state(match.state, old, new), submissions=submissions)
+    return replace(after, state=convert_state(match.state, old, new), submissions=submissions)
 
 
 def _apply_host(match: Match, event: HostEvent) -> Match:
@@ -446,7 +446,7 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
         case StartDropped():
             return replace(match, begins_ms=None)
         case BeaconNamed():
-            return replace(match, awaited=Awaited(event.round, event.due_ms), begins_ms=None)
+            return replace(match, awaited=AwaitedRound(event.round, event.due_ms), begins_ms=None)
         case BeaconMissed():
             return replace(match, awaited=None, beacon_url="")
         case _:

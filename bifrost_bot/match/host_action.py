@@ -103,7 +103,7 @@ class JudgeAll:
     reason: str = ""
 
 
-Deed: TypeAlias = Enter | Rewind | Rerun | Replace | Extend | JudgeAll
+HostAction: TypeAlias = Enter | Rewind | Rerun | Replace | Extend | JudgeAll
 """Actions that need the other players' consent if every host plays."""
 
 
@@ -119,7 +119,7 @@ class Consent:
     """
 
     number: int
-    deed: Deed
+    deed: HostAction
     asked: tuple[str, ...]
     until_ms: int
     agreed: frozenset[str] = frozenset()

@@ -9,7 +9,7 @@ from bifrost_bot.engines.contract import AnyGame, GameInfo, Seating
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import mixed
 from bifrost_bot.engines.values import Board, Claim, Outcome, Phase, Seat, Slot
-from bifrost_bot.match.chain import Seals
+from bifrost_bot.match.chain import Pseudonyms
 from bifrost_bot.match.host_action import Consent
 from bifrost_bot.match.player import Player
 
@@ -212,7 +212,7 @@ class Rounds:
 
 
 @dataclass(frozen=True, slots=True)
-class Awaited:
+class AwaitedRound:
     """The round of the beacon that the match's start waits for."""
 
     round: int
@@ -294,12 +294,12 @@ class Match:
     tally: Mapping[str, int] = field(default_factory=dict[str, int])
     consent: Consent | None = None
     informed: frozenset[str] = frozenset()
-    seals: Seals = field(default_factory=lambda: Seals(""))
+    seals: Pseudonyms = field(default_factory=lambda: Pseudonyms(""))
     head: str = ""
     posted: str = ""
     nonces: tuple[str, ...] = ()
     beacon_url: str = ""
-    awaited: Awaited | None = None
+    awaited: AwaitedRound | None = None
     beacon: str = ""
     purses: Mapping[str, int] = field(default_factory=dict[str, int])
     granted: Mapping[Seat, int] = field(default_factory=dict[Seat, int])

@@ -11,7 +11,7 @@ LONG_PHASE_MS = 4 * 3_600_000
 _MINUTE_MS = 60_000
 
 
-def reminded_by_choice(live: LivePhase, chosen: Preferences) -> bool:
+def has_own_reminders(live: LivePhase, chosen: Preferences) -> bool:
     """Returns whether a user gets reminders by their own choice instead of the match's warnings.
 
     If none of their lengths of time fits into the phase, the match warns them.
@@ -26,7 +26,7 @@ def reminders(live: LivePhase, chosen: Preferences, ahead: Ahead) -> tuple[int, 
     A reminder within quiet hours comes just before they begin or, if the phase began in them,
     when they end. `ahead` is the user's clock, which the quiet hours refer to.
     """
-    if not reminded_by_choice(live, chosen):
+    if not has_own_reminders(live, chosen):
         return None
     lengths: tuple[int, ...] = ()
     if chosen.reminders != ():

@@ -16,7 +16,7 @@ from bifrost_bot.match.events import (
     RulesAdopted,
 )
 from bifrost_bot.match.model import Match, rules_of
-from bifrost_bot.match.rules_upgrade import carried_state
+from bifrost_bot.match.rules_upgrade import convert_state
 
 
 def resolutions(history: Iterable[MatchEvent]) -> tuple[PhaseResolved, ...]:
@@ -39,7 +39,7 @@ def state_before(match: Match, history: Sequence[MatchEvent], number: int) -> An
     """Returns the game's state before a phase, folded from the stored events."""
     earlier = [resolved for resolved in resolutions(history) if resolved.number < number]
     *_, (_, game, state) = _states(match, history, earlier)
-    return carried_state(state, game, match.game)
+    return convert_state(state, game, match.game)
 
 
 def states_after(match: Match, history: Sequence[MatchEvent]) -> dict[int, Any]:
@@ -47,7 +47,7 @@ def states_after(match: Match, history: Sequence[MatchEvent]) -> dict[int, Any]:
     found: dict[int, Any] = {}
     for number, game, state in _states(match, history, resolutions(history)):
         if number:
-            found[number] = carried_state(state, game, match.game)
+            found[number] = convert_state(state, game, match.game)
     return found
 
 
@@ -62,7 +62,7 @@ def _states(
         if isinstance(event, MatchCreated | RulesAdopted):
             before = game
             game = rules_of(match.settings.game, event.rules_version)
-            state = None if state is None else carried_state(state, before, game)
+            state = None if state is None else convert_state(state, before, game)
         elif isinstance(event, MatchStarted):
             state = decode(game.types.state, event.state)
             yield 0, game, state

@@ -15,7 +15,7 @@ def upgrade(match: Match, moment: Moment) -> tuple[RulesAdopted, ...]:
     return (RulesAdopted(match.game.info.rules_version, moment.now_ms),)
 
 
-def carried_state(state: Any, old: AnyGame, new: AnyGame) -> Any:
+def convert_state(state: Any, old: AnyGame, new: AnyGame) -> Any:
     """Returns a state converted to another version of the game."""
     if old is new:
         return state

@@ -14,7 +14,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, BoardBody
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.messages.post import Button, Picture, Post, TextFile, running_hash
-from bifrost_bot.messages.preferences import dressed
+from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.seat_emoji import seat_title
@@ -109,8 +109,8 @@ def edited_post(
     whole = merged(notices, match)
     if not whole.boards:
         return None
-    edited = dressed(board_post(match, address, whole), chosen, now_ms)
-    separate = dressed(board_post(match, address, merged(news, match)), chosen, now_ms)
+    edited = apply_preferences(board_post(match, address, whole), chosen, now_ms)
+    separate = apply_preferences(board_post(match, address, merged(news, match)), chosen, now_ms)
     # Lines without room in the message would be attached to it.
     return edited if len(edited.files) <= len(separate.files) else None
 

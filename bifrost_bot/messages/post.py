@@ -312,10 +312,10 @@ def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
 def match_name(match: Match) -> str:
     """Returns the label of a match: `3, Bifröst: running`."""
     state = StatusText.paused if match.paused else match.status.value
-    return known_as(match.id, match.game.info.title, state)
+    return match_label(match.id, match.game.info.title, state)
 
 
-def known_as(match_id: str, title: str, state: str) -> str:
+def match_label(match_id: str, title: str, state: str) -> str:
     """Returns the label of a match, made of its parts."""
     return f"{match_id}, {title}: {state}"
 
@@ -394,7 +394,7 @@ def running_hash(match: Match, digits: int) -> list[str]:
     return [template.format(hash=posted)]
 
 
-def whole_or_attached(text: str) -> tuple[str, tuple[TextFile, ...]]:
+def fit_or_attach(text: str) -> tuple[str, tuple[TextFile, ...]]:
     """Returns the text as far as a message has room, and all of it as a file if it has not.
 
     The last line, such as a receipt, is always shown.

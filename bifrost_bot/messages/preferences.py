@@ -18,7 +18,7 @@ _COUNTDOWN = re.compile(r"<t:(\d+):R>")
 _FAR_MS = 12 * 3_600_000
 
 
-def dressed(post: Post, chosen: Preferences, now_ms: int) -> Post:
+def apply_preferences(post: Post, chosen: Preferences, now_ms: int) -> Post:
     """Returns the post with a user's preferences applied."""
     text = in_figures(post.text, now_ms) if chosen.time == "figures" else post.text
     pictures = post.pictures
@@ -77,7 +77,7 @@ def warning_post(
         return None
     mentions = [f"<@{id}>" for id in body.ping]
     post = Post(" ".join([*mentions, text]), ping=body.ping)
-    return dressed(post, chosen, now_ms)
+    return apply_preferences(post, chosen, now_ms)
 
 
 def _reminder_text(match: Match, address: Address) -> str | None:

@@ -13,7 +13,7 @@ from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.messages.board import looking_buttons
 from bifrost_bot.messages.post import Button, Post, TextFile, abandoned_text, running_hash
 from bifrost_bot.messages.spreadsheet import cell, csv_text
-from bifrost_bot.notices.ending import called_to_result
+from bifrost_bot.notices.ending import result_pings
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.rewards import COLUMNS, cells, told
@@ -38,7 +38,7 @@ def closing_post(match: Match, address: Address, where: int) -> Post:
         address: The channel.
         where: The Discord channel that has the result with the match's files; 0 if unknown.
     """
-    ping = called_to_result(match, address)
+    ping = result_pings(match, address)
     here = address in (LOBBY, CONTROL)
     if address.seat is not None and not match.settings.practice:
         return _own_result_post(match, address.seat, ping, where)

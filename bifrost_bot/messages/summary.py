@@ -10,7 +10,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.speech.lobby import phase_of
-from bifrost_bot.speech.rewards import told_candidates
+from bifrost_bot.speech.rewards import candidates_text
 from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.texts.lobby import StatusText
 from bifrost_bot.speech.texts.refusal import AnswerRefusal
@@ -43,7 +43,7 @@ def ending(match: Match) -> str:
         return AnswerRefusal.match_over
     text = ResultText.lobby_over_with.format(reason=match.outcome.reason)
     last = [seat for seat, spoils in spoils_of(match).items() if spoils.candidate]
-    candidates = told_candidates(match.outcome, [_name(match, seat) for seat in last])
+    candidates = candidates_text(match.outcome, [_name(match, seat) for seat in last])
     return " ".join(filter(None, [text, candidates]))
 
 

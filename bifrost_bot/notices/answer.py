@@ -130,12 +130,12 @@ def _locked_answer(match: Match, slot: Slot) -> str:
     return wording.locked(read_back(match, slot))
 
 
-def add_what_counts(refusal: MoveError, match: Match, slot: Slot) -> None:
+def add_submission_in_force(refusal: MoveError, match: Match, slot: Slot) -> None:
     """Adds to the refusal of a text the player's earlier submission, which still counts."""
-    refusal.args = (" ".join([str(refusal), *what_counts(match, slot)]),)
+    refusal.args = (" ".join([str(refusal), *submission_in_force_text(match, slot)]),)
 
 
-def what_counts(match: Match, slot: Slot) -> tuple[str, ...]:
+def submission_in_force_text(match: Match, slot: Slot) -> tuple[str, ...]:
     """Returns the sentence about an earlier submission that still counts, if there is one."""
     move = match.move(slot)
     if move is None:

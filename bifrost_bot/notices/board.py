@@ -199,7 +199,7 @@ def split_into_notices(
     return notices
 
 
-def shown_again(match: Match, bodies: Sequence[BoardBody]) -> list[BoardBody]:
+def boards_to_repost(match: Match, bodies: Sequence[BoardBody]) -> list[BoardBody]:
     """Returns the boards for a channel that replaces a lost one: those in play, and the last news.
 
     `bodies` are the last ones of each board in the lost channel, in order.

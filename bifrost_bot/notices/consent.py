@@ -4,12 +4,20 @@ from typing import assert_never
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.events import ConsentAsked, ConsentClosed
-from bifrost_bot.match.host_action import Deed, Enter, Extend, JudgeAll, Replace, Rerun, Rewind
+from bifrost_bot.match.host_action import (
+    Enter,
+    Extend,
+    HostAction,
+    JudgeAll,
+    Replace,
+    Rerun,
+    Rewind,
+)
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.channels import newest_channels
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.consent import ConsentText, DeedText
+from bifrost_bot.speech.texts.consent import ConsentText, HostActionText
 from bifrost_bot.speech.view import slot_in
 
 _LONGEST_ANSWER = 300
@@ -56,41 +64,41 @@ def _closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
     return [Notice(address, LineBody(text)) for address in channels]
 
 
-def deed_text(match: Match, deed: Deed) -> str:
+def deed_text(match: Match, action: HostAction) -> str:
     """Returns the public part of a host action in words."""
-    match deed:
+    match action:
         case Enter(slot=slot):
-            return DeedText.enter.format(seat=slot_in(match, slot))
+            return HostActionText.enter.format(seat=slot_in(match, slot))
         case Rerun(number=number, slot=slot):
-            return DeedText.correct.format(seat=slot_in(match, slot), turn=number)
+            return HostActionText.correct.format(seat=slot_in(match, slot), turn=number)
         case Rewind(number=number):
-            return DeedText.rewind.format(turn=number)
+            return HostActionText.rewind.format(turn=number)
         case Extend(seconds=seconds):
-            return DeedText.extend.format(time=wording.left(seconds))
+            return HostActionText.extend.format(time=wording.left(seconds))
         case JudgeAll(right=right):
-            return DeedText.judge_right if right else DeedText.judge_wrong
+            return HostActionText.judge_right if right else HostActionText.judge_wrong
         case Replace():
-            return _replacement_text(match, deed)
+            return _replacement_text(match, action)
         case _:
-            assert_never(deed)
+            assert_never(action)
 
 
-def _replacement_text(match: Match, deed: Replace) -> str:
+def _replacement_text(match: Match, action: Replace) -> str:
     """Returns a replacement in words, with names only if it is public who plays which seat."""
-    silent = deed.player is None and deed.computer == "silent"
+    silent = action.player is None and action.computer == "silent"
     if match.seating == "dealt":
-        return DeedText.empty_one if silent else DeedText.replace_one
-    seat = wording.seat_name(deed.seat)
-    if deed.player is not None:
-        return DeedText.replace.format(new=wording.person(deed.player), seat=seat)
+        return HostActionText.empty_one if silent else HostActionText.replace_one
+    seat = wording.seat_name(action.seat)
+    if action.player is not None:
+        return HostActionText.replace.format(new=wording.person(action.player), seat=seat)
     if silent:
-        return DeedText.empty.format(seat=seat)
-    by = DeedText.replace_by_program if deed.program else DeedText.replace_by_computer
+        return HostActionText.empty.format(seat=seat)
+    by = HostActionText.replace_by_program if action.program else HostActionText.replace_by_computer
     return by.format(seat=seat)
 
 
-def _own_answer(deed: Deed, seat: Seat) -> str:
+def _own_answer(action: HostAction, seat: Seat) -> str:
     """Returns the answer to be entered, for its own seat only."""
-    if isinstance(deed, Enter | Rerun) and deed.slot.seat == seat:
-        return ConsentText.answer.format(text=wording.clean(deed.text, _LONGEST_ANSWER)) + " "
+    if isinstance(action, Enter | Rerun) and action.slot.seat == seat:
+        return ConsentText.answer.format(text=wording.clean(action.text, _LONGEST_ANSWER)) + " "
     return ""

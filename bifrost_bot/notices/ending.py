@@ -31,7 +31,7 @@ def ending_notices(events: Sequence[MatchEvent], after: Match) -> list[Notice]:
     return notices
 
 
-def called_to_result(match: Match, address: Address) -> tuple[str, ...]:
+def result_pings(match: Match, address: Address) -> tuple[str, ...]:
     """Returns the users that the result of a finished match pings in a channel.
 
     These are the player in one of their own channels, and in the lobby those without a channel:

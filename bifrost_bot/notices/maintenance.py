@@ -7,7 +7,7 @@ from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LateText, LineBody, Notice, ReplyBody
 from bifrost_bot.speech.channel import seat_address
-from bifrost_bot.speech.texts.channel import UpkeepText
+from bifrost_bot.speech.texts.channel import MaintenanceText
 from bifrost_bot.speech.texts.seat import ProgramText
 from bifrost_bot.speech.view import slot_in
 from bifrost_bot.speech.wording import listing
@@ -25,43 +25,43 @@ def channel_replaced(
     match: Match, address: Address, name: str, channel_id: int
 ) -> tuple[Notice, ...]:
     """Returns the notices of a deleted channel that was created again, to hosts and its player."""
-    text = UpkeepText.channel_replaced.format(channel=name, new=channel_id)
+    text = MaintenanceText.channel_replaced.format(channel=name, new=channel_id)
     notices = [host_notice(match, text, trouble=address)]
     holder = match.occupant(address.seat) if address.seat else None
     if holder is not None and not holder.computer:
-        notices.append(Notice(address, LineBody(UpkeepText.replaced_here, (holder.id,))))
+        notices.append(Notice(address, LineBody(MaintenanceText.replaced_here, (holder.id,))))
     return tuple(notices)
 
 
 def given_up(match: Match, address: Address, name: str) -> Notice:
     """Returns the notice that a channel was deleted again and again."""
-    return host_notice(match, UpkeepText.given_up.format(channel=name), trouble=address)
+    return host_notice(match, MaintenanceText.given_up.format(channel=name), trouble=address)
 
 
 def lobby_lost(match: Match) -> Notice:
     """Returns the notice that the lobby's channel is gone."""
-    return host_notice(match, UpkeepText.lobby_lost, trouble=LOBBY)
+    return host_notice(match, MaintenanceText.lobby_lost, trouble=LOBBY)
 
 
 def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[str]) -> Notice:
     """Returns the notice that the bot lacks permissions to post in a channel."""
-    text = UpkeepText.barred.format(permissions=listing(lacking), channel=channel_id)
+    text = MaintenanceText.barred.format(permissions=listing(lacking), channel=channel_id)
     return host_notice(match, text, trouble=address, check=True)
 
 
 def refused(match: Match, address: Address, channel_id: int) -> Notice:
     """Returns the notice that Discord permanently refuses a message in a channel."""
-    return host_notice(match, UpkeepText.refused.format(channel=channel_id), trouble=address)
+    return host_notice(match, MaintenanceText.refused.format(channel=channel_id), trouble=address)
 
 
 def unread(match: Match, address: Address, channel_id: int) -> Notice:
     """Returns the notice that a channel has been unreadable for long after an outage."""
-    return host_notice(match, UpkeepText.unread.format(channel=channel_id), trouble=address)
+    return host_notice(match, MaintenanceText.unread.format(channel=channel_id), trouble=address)
 
 
 def limited(match: Match, address: Address, channel_id: int, until_ms: int) -> Notice:
     """Returns the notice that Discord delays the bot's messages for a long time."""
-    text = UpkeepText.limited.format(channel=channel_id, time=until_ms // 1000)
+    text = MaintenanceText.limited.format(channel=channel_id, time=until_ms // 1000)
     return host_notice(match, text, trouble=address)
 
 
@@ -70,17 +70,17 @@ def delivered_late(match: Match, slot: Slot, number: int, message_id: int) -> tu
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
         return ()
-    text = UpkeepText.delivered_late.format(seat=slot_in(match, slot), turn=number)
+    text = MaintenanceText.delivered_late.format(seat=slot_in(match, slot), turn=number)
     late = LateText(number, message_id, seat_address(match, slot), slot.board)
     return (Notice(CONTROL, LineBody(text, readers, late)),)
 
 
-def set_aside_notices(match: Match, address: Address, message_id: int) -> tuple[Notice, ...]:
+def quarantine_notices(match: Match, address: Address, message_id: int) -> tuple[Notice, ...]:
     """Returns the notices of a quarantined text; those for the hosts do not name its author."""
-    reply = Notice(address, ReplyBody(UpkeepText.set_aside, message_id))
+    reply = Notice(address, ReplyBody(MaintenanceText.set_aside, message_id))
     if match.settings.practice:
         return (reply,)
-    return reply, host_notice(match, UpkeepText.set_aside_for_hosts, trouble=address)
+    return reply, host_notice(match, MaintenanceText.set_aside_for_hosts, trouble=address)
 
 
 def computers_missed(match: Match, turn: int, missing: int, owed: int) -> tuple[Notice, ...]:
@@ -91,7 +91,7 @@ def computers_missed(match: Match, turn: int, missing: int, owed: int) -> tuple[
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
         return ()
-    text = UpkeepText.computers_missed.format(turn=turn, missing=missing, owed=owed)
+    text = MaintenanceText.computers_missed.format(turn=turn, missing=missing, owed=owed)
     return (Notice(CONTROL, LineBody(text, readers)),)
 
 
@@ -109,12 +109,12 @@ def programs_missed(match: Match, turn: int, why: Mapping[str, str]) -> tuple[No
 
 def recording(match: Match, again: bool) -> Notice:
     """Returns the notice that the database fails, or works `again`."""
-    text = UpkeepText.records_again if again else UpkeepText.records_nothing
+    text = MaintenanceText.records_again if again else MaintenanceText.records_nothing
     return host_notice(match, text, trouble=LOBBY)
 
 
 def channels_missing(match: Match, reasons: Sequence[str]) -> Notice:
     """Returns the notice that the channels for the next boards cannot be created."""
-    why = " ".join(reasons) or UpkeepText.no_reason
-    text = UpkeepText.channels_missing.format(match=match.id, reasons=why)
+    why = " ".join(reasons) or MaintenanceText.no_reason
+    text = MaintenanceText.channels_missing.format(match=match.id, reasons=why)
     return Notice(LOBBY, LineBody(text, match.hosts, check=True))

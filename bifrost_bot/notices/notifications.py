@@ -22,7 +22,7 @@ from bifrost_bot.match.notice import (
 )
 
 
-def is_loud(match: Match, address: Address, body: Body, ping: Sequence[str]) -> bool:
+def notifies(match: Match, address: Address, body: Body, ping: Sequence[str]) -> bool:
     """Returns whether the message of a notice notifies its readers.
 
     Args:

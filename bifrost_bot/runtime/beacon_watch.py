@@ -6,9 +6,9 @@ from typing import Final
 
 from bifrost_bot.match.decide.lobby import Begin
 from bifrost_bot.match.errors import MatchError
-from bifrost_bot.match.model import Awaited, Match
+from bifrost_bot.match.model import AwaitedRound, Match
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.drand_client import Relay, RelayError
+from bifrost_bot.runtime.drand_client import DrandError, DrandRelay
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.texts.lobby import BeaconText
@@ -23,7 +23,9 @@ _LEARN_AGAIN_MS: Final = 60_000
 class BeaconWatch:
     """Fetches the beacon values that matches wait for."""
 
-    def __init__(self, runner: Runner, relay: Relay | None, clock: Clock, tasks: Tasks) -> None:
+    def __init__(
+        self, runner: Runner, relay: DrandRelay | None, clock: Clock, tasks: Tasks
+    ) -> None:
         self._runner = runner
         self._relay = relay
         self._clock = clock
@@ -47,13 +49,13 @@ class BeaconWatch:
         while self._relay is not None:
             try:
                 self._runner.rounds = await self._relay.rounds()
-            except RelayError as problem:
+            except DrandError as problem:
                 log.warning("the public beacon is asked again in a minute: %s", problem)
                 await self._clock.sleep_until(self._clock.now_ms() + _LEARN_AGAIN_MS)
             else:
                 return
 
-    async def _begin(self, match_id: str, awaited: Awaited) -> None:
+    async def _begin(self, match_id: str, awaited: AwaitedRound) -> None:
         try:
             command = await self._begin_command(awaited)
             while not await self._try(match_id, command):
@@ -71,7 +73,7 @@ class BeaconWatch:
             log.info("match %s does not begin: %s", match_id, refusal)
         return True
 
-    async def _begin_command(self, awaited: Awaited) -> Begin:
+    async def _begin_command(self, awaited: AwaitedRound) -> Begin:
         """Returns the command to begin, without a value if none comes in time."""
         if self._relay is None:
             return Begin(awaited.round, "", BeaconText.no_beacon)
@@ -88,13 +90,13 @@ class BeaconWatch:
             fetch.cancel()
             limit.cancel()
 
-    async def _fetch(self, relay: Relay, awaited: Awaited, trouble: list[str]) -> str:
+    async def _fetch(self, relay: DrandRelay, awaited: AwaitedRound, trouble: list[str]) -> str:
         """Fetches the value, retrying until it comes; puts the last problem into `trouble`."""
         await self._clock.sleep_until(awaited.due_ms)
         while True:
             try:
                 return await relay.value(awaited.round)
-            except RelayError as problem:
+            except DrandError as problem:
                 trouble[:] = [str(problem)]
                 log.info("round %s of the public beacon: %s", awaited.round, problem)
             await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)

@@ -20,7 +20,7 @@ class Clock(Protocol):
         leapt: Called with the previous time when Discord's time turns out to be quite different.
     """
 
-    leapt: Callable[[int], None]
+    on_clock_jump: Callable[[int], None]
 
     def now_ms(self) -> int:
         """Returns the current time on Discord's clock."""
@@ -34,12 +34,12 @@ class Clock(Protocol):
         """Returns the time on this machine's own clock, for `observe`."""
         ...
 
-    def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
+    def observe(self, sent_ms: int, stamp_ms: int, answered_ms: int) -> None:
         """Updates the offset between Discord's clock and ours; see `SystemClock.observe`."""
         ...
 
-    def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
-        """Sets a rough offset before any message is stamped; see `SystemClock.hear_date`."""
+    def observe_date(self, sent_ms: int, date_ms: int, answered_ms: int) -> None:
+        """Sets a rough offset before any message is stamped; see `SystemClock.observe_date`."""
         ...
 
 
@@ -72,7 +72,7 @@ class SystemClock:
         self._bounds = _UNBOUNDED
         self._stamped = False
         self._doubt: tuple[int, int] | None = None
-        self.leapt: Callable[[int], None] = lambda before_ms: None
+        self.on_clock_jump: Callable[[int], None] = lambda before_ms: None
 
     @property
     def offset_ms(self) -> int:
@@ -89,14 +89,14 @@ class SystemClock:
         while (left_ms := at_ms - self.now_ms()) > 0:  # noqa: ASYNC110 - the clock is not an event to wait for
             await asyncio.sleep(min(left_ms / 1000, _LONGEST_NAP_SECONDS))
 
-    def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
+    def observe(self, sent_ms: int, stamp_ms: int, answered_ms: int) -> None:
         """Narrows the offset by a message: when it was sent, stamped and answered."""
         self._stamped = True
-        found = (stamp_ms - heard_ms, stamp_ms - sent_ms)
+        found = (stamp_ms - answered_ms, stamp_ms - sent_ms)
         # Without a common value Discord's clock was set or ours has drifted: start over.
         self._set_bounds(_intersection(self._bounds, found) or found)
 
-    def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
+    def observe_date(self, sent_ms: int, date_ms: int, answered_ms: int) -> None:
         """Narrows the offset by an answer's date, to the second, until `observe` has a stamp.
 
         A proxy may give a wrong date, so one that contradicts the earlier ones counts only if the
@@ -104,7 +104,7 @@ class SystemClock:
         """
         if self._stamped:
             return
-        found = (date_ms - heard_ms, date_ms + _SECOND_MS - sent_ms)
+        found = (date_ms - answered_ms, date_ms + _SECOND_MS - sent_ms)
         agreed = _intersection(self._bounds, found)
         if agreed is None and self._doubt is not None:
             agreed = _intersection(self._doubt, found)
@@ -118,7 +118,7 @@ class SystemClock:
         before_ms = self.now_ms()
         self._bounds = bounds
         if abs(self.now_ms() - before_ms) > LEAP_MS:
-            self.leapt(before_ms)
+            self.on_clock_jump(before_ms)
 
     def local_ms(self) -> int:
         """Returns the time on this machine's own clock, for `observe`."""

@@ -17,11 +17,11 @@ _LATEST: Final = 1 << 40
 _BYTES: Final = re.compile("(?:[0-9a-f]{2})+")
 
 
-class RelayError(Exception):
+class DrandError(Exception):
     """The relay gave no usable answer; the message is a sentence for everyone."""
 
 
-class Relay:
+class DrandRelay:
     """A relay's HTTP interface to one chain of beacons.
 
     Attributes:
@@ -41,9 +41,9 @@ class Relay:
         genesis = fields.get("genesis_time")
         period = fields.get("period")
         if not isinstance(genesis, int) or not 0 <= genesis < _LATEST:
-            raise RelayError(BeaconText.no_times)
+            raise DrandError(BeaconText.no_times)
         if not isinstance(period, int) or not 1 <= period <= 60:
-            raise RelayError(BeaconText.no_times)
+            raise DrandError(BeaconText.no_times)
         return Rounds(genesis * 1000, period * 1000)
 
     async def value(self, number: int) -> str:
@@ -55,12 +55,12 @@ class Relay:
         fields = _fields(await self._read(f"public/{number}"))
         signature = fields.get("signature")
         if fields.get("round") != number or not isinstance(signature, str):
-            raise RelayError(BeaconText.wrong_answer)
+            raise DrandError(BeaconText.wrong_answer)
         if not _BYTES.fullmatch(signature):
-            raise RelayError(BeaconText.wrong_answer)
+            raise DrandError(BeaconText.wrong_answer)
         hashed = hashlib.sha256(bytes.fromhex(signature)).hexdigest()
         if fields.get("randomness") != hashed:
-            raise RelayError(BeaconText.wrong_hash)
+            raise DrandError(BeaconText.wrong_hash)
         return hashed
 
     async def _read(self, path: str) -> bytes:
@@ -68,11 +68,11 @@ class Relay:
             async with asyncio.timeout(_SECONDS):
                 answer = await fetch(Request(f"{self.url}/{path}"), _MOST_BYTES)
         except TooLongError:
-            raise RelayError(BeaconText.too_long) from None
+            raise DrandError(BeaconText.too_long) from None
         except (NotHttpError, OSError, ValueError):
-            raise RelayError(BeaconText.silent) from None
+            raise DrandError(BeaconText.silent) from None
         if answer.status != 200:
-            raise RelayError(BeaconText.no_value)
+            raise DrandError(BeaconText.no_value)
         return answer.body
 
 

@@ -106,7 +106,7 @@ class Metrics:
         """Counts an answer from Discord; 0 is a broken connection."""
         self._requests.labels(str(status)).inc()
 
-    def computer_answered(self, share: float) -> None:
+    def note_thinking_share(self, share: float) -> None:
         """Records a computer player's share, from 0 to 1, of its wanted thinking time."""
         self._shares.observe(share)
 
@@ -114,11 +114,11 @@ class Metrics:
         """Counts answers that computer players owed at a deadline."""
         self._missed.inc(answers)
 
-    def backup_tried(self, made: bool) -> None:
+    def count_backup(self, made: bool) -> None:
         """Counts a scheduled backup, successful or not."""
         self._backups.labels("made" if made else "failed").inc()
 
-    def backed_up(self, at_ms: int) -> None:
+    def note_backup(self, at_ms: int) -> None:
         """Records when the newest scheduled backup was made."""
         self._backed_up.set(at_ms / 1000)
 

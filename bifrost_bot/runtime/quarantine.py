@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Notice
-from bifrost_bot.notices.maintenance import set_aside_notices
+from bifrost_bot.notices.maintenance import quarantine_notices
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.crash_marker import CrashMarker, Reading
@@ -36,7 +36,7 @@ async def _answer(reading: Reading, runner: Runner) -> None:
         return
 
     def notices(match: Match) -> Sequence[Notice]:
-        return set_aside_notices(match, reading.address, reading.message_id)
+        return quarantine_notices(match, reading.address, reading.message_id)
 
     try:
         await runner.tell(reading.match_id, notices)

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Literal, TypeAlias
 
 from bifrost_bot.match.decide.core import AdoptRules
-from bifrost_bot.match.decide.phases import GiveBack
+from bifrost_bot.match.decide.phases import CreditDowntime
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
@@ -40,7 +40,7 @@ class _Outage:
 class OutageWatch:
     """Watches the connection to Discord; during an outage, until `back`, no clock runs.
 
-    A single match may also be unreachable: its clock is paused from `cut_off` until `restore`.
+    A single match may also be unreachable: `mark_unreachable` pauses its clock until `restore`.
 
     A process starts in an outage that began with the last heartbeat of its predecessor.
 
@@ -68,7 +68,7 @@ class OutageWatch:
         self._losses = 0
         self._has_credited = False
         self._beat_ms = clock.now_ms()
-        self.giving_back: Callable[[int], Awaitable[None]] = _credit_nothing
+        self.credit_others: Callable[[int], Awaitable[None]] = _credit_nothing
         self.recording: Callable[[bool], None] = lambda _: None
         self.caught_up = asyncio.Event()
 
@@ -113,7 +113,7 @@ class OutageWatch:
             if passed_ms > BEAT_MS + STANDSTILL_MS:
                 await self.credit_standstill(self._clock.now_ms() - passed_ms)
 
-    async def leapt(self, before_ms: int) -> None:
+    async def on_clock_jump(self, before_ms: int) -> None:
         """Credits the jump of our clock from `before_ms` to now; before the start no clock runs."""
         if self._lost_ms is None:
             await self.credit_standstill(before_ms)
@@ -164,7 +164,9 @@ class OutageWatch:
         """The matches that cannot be reached."""
         return self._outages.keys()
 
-    async def cut_off(self, match_id: str, cause: OutageCause, since_ms: int | None = None) -> None:
+    async def mark_unreachable(
+        self, match_id: str, cause: OutageCause, since_ms: int | None = None
+    ) -> None:
         """Stops the clock of a match that has been unreachable since that time, or from now on."""
         since_ms = self._clock.now_ms() if since_ms is None else since_ms
         outage = self._outages.setdefault(match_id, _Outage(since_ms))
@@ -252,21 +254,21 @@ class OutageWatch:
                 self._stop_times = await deadlines.stop_times(connection, self._shard_set)
             for outage in self._outages.values():
                 outage.since_ms = min(outage.since_ms, lost_ms)
-            due: dict[str, GiveBack] = {}
+            due: dict[str, CreditDowntime] = {}
             for match_id in alarms:
                 if match_id not in self._outages:
                     stopped_ms = self._stop_times.get(match_id, lost_ms)
-                    due[match_id] = GiveBack(min(lost_ms, stopped_ms))
+                    due[match_id] = CreditDowntime(min(lost_ms, stopped_ms))
             self._has_credited = True
             # All at once, so that their notices wait until the last of them is written.
             await _gather(self._credit_together(batch) for batch in _batches(due))
-            await self.giving_back(lost_ms)
+            await self.credit_others(lost_ms)
         except StoreError:
             log.exception("the lost time could not be given back; clocks stand until it can")
             return False
         return True
 
-    async def _credit_together(self, due: Mapping[str, GiveBack]) -> None:
+    async def _credit_together(self, due: Mapping[str, CreditDowntime]) -> None:
         """Credits several matches; those for which that fails are credited one by one."""
         changes = await self._runner.give_back(due)
         for change in changes:
@@ -287,7 +289,7 @@ class OutageWatch:
                 if not match.has_its_rules:
                     await self._runner.handle(match.id, AdoptRules())
 
-    async def regain(self, match_id: str) -> None:
+    async def reload_match(self, match_id: str) -> None:
         """Reads an unreadable match again and credits it (while disconnected, `back` does)."""
         async with self._database.transaction() as connection:
             stop_times = await deadlines.stop_times(connection, self._shard_set)
@@ -297,7 +299,7 @@ class OutageWatch:
 
     async def _credit(self, match_id: str, lost_ms: int, *, unreached: bool = False) -> None:
         try:
-            change = await self._runner.handle(match_id, GiveBack(lost_ms, unreached))
+            change = await self._runner.handle(match_id, CreditDowntime(lost_ms, unreached))
             self._watch_again(change.match)
         except UnreadableError:
             async with self._database.transaction() as connection:
@@ -340,7 +342,7 @@ async def _credit_nothing(lost_ms: int) -> None:
     del lost_ms
 
 
-def _batches(due: Mapping[str, GiveBack]) -> Iterator[dict[str, GiveBack]]:
+def _batches(due: Mapping[str, CreditDowntime]) -> Iterator[dict[str, CreditDowntime]]:
     """Splits the commands into batches, each for one transaction."""
     rest = iter(due.items())
     while batch := dict(islice(rest, _BATCH)):

@@ -23,14 +23,14 @@ from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Answer, Submit
 from bifrost_bot.match.decide.core import Command, HistoryCommand
 from bifrost_bot.match.decide.lobby import CallReady, Create, SayReady, Start
-from bifrost_bot.match.decide.phases import GiveBack, Halt, StartDue
+from bifrost_bot.match.decide.phases import CreditDowntime, Halt, StartDue
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.erasure import erased, replaced
 from bifrost_bot.match.model import Match, Moment, Rounds, Settings, Status
 from bifrost_bot.match.notice import Address, Notice, ReplyBody
 from bifrost_bot.match.player import Person
-from bifrost_bot.notices.answer import add_what_counts
+from bifrost_bot.notices.answer import add_submission_in_force
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, Unreadable, UnreadableError
@@ -194,7 +194,7 @@ class Runner:
                     change = await self._carry_out(match_id, command)
                 except (MatchError, MoveError) as problem:
                     if isinstance(problem, MoveError) and isinstance(command, Submit):
-                        add_what_counts(problem, await self.match(match_id), command.slot)
+                        add_submission_in_force(problem, await self.match(match_id), command.slot)
                     if refusal is None:
                         raise
                     change = await self._refuse(match_id, refusal(problem), problem)
@@ -202,7 +202,7 @@ class Runner:
                 self._announce(change)
         return change
 
-    async def give_back(self, commands: Mapping[str, GiveBack]) -> list[Change]:
+    async def give_back(self, commands: Mapping[str, CreditDowntime]) -> list[Change]:
         """Credits several matches in one transaction; returns the changes of those that succeed.
 
         The others are left to `handle`: those not in memory, written to by another process, or
@@ -332,7 +332,7 @@ class Runner:
             raise unknown(match_id)
         return self._matches.get(match_id) or self._remember(found)
 
-    async def read_ahead(self) -> None:
+    async def preload(self) -> None:
         """Reads all live matches into memory, in few queries; unreadable ones are left out.
 
         Raises:

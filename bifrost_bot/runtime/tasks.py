@@ -43,7 +43,7 @@ class Tasks:
             log.error("the task %s failed", task.get_name(), exc_info=task.exception())
 
 
-def told_to_stop() -> asyncio.Event:
+def stop_on_signals() -> asyncio.Event:
     """Returns an event that is set when this process must stop (SIGTERM or Ctrl-C)."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):

@@ -53,7 +53,7 @@ class Unread:
         unread = self._channels.setdefault(match_id, {})
         first = not unread
         unread.update({channel.address: channel for channel in channels})
-        await self._watch.cut_off(match_id, "texts", self._watch.lost_of(match_id))
+        await self._watch.mark_unreachable(match_id, "texts", self._watch.lost_of(match_id))
         if first:
             self._tasks.start(self._read_until_done(match_id), f"unread texts of match {match_id}")
 

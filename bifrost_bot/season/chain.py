@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias, cast
 
 from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
-from bifrost_bot.match.chain import END, Seals, base, joined
+from bifrost_bot.match.chain import END, Pseudonyms, base, joined
 
 PEOPLE: Final = ("host", "by", "to", "left", "player_id")
 """The fields of events that hold a person's id, as in matches."""
@@ -44,16 +44,18 @@ def is_posted(kind: str) -> bool:
     return kind in (_POSTED, _ENDS)
 
 
-def seals_of(opened: Mapping[str, Any]) -> Seals:
+def seals_of(opened: Mapping[str, Any]) -> Pseudonyms:
     """Returns the seals of people, given a season's first event as it is stored."""
-    return Seals(
+    return Pseudonyms(
         base(opened["seed"], opened.get("salt", "")),
         opened.get("salts", {}),
         opened.get("seals", {}),
     )
 
 
-def link(seed: str, seals: Seals, texts: _Texts, previous: str, number: int, event: Json) -> str:
+def link(
+    seed: str, seals: Pseudonyms, texts: _Texts, previous: str, number: int, event: Json
+) -> str:
     """Returns the link of a season's stored event.
 
     Args:
@@ -105,7 +107,7 @@ def texts_in(number: int, event: Json) -> Iterator[tuple[str, str, str]]:
             yield field, text_place(number, field), text
 
 
-def _seal_event(seals: Seals, texts: _Texts, number: int, event: Json) -> _Body:
+def _seal_event(seals: Pseudonyms, texts: _Texts, number: int, event: Json) -> _Body:
     public = {key: value for key, value in _body(event).items() if key not in _SECRETS}
     sealed = _body(_seal_people(seals, public))
     for field, place, text in texts_in(number, event):
@@ -113,7 +115,7 @@ def _seal_event(seals: Seals, texts: _Texts, number: int, event: Json) -> _Body:
     return sealed
 
 
-def _seal_people(seals: Seals, value: Json) -> Json:
+def _seal_people(seals: Pseudonyms, value: Json) -> Json:
     if isinstance(value, list):
         return [_seal_people(seals, one) for one in value]
     if not isinstance(value, dict):
@@ -130,7 +132,7 @@ def _seal_people(seals: Seals, value: Json) -> Json:
     return body
 
 
-def _seal_id(seals: Seals, id: Json) -> Json:
+def _seal_id(seals: Pseudonyms, id: Json) -> Json:
     return seals.seal(id) if isinstance(id, str) else id
 
 

@@ -116,14 +116,14 @@ def evolve(season: Season | None, event: SeasonEvent, stored: Json = None) -> Se
     return replace(
         after,
         seq=number,
-        host_changes=season.host_changes + is_deed(event),
+        host_changes=season.host_changes + is_host_change(event),
         head=head,
         posted=head if is_posted else season.posted,
         progress_ms=event.at_ms if is_progress(event) else after.progress_ms,
     )
 
 
-def is_deed(event: SeasonEvent) -> bool:
+def is_host_change(event: SeasonEvent) -> bool:
     """Returns whether an event counts towards the limit of host changes.
 
     Answers, reports, endings and the clock's events cannot be repeated without end anyway.
@@ -178,7 +178,7 @@ def is_progress(event: SeasonEvent) -> bool:
             assert_never(event)
 
 
-def evolved(season: Season, events: Iterable[SeasonEvent]) -> Season:
+def evolve_all(season: Season, events: Iterable[SeasonEvent]) -> Season:
     """Returns the season after more events."""
     for event in events:
         season = evolve(season, event)
@@ -301,8 +301,8 @@ def _move_garnets(season: Season, event: GarnetsMoved) -> Season:
         net = _add_count(episode.net, to or giver, amount if to else -amount)
         return _replace_episode(season, replace(episode, net=net))
     if event.reason in _OF_ESTATES:
-        estates = (*episode.estates, Inheritance(giver, to, amount))
-        return _replace_episode(season, replace(episode, estates=estates))
+        inheritances = (*episode.inheritances, Inheritance(giver, to, amount))
+        return _replace_episode(season, replace(episode, inheritances=inheritances))
     return season
 
 
@@ -520,10 +520,12 @@ def _apply_correction(season: Season, event: CorrectionEvent) -> Season:
             return _close_question(season, event)
         case Reinstated(player_id=id):
             episode = _episode(season, event.episode)
-            estates = tuple(one for one in episode.estates if one.player_id != id)
+            inheritances = tuple(one for one in episode.inheritances if one.player_id != id)
             fallen = _without(episode.fallen, id)
             season = _replace_member(season, id, out=None)
-            return _replace_episode(season, replace(episode, estates=estates, fallen=fallen))
+            return _replace_episode(
+                season, replace(episode, inheritances=inheritances, fallen=fallen)
+            )
         case EpisodeReopened():
             episode = _episode(season, event.number)
             if event.about == "spoils":

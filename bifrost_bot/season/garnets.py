@@ -136,7 +136,7 @@ def give_back(
 ) -> tuple[GarnetsMoved, ...]:
     """Returns the moves back to a reinstated person; garnets that an heir lacks are new."""
     moves: list[GarnetsMoved] = []
-    for estate in episode.estates:
+    for estate in episode.inheritances:
         if estate.player_id != id:
             continue
         kept = min(estate.amount, season.held.get(estate.to, 0))

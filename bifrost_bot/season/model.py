@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
-from bifrost_bot.match.chain import Seals
+from bifrost_bot.match.chain import Pseudonyms
 from bifrost_bot.season.host_action import Consent
 from bifrost_bot.season.rules import SeasonRules, TieBreak
 
@@ -195,7 +195,7 @@ class Episode:
         default_factory=dict[str, tuple[Share, ...]]
     )
     drawn: frozenset[str] = frozenset()
-    estates: tuple[Inheritance, ...] = ()
+    inheritances: tuple[Inheritance, ...] = ()
     closed: bool = False
 
     @property
@@ -299,7 +299,7 @@ class Season:
     clock_ms: int = 0
     over: bool = False
     winner: str = ""
-    seals: Seals = field(default_factory=lambda: Seals(""))
+    seals: Pseudonyms = field(default_factory=lambda: Pseudonyms(""))
     texts: Mapping[str, str] = field(default_factory=dict[str, str])
     head: str = ""
     posted: str = ""

@@ -175,7 +175,7 @@ def brief(
             notices.append(Notice(NEWS, NewsBody(number)))
         if isinstance(event, Reminded):
             notices.append(Notice(NEWS, ReminderBody(event.number)))
-        updates = updates or _stirs_board(season, event)
+        updates = updates or _updates_board(season, event)
     if updates:
         notices.append(Notice(NEWS, BoardBody()))
     return tuple(notices)
@@ -207,7 +207,7 @@ def _is_public(season: Season, event: GarnetsMoved) -> bool:
     return event.reason == "host"
 
 
-def _stirs_board(season: Season, event: SeasonEvent) -> bool:
+def _updates_board(season: Season, event: SeasonEvent) -> bool:
     """Returns whether an event changes the board, which must not reveal when people answer."""
     match event:
         case VoteCast() | Reminded() | DuelSpoilsTaken() | ConsentGiven():

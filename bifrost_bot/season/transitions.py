@@ -17,7 +17,7 @@ from bifrost_bot.season.events import (
     TieDecided,
     TokensSettled,
 )
-from bifrost_bot.season.fold import evolved
+from bifrost_bot.season.fold import evolve_all
 from bifrost_bot.season.model import Choice, ChoiceKind, Episode, Moment, Season, Stage
 from bifrost_bot.season.rules import SeasonRules
 
@@ -26,7 +26,7 @@ def following(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
     """Returns the events that follow from the season's present state."""
     events: list[SeasonEvent] = []
     while step := _next_step(season, moment):
-        season = evolved(season, step)
+        season = evolve_all(season, step)
         events += step
     return tuple(events)
 

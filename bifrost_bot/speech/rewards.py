@@ -27,7 +27,7 @@ def told(spoils: Spoils) -> list[str]:
     return parts
 
 
-def told_candidates(outcome: Outcome, names: Sequence[str]) -> str:
+def candidates_text(outcome: Outcome, names: Sequence[str]) -> str:
     """Returns the sentence that names the candidates; empty where the outcome's reason does."""
     if not names or _CANDIDATE in outcome.reason:
         return ""

@@ -27,7 +27,7 @@ _SWATCHES: Final[Mapping[Seat, str]] = MappingProxyType(
 """Squares only, which all clients know: none fits dark green, cyan, navy, magenta, maroon, grey."""
 
 
-def swatch(seat: Seat) -> str | None:
+def seat_emoji(seat: Seat) -> str | None:
     """Returns the emoji of the colour that a seat is named after; None where there is none."""
     return _SWATCHES.get(seat)
 
@@ -35,5 +35,5 @@ def swatch(seat: Seat) -> str | None:
 def seat_title(seat: Seat) -> str:
     """Returns a seat's name for a list in a message: in bold, after its emoji if it has one."""
     name = f"**{seat_name(seat)}**"
-    emoji = swatch(seat)
+    emoji = seat_emoji(seat)
     return f"{emoji} {name}" if emoji else name

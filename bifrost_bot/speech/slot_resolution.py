@@ -62,7 +62,7 @@ def meant(
     raise UnclearBoardError(_no_board_text(match, board))
 
 
-def without_board(match: Match, address: Address, text: str) -> str:
+def strip_board(match: Match, address: Address, text: str) -> str:
     """Returns a text in a submission channel without the name of its board."""
     return text if len(slots_at(match, address)) == 1 else _split_board(match, text)[1]
 

@@ -8,7 +8,7 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.lobby import VisibilityText
 
 
-def sight_text(match: Match, watching: str, all_seeing: str) -> str:
+def visibility_text(match: Match, watching: str, all_seeing: str) -> str:
     """Returns the list of who can read what in a match.
 
     Args:

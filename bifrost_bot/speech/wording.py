@@ -11,7 +11,7 @@ from types import MappingProxyType
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Phase, Seat, Slot
 from bifrost_bot.engines.words import count as counted
-from bifrost_bot.engines.words import storable
+from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.match.history.erasure import ERASED_NAME
 from bifrost_bot.match.model import LivePhase, Player
 from bifrost_bot.speech.texts.clock import ClockText
@@ -36,7 +36,7 @@ _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
 def clean(text: str, most: int = LONGEST_NAME) -> str:
     """Returns a user's text made safe for a message: one line without mentions or formatting."""
-    short = one_line(storable(text))[:most]
+    short = one_line(normalize_text(text))[:most]
     escaped = "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in short)
     return escaped.replace("@", "@\u200b") or "somebody"
 

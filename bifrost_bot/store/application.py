@@ -10,7 +10,7 @@ from bifrost_bot.store.upsert import upsert
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class SessionSeries:
     """A shard's latest series of gateway sessions, begun one soon after another.
 
     Attributes:
@@ -22,15 +22,17 @@ class Begun:
     last_ms: int
 
 
-async def begun(connection: AsyncConnection, application_id: int, shard_id: int) -> Begun | None:
+async def begun(
+    connection: AsyncConnection, application_id: int, shard_id: int
+) -> SessionSeries | None:
     """Returns a shard's latest series of sessions, or None if there is none."""
     here = (sessions.c.application_id == application_id) & (sessions.c.shard_id == shard_id)
     row = (await connection.execute(select(sessions).where(here))).first()
-    return None if row is None else Begun(row.in_a_row, row.last_ms)
+    return None if row is None else SessionSeries(row.in_a_row, row.last_ms)
 
 
-async def put_begun(
-    connection: AsyncConnection, application_id: int, shard_id: int, now: Begun
+async def put_session_series(
+    connection: AsyncConnection, application_id: int, shard_id: int, now: SessionSeries
 ) -> None:
     """Records a shard's latest series of sessions."""
     key = {"application_id": application_id, "shard_id": shard_id}

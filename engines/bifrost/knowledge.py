@@ -1,4 +1,4 @@
-"""The view of each viewer: in Bifröst every board and every move made is public (R-136).
+"""Views and audiences: in Bifröst every board and every move made is public (R-136).
 
 The only secrets are who plays which colour and the moves of the present minute; neither is in the
 state.

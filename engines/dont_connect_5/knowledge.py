@@ -1,4 +1,4 @@
-"""The view of each viewer: all of the game; only who plays a colour is secret."""
+"""Views and audiences: all of the game is public; who plays a colour is secret."""
 
 from typing import Literal
 

@@ -161,7 +161,7 @@ def _local(document: dict[str, Any]) -> Save:
     for key in document:
         if key not in _KEYS:
             raise SaveError(
-                f"This save has the key {_quoted(key)}, which no known version of the format has."
+                f"This save has the key {_quote(key)}, which no known version of the format has."
             )
     for key in _KEYS:
         if key not in document:
@@ -192,7 +192,7 @@ def _server(document: list[Any]) -> Save:
 
     def player(place: str, head: object, due: int) -> int:
         if head != names[due]:
-            fault = f"should be {_quoted(names[due])}'s"
+            fault = f"should be {_quote(names[due])}'s"
             if head not in names:
                 fault = "is of a fourth player"
             raise SaveError(f"{place} {fault}; a game has three players, who take turns.")
@@ -282,7 +282,7 @@ def _scores(place: str, value: object) -> Scores:
     return white, black, red
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """Returns a text of a save in quotes, like the page's script."""
     kept = harmless(text, _LONGEST_QUOTE)
     return f'"{kept}"' if kept else "That"

@@ -1,4 +1,4 @@
-"""The view of each viewer (rules S-5, S-34 and S-35, R-28).
+"""Views and audiences: the knowledge of each player (rules S-5, S-34 and S-35, R-28).
 
 Grids, snakes, premoves, collisions and apples are public. A player's garnets, start lists and
 sequences (with their unplayed part) are private; of votes only the counts are shown. Remaining

@@ -91,7 +91,7 @@ def _list_moves(grid: Grid, run: Run) -> Iterator[str]:
     for way, cell, apples, garnets in zip(
         run.ways, run.path, run.apples, run.garnets, strict=False
     ):
-        moves.append(f"{_way(grid, here, way)} to {names[cell]} ({_taken(apples, garnets)})")
+        moves.append(f"{_way(grid, here, way)} to {names[cell]} ({_item_taken(apples, garnets)})")
         here = cell
     for first in range(0, len(moves), _MOVES_PER_LINE):
         group = moves[first : first + _MOVES_PER_LINE]
@@ -136,7 +136,7 @@ def _explain_lead(grid: Grid, last: Round, run: Run) -> Iterator[str]:
         yield "Without that you would have been first on each of these cells too."
 
 
-def _taken(apples: int, garnets: int) -> str:
+def _item_taken(apples: int, garnets: int) -> str:
     if garnets:
         return count(garnets, "garnet")
     return f"{apples:+d}" if apples else "nothing"

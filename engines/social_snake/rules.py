@@ -147,7 +147,7 @@ def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -
     grids = due(state)
     spent: list[Board] = []
     for grid in grids:
-        sent = {seat: _sent(answers.get(seat), grid) for seat in state.seats}
+        sent = {seat: _sequence_of(answers.get(seat), grid) for seat in state.seats}
         routes = _routes(state, grid, sent)
         plans = {
             seat: Plan(routes[seat].cells, asked.ways, asked.garnets)
@@ -171,7 +171,7 @@ def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -
     return (*events, *_end_stage(state, fold(state, events), rng))
 
 
-def _sent(answer: Submission | None, grid: Grid) -> Sent:
+def _sequence_of(answer: Submission | None, grid: Grid) -> Sent:
     """Returns a player's sequence for a grid; nothing sent is no move (rule S-11)."""
     return answer.sequences.get(grid.name, _NOTHING) if isinstance(answer, Moves) else _NOTHING
 

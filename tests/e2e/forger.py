@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bifrost_bot.gateway.incoming.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox.client.command import find_command, nest, offered
 from bifrost_bot.sandbox.world.components import walk
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Json, Message
@@ -126,7 +126,7 @@ async def handled(table: Table, interaction: Interaction) -> bool:
         await heard
     else:
         heard.close()
-    await all_answered()
+    await wait_for_answers()
     return interaction.over
 
 

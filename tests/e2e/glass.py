@@ -6,7 +6,7 @@ from typing import Final
 
 from playwright.async_api import Page, ViewportSize, expect
 
-from bifrost_bot.gateway.incoming.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox.world.model import Channel, Json, Message
 from tests.e2e.screen import Screen
 from tests.e2e.table import PATIENCE, Table
@@ -68,6 +68,6 @@ class Glass:
         await world.until(lambda: len(world.interactions) > before, PATIENCE)
         made = list(world.interactions.values())[-1]
         await self.table.answered(made)
-        await all_answered()
+        await wait_for_answers()
         assert made.original is not None
         return made.original

@@ -36,14 +36,14 @@ def a_notice_that_names_who_has_voted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def an_edit_after_a_vote_for_one_person(monkeypatch: pytest.MonkeyPatch) -> None:
-    stirs = notice._stirs_board
+    stirs = notice._updates_board
 
     def leaking(season: Season, event: SeasonEvent) -> bool:
         if isinstance(event, VoteCast) and season.choice is not None:
             return event.named == season.choice.options[:1]
         return stirs(season, event)
 
-    monkeypatch.setattr(notice, "_stirs_board", leaking)
+    monkeypatch.setattr(notice, "_updates_board", leaking)
 
 
 def gifts_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,12 +86,12 @@ def a_log_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def the_order_of_players_by_what_they_hold(monkeypatch: pytest.MonkeyPatch) -> None:
-    seated_in = episodes.seated_in
+    plan_seating = episodes.plan_seating
 
     def leaking(season: Season, order: Any, game: Any, ids: Sequence[str]) -> Any:
-        return seated_in(season, order, game, sorted(ids, key=lambda id: season.held[id]))
+        return plan_seating(season, order, game, sorted(ids, key=lambda id: season.held[id]))
 
-    monkeypatch.setattr(episodes, "seated_in", leaking)
+    monkeypatch.setattr(episodes, "plan_seating", leaking)
 
 
 IN_A_VOTE: Final[Mapping[Plant, str]] = {

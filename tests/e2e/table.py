@@ -15,7 +15,7 @@ from typing import Any, Final
 from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings, ProgramSettings
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.gateway.incoming.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.sandbox import Person, Sandbox
@@ -254,7 +254,7 @@ class Table:
         await self.world.until(done, PATIENCE)
         assert not interaction.failed, "the bot did not answer in time"
         # A form can be submitted once the bot knows that it was shown.
-        await all_answered()
+        await wait_for_answers()
         return interaction
 
     # The lobby

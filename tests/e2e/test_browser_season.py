@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import ConsoleMessage, Locator, Page, ViewportSize, expect
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.gateway.incoming.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world.model import Message
 from tests.chromium import chromium, needs_chromium
@@ -89,7 +89,7 @@ class AtThePage:
         await act()
         await world.until(lambda: len(world.interactions) > before, PATIENCE)
         made = await self.table.answered(list(world.interactions.values())[-1])
-        await all_answered()
+        await wait_for_answers()
         assert made.original is not None
         return made.original
 

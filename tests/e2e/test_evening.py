@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import expect
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.gateway.incoming.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox.world import permissions as allow
 from tests.chromium import needs_chromium
 from tests.e2e.screen import Screen
@@ -69,7 +69,7 @@ async def rehearse(screen: Screen, table: Table) -> None:
     await screen.picture("3-rehearsal-hosts")
     await screen.command("match abandon")
     await screen.part("modal").get_by_role("textbox").fill("seen enough")
-    await all_answered()
+    await wait_for_answers()
     await screen.part("modal").get_by_role("textbox").press("Enter")
     await screen.says("Match 2 has ended.")
     await screen.says("Replay of match")

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 import pytest
 import pytest_asyncio
 
-from bifrost_bot.gateway.incoming.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Setup
 from tests.e2e.conftest import UNLIMITED, laying
@@ -265,7 +265,7 @@ class Scene:
     ) -> Interaction:
         """A user uses a command, which is answered once."""
         asked = await self.table.run(who, channel, command, **given)
-        await all_answered()
+        await wait_for_answers()
         place = self.table.world.channels[asked.channel_id]
         alone = [
             one

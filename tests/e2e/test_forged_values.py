@@ -14,7 +14,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bifrost_bot.gateway.incoming.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.runtime.people.concurrency_limit import MOST_AT_ONCE
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message, Setup
@@ -633,6 +633,6 @@ async def test_who_sends_far_too_much_is_told_so_once_and_others_are_answered_me
     await table.world.until(
         lambda: all(one.original and one.original.content for one in many[:MOST_AT_ONCE]), PATIENCE
     )
-    await all_answered()
+    await wait_for_answers()
     assert "Match 1" in said(await table.run(ASTRID, HOME, "status", match=RUNNING))
     assert len(begun) == MOST_AT_ONCE

@@ -10,7 +10,7 @@ from tests.e2e.table import HOST, PATIENCE, PLAYERS, WINNING_MOVES, Table
 SPECTATOR = "Sven"
 
 
-def is_loud(message: Message) -> bool:
+def notifies(message: Message) -> bool:
     return not message.flags & SUPPRESS_NOTIFICATIONS
 
 
@@ -28,7 +28,7 @@ def pushes(table: Table, name: str, after: int) -> list[str]:
     return [
         message.content
         for message in by_the_bot(table)
-        if message.id > after and message.channel_id in seen and is_loud(message)
+        if message.id > after and message.channel_id in seen and notifies(message)
     ]
 
 
@@ -49,7 +49,7 @@ async def test_a_turn_makes_one_sound_to_each_player_on_turn_and_none_to_anybody
         )
     silent = [message for message in by_the_bot(table) if message.id > before]
     assert len(silent) >= 6, "a reply and an answer to the button for each"
-    assert not any(map(is_loud, silent))
+    assert not any(map(notifies, silent))
     await table.time_up()
     for name in PLAYERS:
         (told,) = pushes(table, name, before)
@@ -86,7 +86,7 @@ async def test_whatever_is_loud_in_a_whole_match_calls_somebody_or_opens_or_ends
     await table.lobby_says("Result, replay and record: https://")
     lobby = {message.id for message in table.lobby_messages()}
     rest = [
-        message for message in by_the_bot(table) if is_loud(message) and not message.mentions.users
+        message for message in by_the_bot(table) if notifies(message) and not message.mentions.users
     ]
     assert {message.id for message in rest} <= lobby
     invitation, result = rest
@@ -96,4 +96,4 @@ async def test_whatever_is_loud_in_a_whole_match_calls_somebody_or_opens_or_ends
         message for message in by_the_bot(table) if message.mentions.users and not message.reference
     ]
     assert called
-    assert all(map(is_loud, called)), "nobody is called without a sound"
+    assert all(map(notifies, called)), "nobody is called without a sound"

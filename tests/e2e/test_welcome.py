@@ -6,7 +6,7 @@ import pytest
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.model import Status
-from bifrost_bot.runtime.people.guild_retention import Departures
+from bifrost_bot.runtime.people.guild_retention import GuildRetention
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import (
     SUPPRESS_NOTIFICATIONS,
@@ -202,7 +202,7 @@ async def test_a_death_after_the_welcome_and_before_its_record_does_not_double_i
         await asyncio.Event().wait()
 
     with monkeypatch.context() as patch:
-        patch.setattr(Departures, "joined", never)
+        patch.setattr(GuildRetention, "joined", never)
         table.sandbox.person(OWNER).invite_bot(guild)
         await table.world.until(lambda: welcomes(table), PATIENCE)
         await table.close_bot()

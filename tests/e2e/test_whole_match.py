@@ -21,7 +21,7 @@ from bifrost_bot.match.history import export
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel
-from bifrost_bot.speech.seat_emoji import swatch
+from bifrost_bot.speech.seat_emoji import seat_emoji
 from bifrost_bot.tools.verify import verify
 from tests.e2e.conftest import laying
 from tests.e2e.table import GRACE_MS, HOME, HOST, PLAYERS, SHORT, Table, field_id, said
@@ -133,7 +133,7 @@ async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(evening: 
         medal = "🥇🥈🥉"[int(place) - 1]
         counted = "Points {} · Firsts {} · Cells {}".format(*figures)
         assert re.search(
-            rf"{medal} {swatch(seat.lower())} \*\*{seat}\*\*.*\n-# {counted}", told.content
+            rf"{medal} {seat_emoji(seat.lower())} \*\*{seat}\*\*.*\n-# {counted}", told.content
         )
     assert not any(
         table.rooms.messages(table.rooms.public(board))[-1].attachments for board in BOTH_HALVES

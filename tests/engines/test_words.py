@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bifrost_bot.engines.words import all_storable, storable
+from bifrost_bot.engines.words import normalize_text, normalize_texts
 
 
 @pytest.mark.parametrize(
@@ -27,13 +27,13 @@ from bifrost_bot.engines.words import all_storable, storable
     ],
 )
 def test_only_what_can_be_seen_is_stored_in_one_form(sent: str, stored: str) -> None:
-    assert storable(sent) == stored
+    assert normalize_text(sent) == stored
 
 
 @given(st.text(st.characters(), max_size=200))
 def test_whatever_was_sent_is_stored_once_and_for_all_and_can_be_encoded(sent: str) -> None:
-    stored = storable(sent)
-    assert storable(stored) == stored
+    stored = normalize_text(sent)
+    assert normalize_text(stored) == stored
     assert stored.encode().decode() == stored
     assert unicodedata.is_normalized("NFC", stored)
     assert not [
@@ -48,7 +48,7 @@ def test_every_text_among_settings_is_stored_so() -> None:
         "questions": [{"text": "wh\u202eat?\r\n", "answers": ["\x00a"]}],
         "points": [3, 2.5, True, None],
     }
-    assert all_storable(sent) == {
+    assert normalize_texts(sent) == {
         "questions": [{"text": "what?\n", "answers": ["a"]}],
         "points": [3, 2.5, True, None],
     }

@@ -18,7 +18,7 @@ from bifrost_bot.match.decide.corrections import Enter
 from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.match.model import Settings
 from bifrost_bot.messages.plan import plan_pictures
-from bifrost_bot.messages.post import whole_or_attached
+from bifrost_bot.messages.post import fit_or_attach
 from bifrost_bot.notices.answer import acknowledge
 from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import FaultError
@@ -139,7 +139,7 @@ def _look_at_refusal(evening: Evening, kind: str, typed: str, refusal: Exception
     if "went wrong in the bot" in told:
         evening.tally.fault(evening.game, kind, f"{refusal!r}", typed)
         return
-    text, _ = whole_or_attached(told)
+    text, _ = fit_or_attach(told)
     found = harm(payload(text, pings(())), typed)
     if found or "\n" in told:
         evening.tally.fault(

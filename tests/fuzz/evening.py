@@ -16,7 +16,7 @@ from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.notice import BoardBody, Kind, LineBody, LobbyBody, ReplyBody, ResultBody
 from bifrost_bot.messages.board import board_post
-from bifrost_bot.messages.post import Post, lobby_post, whole_or_attached
+from bifrost_bot.messages.post import Post, fit_or_attach, lobby_post
 from bifrost_bot.messages.result import closing_post
 from bifrost_bot.messages.verdict import judge_post
 from bifrost_bot.runtime.delivery.queue import joined
@@ -128,7 +128,7 @@ class Evening:
     def _post(self, row: Row) -> Post | None:
         match row.notice.body:
             case ReplyBody():
-                text, _ = whole_or_attached(joined([row]))
+                text, _ = fit_or_attach(joined([row]))
                 return Post(text)
             case BoardBody() as body:
                 boards = tuple(board for board in shown_boards(self.match) if board in body.boards)

@@ -17,12 +17,12 @@ from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.gateway.incoming import options
-from bifrost_bot.gateway.incoming.create_lobby import USUAL_ABSENT
+from bifrost_bot.gateway.incoming.create_lobby import DEFAULT_ABSENT_AFTER
 from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
-from bifrost_bot.gateway.incoming.playing.status import StandingCog
+from bifrost_bot.gateway.incoming.playing.status import StatusCog
 from bifrost_bot.gateway.incoming.replies import refuse, sentence
 from bifrost_bot.gateway.incoming.services import Services, boards_here
 from bifrost_bot.gateway.incoming.settings.lobby_forms import LobbyForm, TomlForm
@@ -34,7 +34,7 @@ from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import Preferences, Zone, read_quiet, read_reminders, read_zone
-from bifrost_bot.messages.post import lobby_post, whole_or_attached
+from bifrost_bot.messages.post import fit_or_attach, lobby_post
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.runtime.people.names import Names
@@ -149,7 +149,7 @@ def _look_at_refusal(tally: Tally, game: str, kind: str, typed: str, refusal: Ex
     if "went wrong in the bot" in told:
         tally.fault(game, kind, f"{refusal!r}", typed)
         return
-    text, _ = whole_or_attached(told)
+    text, _ = fit_or_attach(told)
     found = harm(payload(text, pings(())), typed)
     if found or any(
         "\n" in line or not 0 < len(line) <= _LONGEST_SENTENCE for line in _sentences(told)
@@ -444,7 +444,7 @@ async def _lobby_form(evening: Evening, caught: Caught, typed: str) -> None:
             [toml(dice.choice(sample(evening.game).settings))],
         )
     else:
-        usual = replace(match.settings, absent_after=USUAL_ABSENT)
+        usual = replace(match.settings, absent_after=DEFAULT_ABSENT_AFTER)
         written = [one for one in all_settings(match.settings, usual) if not one.option.choices]
         asked = dice.sample(written, min(5, len(written)))
         form = LobbyForm(_services(evening), match, "Settings", "setting", asked)
@@ -504,7 +504,7 @@ async def _audit(evening: Evening, caught: Caught, typed: str) -> None:
     """
     del typed
     caught.typed = evening.said
-    audit: Any = StandingCog(_services(evening))
+    audit: Any = StatusCog(_services(evening))
     await audit.audit.callback(audit, caught.interaction, evening.match.id)
 
 

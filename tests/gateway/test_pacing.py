@@ -25,8 +25,8 @@ class Listener(ManualClock):
         super().__init__()
         self.dates: list[tuple[int, int, int]] = []
 
-    def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
-        self.dates.append((sent_ms, date_ms, heard_ms))
+    def observe_date(self, sent_ms: int, date_ms: int, answered_ms: int) -> None:
+        self.dates.append((sent_ms, date_ms, answered_ms))
 
 
 class Discord:

@@ -16,7 +16,7 @@ from bifrost_bot.match.decide.lobby import (
     Leave,
     SayReady,
 )
-from bifrost_bot.match.decide.rights import NoteSight
+from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.events import (
@@ -170,9 +170,12 @@ def test_if_somebody_comes_to_see_secrets_meanwhile_the_round_is_dropped_and_the
     world = Beaconed()
     world.asked()
     number = named(world).round
-    assert kinds(world.do(NoteSight(PEOPLE[0], sees_all=True))) == [SightChanged, ReadyCalledOff]
+    assert kinds(world.do(RecordAdminAccess(PEOPLE[0], sees_all=True))) == [
+        SightChanged,
+        ReadyCalledOff,
+    ]
     assert world.do(Begin(number, VALUE)) == ()
-    world.do(NoteSight(PEOPLE[0], sees_all=False))
+    world.do(RecordAdminAccess(PEOPLE[0], sees_all=False))
     world.now_ms += 60_000
     world.asked()
     assert named(world).round > number

@@ -5,9 +5,9 @@ import pytest
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Lock, Withdraw
 from bifrost_bot.match.decide.bounds import (
+    MAX_HOST_ACTIONS,
     MOST_CHANGES,
     MOST_CHARACTERS,
-    MOST_DEEDS,
     MOST_HOSTS,
     MOST_SEATINGS,
     MOST_SETTINGS,
@@ -136,11 +136,11 @@ def test_a_lobbys_settings_are_changed_a_number_of_times() -> None:
 
 def test_hosts_do_a_number_of_things_to_a_match_and_can_still_end_it() -> None:
     world = playing()
-    while world.match.tally["deeds"] < MOST_DEEDS - 1:
+    while world.match.tally["deeds"] < MAX_HOST_ACTIONS - 1:
         world.do(Note(HOST, "Noted"))
     world.do(Pause(HOST))
     told = world.refused(Note(HOST, "One more"), BoundError)
-    assert f"{MOST_DEEDS:,}" in told
+    assert f"{MAX_HOST_ACTIONS:,}" in told
     world.refused(Announce(HOST, "Hello"), BoundError)
     world.do(Resume(HOST))
     world.refused(Pause(HOST), BoundError)
@@ -153,7 +153,7 @@ def test_hosts_do_a_number_of_things_to_a_match_and_can_still_end_it() -> None:
 def test_a_lobby_in_which_hosts_did_all_they_can_still_begins() -> None:
     world = World()
     world.join()
-    while world.match.tally.get("deeds", 0) < MOST_DEEDS - 1:
+    while world.match.tally.get("deeds", 0) < MAX_HOST_ACTIONS - 1:
         world.do(CallReady(HOST))
         world.do(CallOff(HOST))
     world.be_ready()
@@ -163,7 +163,7 @@ def test_a_lobby_in_which_hosts_did_all_they_can_still_begins() -> None:
 
 def test_computer_players_come_and_go_a_number_of_times() -> None:
     world = World()
-    for _ in range(MOST_DEEDS):
+    for _ in range(MAX_HOST_ACTIONS):
         world.do(AddComputer(HOST, "random"))
         world.do(RemoveComputer(HOST))
     world.refused(AddComputer(HOST, "random"), BoundError)

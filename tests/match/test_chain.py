@@ -11,7 +11,7 @@ import pytest
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match import chain
-from bifrost_bot.match.chain import END, GONE, PEOPLE, Seals
+from bifrost_bot.match.chain import END, GONE, PEOPLE, Pseudonyms
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.consents import AskConsent
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, Note, RemoveHost
@@ -21,7 +21,7 @@ from bifrost_bot.match.events import ChainBegun, MatchEvent, PhaseOpened
 from bifrost_bot.match.history import record
 from bifrost_bot.match.history.erasure import ERASED_NAME, erased
 from bifrost_bot.match.history.names import names
-from bifrost_bot.match.host_action import Deed, Replace
+from bifrost_bot.match.host_action import HostAction, Replace
 from bifrost_bot.match.model import Match, Moment, Player, Settings
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.upcast import write_event
@@ -107,7 +107,7 @@ def folded(events: list[Any]) -> Match:
 
 
 def test_a_link_is_what_the_definition_says() -> None:
-    seals = Seals("s")
+    seals = Pseudonyms("s")
     event: Any = {"is": "Noted", "text": 'Ä"\n\U0001f600', "by": "7", "at_ms": 2**60}
     seal = hashlib.sha256(f"{mac('s', 'person/7')}/7".encode()).hexdigest()
     body = f'{{"at_ms":{2**60},"by":"{seal}","is":"Noted","text":"\\u00c4\\"\\n\\ud83d\\ude00"}}'
@@ -185,7 +185,7 @@ def test_every_field_of_an_event_that_may_hold_a_person_is_sealed() -> None:
         one.name for kind in kinds for one in fields(kind) if get_type_hints(kind)[one.name] is str
     }
     assert texts - {*PEOPLE} == NO_PERSON
-    deeds = get_args(Deed)
+    deeds = get_args(HostAction)
     assert {
         one.name for kind in deeds for one in fields(kind) if get_type_hints(kind)[one.name] is str
     } <= {

@@ -29,7 +29,15 @@ from bifrost_bot.match.events import (
     Rewound,
 )
 from bifrost_bot.match.history.erasure import part_in
-from bifrost_bot.match.host_action import Deed, Enter, Extend, JudgeAll, Replace, Rerun, Rewind
+from bifrost_bot.match.host_action import (
+    Enter,
+    Extend,
+    HostAction,
+    JudgeAll,
+    Replace,
+    Rerun,
+    Rewind,
+)
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
 from bifrost_bot.match.player import Computer
@@ -71,7 +79,7 @@ def rewind(world: World, number: int = 1) -> Rewind:
     return Rewind(ANN, number, WHY, world.match.number)
 
 
-def ask(world: World, what: Deed) -> int:
+def ask(world: World, what: HostAction) -> int:
     world.do(AskConsent(what))
     assert world.match.consent is not None
     return world.match.consent.number

@@ -9,7 +9,7 @@ from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
 from bifrost_bot.match.decide.hosts import AddHost, Extend, HandOver, Pause, RemoveHost, Resume
 from bifrost_bot.match.decide.lobby import Join
-from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, CreditDowntime, Halt, Open, WarnDue
 from bifrost_bot.match.errors import (
     HostError,
     LobbyError,
@@ -124,7 +124,7 @@ class TestPausing:
         assert world.do(Pause(HOST)) == (MatchPaused(HOST, world.now_ms),)
         assert core.alarm(world.match) is None
         world.now_ms += 1_000_000
-        for command in (WarnDue(1), CloseDue(1), GiveBack(world.now_ms - 500)):
+        for command in (WarnDue(1), CloseDue(1), CreditDowntime(world.now_ms - 500)):
             assert world.do(command) == ()
 
     def test_resuming_leaves_exactly_what_was_left(self, world: World) -> None:
@@ -237,7 +237,7 @@ class TestPausing:
         world.do(Resume(HOST))
         deadline_ms = world.deadline_ms
         world.now_ms += 10
-        world.do(GiveBack(world.now_ms - 30_000))
+        world.do(CreditDowntime(world.now_ms - 30_000))
         assert world.deadline_ms == deadline_ms + 10
 
 

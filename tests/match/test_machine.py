@@ -36,7 +36,7 @@ from bifrost_bot.match.decide.lobby import (
     SayReady,
     Start,
 )
-from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, CreditDowntime, Halt, Open, WarnDue
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.errors import MatchError
@@ -208,12 +208,12 @@ class MatchMachine(RuleBasedStateMachine):
     @rule(ago_ms=st.integers(0, 100_000))
     def give_back(self, ago_ms: Any):
         live = self.match.phase
-        self.do(GiveBack(self.now_ms - ago_ms))
+        self.do(CreditDowntime(self.now_ms - ago_ms))
         if live is not None and self.match.phase is not None:
             gone_ms = self.match.phase.deadline_ms - live.deadline_ms
             assert 0 <= gone_ms <= ago_ms
         before = self.match
-        self.do(GiveBack(self.now_ms - ago_ms))
+        self.do(CreditDowntime(self.now_ms - ago_ms))
         assert self.match is before
 
     @rule(

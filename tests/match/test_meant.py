@@ -11,7 +11,7 @@ from bifrost_bot.match.errors import NotDueError, UnclearBoardError
 from bifrost_bot.match.model import LivePhase, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.speech.channel import addresses, seat_address, slots_at
-from bifrost_bot.speech.slot_resolution import meant, without_board
+from bifrost_bot.speech.slot_resolution import meant, strip_board
 from tests.match.world import World, playing
 
 RED, RED_1 = Address("seat", None, "red"), Slot("red", "1")
@@ -44,7 +44,7 @@ def test_a_move_alone_counts_for_the_game_on_which_its_player_is_on_turn(world: 
 @pytest.mark.parametrize("text", ["2: D5", "2:D5", " 2 : D5", "game 2: D5", "Game2: D5"])
 def test_a_game_can_be_named(world: World, text: str) -> None:
     assert meant(world.match, RED, text) == (Slot("red", "2"), "D5")
-    assert without_board(world.match, RED, text) == "D5"
+    assert strip_board(world.match, RED, text) == "D5"
 
 
 def test_a_game_that_is_not_there_is_refused_with_what_would_be_right(world: World) -> None:
@@ -57,7 +57,7 @@ def test_a_game_that_is_not_there_is_refused_with_what_would_be_right(world: Wor
 def test_in_a_channel_of_one_game_nothing_is_taken_off() -> None:
     match = playing().match
     assert meant(match, Address("seat", "1", "red"), "2: D5") == (RED_1, "2: D5")
-    assert without_board(match, Address("seat", "1", "red"), "2: D5") == "2: D5"
+    assert strip_board(match, Address("seat", "1", "red"), "2: D5") == "2: D5"
 
 
 def test_who_is_on_turn_on_several_games_is_asked_which_and_loses_nothing(world: World) -> None:

@@ -15,7 +15,7 @@ from bifrost_bot.match.decide.phases import (
     Abandon,
     Alarm,
     CloseDue,
-    GiveBack,
+    CreditDowntime,
     Halt,
     Open,
     WarnDue,
@@ -179,7 +179,7 @@ class TestWarnings:
         self.warn(world, 10_000)
         lost_ms = world.now_ms
         self.warn(world, 5_000)
-        world.do(GiveBack(lost_ms))
+        world.do(CreditDowntime(lost_ms))
         assert core.alarm(world.match) == Alarm(world.deadline_ms - 5_000, WarnDue(1))
 
     def test_once_the_time_is_up_warnings_are_only_ticked_off(self, world: World) -> None:
@@ -254,7 +254,7 @@ class TestLostTime:
         deadline_ms = world.deadline_ms
         lost_ms = START_MS + 20_000
         world.now_ms = lost_ms + 123_456
-        assert world.do(GiveBack(lost_ms)) == (
+        assert world.do(CreditDowntime(lost_ms)) == (
             ClockMoved(deadline_ms + 123_456, 123_456, world.now_ms),
         )
         assert world.deadline_ms - world.now_ms == 40_000
@@ -262,24 +262,24 @@ class TestLostTime:
     def test_a_crash_during_recovery_gives_nothing_back_twice(self, world: World) -> None:
         lost_ms = START_MS + 20_000
         world.now_ms = lost_ms + 1_000
-        world.do(GiveBack(lost_ms))
-        assert world.do(GiveBack(lost_ms)) == ()
+        world.do(CreditDowntime(lost_ms))
+        assert world.do(CreditDowntime(lost_ms)) == ()
         world.now_ms += 500
-        (moved,) = world.do(GiveBack(lost_ms))
+        (moved,) = world.do(CreditDowntime(lost_ms))
         assert moved.by_ms == 500
         assert world.deadline_ms == START_MS + 60_000 + 1_500
 
     def test_a_later_loss_is_given_back_as_well(self, world: World) -> None:
         world.now_ms = START_MS + 11_000
-        world.do(GiveBack(START_MS + 10_000))
+        world.do(CreditDowntime(START_MS + 10_000))
         world.now_ms = START_MS + 25_000
-        world.do(GiveBack(START_MS + 20_000))
+        world.do(CreditDowntime(START_MS + 20_000))
         assert world.deadline_ms == START_MS + 66_000
 
     def test_a_deadline_that_had_passed_before_the_loss_stays_passed(self, world: World) -> None:
         lost_ms = world.deadline_ms + 1
         world.now_ms = lost_ms + 60_000
-        assert world.do(GiveBack(lost_ms)) == ()
+        assert world.do(CreditDowntime(lost_ms)) == ()
         assert world.do(CloseDue(1)) != ()
 
     def test_a_phase_that_opened_after_the_loss_gets_only_its_own_time_back(self) -> None:
@@ -288,32 +288,32 @@ class TestLostTime:
         world.now_ms += 7_000
         world.open()
         world.now_ms += 2_000
-        (moved,) = world.do(GiveBack(lost_ms))
+        (moved,) = world.do(CreditDowntime(lost_ms))
         assert moved.by_ms == 2_000
 
     def test_where_no_clock_runs_nothing_is_given_back(self) -> None:
         world = begun()
         world.now_ms += 5_000
-        assert world.do(GiveBack(START_MS)) == ()
+        assert world.do(CreditDowntime(START_MS)) == ()
         halted = playing()
         halted.do(Halt("abcd"))
         halted.now_ms += 5_000
-        assert halted.do(GiveBack(START_MS)) == ()
+        assert halted.do(CreditDowntime(START_MS)) == ()
 
     def test_a_clock_that_went_backwards_gives_nothing_back(self, world: World) -> None:
-        assert world.do(GiveBack(START_MS + 1)) == ()
+        assert world.do(CreditDowntime(START_MS + 1)) == ()
 
     def test_warnings_already_given_are_not_given_again_by_the_new_time(self, world: World) -> None:
         world.now_ms = world.deadline_ms - 30_000
         world.do(WarnDue(1))
         lost_ms = world.now_ms
         world.now_ms += 15_000
-        world.do(GiveBack(lost_ms))
+        world.do(CreditDowntime(lost_ms))
         assert core.alarm(world.match) == Alarm(world.deadline_ms - 10_000, WarnDue(1))
 
     def test_a_text_of_the_new_time_counts(self, world: World) -> None:
         world.now_ms = START_MS + 50_000
-        world.do(GiveBack(START_MS + 20_000))
+        world.do(CreditDowntime(START_MS + 20_000))
         world.do(Submit(world.by(RED), RED, "A1", START_MS + 90_000))
         assert world.match.move(RED) is not None
 
@@ -358,4 +358,4 @@ class TestAbandoning:
         world.refused(Abandon(HOST, ""), NotRunningError)
         world.now_ms += 100_000
         assert world.do(CloseDue(1)) == ()
-        assert world.do(GiveBack(START_MS)) == ()
+        assert world.do(CreditDowntime(START_MS)) == ()

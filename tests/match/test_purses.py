@@ -166,11 +166,9 @@ def test_a_match_with_purses_verifies_and_a_changed_purse_is_found() -> None:
     stored = [write_event(event) for event in world.history]
     assert all(check.held for check in verify([read_event(event) for event in stored]))
     at = next(at for at, event in enumerate(world.history) if isinstance(event, PurseSet))
-    forged = [
-        *world.history[:at],
-        PurseSet("101", 6, HOST, world.history[at].at_ms),
-        *world.history[at + 1 :],
-    ]  # pyright: ignore[reportAttributeAccessIssue,reportUnknownArgumentType,reportUnknownMemberType]
+    before, purse, after = world.history[:at], world.history[at], world.history[at + 1 :]
+    assert isinstance(purse, PurseSet)
+    forged = [*before, PurseSet("101", 6, HOST, purse.at_ms), *after]
     assert {check.name for check in verify(forged) if not check.held} >= {"start"}
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bifrost_bot.engines.values import Phase
 from bifrost_bot.match.model import LivePhase
 from bifrost_bot.match.preferences import DAY_MINUTES, Ahead, Preferences, Quiet
-from bifrost_bot.match.reminder import LONG_PHASE_MS, reminded_by_choice
+from bifrost_bot.match.reminder import LONG_PHASE_MS, has_own_reminders
 from bifrost_bot.match.reminder import reminders as reminders_by
 from tests.match.test_preferences import everything, quiets
 
@@ -108,7 +108,7 @@ def test_reminders_always_fall_within_the_phase_and_in_long_ones_never_in_quiet_
 ) -> None:
     phase = live(MIDNIGHT_MS + minute * 60_000, hours)
     found = reminders(phase, chosen)
-    assert (found is not None) == reminded_by_choice(phase, chosen)
+    assert (found is not None) == has_own_reminders(phase, chosen)
     if found is None:
         assert chosen.quiet is None or phase.deadline_ms - phase.opened_ms < LONG_PHASE_MS
         return

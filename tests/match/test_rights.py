@@ -6,7 +6,7 @@ import pytest
 
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
-from bifrost_bot.match.decide.rights import NoteSight, TakeOut
+from bifrost_bot.match.decide.rights import RecordAdminAccess, TakeOut
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import PlayerLeft, ReadyCalledOff, SightChanged
 from bifrost_bot.match.host_action import Replace
@@ -20,8 +20,8 @@ from tests.match.world import HOST, PEOPLE, World, playing, settings_change
 from tests.saying import ping_of, text_of
 
 BO = PEOPLE[1]
-SEES = NoteSight(BO, sees_all=True)
-SEES_NO_MORE = NoteSight(BO, sees_all=False)
+SEES = RecordAdminAccess(BO, sees_all=True)
+SEES_NO_MORE = RecordAdminAccess(BO, sees_all=False)
 
 
 def told(world: World, command: Command) -> list[Notice]:
@@ -110,13 +110,13 @@ def test_where_all_know_that_some_see_more_there_is_nothing_to_decide() -> None:
 
 def test_of_people_who_do_not_play_nothing_is_told() -> None:
     world = playing()
-    assert world.do(NoteSight("999", sees_all=True)) == ()
-    assert world.do(NoteSight(HOST, sees_all=True)) == ()
+    assert world.do(RecordAdminAccess("999", sees_all=True)) == ()
+    assert world.do(RecordAdminAccess(HOST, sees_all=True)) == ()
 
 
 def test_in_a_practice_nobody_is_told() -> None:
     world = playing(Settings("bifrost", rated=False, practice=True), (HOST,))
-    assert world.do(NoteSight(HOST, sees_all=True)) == ()
+    assert world.do(RecordAdminAccess(HOST, sees_all=True)) == ()
 
 
 def test_who_has_replaced_somebody_is_not_named_and_who_was_replaced_still_is() -> None:
@@ -124,7 +124,7 @@ def test_who_has_replaced_somebody_is_not_named_and_who_was_replaced_still_is() 
     seat = world.match.seat_of(BO)
     assert seat is not None
     world.do(Replace(HOST, seat, BO, Player("300", "New"), "why not"))
-    notices = told(world, NoteSight("300", sees_all=True))
+    notices = told(world, RecordAdminAccess("300", sees_all=True))
     assert "A player who takes over for one of the players has" in text_of(notices[0])
     assert not any("<@300>" in text_of(one) for one in notices)
     assert "<@300>" not in lobby_post(world.match).text

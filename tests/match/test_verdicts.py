@@ -10,7 +10,7 @@ from bifrost_bot.engines.values import Claim, Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.bounds import MOST_VERDICTS_CHANGED
 from bifrost_bot.match.decide.hosts import AddHost, Extend, Pause, Resume
-from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, WarnDue
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, CreditDowntime, WarnDue
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.decide.verdicts import Judge, foreseen
 from bifrost_bot.match.errors import (
@@ -190,7 +190,7 @@ def test_texts_are_refused_while_answers_are_judged(world: World) -> None:
 
 def test_neither_alarms_nor_lost_time_touch_a_held_phase(world: World) -> None:
     world.now_ms = world.deadline_ms + 5_000
-    for command in (CloseDue(1), WarnDue(1), GiveBack(world.now_ms - 1_000)):
+    for command in (CloseDue(1), WarnDue(1), CreditDowntime(world.now_ms - 1_000)):
         assert world.do(command) == ()
 
 

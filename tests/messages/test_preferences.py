@@ -12,7 +12,12 @@ from bifrost_bot.match.notice import Address, BoardBody, ReminderBody, WarningBo
 from bifrost_bot.match.preferences import USUAL, Preferences, Quiet
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import Picture, Post
-from bifrost_bot.messages.preferences import dressed, in_figures, preferences_text, warning_post
+from bifrost_bot.messages.preferences import (
+    apply_preferences,
+    in_figures,
+    preferences_text,
+    warning_post,
+)
 from bifrost_bot.messages.sample import sample
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 from tests.clock import START_MS
@@ -30,27 +35,30 @@ def shown() -> Post:
 
 class TestBoards:
     def test_who_chose_nothing_reads_messages_as_they_are(self) -> None:
-        assert dressed(shown(), USUAL, START_MS) == shown()
+        assert apply_preferences(shown(), USUAL, START_MS) == shown()
 
     def test_drawings_come_in_the_chosen_colours(self) -> None:
         assert (
-            dressed(shown(), Preferences(palette="high-contrast"), START_MS).palette
+            apply_preferences(shown(), Preferences(palette="high-contrast"), START_MS).palette
             == "high-contrast"
         )
 
     def test_without_coordinates_pictures_carry_no_names_and_words_still_do(self) -> None:
         chosen = Preferences(coordinates="off", text_boards="beside")
-        post = dressed(shown(), chosen, START_MS)
+        post = apply_preferences(shown(), chosen, START_MS)
         assert [picture.scene.names for picture in post.pictures] == [False]
-        assert post.text == dressed(shown(), replace(chosen, coordinates="on"), START_MS).text
+        assert (
+            post.text
+            == apply_preferences(shown(), replace(chosen, coordinates="on"), START_MS).text
+        )
 
     def test_a_board_beside_its_picture_stands_in_the_message(self) -> None:
-        post = dressed(shown(), Preferences(text_boards="beside"), START_MS)
+        post = apply_preferences(shown(), Preferences(text_boards="beside"), START_MS)
         assert post.pictures == shown().pictures
         assert post.text == f"{shown().text}\n{code_block(board_text(shown().pictures[0].scene))}"
 
     def test_a_board_instead_of_its_picture_leaves_no_picture(self) -> None:
-        post = dressed(shown(), Preferences(text_boards="instead"), START_MS)
+        post = apply_preferences(shown(), Preferences(text_boards="instead"), START_MS)
         assert post.pictures == ()
         assert code_block(board_text(shown().pictures[0].scene)) in post.text
         assert (post.ping, post.buttons) == (shown().ping, shown().buttons)
@@ -58,7 +66,9 @@ class TestBoards:
     @pytest.mark.parametrize("count", [1, 3])
     def test_boards_that_no_message_holds_come_as_one_file(self, count: int) -> None:
         pictures = tuple(Picture(square_board(seed), f"grid{seed}-7.png") for seed in range(count))
-        post = dressed(Post("Your turn.", pictures), Preferences(text_boards="instead"), START_MS)
+        post = apply_preferences(
+            Post("Your turn.", pictures), Preferences(text_boards="instead"), START_MS
+        )
         assert post.text == "Your turn."
         (file,) = post.files
         assert file.file_name == ("grid0-7.txt" if count == 1 else "boards.txt")
@@ -67,16 +77,16 @@ class TestBoards:
 
     def test_a_message_never_gets_too_long(self) -> None:
         for length in range(LONGEST_MESSAGE - 1500, LONGEST_MESSAGE, 37):
-            post = dressed(
+            post = apply_preferences(
                 replace(shown(), text="x" * length), Preferences(text_boards="beside"), START_MS
             )
             assert len(post.text) <= LONGEST_MESSAGE
             assert len(post.files) == (0 if "```" in post.text else 1)
 
     def test_a_message_without_boards_stays_as_it_is(self) -> None:
-        assert dressed(Post("Recorded."), Preferences(text_boards="instead"), START_MS) == Post(
-            "Recorded."
-        )
+        assert apply_preferences(
+            Post("Recorded."), Preferences(text_boards="instead"), START_MS
+        ) == Post("Recorded.")
 
 
 class TestTimes:
@@ -86,7 +96,7 @@ class TestTimes:
         assert text == f"up at <t:{soon}:T>, then on <t:{far}:d> at <t:{far}:T>; <t:{soon}:f> stays"
 
     def test_a_board_says_its_deadline_in_figures(self) -> None:
-        text = dressed(shown(), Preferences(time="figures"), START_MS).text
+        text = apply_preferences(shown(), Preferences(time="figures"), START_MS).text
         assert ":R>" not in text
         assert f"Turn ends at <t:{START_MS // 1000 + 60}:T>." in text
 

@@ -6,7 +6,7 @@ import pytest
 
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.speech.visibility import sight_text
+from bifrost_bot.speech.visibility import visibility_text
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 from tests import samples
 from tests.match.world import HOST, World
@@ -16,7 +16,7 @@ ALL_SEEING = "The owner <@1>, everybody with the role <@&2> and the bot <@3>"
 
 
 def said(game: str = "bifrost", **settings: Any) -> str:
-    return sight_text(World(Settings(game, **settings)).match, WATCHING, ALL_SEEING)
+    return visibility_text(World(Settings(game, **settings)).match, WATCHING, ALL_SEEING)
 
 
 def test_it_says_who_reads_submissions() -> None:
@@ -31,7 +31,7 @@ def test_it_says_who_reads_submissions() -> None:
 def test_it_says_whether_a_host_plays_and_that_then_corrections_need_consent() -> None:
     world = World()
     world.do(Join(Player(HOST, "Host")))
-    told = sight_text(world.match, WATCHING, ALL_SEEING)
+    told = visibility_text(world.match, WATCHING, ALL_SEEING)
     assert f"<@{HOST}> hosts and plays. Corrections need the other players' consent." in told
     assert "hosts and plays" not in said()
 

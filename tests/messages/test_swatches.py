@@ -13,7 +13,7 @@ from bifrost_bot.match.notice import Address, BoardBody
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.messages.result import result_post
-from bifrost_bot.speech.seat_emoji import seat_title, swatch
+from bifrost_bot.speech.seat_emoji import seat_emoji, seat_title
 from tests.match.world import PEOPLE, World, play_phase, played_out, playing, playing_game
 
 SQUARES = "🟥🟧🟨🟩🟦🟪🟫⬛⬜"
@@ -23,7 +23,7 @@ SQUARES = "🟥🟧🟨🟩🟦🟪🟫⬛⬜"
 @pytest.mark.parametrize("square", SQUARES)
 def test_every_square_stands_beside_the_colour_that_it_has(square: str) -> None:
     (colour,) = set(unicodedata.name(square).lower().split()) - {"large", "square"}
-    assert swatch(colour) == square
+    assert seat_emoji(colour) == square
     assert seat_title(colour) == f"{square} **{colour.capitalize()}**"
 
 
@@ -31,13 +31,13 @@ def test_every_square_stands_beside_the_colour_that_it_has(square: str) -> None:
     "colour", ["dark-green", "cyan", "navy", "magenta", "maroon", "grey", "ann"]
 )
 def test_a_colour_that_no_square_has_stands_alone(colour: str) -> None:
-    assert swatch(colour) is None
+    assert seat_emoji(colour) is None
     assert seat_title(colour) == f"**{colour.replace('-', ' ').capitalize()}**"
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_no_two_seats_of_a_game_have_the_same_square(game: str) -> None:
-    squares = [square for seat in all_games()[game].info.seats if (square := swatch(seat))]
+    squares = [square for seat in all_games()[game].info.seats if (square := seat_emoji(seat))]
     assert len(set(squares)) == len(squares)
 
 

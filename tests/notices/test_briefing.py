@@ -11,7 +11,7 @@ from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady, Start
-from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, CreditDowntime, Halt, Open, WarnDue
 from bifrost_bot.match.events import MoveSubmitted, PhaseOpened
 from bifrost_bot.match.model import Advance, Player, Settings
 from bifrost_bot.match.notice import (
@@ -117,7 +117,7 @@ class TestTheLobby:
         edit = Notice(LOBBY, LobbyBody())
         assert told(world, Lock(world.by(last), last, world.now_ms))[-1] == edit
         world.now_ms += 5_000
-        assert told(world, GiveBack(world.now_ms - 5_000))[-1] == edit
+        assert told(world, CreditDowntime(world.now_ms - 5_000))[-1] == edit
 
     def test_quick_turns_stir_the_lobby_every_two_minutes_and_whatever_else_happens_at_once(
         self,
@@ -231,7 +231,7 @@ class TestBoards:
     def test_a_clock_that_moved_is_told_on_the_boards_in_play(self) -> None:
         world = playing()
         world.now_ms += 12_300
-        notices = elsewhere(told(world, GiveBack(world.now_ms - 12_300)))
+        notices = elsewhere(told(world, CreditDowntime(world.now_ms - 12_300)))
         assert {notice.kind for notice in notices} == {Kind.CLOCK}
         assert len(notices) == 12
         assert all("12.3 s" in body_of(notice, ClockBody).line for notice in notices)
@@ -323,7 +323,7 @@ class TestSeveralBoardsInOneChannel:
         world = self.playing(monkeypatch, playing=[["a", "b"], []])
         assert self.bodies(close(world)) == {"seat/ann": ([], []), "seat/bob": ([], [])}
         world.now_ms += 9_000
-        assert sorted(keys(elsewhere(told(world, GiveBack(world.now_ms - 9_000))))) == [
+        assert sorted(keys(elsewhere(told(world, CreditDowntime(world.now_ms - 9_000))))) == [
             "seat/ann",
             "seat/bob",
         ]
@@ -345,7 +345,7 @@ class TestSeveralBoardsInOneChannel:
     ) -> None:
         world = self.playing(monkeypatch)
         world.now_ms += 9_000
-        notices = elsewhere(told(world, GiveBack(world.now_ms - 9_000)))
+        notices = elsewhere(told(world, CreditDowntime(world.now_ms - 9_000)))
         assert keys(notices) == ["public/a", "seat/ann", "seat/bob", "public/b"]
 
 
@@ -558,7 +558,7 @@ class TestTwinWorlds:
             assert len(notices[0]) == 2
         self.assert_alike(silent, busy, "red")
         lost = [
-            seen_by_others(world, told(world, GiveBack(world.now_ms - 1_000)), "red")
+            seen_by_others(world, told(world, CreditDowntime(world.now_ms - 1_000)), "red")
             for world in (silent, busy)
         ]
         assert lost[0] == lost[1]

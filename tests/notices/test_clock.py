@@ -7,7 +7,7 @@ import pytest
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
 from bifrost_bot.match.decide.lobby import AddComputer, Join
-from bifrost_bot.match.decide.phases import GiveBack, Halt
+from bifrost_bot.match.decide.phases import CreditDowntime, Halt
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
 from bifrost_bot.notices.briefing import brief
@@ -179,7 +179,7 @@ def test_a_bot_that_was_taken_off_says_so_everywhere_and_calls_the_hosts_in_the_
 def test_time_that_is_given_back_is_written_under_the_boards_and_calls_nobody() -> None:
     world = playing()
     world.now_ms += 9_000
-    assert lines(told(world, GiveBack(world.now_ms - 9_000))) == {}
+    assert lines(told(world, CreditDowntime(world.now_ms - 9_000))) == {}
 
 
 def test_a_fault_is_told_to_the_players_who_then_stop() -> None:

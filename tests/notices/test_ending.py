@@ -14,7 +14,7 @@ from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
 from bifrost_bot.messages.result import closing_post
 from bifrost_bot.notices.briefing import brief
-from bifrost_bot.notices.notifications import is_loud
+from bifrost_bot.notices.notifications import notifies
 from bifrost_bot.speech.seat_emoji import seat_title
 from tests.match.world import HOST, PEOPLE, World, playing, playing_game
 from tests.notices.test_practice import practising
@@ -63,7 +63,7 @@ def test_the_end_is_told_in_every_private_channel_and_pings_each_player_once(roo
     for address in private:
         post = closing_post(world.match, address, WHERE)
         assert set(post.ping) <= {world.match.seats[address.seat or ""]}
-        assert is_loud(world.match, address, notices[-3].body, post.ping) == bool(post.ping)
+        assert notifies(world.match, address, notices[-3].body, post.ping) == bool(post.ping)
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))

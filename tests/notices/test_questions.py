@@ -78,13 +78,13 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "when it can happen": in_a_match(
         lambda match: clock.check_times(Check("times"), "", match, NEW)
     ),
-    "what a season's host changes": lambda: season_fold.is_deed(NEW),
+    "what a season's host changes": lambda: season_fold.is_host_change(NEW),
     "what is progress in a season": lambda: season_fold.is_progress(NEW),
     "how it changes a season": in_a_season(
         lambda season: season_fold.evolve(season, NEW, {"is": "NoteAdded"})
     ),
     "what is news in a season": in_a_season(lambda season: notice.is_news(season, NEW, season)),
-    "what changes a season's board": in_a_season(lambda season: notice._stirs_board(season, NEW)),
+    "what changes a season's board": in_a_season(lambda season: notice._updates_board(season, NEW)),
     "what a season's rules decide": lambda: verify_season._is_derived(NEW),
     "what a season's story tells": lambda: season_record._is_in_story(NEW),
 }
@@ -115,7 +115,12 @@ OF_MATCHES = (
     *(fold._shown_secrets, order._places, order._is_by_other),
 )
 OF_A_SEASON = (
-    *(season_fold.is_deed, season_fold.is_progress, notice._stirs_board, verify_season._is_derived),
+    *(
+        season_fold.is_host_change,
+        season_fold.is_progress,
+        notice._updates_board,
+        verify_season._is_derived,
+    ),
     season_record._is_in_story,
 )
 

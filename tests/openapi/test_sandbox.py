@@ -19,7 +19,7 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bifrost_bot.gateway.incoming.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox import Sandbox, Setup
 from bifrost_bot.sandbox.rest import channel as routes_channel
 from bifrost_bot.sandbox.rest import command as routes_command
@@ -351,7 +351,7 @@ async def test_every_way_of_answering_an_interaction(
             await world.until(lambda clicked=clicked: clicked.answered)
         form = astrid.click(later.original, "form")
         await world.until(lambda: form.modal is not None)
-        await all_answered()
+        await wait_for_answers()
         submitted = astrid.submit(form, {"move": "A1"})
         await world.until(lambda: submitted.original is not None)
         picked = astrid.select(later.original, "pick", ["A1"])

@@ -16,7 +16,7 @@ from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
 from bifrost_bot.match.events import BeaconMissed, MatchStarted
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.runtime.beacon_watch import PATIENCE_MS, BeaconWatch
-from bifrost_bot.runtime.drand_client import Relay, RelayError
+from bifrost_bot.runtime.drand_client import DrandError, DrandRelay
 from tests.e2e.clock import Hourglass
 from tests.match.world import HOST, PEOPLE
 from tests.runtime.conftest import HOME, Stand
@@ -96,7 +96,7 @@ async def beacon() -> AsyncIterator[Beacon]:
 async def watching(stand: Stand, url: str) -> BeaconWatch:
     """The watch of a process that knows the beacon."""
     stand.runner.beacon_url = url
-    watch = BeaconWatch(stand.runner, Relay(url), stand.clock, stand.tasks)
+    watch = BeaconWatch(stand.runner, DrandRelay(url), stand.clock, stand.tasks)
     stand.runner.listeners.append(watch.on_change)
     await watch.learn()
     return watch
@@ -173,15 +173,15 @@ WRONG = {
 @pytest.mark.parametrize("name", WRONG)
 async def test_an_answer_that_cannot_be_its_value_is_not_taken(name: str, beacon: Beacon) -> None:
     beacon.value = json.dumps(WRONG[name])
-    with pytest.raises(RelayError):
-        await Relay(beacon.url).value(5)
+    with pytest.raises(DrandError):
+        await DrandRelay(beacon.url).value(5)
 
 
 @pytest.mark.parametrize("status", [302, 404, 425, 500])
 async def test_only_an_answer_with_status_200_counts(status: int, beacon: Beacon) -> None:
     beacon.status = status
-    with pytest.raises(RelayError):
-        await Relay(beacon.url).value(5)
+    with pytest.raises(DrandError):
+        await DrandRelay(beacon.url).value(5)
 
 
 @pytest.mark.parametrize(
@@ -189,8 +189,8 @@ async def test_only_an_answer_with_status_200_counts(status: int, beacon: Beacon
 )
 async def test_what_does_not_say_when_rounds_come_is_refused(info: str, beacon: Beacon) -> None:
     beacon.info = info
-    with pytest.raises(RelayError):
-        await Relay(beacon.url).rounds()
+    with pytest.raises(DrandError):
+        await DrandRelay(beacon.url).rounds()
 
 
 async def test_a_forged_value_is_left_out_and_all_are_told(

@@ -52,34 +52,34 @@ def test_a_clock_that_was_set_is_learnt_afresh() -> None:
 
 def test_the_date_of_an_answer_tells_the_offset_to_the_second_and_further_ones_tell_more() -> None:
     clock = SystemClock()
-    clock.hear_date(1_000, 121_000, 1_100)  # from 119,900 to 121,000
+    clock.observe_date(1_000, 121_000, 1_100)  # from 119,900 to 121,000
     assert clock.offset_ms == 119_900
-    clock.hear_date(1_200, 122_000, 1_300)  # from 120,700 to 121,800
+    clock.observe_date(1_200, 122_000, 1_300)  # from 120,700 to 121,800
     assert clock.offset_ms == 120_700
     behind = SystemClock()
-    behind.hear_date(201_000, 81_000, 201_100)
+    behind.observe_date(201_000, 81_000, 201_100)
     assert behind.offset_ms == -119_000
 
 
 def test_a_clock_that_agrees_with_the_dates_is_left_as_it_is() -> None:
     clock = SystemClock()
-    clock.hear_date(1_900, 1_000, 2_100)
+    clock.observe_date(1_900, 1_000, 2_100)
     assert clock.offset_ms == 0
 
 
 def test_a_stamp_is_more_exact_than_dates_which_no_longer_count_then() -> None:
     clock = SystemClock()
-    clock.hear_date(1_000, 121_000, 1_100)
+    clock.observe_date(1_000, 121_000, 1_100)
     clock.observe(1_000, 121_550, 1_100)  # from 120,450 to 120,550
     assert clock.offset_ms == 120_450
     for sent_ms in (2_000, 3_000):
-        clock.hear_date(sent_ms, 0, sent_ms)
+        clock.observe_date(sent_ms, 0, sent_ms)
     assert clock.offset_ms == 120_450
 
 
 def test_a_stamp_that_contradicts_the_dates_replaces_them() -> None:
     clock = SystemClock()
-    clock.hear_date(1_000, 3_601_000, 1_100)
+    clock.observe_date(1_000, 3_601_000, 1_100)
     clock.observe(1_000, 1_050, 1_100)
     assert clock.offset_ms == 0
 
@@ -87,18 +87,18 @@ def test_a_stamp_that_contradicts_the_dates_replaces_them() -> None:
 @pytest.mark.parametrize("wrong_ms", [0, 3_601_000, 10**14])
 def test_a_single_wrong_date_does_no_harm(wrong_ms: int) -> None:
     clock = SystemClock()
-    clock.hear_date(1_000, 121_000, 1_100)
-    clock.hear_date(1_200, wrong_ms, 1_300)
-    clock.hear_date(1_400, 121_000, 1_500)
-    clock.hear_date(1_600, wrong_ms + 5_000, 1_700)
+    clock.observe_date(1_000, 121_000, 1_100)
+    clock.observe_date(1_200, wrong_ms, 1_300)
+    clock.observe_date(1_400, 121_000, 1_500)
+    clock.observe_date(1_600, wrong_ms + 5_000, 1_700)
     assert clock.offset_ms == 119_900
 
 
 def test_two_dates_that_agree_correct_a_wrong_one_before_them() -> None:
     clock = SystemClock()
-    clock.hear_date(1_000, 3_601_000, 1_100)
-    clock.hear_date(1_200, 121_000, 1_300)
-    clock.hear_date(1_400, 121_000, 1_500)
+    clock.observe_date(1_000, 3_601_000, 1_100)
+    clock.observe_date(1_200, 121_000, 1_300)
+    clock.observe_date(1_400, 121_000, 1_500)
     assert clock.offset_ms == 119_700
 
 

@@ -22,7 +22,13 @@ from bifrost_bot.match.player import Skill
 from bifrost_bot.notices import maintenance
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.pool import Thought
-from bifrost_bot.runtime.workers.thinking import Idea, Question, hire_player, think, time_limit
+from bifrost_bot.runtime.workers.thinking import (
+    Idea,
+    Question,
+    start_player_worker,
+    think,
+    time_limit,
+)
 from bifrost_bot.speech.view import view_for
 from tests.databases import break_writes, mend
 from tests.match import whisper
@@ -231,7 +237,9 @@ async def test_no_answer_is_lost_when_the_process_is_killed_in_which_one_thinks(
     stand: Stand,
 ) -> None:
     others = set(multiprocessing.active_children())
-    players = ComputerPlayers(stand.runner, stand.clock, stand.tasks, lambda: hire_player(1))
+    players = ComputerPlayers(
+        stand.runner, stand.clock, stand.tasks, lambda: start_player_worker(1)
+    )
     thoughts: list[Thought] = []
     players.thought = thoughts.append
     stand.runner.listeners.append(players.on_change)
@@ -253,7 +261,7 @@ def hang() -> None:
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 def test_a_process_in_which_a_game_hangs_ends_itself_so_that_others_can_think() -> None:
-    with hire_player(1) as worker, pytest.raises(BrokenExecutor):
+    with start_player_worker(1) as worker, pytest.raises(BrokenExecutor):
         worker.submit(hang).result()
 
 

@@ -313,7 +313,7 @@ async def test_a_blocked_channel_waits_until_it_is_free_and_is_not_tried_meanwhi
     post: Post,
 ) -> None:
     heard: list[Address | None] = []
-    post.delivery.obstructed = lambda _, lost: heard.append(lost)
+    post.delivery.on_blocked = lambda _, lost: heard.append(lost)
     post.script.troubles[RED] = iter([BlockedError("50013")])
     post.script.blocked = {RED}
     await post.tell(line("a"))
@@ -327,7 +327,7 @@ async def test_a_blocked_channel_waits_until_it_is_free_and_is_not_tried_meanwhi
 
 async def test_who_can_help_is_told_which_channel_is_gone(post: Post) -> None:
     heard: list[Address | None] = []
-    post.delivery.obstructed = lambda _, lost: heard.append(lost)
+    post.delivery.on_blocked = lambda _, lost: heard.append(lost)
     post.script.troubles[RED] = iter([GoneError("10003"), GoneError("10003")])
     await post.tell(line("a"))
     await post.after(1)
@@ -380,7 +380,7 @@ async def test_a_proclamation_reaches_matches_under_way_alone(post: Post) -> Non
     other = await post.stand.lobby()
     await post.calm()
     before = len(post.script.attempts)
-    post.delivery.proclaim(lambda match: line(f"to {match.id}", LOBBY))
+    post.delivery.broadcast(lambda match: line(f"to {match.id}", LOBBY))
     await post.calm()
     assert post.script.attempts[before:] == [(LOBBY, [f"to {post.match.id}"], False)]
     assert other.id != post.match.id

@@ -5,7 +5,7 @@ from sqlalchemy import text
 
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Settings
-from bifrost_bot.runtime.people.guild_retention import KEPT_DAYS, Departures
+from bifrost_bot.runtime.people.guild_retention import KEPT_DAYS, GuildRetention
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
@@ -39,7 +39,7 @@ async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_st
     over = await play_out(stand, await stand.playing())
     live = await stand.playing()
     departures, forgotten = (
-        Departures(stand.database, stand.runner, stand.seasons, stand.clock),
+        GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock),
         list[str](),
     )
     departures.forgotten = forgotten.append
@@ -74,7 +74,7 @@ async def test_the_clock_of_a_match_that_is_deleted_rings_no_more(
     assert [record.message for record in caplog.records if "alarm" in record.message] == []
 
 
-async def deleted_after(stand: Stand, departures: Departures, days: int) -> list[str]:
+async def deleted_after(stand: Stand, departures: GuildRetention, days: int) -> list[str]:
     """The matches that are deleted once so many days have passed."""
     forgotten = list[str]()
     departures.forgotten = forgotten.append
@@ -88,7 +88,7 @@ async def deleted_after(stand: Stand, departures: Departures, days: int) -> list
 
 async def test_a_bot_with_another_token_deletes_nothing(stand: Stand) -> None:
     await stand.playing()
-    departures = Departures(stand.database, stand.runner, stand.seasons, stand.clock)
+    departures = GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock)
     await departures.compare(APPLICATION, {HOME.guild_id})
     await departures.compare(ANOTHER, {OTHER.guild_id})
     assert await deleted_after(stand, departures, 2 * KEPT_DAYS) == []
@@ -96,7 +96,7 @@ async def test_a_bot_with_another_token_deletes_nothing(stand: Stand) -> None:
 
 async def test_a_server_is_kept_until_every_application_has_left_it(stand: Stand) -> None:
     live = await stand.playing()
-    departures = Departures(stand.database, stand.runner, stand.seasons, stand.clock)
+    departures = GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock)
     await departures.compare(APPLICATION, {HOME.guild_id})
     await departures.compare(ANOTHER, {HOME.guild_id})
     await departures.compare(ANOTHER, set())
@@ -109,7 +109,7 @@ async def test_a_server_that_the_bot_left_before_memberships_were_stored_goes_to
     stand: Stand,
 ) -> None:
     live = await stand.playing()
-    departures = Departures(stand.database, stand.runner, stand.seasons, stand.clock)
+    departures = GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock)
     await departures.compare(APPLICATION, set())
     assert await deleted_after(stand, departures, KEPT_DAYS) == [live.id]
 
@@ -118,13 +118,13 @@ async def test_a_machine_whose_clock_is_ahead_deletes_nothing_before_it_knows_di
     stand: Stand,
 ) -> None:
     await stand.playing()
-    await Departures(stand.database, stand.runner, stand.seasons, stand.clock).compare(
+    await GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock).compare(
         APPLICATION, set()
     )
     assert (
         await deleted_after(
             stand,
-            Departures(stand.database, stand.runner, stand.seasons, stand.clock),
+            GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock),
             2 * KEPT_DAYS,
         )
         == []

@@ -11,7 +11,7 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Submit, Withdraw
 from bifrost_bot.match.decide.lobby import CallReady, Join, Start
-from bifrost_bot.match.decide.phases import CloseDue, GiveBack, Open
+from bifrost_bot.match.decide.phases import CloseDue, CreditDowntime, Open
 from bifrost_bot.match.errors import LockedError
 from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.match.notice import BoardBody
@@ -111,7 +111,9 @@ async def test_a_match_in_its_second_turn_goes_on_to_its_end_and_verifies(
     assert (match.phase.phase.number, match.phase.phase.to_act) == (2, (green, blue, red))
     assert [match.move(slot) is not None for slot in (green, blue, red)] == [True, False, True]
     left_ms = match.phase.deadline_ms - (clock.now_ms() - 1000 * AWAY_SECONDS)
-    match = (await runner.handle(RUNNING, GiveBack(clock.now_ms() - 1000 * AWAY_SECONDS))).match
+    match = (
+        await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - 1000 * AWAY_SECONDS))
+    ).match
     assert match.phase is not None
     assert match.phase.deadline_ms - clock.now_ms() == left_ms
     with pytest.raises(LockedError):

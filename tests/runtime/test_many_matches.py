@@ -9,7 +9,7 @@ import pytest
 
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.hosts import AddHost
-from bifrost_bot.match.decide.phases import GiveBack
+from bifrost_bot.match.decide.phases import CreditDowntime
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime import recovery
 from bifrost_bot.store import journal
@@ -51,7 +51,7 @@ async def test_all_matches_are_read_by_one_query(
 ) -> None:
     other, found = await away(stand, matches)
     with transactions(monkeypatch) as begun:
-        await other.runner.read_ahead()
+        await other.runner.preload()
         assert await other.runner.live() == found
         assert [await other.runner.guild_id(match.id) for match in found] == [
             HOME.guild_id
@@ -65,13 +65,13 @@ async def test_what_is_in_memory_is_not_read_again(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other, _ = await away(stand, 2)
-    await other.runner.read_ahead()
+    await other.runner.preload()
 
     async def read_again(*_: object) -> None:
         raise AssertionError("it was read again")
 
     monkeypatch.setattr(journal, "bodies_of", read_again)
-    await other.runner.read_ahead()
+    await other.runner.preload()
     await other.close()
 
 
@@ -81,7 +81,7 @@ async def test_of_matches_read_together_the_damaged_one_is_known_and_its_clock_s
     other, (first, sound, last) = await away(stand, 3)
     await put_event(stand.database, first.id, await count_events(stand.database, first.id), NEWER)
     await put_event(stand.database, last.id, 1, "[]")
-    await other.runner.read_ahead()
+    await other.runner.preload()
     assert await other.runner.live() == [sound]
     assert [found.match_id for found in await other.runner.unreadable()] == [first.id, last.id]
     lines = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
@@ -99,7 +99,7 @@ async def test_all_get_their_time_back_by_one_write(
     stand: Stand, monkeypatch: pytest.MonkeyPatch, matches: int
 ) -> None:
     other, found = await away(stand, matches)
-    await other.runner.read_ahead()
+    await other.runner.preload()
     with transactions(monkeypatch) as begun:
         await other.watch.back()
     # Which clocks there are; the time for all of them; a heartbeat; which matches are live.
@@ -117,7 +117,7 @@ async def test_where_they_are_too_many_for_one_write_none_is_told_before_the_las
 ) -> None:
     other, found = await away(stand, 5)
     monkeypatch.setattr(recovery, "_BATCH", 2)
-    await other.runner.read_ahead()
+    await other.runner.preload()
     with transactions(monkeypatch) as begun:
         counts = list[int]()
         other.runner.listeners.append(lambda _: counts.append(len(begun)))
@@ -133,7 +133,7 @@ async def test_a_match_that_another_process_wrote_to_gets_its_time_back_and_so_d
     stand: Stand,
 ) -> None:
     other, (first, second) = await away(stand, 2)
-    await other.runner.read_ahead()
+    await other.runner.preload()
     await stand.runner.handle(first.id, AddHost(HOST, "200"))
     await other.watch.back()
     for match in (first, second):
@@ -147,11 +147,11 @@ async def test_a_match_that_cannot_be_carried_out_is_halted_with_one_incident_an
     stand: Stand, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     other, (broken, sound) = await away(stand, 2)
-    await other.runner.read_ahead()
+    await other.runner.preload()
     decide = core.decide
 
     def failing(match: Match, command: Any, moment: Any) -> Any:
-        if match.id == broken.id and isinstance(command, GiveBack):
+        if match.id == broken.id and isinstance(command, CreditDowntime):
             raise ZeroDivisionError
         return decide(match, command, moment)
 
@@ -174,7 +174,7 @@ async def test_while_a_match_is_being_changed_giving_back_waits_and_gives_nothin
     stand: Stand,
 ) -> None:
     other, (first, second) = await away(stand, 2)
-    await other.runner.read_ahead()
+    await other.runner.preload()
     async with other.runner._locks[second.id]:
         giving = other.tasks.start(other.watch.back(), "giving back")
         await other.settle()

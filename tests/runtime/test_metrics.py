@@ -53,7 +53,7 @@ async def test_matches_events_and_the_end_of_phases_are_counted(
 
 def test_how_long_computer_players_think_and_what_they_miss_is_counted(metrics: Metrics) -> None:
     for share in (0.0, 0.5, 1.0):
-        metrics.computer_answered(share)
+        metrics.note_thinking_share(share)
     metrics.computers_missed(2)
     assert figure(metrics, 'bifrost_computer_thinking_share_bucket{le="0.0"}') == 1
     assert figure(metrics, 'bifrost_computer_thinking_share_bucket{le="0.75"}') == 2
@@ -82,8 +82,8 @@ async def test_the_health_command_says_what_is_wrong(stand: Stand, metrics: Metr
 
 def test_backups_are_counted_and_the_newest_is_dated(metrics: Metrics) -> None:
     for made in (True, False, True):
-        metrics.backup_tried(made)
-    metrics.backed_up(1_800_000_000_000)
+        metrics.count_backup(made)
+    metrics.note_backup(1_800_000_000_000)
     assert figure(metrics, 'bifrost_backups_total{outcome="made"}') == 2
     assert figure(metrics, 'bifrost_backups_total{outcome="failed"}') == 1
     assert figure(metrics, "bifrost_backup_time_seconds") == 1_800_000_000

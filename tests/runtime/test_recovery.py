@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from bifrost_bot.match.decide.hosts import Pause
-from bifrost_bot.match.decide.phases import CloseDue, GiveBack
+from bifrost_bot.match.decide.phases import CloseDue, CreditDowntime
 from bifrost_bot.match.events import ClockMoved, PhaseResolved
 from bifrost_bot.match.model import Settings
 from bifrost_bot.store import deadlines
@@ -114,7 +114,7 @@ class TestReceiving:
         self, stand: Stand
     ) -> None:
         match = await stand.playing()
-        await stand.watch.cut_off(match.id, "boards")
+        await stand.watch.mark_unreachable(match.id, "boards")
         stand.clock.move_to(phase_of(match).deadline_ms + 750)
         after = (await stand.runner.handle(match.id, CloseDue(1))).match
         assert stand.watch.received_ms(START_MS + 50_000, after) == START_MS + 50_000
@@ -166,7 +166,7 @@ class TestBack:
         crashed = stand.another()
         await crashed.watch.wake()
         assert crashed.watch.lost_ms is not None
-        await crashed.runner.handle(first.id, GiveBack(crashed.watch.lost_ms))
+        await crashed.runner.handle(first.id, CreditDowntime(crashed.watch.lost_ms))
         await crashed.close()
         stand.clock.advance(3)
         other = stand.another()
@@ -187,7 +187,7 @@ class TestBack:
         left_ms = phase_of(match).deadline_ms - stand.clock.now_ms()
         stand.clock.advance(20)
         assert phase_of(match).deadline_ms - stand.watch.match_ms(match) == left_ms
-        match = (await stand.runner.handle(match.id, GiveBack(stand.watch.lost_ms))).match
+        match = (await stand.runner.handle(match.id, CreditDowntime(stand.watch.lost_ms))).match
         assert phase_of(match).deadline_ms - stand.watch.match_ms(match) == left_ms
         await stand.watch.back()
         stand.clock.advance(5)
@@ -320,7 +320,7 @@ class TestCutOff:
         await heard(stand)
         away, other = await stand.playing(SILENT), await stand.playing(SILENT)
         stand.clock.advance(20)
-        await stand.watch.cut_off(away.id, "server")
+        await stand.watch.mark_unreachable(away.id, "server")
         stand.clock.advance(200)
         change = await stand.change()
         assert (change.match.id, type(change.events[0])) == (other.id, PhaseResolved)
@@ -338,9 +338,9 @@ class TestCutOff:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
-        await stand.watch.cut_off(match.id, "server")
+        await stand.watch.mark_unreachable(match.id, "server")
         stand.clock.advance(5)
-        await stand.watch.cut_off(match.id, "boards", phase_of(match).opened_ms)
+        await stand.watch.mark_unreachable(match.id, "boards", phase_of(match).opened_ms)
         stand.clock.advance(100)
         await stand.watch.restore(match.id, "server")
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms
@@ -352,7 +352,7 @@ class TestCutOff:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(20)
-        await stand.watch.cut_off(match.id, "server")
+        await stand.watch.mark_unreachable(match.id, "server")
         assert stand.watch.received_ms(START_MS + 90_000, match) == START_MS + 20_000
         stand.clock.advance(5)
         await stand.watch.restore(match.id, "server")
@@ -362,7 +362,7 @@ class TestCutOff:
         await heard(stand)
         away, other = await stand.playing(SILENT), await stand.playing(SILENT)
         stand.clock.advance(20)
-        await stand.watch.cut_off(away.id, "server")
+        await stand.watch.mark_unreachable(away.id, "server")
         stand.clock.advance(5)
         stand.watch.lose()
         stand.clock.advance(30)
@@ -378,7 +378,7 @@ class TestCutOff:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(20)
-        await stand.watch.cut_off(match.id, "server")
+        await stand.watch.mark_unreachable(match.id, "server")
         stand.watch.lose()
         stand.clock.advance(10)
         await stand.watch.restore(match.id, "server")
@@ -391,7 +391,7 @@ class TestCutOff:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(20)
-        await stand.watch.cut_off(match.id, "boards")
+        await stand.watch.mark_unreachable(match.id, "boards")
         stand.clock.advance(30)
         await stand.watch.beat()
         other = stand.another()
@@ -405,7 +405,7 @@ class TestCutOff:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(5)
-        await stand.watch.cut_off(match.id, "boards")
+        await stand.watch.mark_unreachable(match.id, "boards")
         await stand.watch.restore(match.id, "boards")
         stand.clock.advance(30)
         await stand.watch.beat()
@@ -421,7 +421,7 @@ class TestCutOff:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
-        await stand.watch.cut_off(match.id, "server")
+        await stand.watch.mark_unreachable(match.id, "server")
         await break_writes(stand.database, "events")
         stand.clock.advance(20)
         giving = asyncio.create_task(stand.watch.restore(match.id, "server"))
@@ -438,7 +438,7 @@ class TestCutOff:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(20)
-        await stand.watch.cut_off(match.id, "server")
+        await stand.watch.mark_unreachable(match.id, "server")
         stand.clock.advance(200)
         await stand.watch.settle(match.id)
         await stand.runner.handle(match.id, Pause(HOST))

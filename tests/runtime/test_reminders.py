@@ -7,7 +7,7 @@ import pytest
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Submit
-from bifrost_bot.match.decide.phases import Abandon, GiveBack
+from bifrost_bot.match.decide.phases import Abandon, CreditDowntime
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import ReminderBody
 from bifrost_bot.match.preferences import Preferences
@@ -123,7 +123,7 @@ async def test_time_given_back_moves_what_is_to_come_and_repeats_nothing(
     lost_ms = deadline_ms(match) - 7_000_000
     assert await desk.move_to(lost_ms) == ["seat/red/1"]
     stand.clock.move_to(lost_ms + 500_000)
-    moved = (await stand.runner.handle(match.id, GiveBack(lost_ms))).match
+    moved = (await stand.runner.handle(match.id, CreditDowntime(lost_ms))).match
     assert deadline_ms(moved) == deadline_ms(match) + 500_000
     await stand.settle()
     assert desk.reminded() == []
@@ -137,7 +137,7 @@ async def test_while_a_match_cannot_be_reached_nobody_is_reminded_of_it_but_in_t
     match = await stand.playing(HOURS)
     await chosen(desk, match, "red", 60)
     await desk.move_to(deadline_ms(match) - 100_000)
-    await stand.watch.cut_off(match.id, "server")
+    await stand.watch.mark_unreachable(match.id, "server")
     assert await desk.move_to(deadline_ms(match) - 50_000) == []
     await stand.watch.restore(match.id, "server")
     match = await stand.runner.match(match.id)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
+from bifrost_bot.runtime.tasks import Tasks, stop_on_signals, until_stopped
 from tests.databases import on_files
 from tests.signals import hear_ctrl_c
 
@@ -70,7 +70,7 @@ async def test_ctrl_c_ends_it_in_good_order_where_the_event_loop_hears_no_signal
         finally:
             ended.append("in good order")
 
-    stop, running = told_to_stop(), asyncio.create_task(session())
+    stop, running = stop_on_signals(), asyncio.create_task(session())
     await asyncio.sleep(0)
     signal.raise_signal(name)
     await until_stopped(running, stop)

@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 from discord.http import Route
 
-from bifrost_bot.gateway.incoming.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox import Person, PersonError, Sandbox, Setup
 from bifrost_bot.sandbox.world.model import Interaction, Upload
 from tests.sandbox.client import Command
@@ -45,7 +45,7 @@ async def finish(person: Person, interaction: Interaction) -> Interaction:
     """
     await person.world.until(lambda: interaction.over)
     assert not interaction.failed
-    await all_answered()
+    await wait_for_answers()
     return interaction
 
 

@@ -19,7 +19,7 @@ from discord.http import Route
 from PIL import Image
 from playwright.async_api import Browser, Locator, Page, ViewportSize, WebSocket, expect
 
-from bifrost_bot.gateway.incoming.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox import Sandbox
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Json, Overwrite
@@ -411,7 +411,7 @@ async def test_buttons_menus_and_forms_reach_the_bot(page: Page, bot: Bot) -> No
     await expect(messages(page).first).to_contain_text("board 2")
     await page.get_by_test_id("button-Correct").click()
     await page.get_by_test_id("modal").get_by_label("Move").fill("E5")
-    await all_answered()
+    await wait_for_answers()
     await page.keyboard.press("Enter")
     await expect(page.get_by_test_id("modal")).to_have_count(0)
     await expect(messages(page).last).to_contain_text("corrected to E5")

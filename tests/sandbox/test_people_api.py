@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bifrost_bot.gateway.incoming.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox import Person, Sandbox
 from tests.sandbox.client import Command
 
@@ -226,14 +226,14 @@ async def test_commands_completion_forms_and_buttons_work_over_http(
     started = await browser.post("/sandbox/run", "Hilda", run, {"options[board]": b"1,2"})
     done = {"type": "interaction_done", "id": started["id"], "answer": 4}
     await sandbox.world.until(lambda: done in feed.events)
-    await all_answered()
+    await wait_for_answers()
     message = sandbox.person("Hilda").messages("general")[-1]
     assert message["content"] == "trine: 1,2"
     await browser.post("/sandbox/click", "Hilda", {"message": message["id"], "custom_id": "ask"})
     form = await sandbox.world.until(
         lambda: [event for event in feed.events if event["type"] == "modal"]
     )
-    await all_answered()
+    await wait_for_answers()
     await browser.post(
         "/sandbox/submit", "Hilda", {"modal": form[0]["id"], "values": {"why": "I can"}}
     )

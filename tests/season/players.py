@@ -9,7 +9,7 @@ from bifrost_bot.season.decide.cast import AddToCast, RemoveFromCast
 from bifrost_bot.season.decide.clock import (
     ChoiceDue,
     ConsentDue,
-    GiveBack,
+    CreditDowntime,
     IdleDue,
     QuestionDue,
     ReminderDue,
@@ -149,7 +149,7 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         Extend(host, number, lot.randrange(1, 100_000), f"e{next(names)}"),
         Reinstate(host, id, "because"),
         ReportDraw(match_id),
-        GiveBack(START_MS + lot.randrange(100_000_000)),
+        CreditDowntime(START_MS + lot.randrange(100_000_000)),
     ]
     if lot.random() < 0.02:
         commands = [

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bifrost_bot.season.decide.clock import Alarm, ChoiceDue, GiveBack, IdleDue, ReminderDue
+from bifrost_bot.season.decide.clock import Alarm, ChoiceDue, CreditDowntime, IdleDue, ReminderDue
 from bifrost_bot.season.decide.core import alarm
 from bifrost_bot.season.decide.players import MOST_CHANGES, GiveTokens, Vote
 from bifrost_bot.season.errors import AnsweredError, ChoiceError, NotDueError, TooLateError
@@ -155,8 +155,8 @@ def test_time_in_which_the_bot_was_away_is_given_back_once() -> None:
     number, until_ms = world.choice.number, world.choice.until_ms
     lost_ms = world.now_ms + 1_000
     world.now_ms = until_ms + 5_000
-    world.do(GiveBack(lost_ms))
-    assert world.do(GiveBack(lost_ms)) == ()
+    world.do(CreditDowntime(lost_ms))
+    assert world.do(CreditDowntime(lost_ms)) == ()
     assert world.choice.until_ms == until_ms + world.now_ms - lost_ms
     assert world.do(ChoiceDue(number)) == ()
     world.do(Vote("101", number, ("105",)))
@@ -167,7 +167,7 @@ def test_time_in_which_the_bot_was_away_is_given_back_once() -> None:
 def test_a_season_does_not_end_because_the_bot_was_away() -> None:
     world = World()
     world.now_ms += 1_000 * world.season.rules.idle_seconds
-    world.do(GiveBack(START_MS))
+    world.do(CreditDowntime(START_MS))
     assert world.do(IdleDue()) == ()
 
 

@@ -13,7 +13,7 @@ from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.hosts import AddHost, End, Open, RemoveHost
 from bifrost_bot.season.decide.players import GiveGarnets, Vote
 from bifrost_bot.season.decide.results import TakeSpoils
-from bifrost_bot.season.decide.rights import MOST_DEEDS
+from bifrost_bot.season.decide.rights import MAX_HOST_ACTIONS
 from bifrost_bot.season.errors import HostError, NotHostError, OverError
 from bifrost_bot.season.events import EpisodeClosed, GarnetsMoved, SeasonEnded
 from bifrost_bot.season.host_action import (
@@ -193,7 +193,7 @@ def test_who_is_left_alone_has_won() -> None:
 
 def test_hosts_can_only_end_a_season_that_they_have_changed_too_often() -> None:
     world = World()
-    world.season = replace(world.season, host_changes=MOST_DEEDS)
+    world.season = replace(world.season, host_changes=MAX_HOST_ACTIONS)
     assert "/season end" in world.refused(OpenEpisode(HOST, 1), HostError)
     world.do(End(HOST, "enough"))
     assert world.season.over

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from bifrost_bot.season.decide.cast import AddToCast, RemoveFromCast
-from bifrost_bot.season.decide.clock import GiveBack
+from bifrost_bot.season.decide.clock import CreditDowntime
 from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.decide.core import alarm
 from bifrost_bot.season.decide.episodes import OpenEpisode
@@ -200,7 +200,7 @@ def test_without_all_answers_nothing_is_done_and_lost_time_is_given_back() -> No
     assert world.season.consent is not None
     until_ms = world.season.consent.until_ms
     world.now_ms += 60_000
-    world.do(GiveBack(world.now_ms - 30_000))
+    world.do(CreditDowntime(world.now_ms - 30_000))
     assert world.season.consent.until_ms == until_ms + 30_000
     world.now_ms = until_ms + 30_000
     assert "time to answer is over" in world.refused(

@@ -310,7 +310,7 @@ def test_worlds_that_differ_only_in_answers_under_way_look_the_same_to_everybody
         for by in choice.asked[:2]:
             for _ in range(3):
                 events = core.decide(before, answer(before, choice, by, lot), moment(world))
-                after = core.evolved(before, events)
+                after = core.evolve_all(before, events)
                 assert public_view(after) == public_view(before)
                 assert all(
                     own_view(after, id) == own_view(before, id)

@@ -72,7 +72,7 @@ def test_who_is_erased_is_in_no_reason_and_every_link_still_holds() -> None:
     after = core.fold(read_event(event) for event in both)
     again = core.fold(read_event(event) for event in before)
     more = core.decide(again, ClaimColour(HOST, "101", "red"), core.Moment(world.now_ms))
-    assert core.evolved(after, more).head == core.evolved(again, more).head
+    assert core.evolve_all(after, more).head == core.evolve_all(again, more).head
 
 
 def test_a_person_gets_what_is_stored_of_them_and_nothing_of_others() -> None:

@@ -79,7 +79,7 @@ class World:
 
     def do(self, command: Command) -> tuple[SeasonEvent, ...]:
         events = core.decide(self.season, command, Moment(self.now_ms))
-        self.season = core.evolved(self.season, events)
+        self.season = core.evolve_all(self.season, events)
         self.history += events
         return events
 

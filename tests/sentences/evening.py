@@ -26,7 +26,7 @@ from bifrost_bot.match.decide.lobby import (
     RemoveComputer,
     SayReady,
 )
-from bifrost_bot.match.decide.phases import Abandon, GiveBack, Halt
+from bifrost_bot.match.decide.phases import Abandon, CreditDowntime, Halt
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.host_action import Enter, Extend, Replace, Rerun, Rewind
 from bifrost_bot.match.model import Match, Player, Settings
@@ -148,7 +148,9 @@ def busy() -> Iterator[Sentence]:
         Halt("a1b2c3"),
         Resume(HOST),
     )
-    evening.do(GiveBack(world.now_ms - 3_000), AddHost(HOST, _OTHER), RemoveHost(HOST, PEOPLE[0]))
+    evening.do(
+        CreditDowntime(world.now_ms - 3_000), AddHost(HOST, _OTHER), RemoveHost(HOST, PEOPLE[0])
+    )
     evening.do(
         Enter(HOST, Slot("red", "1"), "A3", "His line failed."),
         Enter(HOST, red, "Z9", "His line failed."),

@@ -34,7 +34,7 @@ from bifrost_bot.match.decide.hosts import (
     Resume,
 )
 from bifrost_bot.match.decide.lobby import AddComputer, CallOff, CallReady, Join, Leave, SayReady
-from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, CreditDowntime, Halt, Open, WarnDue
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.seats import Replace
@@ -269,7 +269,7 @@ async def _interruptions(recording: Recording) -> None:
     await do(Halt("0123abcd"))
     await do(Resume(HOST))
     await do(Extend(HOST, 30))
-    await do(GiveBack(now_ms() - 500))
+    await do(CreditDowntime(now_ms() - 500))
 
 
 async def _corrections(recording: Recording) -> None:

@@ -20,8 +20,8 @@ from bifrost_bot.match.decide.hosts import (
     Resume,
 )
 from bifrost_bot.match.decide.lobby import CallOff
-from bifrost_bot.match.decide.phases import Abandon, GiveBack, Halt, StartDue, WarnDue
-from bifrost_bot.match.decide.rights import NoteSight
+from bifrost_bot.match.decide.phases import Abandon, CreditDowntime, Halt, StartDue, WarnDue
+from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.events import (
@@ -85,7 +85,7 @@ def eventful() -> World:
     world.now_ms = world.deadline_ms - 30_000
     world.do(WarnDue(1))
     world.now_ms += 5_000
-    world.do(GiveBack(world.now_ms - 5_000))
+    world.do(CreditDowntime(world.now_ms - 5_000))
     world.close()
     for command in (
         AddHost(HOST, "200"),
@@ -104,7 +104,7 @@ def eventful() -> World:
     world.do(Note(HOST, "Red called in sick"))
     world.do(Replace(HOST, "red", world.match.seats["red"], None, "gone home", "silent"))
     world.do(HandOver("300", "200", steward=True))
-    world.do(NoteSight(world.match.seats["green"], sees_all=True))
+    world.do(RecordAdminAccess(world.match.seats["green"], sees_all=True))
     world.do(Preview(HOST, "abandon"))
     world.do(Halt("abcd"))
     world.do(Abandon(HOST, 'a "reason" — with signs 🙂'))

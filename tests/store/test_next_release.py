@@ -8,7 +8,7 @@ import pytest
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.match.decide.core import AdoptRules
-from bifrost_bot.match.decide.phases import GiveBack
+from bifrost_bot.match.decide.phases import CreditDowntime
 from bifrost_bot.match.events import ChainBegun, MatchEvent, PhaseResolved, RulesAdopted
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY
@@ -145,7 +145,7 @@ async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by
     changed: Release,
 ) -> None:
     runner, clock = changed.runner, changed.clock
-    change = await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))
+    change = await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))
     assert change.events[:2] == (ChainBegun(clock.now_ms()), RulesAdopted(2, clock.now_ms()))
     said = [row.notice for row in change.rows if "version 2 of the rules" in text_of(row.notice)]
     boards = len(change.match.open_boards)
@@ -182,7 +182,7 @@ async def test_a_match_keeps_the_rules_it_began_with_where_they_are_at_hand(
     keeping: Release,
 ) -> None:
     runner, clock = keeping.runner, keeping.clock
-    match = (await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))).match
+    match = (await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))).match
     assert (match.rules_version, match.game.info.rules_version) == (1, 1)
     assert (await play_out(runner, clock, match)).status is Status.FINISHED
     for match_id in (OVER, ENDED, RUNNING):

@@ -15,7 +15,7 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, SayReady
-from bifrost_bot.match.decide.phases import CloseDue, GiveBack, Open
+from bifrost_bot.match.decide.phases import CloseDue, CreditDowntime, Open
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.export import read as read_export
 from bifrost_bot.match.history.export import write as write_export
@@ -172,7 +172,7 @@ async def test_a_running_match_goes_on_to_its_end_and_verifies(
 ) -> None:
     match = await runner.match(RUNNING)
     assert match.status is Status.RUNNING
-    match = (await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))).match
+    match = (await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))).match
     assert (await play_out(runner, clock, match)).status is Status.FINISHED
     assert await unheld(runner, RUNNING) == []
 

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bifrost_bot.season.decide import core
-from bifrost_bot.season.decide.clock import GiveBack
+from bifrost_bot.season.decide.clock import CreditDowntime
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.events import ClockMoved
@@ -64,7 +64,7 @@ async def test_it_is_read_with_what_was_chosen_asked_and_untold(stand: SeasonSta
 @pytest.mark.slow
 async def test_it_goes_on_to_its_end_and_verifies(stand: SeasonStand) -> None:
     lost_ms = stand.clock.now_ms() - AWAY_MS
-    (moved,) = await stand.do("1", GiveBack(lost_ms))
+    (moved,) = await stand.do("1", CreditDowntime(lost_ms))
     assert moved == ClockMoved(AWAY_MS, stand.clock.now_ms())
     season = await stand.season()
     assert season.choice is not None

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from bifrost_bot import app
 from bifrost_bot.config import BotSettings
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.match.decide.phases import GiveBack
+from bifrost_bot.match.decide.phases import CreditDowntime
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.database import Database, migrations
@@ -103,7 +103,7 @@ async def play_on(path: Path) -> Sequence[str]:
     runner, games = Runner(database, clock), list[str]()
     for match in await runner.live():
         assert match.status is Status.RUNNING
-        now = (await runner.handle(match.id, GiveBack(beat))).match
+        now = (await runner.handle(match.id, CreditDowntime(beat))).match
         assert (await play_out(runner, clock, now)).status is Status.FINISHED
         assert await unheld(runner, match.id) == []
         games.append(match.settings.game)

@@ -18,7 +18,7 @@ from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Match, Moment
 from bifrost_bot.messages import board, post
 from bifrost_bot.runtime import runner
-from bifrost_bot.runtime.delivery.unconfirmed import MaybeSent
+from bifrost_bot.runtime.delivery.unconfirmed import UnconfirmedSends
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.store.outbox import Row
@@ -29,14 +29,14 @@ def announce_before_commit(monkeypatch: pytest.MonkeyPatch) -> None:
     record, add = Runner._record, runner.outbox.add
     recording: dict[object, Callable[[Sequence[Row]], None]] = {}
 
-    async def hasty(self: Runner, before: Match, plan: Any, moment: Moment) -> Change:
+    async def hasty(self: Runner, plan: Any, moment: Moment) -> Change:
         def announce(rows: Sequence[Row]) -> None:
-            self._matches[before.id] = plan.after
-            self._announce(Change(before, plan.after, plan.events, tuple(rows)))
+            self._matches[plan.before.id] = plan.after
+            self._announce(Change(plan.before, plan.after, plan.events, tuple(rows)))
 
         recording[asyncio.current_task()] = announce
         try:
-            return replace(await record(self, before, plan, moment), rows=())
+            return replace(await record(self, plan, moment), rows=())
         finally:
             del recording[asyncio.current_task()]
 
@@ -102,7 +102,7 @@ def learn_from_repeats(monkeypatch: pytest.MonkeyPatch) -> None:
     def always(*_: object) -> bool:
         return True
 
-    monkeypatch.setattr(MaybeSent, "is_sure", always)
+    monkeypatch.setattr(UnconfirmedSends, "is_new_send", always)
 
 
 def fall_behind(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,9 +144,9 @@ class LoopClock(SystemClock):
         super().__init__(lambda: now_ms() * 1_000_000, lambda: now_ms() * 1_000_000)
         self.astray_ms = 0
 
-    def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
+    def observe(self, sent_ms: int, stamp_ms: int, answered_ms: int) -> None:
         """Learns from one message."""
-        super().observe(sent_ms, stamp_ms, heard_ms)
+        super().observe(sent_ms, stamp_ms, answered_ms)
         self.astray_ms = max(self.astray_ms, abs(self.offset_ms))
 
 

@@ -26,7 +26,7 @@ from bifrost_bot.match.decide.hosts import (
     Resume,
 )
 from bifrost_bot.match.decide.lobby import CallOff, CallReady, Join, Leave, commitment
-from bifrost_bot.match.decide.phases import GiveBack, WarnDue
+from bifrost_bot.match.decide.phases import CreditDowntime, WarnDue
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.history import export
@@ -105,7 +105,7 @@ def _pause(world: World) -> None:
     world.do(Announce(HOST, "Back in a minute."))
     world.do(Resume(HOST))
     world.now_ms += 5_000
-    world.do(GiveBack(world.now_ms - 3_000))
+    world.do(CreditDowntime(world.now_ms - 3_000))
     world.now_ms = world.alarm.at_ms
     world.do(WarnDue(world.number))
 

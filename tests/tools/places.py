@@ -17,13 +17,13 @@ from bifrost_bot.match.decide.corrections import Preview, Rewind
 from bifrost_bot.match.decide.hosts import AddHost, Pause
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, SayReady, Start
 from bifrost_bot.match.decide.phases import Abandon, Halt, WarnDue
-from bifrost_bot.match.decide.rights import NoteSight
+from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.settings import ChangeSettings, SetPurse
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import MatchError
-from bifrost_bot.match.events import MatchEvent, PreviewedDeed
+from bifrost_bot.match.events import MatchEvent, PreviewedAction
 from bifrost_bot.match.host_action import Extend
 from bifrost_bot.match.model import Moment, Player, Settings
 from tests.match import whisper
@@ -185,7 +185,7 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a lobby with a purse": lambda: _after(_lobby(*PEOPLE), SetPurse(HOST, PEOPLE[0], 5)),
     "a full lobby": lambda: _lobby(*PEOPLE, "104"),
     "a lobby with somebody who sees all": lambda: _after(
-        _lobby(*PEOPLE), NoteSight(PEOPLE[0], True)
+        _lobby(*PEOPLE), RecordAdminAccess(PEOPLE[0], True)
     ),
     "a ready check": lambda: _asked(_lobby(*PEOPLE)),
     "a planned start": lambda: _after(_lobby(*PEOPLE), PlanStart(HOST, World().now_ms + 3_600_000)),
@@ -289,7 +289,7 @@ def commands(world: World) -> Iterator[Command]:
 def _values_of(kind: type, world: World) -> dict[str, Sequence[Any]]:
     """What the fields of one kind of command hold where those of others hold something else."""
     if kind is Preview:
-        return {"deed": get_args(PreviewedDeed)}
+        return {"deed": get_args(PreviewedAction)}
     if kind is ChangeSettings:
         return {"seen": (world.match.settings,), "changed": (("seconds",),)}
     return {}

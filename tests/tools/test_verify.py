@@ -16,7 +16,7 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.decide.answers import Lock, Withdraw
 from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.lobby import commitment
-from bifrost_bot.match.decide.phases import Abandon, GiveBack
+from bifrost_bot.match.decide.phases import Abandon, CreditDowntime
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.history import export
@@ -49,7 +49,7 @@ def played(game: str) -> World:
         first = world.due[0]
         if number % 5 == 0:
             world.do(Withdraw(world.by(first), first, world.now_ms))
-            world.do(GiveBack(world.now_ms - 500))
+            world.do(CreditDowntime(world.now_ms - 500))
         if number % 7 == 0:
             for slot in world.due:
                 world.do(Lock(world.by(slot), slot, world.now_ms))

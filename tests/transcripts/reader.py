@@ -28,7 +28,7 @@ from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.plan import changed_pictures
 from bifrost_bot.messages.post import Picture, Post, lobby_post
 from bifrost_bot.messages.result import closing_post
-from bifrost_bot.notices.answer import add_what_counts
+from bifrost_bot.notices.answer import add_submission_in_force
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.view import view_for
@@ -120,7 +120,7 @@ class Reader:
             self._hear(self._world.submit(slot, text, self._world.now_ms))
         except MoveError as refused:
             if slot.seat == self._seat:
-                add_what_counts(refused, self._match, slot)
+                add_submission_in_force(refused, self._match, slot)
                 self._write("reply", wording.harmless(str(refused)))
 
     def _room(self, slot: Slot) -> str | None:

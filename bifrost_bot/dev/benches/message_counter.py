@@ -41,8 +41,8 @@ from bifrost_bot.messages.board import board_post, edited_post, is_edited
 from bifrost_bot.messages.plan import changed_pictures
 from bifrost_bot.messages.post import Picture
 from bifrost_bot.notices.briefing import brief
-from bifrost_bot.notices.ending import called_to_result
-from bifrost_bot.notices.notifications import is_loud
+from bifrost_bot.notices.ending import result_pings
+from bifrost_bot.notices.notifications import notifies
 from bifrost_bot.speech.view import view_for
 
 _SEED = "told"
@@ -250,7 +250,7 @@ def posted(match: Match, notice: Notice) -> list[PostedMessage]:
             pictures = changed_pictures(match, slot, plan)
             return [_posted(match, address, body, (), pictures[:1])]
         case ResultBody():
-            return [_posted(match, address, body, called_to_result(match, address))]
+            return [_posted(match, address, body, result_pings(match, address))]
         case RecordBody():
             return [_posted(match, address, body, ())]
 
@@ -263,7 +263,7 @@ def _posted(
     pictures: Sequence[Picture] = (),
 ) -> PostedMessage:
     scenes = tuple(picture.scene for picture in pictures)
-    loud = is_loud(match, address, body, ping)
+    loud = notifies(match, address, body, ping)
     return PostedMessage(address, loud, isinstance(body, WarningBody), scenes)
 
 

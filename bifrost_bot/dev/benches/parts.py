@@ -378,7 +378,7 @@ class _FakeClock:
 
     def __init__(self) -> None:
         self.at_ms = 1_800_000_000_000
-        self.leapt: Callable[[int], None] = lambda before_ms: None
+        self.on_clock_jump: Callable[[int], None] = lambda before_ms: None
 
     def now_ms(self) -> int:
         return self.at_ms
@@ -389,10 +389,10 @@ class _FakeClock:
     async def sleep_until(self, at_ms: int) -> None:
         self.at_ms = max(self.at_ms, at_ms)
 
-    def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
+    def observe(self, sent_ms: int, stamp_ms: int, answered_ms: int) -> None:
         pass
 
-    def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
+    def observe_date(self, sent_ms: int, date_ms: int, answered_ms: int) -> None:
         pass
 
 

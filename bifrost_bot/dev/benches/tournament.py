@@ -50,7 +50,7 @@ def thinker(budget: int) -> Player:
     return lambda game, view, slot, rng: game.best_move(view, slot, rng, countdown(budget))
 
 
-def wanderer() -> Player:
+def random_player() -> Player:
     """Returns the game's random player."""
     return lambda game, view, slot, rng: game.random_move(view, slot, rng)
 

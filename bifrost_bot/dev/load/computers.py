@@ -89,7 +89,7 @@ async def _open_all(app: App, plan: Plan, host: str) -> None:
 def _report(
     plan: Plan, metrics: BotMetrics, thoughts: list[Thought], missed: list[int]
 ) -> dict[str, Any]:
-    deep = [thought for thought in thoughts if thought.claim.deep]
+    deep = [thought for thought in thoughts if thought.request.deep]
     return {
         "matches": plan.matches,
         "games": plan.games,

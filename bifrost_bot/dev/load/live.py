@@ -12,7 +12,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bifrost_bot.app import App, building, spare_what_is_there
+from bifrost_bot.app import App, building, freeze_gc
 from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
 from bifrost_bot.dev.benches.parts import Progress, limits, machine, measure_parts
 from bifrost_bot.dev.load import memory
@@ -157,7 +157,7 @@ async def running_bot(
         built(app)
         session = asyncio.create_task(app.bot.start(token))
         try:
-            await _wait_until_ready(session, spare_what_is_there(app))
+            await _wait_until_ready(session, freeze_gc(app))
             yield app
         finally:
             session.cancel()

@@ -5,7 +5,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bifrost_bot.gateway.channels.permissions import lacking_to_tell
+from bifrost_bot.gateway.channels.permissions import lacking_to_post
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.limiter import NO_SERVER
 
@@ -53,7 +53,7 @@ def lacking_in_channel(guild: discord.Guild, channel_id: int) -> tuple[str, ...]
     channel = guild.get_channel(channel_id)
     if channel is None or guild.unavailable:
         return ()
-    return lacking_to_tell(channel.permissions_for(guild.me))
+    return lacking_to_post(channel.permissions_for(guild.me))
 
 
 def server_of(client: discord.Client, channel_id: int) -> int:

@@ -90,7 +90,7 @@ def lacking_on_server(me: discord.Member) -> tuple[str, ...]:
     return tuple(needed.name for needed in NEEDED if not getattr(rights, needed.key))
 
 
-def lacking_to_tell(rights: discord.Permissions) -> tuple[str, ...]:
+def lacking_to_post(rights: discord.Permissions) -> tuple[str, ...]:
     """Returns the permissions that the bot lacks to post in a channel where it has `rights`."""
     for_posting = [needed for needed in NEEDED if needed.in_lobby]
     return tuple(needed.name for needed in for_posting if not getattr(rights, needed.key))

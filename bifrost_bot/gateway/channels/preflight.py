@@ -9,7 +9,7 @@ from bifrost_bot.gateway.channels.permissions import (
     invitation,
     is_open,
     lacking_on_server,
-    lacking_to_tell,
+    lacking_to_post,
 )
 from bifrost_bot.gateway.channels.quota import MAX_CHANNELS_PER_DAY, possible_ms
 from bifrost_bot.match.model import Rooms
@@ -177,6 +177,6 @@ def rights_here(interaction: discord.Interaction) -> discord.Permissions:
 
 
 def _missing_here(rights: discord.Permissions | None) -> Iterable[str]:
-    missing = lacking_to_tell(rights) if rights is not None else ()
+    missing = lacking_to_post(rights) if rights is not None else ()
     if missing:
         yield PermissionText.lacking_for_lobby.format(permissions=listing(missing))

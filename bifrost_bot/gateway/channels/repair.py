@@ -27,7 +27,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LobbyBody, Notice
 from bifrost_bot.notices import maintenance
-from bifrost_bot.notices.board import shown_again
+from bifrost_bot.notices.board import boards_to_repost
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.faults import FaultError
@@ -82,7 +82,7 @@ class ChannelRepair:
             self._suspected.add((match.id, lost))
         self.look_after(match)
 
-    async def look_over(self, guild_id: int) -> None:
+    async def check_server(self, guild_id: int) -> None:
         """Checks and repairs all matches of a server in the background."""
         for match in await self._runner.live(guild_id):
             self.look_after(match)
@@ -238,7 +238,7 @@ class ChannelRepair:
         if address.place == "public":
             notices.append(Notice(LOBBY, LobbyBody()))
         if not self._delivery.has_board_for(match.id, address):
-            notices += [Notice(address, body) for body in shown_again(match, bodies)]
+            notices += [Notice(address, body) for body in boards_to_repost(match, bodies)]
         name = channel_name(match, address)
         await self._runner.tell(
             match.id,

@@ -11,9 +11,15 @@ import discord
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.preflight import sees_all
-from bifrost_bot.match.decide.rights import NoteSight
+from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.errors import MatchError
-from bifrost_bot.match.events import MatchStarted, PhaseOpened, PlayerReplaced, ReadyCalled
+from bifrost_bot.match.events import (
+    MatchEvent,
+    MatchStarted,
+    PhaseOpened,
+    PlayerReplaced,
+    ReadyCalled,
+)
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.clock import Clock
@@ -51,8 +57,7 @@ class RightsWatch:
         self._learn(match)
         if match.id not in self._players:
             return
-        urgent = (ReadyCalled, MatchStarted, PlayerReplaced)
-        if any(isinstance(event, urgent) for event in change.events):
+        if any(map(_is_urgent, change.events)):
             self.look_after(match, _FRESH_MS)
         elif any(isinstance(event, PhaseOpened) for event in change.events):
             since_ms = self._clock.now_ms() - self._checked_ms.get(match.id, 0)
@@ -73,7 +78,7 @@ class RightsWatch:
             check = self._look(match.id, stale)
             self._tasks.start(check, f"rights of the players of match {match.id}")
 
-    async def look_over(self, guild_id: int) -> None:
+    async def check_server(self, guild_id: int) -> None:
         """Checks all players on a server, after its roles or owner changed."""
         for match in await self._runner.live(guild_id):
             self.look_after(match)
@@ -124,4 +129,9 @@ class RightsWatch:
         if known is None or known.sees_all == sees_all(member):
             return
         if await self._runner.guild_id(match_id) == member.guild.id:
-            await self._runner.handle(match_id, NoteSight(player_id, sees_all(member)))
+            await self._runner.handle(match_id, RecordAdminAccess(player_id, sees_all(member)))
+
+
+def _is_urgent(event: MatchEvent) -> bool:
+    """Returns whether permissions are checked right after the event."""
+    return isinstance(event, ReadyCalled | MatchStarted | PlayerReplaced)

@@ -16,7 +16,7 @@ import discord
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
 from bifrost_bot.gateway.channels.nonce import unfinished_name
-from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
+from bifrost_bot.gateway.channels.season_rooms import SeasonChannels
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.backoff import Patience
@@ -46,7 +46,7 @@ class SeasonRoles:
     def __init__(
         self,
         seasons: SeasonRunner,
-        rooms: SeasonRooms,
+        rooms: SeasonChannels,
         database: Database,
         limiter: Limiter,
         tasks: Tasks,
@@ -69,7 +69,7 @@ class SeasonRoles:
         if changed or change.before is None or change.season.over:
             self._update(change.season.id, changed)
 
-    async def look_over(self, guild_id: int) -> None:
+    async def check_server(self, guild_id: int) -> None:
         """Corrects the roles of all seasons of a server in the background."""
         for season in await self._seasons.under_way(guild_id):
             history = await self._seasons.history(season.id)

@@ -45,7 +45,7 @@ _RANK: Final = Kind.LINE.rank
 _PROBLEMS: Final = (*REQUEST_ERRORS, AwayError, NoSeasonError, StoreError)
 
 
-class SeasonRooms:
+class SeasonChannels:
     """The channels in which seasons are announced."""
 
     def __init__(
@@ -135,7 +135,7 @@ class SeasonRooms:
             return False
         return False
 
-    async def look_over(self, guild_id: int) -> None:
+    async def check_server(self, guild_id: int) -> None:
         """Checks in the background for deleted season channels on a server; tells hosts once."""
         for season in await self._seasons.under_way(guild_id):
             self._tasks.start(self._check(season), f"channel of season {season.id}")

@@ -9,7 +9,7 @@ import discord
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
-from bifrost_bot.gateway.channels.permissions import lacking_to_tell
+from bifrost_bot.gateway.channels.permissions import lacking_to_post
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import person_of
@@ -27,7 +27,7 @@ from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
 
 log = logging.getLogger(__name__)
-USUAL_ABSENT: Final = 3
+DEFAULT_ABSENT_AFTER: Final = 3
 """The default number of missed turns in a row after which hosts are told."""
 
 MOST_LOBBIES_A_HOST: Final = 10
@@ -80,7 +80,7 @@ async def default_settings(services: Services, guild_id: int, game: AnyGame) -> 
         grace_ms=round(play.grace_seconds * 1000),
         pace=play.pace,
         hosts_watch=server.hosts_watch,
-        absent_after=USUAL_ABSENT,
+        absent_after=DEFAULT_ABSENT_AFTER,
         seating=game.info.possible_seatings[0],
     )
 
@@ -102,7 +102,7 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
     channel = guild.get_channel(settings.announcement_channel_id or 0)
     if not isinstance(channel, discord.TextChannel):
         return
-    missing = lacking_to_tell(channel.permissions_for(guild.me))
+    missing = lacking_to_post(channel.permissions_for(guild.me))
     if missing:
         text = OpeningText.no_right_to_announce
         permissions = listing(missing)
@@ -141,7 +141,7 @@ def _is_open_lobby(match: Match) -> bool:
     return match.status is Status.LOBBY and not match.settings.private
 
 
-class UnderWayError(RefusedError):
+class AlreadyRunningError(RefusedError):
     """The user already has a practice or rehearsal, which they can end first.
 
     Attributes:
@@ -169,10 +169,10 @@ async def refuse_another_private(
             continue
         if match.id in here:
             text = PracticeText.rehearsing if rehearsal else PracticeText.practising
-            raise UnderWayError(text.format(category=category_name(match)), match)
+            raise AlreadyRunningError(text.format(category=category_name(match)), match)
         if rehearsal:
-            raise UnderWayError(PracticeText.rehearsing_elsewhere, None)
-        raise UnderWayError(PracticeText.practising_elsewhere, None)
+            raise AlreadyRunningError(PracticeText.rehearsing_elsewhere, None)
+        raise AlreadyRunningError(PracticeText.practising_elsewhere, None)
     if len(live) >= MOST_PRIVATE:
         raise RefusedError(PracticeText.all_taken.format(matches=MOST_PRIVATE))
 
@@ -190,10 +190,10 @@ async def refuse_if_unready(
     info = chosen(settings.game).info
     needed = preflight.channels_needed(info, info.most, settings.rooms)
     here = preflight.rights_here(interaction)
-    await require_fit(services, guild, needed, interaction.client.intents, here)
+    await require_ready_server(services, guild, needed, interaction.client.intents, here)
 
 
-async def require_fit(
+async def require_ready_server(
     services: Services,
     guild: discord.Guild,
     needed: int,

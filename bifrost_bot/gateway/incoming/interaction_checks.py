@@ -68,13 +68,13 @@ def chosen_value(item: discord.ui.Item[Any], offered: Collection[str] | None = N
     Raises:
         RefusedError: When no, several or other values were sent.
     """
-    values = some_of(item)
+    values = chosen_values(item)
     if len(values) != 1 or (offered is not None and values[0] not in offered):
         raise RefusedError(RefusalText.not_offered)
     return values[0]
 
 
-def some_of(item: discord.ui.Item[Any]) -> tuple[str, ...]:
+def chosen_values(item: discord.ui.Item[Any]) -> tuple[str, ...]:
     """Returns the values chosen from a menu; the caller checks that they were offered.
 
     Raises:

@@ -13,7 +13,7 @@ from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError, MoveError
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.preflight import NEEDS_TWO_FACTORS
 from bifrost_bot.match.errors import MatchError
-from bifrost_bot.messages.post import whole_or_attached
+from bifrost_bot.messages.post import fit_or_attach
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.speech.texts.channel import PreflightText
@@ -110,7 +110,7 @@ async def answer(
 ) -> None:
     """Sends the first or a further answer to an interaction; `quiet` shows it only to its user."""
     none = discord.AllowedMentions.none()
-    text, whole = whole_or_attached(text)
+    text, whole = fit_or_attach(text)
     files = list(files)
     for file in whole:
         data = io.BytesIO(file.text.encode())
@@ -137,7 +137,7 @@ async def refuse(
         log.warning("a refusal could not be sent: %s", failure)
 
 
-async def all_answered() -> None:
+async def wait_for_answers() -> None:
     """Waits until all open interactions are answered, or Discord no longer waits for them."""
     handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
     if handlers:

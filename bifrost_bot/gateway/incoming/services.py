@@ -16,7 +16,7 @@ from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.channels.rights_watch import RightsWatch
 from bifrost_bot.gateway.channels.season_roles import SeasonRoles
-from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
+from bifrost_bot.gateway.channels.season_rooms import SeasonChannels
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.filled_forms import FilledForms
@@ -29,12 +29,12 @@ from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address
-from bifrost_bot.messages.post import known_as, match_name
+from bifrost_bot.messages.post import match_label, match_name
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.runtime.limiter import Limiter
-from bifrost_bot.runtime.people.concurrency_limit import InFlight
-from bifrost_bot.runtime.people.guild_retention import Departures
+from bifrost_bot.runtime.people.concurrency_limit import ConcurrencyLimit
+from bifrost_bot.runtime.people.guild_retention import GuildRetention
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
@@ -69,7 +69,7 @@ class PeopleServices:
     preferences: PeoplePreferences
     ratings: Ratings
     privacy: Privacy
-    in_flight: InFlight
+    in_flight: ConcurrencyLimit
     names: Names
     filled: FilledForms
 
@@ -83,7 +83,7 @@ class SeasonServices:
     timekeeper: SeasonTimekeeper
     messages: SeasonMessages
     archiver: SeasonArchiver
-    rooms: SeasonRooms
+    rooms: SeasonChannels
     roles: SeasonRoles
 
 
@@ -113,7 +113,7 @@ class ChannelServices:
     lifecycle: Channels
     repairs: ChannelRepair
     quota: Quota
-    departures: Departures
+    departures: GuildRetention
     unread: Unread
     rights: RightsWatch
 
@@ -258,7 +258,7 @@ class Services:
                 if entry.private and not concerns(await self.runner.match(entry.id), user):
                     continue
                 title = games[entry.game].info.title if entry.game in games else entry.game
-                names[entry.id] = known_as(entry.id, title, entry.status.value)
+                names[entry.id] = match_label(entry.id, title, entry.status.value)
         return names
 
     async def unreadable(self, interaction: discord.Interaction) -> list[Unreadable]:

@@ -17,7 +17,7 @@ _ARENAS: Final = 2
 """The number of arenas; by default glibc gives each thread one, which cannot reuse another's."""
 
 
-def give_back_large_blocks() -> bool:
+def trim_malloc() -> bool:
     """Makes this process return large blocks to the system at once; returns False if it cannot.
 
     By default, glibc learns from the first large picture to keep such blocks: up to 64 MB for each

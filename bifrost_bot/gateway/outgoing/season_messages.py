@@ -13,7 +13,7 @@ from bifrost_bot.gateway.channels.access import (
     lacking_in_channel,
 )
 from bifrost_bot.gateway.channels.nonce import season_nonce
-from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
+from bifrost_bot.gateway.channels.season_rooms import SeasonChannels
 from bifrost_bot.gateway.outgoing.failure import translate_errors
 from bifrost_bot.gateway.outgoing.rendering import Renderer, button_view, pings
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
@@ -38,7 +38,7 @@ class SeasonMessages:
         self,
         client: discord.Client,
         seasons: SeasonRunner,
-        rooms: SeasonRooms,
+        rooms: SeasonChannels,
         replays: ReplayLinks,
         renderer: Renderer,
         names: Names,

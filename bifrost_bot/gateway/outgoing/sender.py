@@ -13,8 +13,8 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import DIRECT
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.messages.post import Post
-from bifrost_bot.messages.preferences import dressed
-from bifrost_bot.notices.notifications import is_loud
+from bifrost_bot.messages.preferences import apply_preferences
+from bifrost_bot.notices.notifications import notifies
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.store.outbox import Channel, Row
@@ -39,7 +39,7 @@ class Sender:
 
     def adapt(self, match: Match, channel: Channel, post: Post) -> Post:
         """Returns the post adapted to the preferences of the channel's player."""
-        return dressed(post, self.preferences(match, channel), self._clock.now_ms())
+        return apply_preferences(post, self.preferences(match, channel), self._clock.now_ms())
 
     async def send(
         self,
@@ -68,7 +68,7 @@ class Sender:
         if drawn:
             arguments["files"] = [*arguments.get("files", ()), *drawn]
         arguments["nonce"] = nonce(row, match.seed, channel.id)
-        arguments["silent"] = not is_loud(match, channel.address, row.notice.body, post.ping)
+        arguments["silent"] = not notifies(match, channel.address, row.notice.body, post.ping)
         if reply_to is not None:
             arguments["reference"] = discord.MessageReference(
                 message_id=reply_to, channel_id=channel.id, fail_if_not_exists=False

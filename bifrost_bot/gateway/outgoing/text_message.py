@@ -19,8 +19,8 @@ from bifrost_bot.match.notice import (
     ReplyBody,
     WarningBody,
 )
-from bifrost_bot.match.reminder import reminded_by_choice
-from bifrost_bot.messages.post import Button, Post, whole_or_attached
+from bifrost_bot.match.reminder import has_own_reminders
+from bifrost_bot.messages.post import Button, Post, fit_or_attach
 from bifrost_bot.messages.preferences import warning_post
 from bifrost_bot.messages.result import closing_post
 from bifrost_bot.notices.answer import is_current
@@ -65,7 +65,7 @@ class TextMessages:
             chosen = self._sender.preferences(match, channel)
             words, drawn = await self._renderer.changed_plan(match, slot, plan, chosen)
         elsewhere = wording.drawn_elsewhere(match.game.info, len(drawn))
-        text, files = whole_or_attached("\n".join([joined(batch), *words, *elsewhere]))
+        text, files = fit_or_attach("\n".join([joined(batch), *words, *elsewhere]))
         post = self._sender.adapt(match, channel, Post(text, files=files))
         await self._sender.send(
             match,
@@ -85,7 +85,7 @@ class TextMessages:
         if not is_current(match, channel.address, body, row.created_ms, now_ms):
             return
         chosen = self._sender.preferences(match, channel)
-        is_reminded = match.phase is not None and reminded_by_choice(match.phase, chosen)
+        is_reminded = match.phase is not None and has_own_reminders(match.phase, chosen)
         post = warning_post(match, channel.address, body, chosen, is_reminded, self._clock.now_ms())
         if post is not None:
             await self._sender.send(match, channel, row, post, sure=sure)

@@ -11,7 +11,7 @@ from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.errors import MoveError, UnreadableError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.engines.words import as_typed, listed, storable
+from bifrost_bot.engines.words import listed, normalize_text, restore_spelling
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.bounds import require_changeable
 from bifrost_bot.match.decide.hosts import impartial_hosts
@@ -230,7 +230,7 @@ def _submit(match: Match, command: Submit) -> MoveSubmitted:
     try:
         return _read_submission(match, command, before)
     except MoveError as refusal:
-        refusal.args = (as_typed(str(refusal), command.text),)
+        refusal.args = (restore_spelling(str(refusal), command.text),)
         raise
 
 
@@ -266,7 +266,7 @@ def read(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any]:
     """
     game = match.game
     view = game.view(match.state, slot.seat)
-    plain = storable(text)
+    plain = normalize_text(text)
     try:
         move = game.parse(text, view, slot, draft)
     except MoveError:

@@ -38,7 +38,7 @@ MOST_SEATINGS: Final = 50
 MOST_SETTINGS: Final = 100
 """Maximum number of changes of a lobby's settings."""
 
-MOST_DEEDS: Final = 1_000
+MAX_HOST_ACTIONS: Final = 1_000
 """Maximum number of host actions in a match."""
 
 MOST_VERDICTS_CHANGED: Final = 100
@@ -144,7 +144,7 @@ def _limit(key: str) -> tuple[int, str]:
     """Returns the limit of a counter, and the sentence that refuses more."""
     match key:
         case counters.DEEDS:
-            return MOST_DEEDS, HostRefusal.record_full.format(most=MOST_DEEDS)
+            return MAX_HOST_ACTIONS, HostRefusal.record_full.format(most=MAX_HOST_ACTIONS)
         case counters.SETTINGS:
             return MOST_SETTINGS, SettingsRefusal.changed_too_often.format(most=MOST_SETTINGS)
         case _:

@@ -30,9 +30,9 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.host_action import (
     Consent,
-    Deed,
     Enter,
     Extend,
+    HostAction,
     JudgeAll,
     Replace,
     Rerun,
@@ -50,7 +50,7 @@ LONGEST_MS: Final = 86_400_000
 class AskConsent:
     """Ask the other players to agree to a host action; replaces the host's previous request."""
 
-    deed: Deed
+    deed: HostAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def decide(match: Match, command: ConsentCommand, moment: Moment) -> tuple[Match
             assert_never(command)
 
 
-def _ask(match: Match, deed: Deed, moment: Moment) -> tuple[MatchEvent, ...]:
+def _ask(match: Match, deed: HostAction, moment: Moment) -> tuple[MatchEvent, ...]:
     require_host(match, deed.by)
     if match.status not in (Status.RUNNING, Status.HALTED) or not match.open_boards:
         raise NotRunningError(ConsentRefusal.not_running)
@@ -104,7 +104,7 @@ def _ask(match: Match, deed: Deed, moment: Moment) -> tuple[MatchEvent, ...]:
     return (*events, *_carry_out_if_agreed(match, moment))
 
 
-def _check(match: Match, deed: Deed, moment: Moment) -> None:
+def _check(match: Match, deed: HostAction, moment: Moment) -> None:
     """Refuses an action for public reasons; others show when it is carried out."""
     match deed:
         case Enter() | Rewind() | Rerun():
@@ -189,7 +189,7 @@ def _carry_out(match: Match, consent: Consent, moment: Moment) -> tuple[MatchEve
     return (granted, *events)
 
 
-def _decide_action(match: Match, deed: Deed, moment: Moment) -> tuple[MatchEvent, ...]:
+def _decide_action(match: Match, deed: HostAction, moment: Moment) -> tuple[MatchEvent, ...]:
     match deed:
         case Enter():
             return corrections.correct(match, deed, moment)

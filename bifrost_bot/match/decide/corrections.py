@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, assert_never
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, MoveError, UnreadableError
 from bifrost_bot.engines.values import Claim, Slot
-from bifrost_bot.engines.words import storable
+from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, receipt
 from bifrost_bot.match.decide.hosts import not_running, require_host, require_impartial
@@ -27,7 +27,7 @@ from bifrost_bot.match.events import (
     PhaseOpened,
     PhaseResolved,
     Previewed,
-    PreviewedDeed,
+    PreviewedAction,
     Rewound,
 )
 from bifrost_bot.match.fold import evolve
@@ -47,7 +47,7 @@ class Preview:
     """
 
     by: str
-    deed: PreviewedDeed
+    deed: PreviewedAction
     phase: int = 0
     slot: Slot | None = None
 
@@ -206,7 +206,7 @@ def _enter_text(
     assert match.phase is not None
     number = match.phase.phase.number
     slot = command.slot
-    text = storable(command.text)
+    text = normalize_text(command.text)
     move = _read_text(match, slot, text, None if command.replaces else before.move)
     revision = before.revision + 1
     return MoveEntered(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from bifrost_bot.engines.words import storable
+from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.bounds import require_room_for_host
 from bifrost_bot.match.errors import HostError, NotHostError, NotRunningError, TooLateError
@@ -195,7 +195,7 @@ def _check_eyes(match: Match, host: str) -> None:
 def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEvent, ...]:
     if match.over:
         raise NotRunningError(HostRefusal.announced_after_end)
-    text = storable(command.text).strip()
+    text = normalize_text(command.text).strip()
     if not text or len(text) > LONGEST_ANNOUNCEMENT:
         raise HostError(HostRefusal.announcement_length.format(most=LONGEST_ANNOUNCEMENT))
     if len(text.splitlines()) > _MOST_LINES:
@@ -204,7 +204,7 @@ def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEve
 
 
 def _note(command: Note, moment: Moment) -> tuple[MatchEvent, ...]:
-    text = storable(command.text).strip()
+    text = normalize_text(command.text).strip()
     if not text or len(text) > LONGEST_NOTE:
         raise HostError(HostRefusal.note_length.format(most=LONGEST_NOTE))
     return (Noted(text, command.by, moment.now_ms),)

@@ -11,7 +11,7 @@ from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.engines.words import all_storable
+from bifrost_bot.engines.words import normalize_texts
 from bifrost_bot.match.chain import base
 from bifrost_bot.match.decide.bounds import check_fitting, check_warnings
 from bifrost_bot.match.decide.hosts import require_host
@@ -275,7 +275,7 @@ def _creation(command: Create, moment: Moment) -> MatchCreated:
 
 def storable_settings(settings: Settings) -> Settings:
     """Returns settings as they are stored: texts in them without invisible characters."""
-    options = {key: all_storable(value) for key, value in settings.options.items()}
+    options = {key: normalize_texts(value) for key, value in settings.options.items()}
     return replace(settings, options=options)
 
 

@@ -62,7 +62,7 @@ class CloseDue:
 
 
 @dataclass(frozen=True, slots=True)
-class GiveBack:
+class CreditDowntime:
     """Credit downtime from `lost_ms` until now to the running clock.
 
     If `lost_ms` is in the future, the clock was set back: the phase keeps the time it had left.
@@ -91,7 +91,7 @@ class Abandon:
     reason: str
 
 
-PhaseCommand: TypeAlias = Open | WarnDue | CloseDue | GiveBack | Halt | Abandon
+PhaseCommand: TypeAlias = Open | WarnDue | CloseDue | CreditDowntime | Halt | Abandon
 
 
 WEEK_SECONDS = 7 * 86_400
@@ -152,7 +152,7 @@ def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEv
             return _warn(match, command, moment)
         case CloseDue():
             return _close_due(match, command, moment)
-        case GiveBack():
+        case CreditDowntime():
             return _give_back(match, command, moment)
         case Halt():
             if match.over or match.status is Status.HALTED:
@@ -334,7 +334,7 @@ def _close_due(match: Match, command: CloseDue, moment: Moment) -> tuple[MatchEv
     return close(match, moment)
 
 
-def _give_back(match: Match, command: GiveBack, moment: Moment) -> tuple[MatchEvent, ...]:
+def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> tuple[MatchEvent, ...]:
     live = match.phase
     if live is None or not _runs(match):
         return ()

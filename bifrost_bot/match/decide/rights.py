@@ -11,7 +11,7 @@ from bifrost_bot.speech.texts.refusal import LobbyRefusal
 
 
 @dataclass(frozen=True, slots=True)
-class NoteSight:
+class RecordAdminAccess:
     """Record whether a user's present rights on the server let them see secrets."""
 
     player_id: str
@@ -26,7 +26,7 @@ class TakeOut:
     player_id: str
 
 
-RightsCommand: TypeAlias = NoteSight | TakeOut
+RightsCommand: TypeAlias = RecordAdminAccess | TakeOut
 
 
 def decide(match: Match, command: RightsCommand, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -36,7 +36,7 @@ def decide(match: Match, command: RightsCommand, moment: Moment) -> tuple[MatchE
         MatchError: If the user may not remove the player, or there is no reason to.
     """
     match command:
-        case NoteSight():
+        case RecordAdminAccess():
             return _note(match, command, moment)
         case TakeOut():
             return _take_out(match, command)
@@ -44,7 +44,7 @@ def decide(match: Match, command: RightsCommand, moment: Moment) -> tuple[MatchE
             assert_never(command)
 
 
-def _note(match: Match, command: NoteSight, moment: Moment) -> tuple[MatchEvent, ...]:
+def _note(match: Match, command: RecordAdminAccess, moment: Moment) -> tuple[MatchEvent, ...]:
     known = match.known(command.player_id)
     if match.over or match.settings.private or known is None or known.sees_all == command.sees_all:
         return ()

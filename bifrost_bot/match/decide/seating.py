@@ -8,7 +8,7 @@ from typing import Final
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.engines.words import found_words, listed, name, storable
+from bifrost_bot.engines.words import find_words, listed, name, normalize_text
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.texts.refusal import LobbyRefusal
@@ -76,7 +76,7 @@ def _seats_by_name(match: Match) -> dict[str, Seat]:
     for seat in match.seats:
         player = match.occupant(seat)
         if player is not None:
-            typed = _normalize(storable(_ESCAPED.sub(r"\1", player.name)))
+            typed = _normalize(normalize_text(_ESCAPED.sub(r"\1", player.name)))
             found.setdefault(typed, []).append(seat)
     reserved = {"", *map(_normalize, match.game.info.seats)}
     single = {name: seats[0] for name, seats in found.items() if len(seats) == 1}
@@ -99,7 +99,7 @@ def _places(match: Match, named: Mapping[str, Seat], text: str) -> list[tuple[sl
             found.append((slice(*mention.span()), seat))
     for one in sorted(named, key=len, reverse=True):
         at = 0
-        while (words := found_words(text, one.split(), whitespace, at)) is not None:
+        while (words := find_words(text, one.split(), whitespace, at)) is not None:
             at = words.stop
             start = words.start
             if text.startswith("@", max(start - 1, 0), start):

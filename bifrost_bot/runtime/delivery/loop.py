@@ -27,7 +27,7 @@ from bifrost_bot.runtime.delivery.transport import (
     Transport,
     UnsureError,
 )
-from bifrost_bot.runtime.delivery.unconfirmed import MaybeSent
+from bifrost_bot.runtime.delivery.unconfirmed import UnconfirmedSends
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.limiter import NO_SERVER, Limiter, Place
 from bifrost_bot.runtime.runner import Change, Runner
@@ -79,8 +79,8 @@ class Delivery:
         self._blocked: set[_Key] = set()
         self._limited: set[_Key] = set()
         self._progress = asyncio.Event()
-        self._unconfirmed = MaybeSent()
-        self.obstructed: Callable[[Match, Address | None], None] = lambda match, address: None
+        self._unconfirmed = UnconfirmedSends()
+        self.on_blocked: Callable[[Match, Address | None], None] = lambda match, address: None
 
     def on_change(self, change: Change) -> None:
         """Delivers the notices that were recorded with a change."""
@@ -113,7 +113,7 @@ class Delivery:
         notice = Notice(address, ReplyBody(text, reply_to))
         self._enqueue([Row(0, match_id, notice, self._clock.now_ms())])
 
-    def proclaim(self, make: Callable[[Match], Notice]) -> None:
+    def broadcast(self, make: Callable[[Match], Notice]) -> None:
         """Sends an unrecorded notice to every running match but practices and rehearsals."""
         now_ms = self._clock.now_ms()
         public = [match for match in self._runner.running() if not match.settings.private]
@@ -216,8 +216,8 @@ class Delivery:
         sent_ids = {id(row) for row in sent}
         missing = [row for row in batch if id(row) not in sent_ids]
         if missing:
-            is_sure = self._unconfirmed.is_sure(missing[-1])
-            await self._transport.send(match, missing, sure=is_sure)
+            is_new_send = self._unconfirmed.is_new_send(missing[-1])
+            await self._transport.send(match, missing, sure=is_new_send)
 
     async def _wait_for_retry(
         self, key: _Key, batch: Sequence[Row], problem: Exception, patience: Patience
@@ -314,7 +314,7 @@ class Delivery:
             problem,
         )
         match = await self._runner.match(key.match_id)
-        self.obstructed(match, key.address if isinstance(problem, GoneError) else None)
+        self.on_blocked(match, key.address if isinstance(problem, GoneError) else None)
         self._blocked.add(key)
         self._progress.set()
         await self._clock.sleep_until(self._clock.now_ms() + pause_ms)

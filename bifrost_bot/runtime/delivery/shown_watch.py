@@ -78,7 +78,7 @@ class ShownWatch:
                 waited_ms += step_ms
 
     async def _wait(self, match_id: str, since_ms: int) -> None:
-        await self._watch.cut_off(match_id, "boards", since_ms)
+        await self._watch.mark_unreachable(match_id, "boards", since_ms)
         with suppress(FaultError):
             while await self._is_owed(match_id):
                 await self._delivery.progress()

@@ -15,7 +15,7 @@ _REPEATABLE = (Kind.CLOCK, Kind.CLOSE_FOR_WRITING, Kind.ADMISSION)
 """Kinds that send no message, so that repeating them changes nothing."""
 
 
-class MaybeSent:
+class UnconfirmedSends:
     """Notices that may or may not have been delivered."""
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class MaybeSent:
         """Removes these: they were delivered or given up."""
         self._ids -= {row.id for row in rows}
 
-    def is_sure(self, row: Row) -> bool:
+    def is_new_send(self, row: Row) -> bool:
         """Returns whether a notice was certainly not delivered; an unrecorded one may have been."""
         return row.id != 0 and row.id not in self._ids
 

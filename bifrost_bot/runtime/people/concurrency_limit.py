@@ -8,7 +8,7 @@ MOST_AT_ONCE: Final = 5
 Admission: TypeAlias = Literal["admitted", "refused", "ignored"]
 
 
-class InFlight:
+class ConcurrencyLimit:
     """Each person's tasks that are not done yet."""
 
     def __init__(self) -> None:

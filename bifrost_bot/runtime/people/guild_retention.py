@@ -16,7 +16,7 @@ _DAY_MS = 86_400_000
 _LOOK_MS = 3_600_000
 
 
-class Departures:
+class GuildRetention:
     """The servers that removed the bot, and the deletion of their data.
 
     Attributes:

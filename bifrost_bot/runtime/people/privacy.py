@@ -32,7 +32,7 @@ class StillPlayingError(MatchError):
 
 
 @dataclass(frozen=True, slots=True)
-class Erased:
+class ErasureSummary:
     """The number of matches and seasons that named an erased user, and of their results."""
 
     matches: int
@@ -117,7 +117,7 @@ class Privacy:
             if user_id in season.hosts or season.member(user_id):
                 raise StillPlayingError(PrivacyText.still_in_season.format(season=season.name))
 
-    async def forget(self, user_id: str) -> Erased:
+    async def forget(self, user_id: str) -> ErasureSummary:
         """Erases a user from all stored data; a random id replaces theirs where one is needed.
 
         Raises:
@@ -142,7 +142,7 @@ class Privacy:
         async with self._database.transaction() as transaction:
             await stored_ratings.rename(transaction, user_id, other_id)
         await self._preferences.forget(user_id)
-        return Erased(len(ids), results, len(seasons))
+        return ErasureSummary(len(ids), results, len(seasons))
 
     async def _names_of(self, user_id: str, match_ids: Sequence[str]) -> set[str]:
         """Returns a user's names in matches, which hosts may have used in a season's reasons."""

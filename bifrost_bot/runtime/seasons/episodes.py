@@ -107,7 +107,7 @@ class EpisodeMatches:
         trial = _commands(season, order, "0", Stakes(), is_duel=is_duel)
         after = self._seasons.plan(season, trial).after
         # The first episode gives the garnets that players bring into its match.
-        settings, seating = seated_in(after, order, game, ids)
+        settings, seating = plan_seating(after, order, game, ids)
         changes: list[Change] = []
 
         async def along(connection: Transaction, match: Match) -> None:
@@ -122,7 +122,7 @@ class EpisodeMatches:
         return Opened(match, changes[0])
 
 
-def seated_in(
+def plan_seating(
     season: Season, order: Order, game: AnyGame, ids: Sequence[str]
 ) -> tuple[Settings, tuple[MatchCommand, ...]]:
     """Returns a match's settings, and the commands that seat players and set their garnets.

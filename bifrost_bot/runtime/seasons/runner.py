@@ -168,7 +168,7 @@ class SeasonRunner:
         for command in commands:
             try:
                 new = core.decide(after, command, moment)
-                after = core.evolved(after, new)
+                after = core.evolve_all(after, new)
             except (SeasonError, ConfigError):
                 raise
             except Exception as problem:

@@ -15,7 +15,7 @@ from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.season.decide import core
-from bifrost_bot.season.decide.clock import GiveBack
+from bifrost_bot.season.decide.clock import CreditDowntime
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.season.model import Season
 from bifrost_bot.store.database import Database, StoreError
@@ -119,7 +119,7 @@ class SeasonTimekeeper:
         """The seasons that cannot be reached."""
         return self._unreachable_since.keys()
 
-    async def cut_off(self, season_id: str, since_ms: int | None = None) -> None:
+    async def mark_unreachable(self, season_id: str, since_ms: int | None = None) -> None:
         """Stops the clock of a season that has been unreachable since that time, or from now on."""
         since_ms = self._clock.now_ms() if since_ms is None else since_ms
         since_ms = min(since_ms, self._unreachable_since.get(season_id, since_ms))
@@ -139,7 +139,7 @@ class SeasonTimekeeper:
 
     async def _credit(self, season_id: str, lost_ms: int, *, stopped: bool) -> None:
         try:
-            season = (await self._seasons.handle(season_id, GiveBack(lost_ms))).season
+            season = (await self._seasons.handle(season_id, CreditDowntime(lost_ms))).season
         except UnreadableSeasonError:
             async with self._database.transaction() as connection:
                 await deadlines.stop(connection, season_id, lost_ms)

@@ -48,14 +48,14 @@ class Idea:
     final: bool
 
 
-def hire_player(processes: int) -> Executor:
+def start_player_worker(processes: int) -> Executor:
     """Starts a worker for one computer player at a time: a process, or a thread for 0."""
     if processes == 0:
         return ThreadPoolExecutor(1, "computer")
     return _start_process(ignore_signals)
 
 
-def hire_archiver(processes: int) -> Executor:
+def start_archiver_worker(processes: int) -> Executor:
     """Starts the worker that writes matches' files: a process, or a thread for 0."""
     if processes == 0:
         return ThreadPoolExecutor(1, "archiver")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
-from bifrost_bot.engines.words import storable
+from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.season import garnets
 from bifrost_bot.season.decide.rights import clean_reason, require_alive, require_host
 from bifrost_bot.season.errors import HostError
@@ -102,7 +102,7 @@ def _remove(season: Season, command: RemoveFromCast, moment: Moment) -> tuple[Se
 def _claim(season: Season, action: ClaimColour, moment: Moment) -> tuple[SeasonEvent, ...]:
     id = action.player_id
     require_alive(season, id)
-    colour = " ".join(storable(action.colour).split()).lower()
+    colour = " ".join(normalize_text(action.colour).split()).lower()
     if len(colour) > LONGEST_COLOUR:
         raise HostError(SeasonRefusal.no_colour.format(most=LONGEST_COLOUR))
     others = [one for one in season.cast if one.out is None and one.id != id]

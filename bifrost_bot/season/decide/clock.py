@@ -52,7 +52,7 @@ class IdleDue:
 
 
 @dataclass(frozen=True, slots=True)
-class GiveBack:
+class CreditDowntime:
     """Put off all deadlines by the time of an outage, from `lost_ms` until now."""
 
     lost_ms: int
@@ -60,7 +60,7 @@ class GiveBack:
 
 _OwnDue: TypeAlias = ChoiceDue | QuestionDue | ReminderDue | IdleDue
 DueCommand: TypeAlias = _OwnDue | ConsentDue
-ClockCommand: TypeAlias = DueCommand | GiveBack
+ClockCommand: TypeAlias = DueCommand | CreditDowntime
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,9 @@ def alarm(season: Season) -> Alarm | None:
     return min(alarms, key=lambda one: one.at_ms)
 
 
-def decide(season: Season, command: _OwnDue | GiveBack, moment: Moment) -> tuple[SeasonEvent, ...]:
+def decide(
+    season: Season, command: _OwnDue | CreditDowntime, moment: Moment
+) -> tuple[SeasonEvent, ...]:
     """Returns the events of a passed deadline; none if it has not passed, or no longer matters."""
     now_ms = moment.now_ms
     choice = season.choice
@@ -110,7 +112,7 @@ def decide(season: Season, command: _OwnDue | GiveBack, moment: Moment) -> tuple
             if choice is not None or season.questions or now_ms < _idle_ms(season):
                 return ()
             return (SeasonEnded("", "idle", "", "", now_ms),)
-        case GiveBack(lost_ms):
+        case CreditDowntime(lost_ms):
             by_ms = now_ms - max(lost_ms, season.clock_ms)
             return (ClockMoved(by_ms, now_ms),) if by_ms > 0 else ()
         case _:

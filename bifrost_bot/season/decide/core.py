@@ -27,12 +27,12 @@ from bifrost_bot.season.decide.players import PlayerCommand
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.decide.rights import require_running
 from bifrost_bot.season.events import SeasonEvent
-from bifrost_bot.season.fold import begin, evolve, evolved, fold
+from bifrost_bot.season.fold import begin, evolve, evolve_all, fold
 from bifrost_bot.season.host_action import HostAction
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.season.transitions import following
 
-__all__ = ["Command", "alarm", "begin", "decide", "evolve", "evolved", "fold", "opened"]
+__all__ = ["Command", "alarm", "begin", "decide", "evolve", "evolve_all", "fold", "opened"]
 
 Command: TypeAlias = (
     HostCommand
@@ -62,7 +62,7 @@ def decide(season: Season, command: Command, moment: Moment) -> tuple[SeasonEven
     events = _decide(season, command, moment)
     if not events:
         return ()
-    return (*events, *following(evolved(season, events), moment))
+    return (*events, *following(evolve_all(season, events), moment))
 
 
 def _decide(season: Season, command: Command, moment: Moment) -> tuple[SeasonEvent, ...]:

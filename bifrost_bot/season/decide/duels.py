@@ -14,7 +14,7 @@ from bifrost_bot.season.events import (
     DuelSpoilsTaken,
     SeasonEvent,
 )
-from bifrost_bot.season.fold import evolved
+from bifrost_bot.season.fold import evolve_all
 from bifrost_bot.season.host_action import ReportDuel
 from bifrost_bot.season.model import Episode, Moment, Season, Share, Stage
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
@@ -180,5 +180,5 @@ def _report_again(
         at_ms=moment.now_ms,
     )
     events = (event, *withdrawals, corrected)
-    after = evolved(season, events)
+    after = evolve_all(season, events)
     return (*events, ask_hosts(after, episode, "duel", winner, moment))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.options.edit import StaleError, merged
-from bifrost_bot.engines.words import listed, storable
+from bifrost_bot.engines.words import listed, normalize_text
 from bifrost_bot.match.chain import base
 from bifrost_bot.season.decide.rights import clean_reason, require_alive, require_host
 from bifrost_bot.season.errors import HostError, NotHostError
@@ -87,7 +87,7 @@ def opened(command: Open, moment: Moment) -> SeasonOpened:
         ConfigError: When a rule is wrong; the message names it.
         HostError: When the name is empty or too long.
     """
-    name = storable(command.name).strip()
+    name = normalize_text(command.name).strip()
     if not 1 <= len(name) <= LONGEST_NAME:
         raise HostError(SeasonRefusal.no_name.format(most=LONGEST_NAME))
     check(command.rules)

@@ -14,7 +14,7 @@ from bifrost_bot.season.events import (
     Reinstated,
     SeasonEvent,
 )
-from bifrost_bot.season.fold import evolved
+from bifrost_bot.season.fold import evolve_all
 from bifrost_bot.season.host_action import AnswerQuestion
 from bifrost_bot.season.model import Episode, Moment, Question, QuestionTopic, Season
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
@@ -73,6 +73,6 @@ def _undo_elimination(
         events.append(Reinstated(number, id, by, moment.now_ms))
     if len(season.episodes) == number:
         events.append(EpisodeReopened(number, question.about, question.winner, moment.now_ms))
-    after = evolved(season, events)
+    after = evolve_all(season, events)
     episode = after.episodes[number - 1]
     return (*events, *garnets.apply_shares(after, episode, episode.shares, by, moment))

@@ -14,7 +14,7 @@ from bifrost_bot.season.decide.questions import ask_hosts, withdraw_question
 from bifrost_bot.season.decide.rights import clean_reason, require_host
 from bifrost_bot.season.errors import HostError
 from bifrost_bot.season.events import Corrected, SeasonEvent, SpoilsTaken
-from bifrost_bot.season.fold import evolved
+from bifrost_bot.season.fold import evolve_all
 from bifrost_bot.season.host_action import Correct, Correction
 from bifrost_bot.season.match_rewards import (
     complete_shares,
@@ -148,7 +148,7 @@ def _take(
     moves = garnets.apply_shares(season, episode, shares, by, moment)
     if is_first:
         return (taken, *moves)
-    after = evolved(season, (taken,))
+    after = evolve_all(season, (taken,))
     corrected = _corrected_event(episode, after, taken)
     questions = _update_questions(after, season, episode, shares, moment)
     return (taken, *moves, corrected, *questions)

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from bifrost_bot.engines.words import storable
+from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.season.errors import HostError, NotHostError, OverError
 from bifrost_bot.season.model import Episode, Season
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 
 LONGEST_REASON: Final = 200
-MOST_DEEDS: Final = 1_000
+MAX_HOST_ACTIONS: Final = 1_000
 """How often hosts can change a season: its rules, cast, links, garnets and results."""
 
 
@@ -21,8 +21,8 @@ def require_host(season: Season, by: str) -> None:
     """
     if by not in season.hosts:
         raise NotHostError(SeasonRefusal.not_host)
-    if season.host_changes >= MOST_DEEDS:
-        raise HostError(SeasonRefusal.too_many_deeds.format(most=MOST_DEEDS))
+    if season.host_changes >= MAX_HOST_ACTIONS:
+        raise HostError(SeasonRefusal.too_many_deeds.format(most=MAX_HOST_ACTIONS))
 
 
 def require_running(season: Season) -> None:
@@ -64,7 +64,7 @@ def clean_reason(text: str) -> str:
     Raises:
         HostError: When it is empty or too long.
     """
-    reason = storable(text).strip()
+    reason = normalize_text(text).strip()
     if not 1 <= len(reason) <= LONGEST_REASON:
         raise HostError(SeasonRefusal.no_reason.format(most=LONGEST_REASON))
     return reason

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
-from bifrost_bot.engines.words import found_words
+from bifrost_bot.engines.words import find_words
 from bifrost_bot.season import chain
 from bifrost_bot.season.chain import LISTS, PEOPLE
 
@@ -158,7 +158,7 @@ def _remove_words(text: str, words: Sequence[str]) -> str:
     """Returns a text with `ERASED_NAME` in place of these words, but not within longer words."""
     parts: list[str] = []
     at = 0
-    while (place := found_words(text, words, whitespace, at)) is not None:
+    while (place := find_words(text, words, whitespace, at)) is not None:
         around = text[: place.start][-1:] + text[place.stop :][:1]
         is_apart = not any(one.isalnum() or one == "_" for one in around)
         parts += [text[at : place.start], ERASED_NAME if is_apart else text[place]]

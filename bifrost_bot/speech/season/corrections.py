@@ -16,7 +16,7 @@ from bifrost_bot.season.model import Question, Share
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen
 from bifrost_bot.speech.texts.season.board import SeasonBoardText
-from bifrost_bot.speech.texts.season.story import RevisionText
+from bifrost_bot.speech.texts.season.story import SeasonCorrectionText
 from bifrost_bot.speech.wording import counted, listing
 
 
@@ -30,18 +30,18 @@ def announcement(event: CorrectionEvent, before: Seen, after: Seen) -> str:
         case QuestionClosed():
             return _closing_text(event, before)
         case Reinstated(player_id=id):
-            return RevisionText.back.format(player=after.name(id))
+            return SeasonCorrectionText.back.format(player=after.name(id))
         case EpisodeReopened(number=number, about="spoils"):
-            return RevisionText.found_again.format(number=number)
+            return SeasonCorrectionText.found_again.format(number=number)
         case EpisodeReopened(number=number, to=to):
-            return RevisionText.duel_again.format(number=number, player=after.name(to))
+            return SeasonCorrectionText.duel_again.format(number=number, player=after.name(to))
         case _:
             assert_never(event)
 
 
 def question_text(question: Question | QuestionAsked, seen: Seen) -> str:
     """Returns a question to the hosts, and its deadline."""
-    return RevisionText.question.format(
+    return SeasonCorrectionText.question.format(
         hosts=seen.names(seen.season.hosts),
         players=seen.names(question.asked),
         number=question.episode,
@@ -55,23 +55,25 @@ def _correction(event: Corrected, seen: Seen) -> Iterator[str]:
     before = seen.names(event.before)
     after = seen.names(event.after)
     if event.about == "duel":
-        yield RevisionText.duel.format(number=number, before=before, after=after)
+        yield SeasonCorrectionText.duel.format(number=number, before=before, after=after)
         return
     if event.reason:
         reason = seen.quoted(event.reason)
-        yield RevisionText.by_host.format(host=seen.name(event.by), number=number, reason=reason)
+        yield SeasonCorrectionText.by_host.format(
+            host=seen.name(event.by), number=number, reason=reason
+        )
     else:
-        yield RevisionText.by_match.format(number=number)
+        yield SeasonCorrectionText.by_match.format(number=number)
     yield from _changes(event.changes, seen)
     parts = [after] if after else []
     if event.tied:
-        parts.append(RevisionText.one_of.format(players=seen.names(event.tied)))
+        parts.append(SeasonCorrectionText.one_of.format(players=seen.names(event.tied)))
     after = listing(parts)
     if after == before:
-        yield RevisionText.same_candidates
+        yield SeasonCorrectionText.same_candidates
     else:
-        yield RevisionText.candidates.format(
-            before=before or RevisionText.nobody, after=after or RevisionText.nobody
+        yield SeasonCorrectionText.candidates.format(
+            before=before or SeasonCorrectionText.nobody, after=after or SeasonCorrectionText.nobody
         )
 
 
@@ -81,7 +83,7 @@ def _changes(changes: tuple[ShareChange, ...], seen: Seen) -> Iterator[str]:
         after = _share_text(one.after)
         if before != after:
             player = seen.name(one.player_id)
-            yield RevisionText.change.format(player=player, before=before, after=after)
+            yield SeasonCorrectionText.change.format(player=player, before=before, after=after)
 
 
 def _share_text(share: Share | None) -> str:
@@ -90,17 +92,17 @@ def _share_text(share: Share | None) -> str:
     if not share.tokens:
         return SeasonBoardText.place.format(place=share.place)
     tokens = counted(share.tokens, "Token")
-    return RevisionText.place_and_tokens.format(place=share.place, tokens=tokens)
+    return SeasonCorrectionText.place_and_tokens.format(place=share.place, tokens=tokens)
 
 
 def _closing_text(event: QuestionClosed, before: Seen) -> str:
     number = next(one.episode for one in before.season.questions if one.number == event.number)
     match event.result:
         case "kept":
-            return RevisionText.kept.format(host=before.name(event.by), number=number)
+            return SeasonCorrectionText.kept.format(host=before.name(event.by), number=number)
         case "undone":
-            return RevisionText.undone.format(host=before.name(event.by), number=number)
+            return SeasonCorrectionText.undone.format(host=before.name(event.by), number=number)
         case "lapsed":
-            return RevisionText.lapsed.format(number=number)
+            return SeasonCorrectionText.lapsed.format(number=number)
         case "withdrawn":
-            return RevisionText.withdrawn.format(number=number)
+            return SeasonCorrectionText.withdrawn.format(number=number)

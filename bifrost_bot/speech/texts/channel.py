@@ -157,7 +157,7 @@ class PreflightText:
     every_game: Final = "every game"
 
 
-class UpkeepText:
+class MaintenanceText:
     """Notes to hosts and players when something that a match needs is missing."""
 
     channel_replaced: Final = (

@@ -46,7 +46,7 @@ class ConsentText:
     disagreed: Final = "You have refused, so nothing is done. Nobody is told that it was you."
 
 
-class DeedText:
+class HostActionText:
     """Actions of a host who plays, after "asks to"."""
 
     enter: Final = "enter an answer for {seat} in this turn"

@@ -111,7 +111,7 @@ def _check_label(check: Check, export: Stored, created: Mapping[str, Any]) -> No
         )
 
 
-def _check_named(check: Check, export: Stored, given: Sequence[chain.Head]) -> None:
+def _check_named(check: Check, export: Stored, given: Sequence[chain.ChainHead]) -> None:
     if export.heads is None:
         return
     same = list(export.heads) == [[head.number, head.turn, head.link] for head in given]
@@ -142,7 +142,9 @@ def _is_named(person: Mapping[str, Any]) -> bool:
     )
 
 
-def _note(first: int, given: Sequence[chain.Head], posted: Sequence[Posted], count: int) -> str:
+def _note(
+    first: int, given: Sequence[chain.ChainHead], posted: Sequence[Posted], count: int
+) -> str:
     told: list[str] = []
     if first:
         told.append(f"the first {first} events are of an older program and in no head")

@@ -69,7 +69,7 @@ from bifrost_bot.match.events import (
     VerdictsConfirmed,
 )
 from bifrost_bot.match.model import Match, Submission
-from bifrost_bot.match.rules_upgrade import carried_state
+from bifrost_bot.match.rules_upgrade import convert_state
 from bifrost_bot.tools.verify.check import HISTORY, OUTCOME, READINGS, RESOLUTIONS, START, Check
 
 Computed: TypeAlias = (
@@ -170,7 +170,7 @@ class Past:
         if number == match.number:
             return match.state
         state, game = self.states[number]
-        return carried_state(state, game, match.game)
+        return convert_state(state, game, match.game)
 
 
 def by_rules(event: Computed) -> str | None:

@@ -285,7 +285,7 @@ def _can_be_corrected(
             if member is None or episode is None or member.out != number:
                 return False
             has_all = member.garnets >= sum(
-                one.amount for one in episode.estates if one.player_id == id
+                one.amount for one in episode.inheritances if one.player_id == id
             )
             return has_all and (id not in episode.fallen or _is_undone(earlier))
         case EpisodeReopened(number=number):

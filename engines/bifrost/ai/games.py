@@ -83,10 +83,10 @@ class RandomGames:
     __slots__ = ("_chance", "_finished", "_linked", "_running", "_taken", "ends", "own")
 
     def __init__(self, position: Position, chance: Chance) -> None:
-        self.own = []
+        self.own: list[list[int]] = []
         for player in (0, 1, 2):
             self.own.append([ALL_GAMES * (holder == player) for holder in position.owner])
-        self.ends = []
+        self.ends: list[list[int]] = []
         for holder in position.places:
             self.ends.append([ALL_GAMES * (holder == player) for player in (0, 1, 2)])
         self._taken = [ALL_GAMES * (holder is not None) for holder in position.places]

@@ -1,4 +1,4 @@
-"""Lines beside a grid's picture: all heads, the cells around one's own, one's garnets."""
+"""Lines next to a grid's picture: all heads, the cells around one's own, one's garnets."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from bifrost_bot.engines.words import count, name
 
 
 def present(view: View, grid: Grid) -> tuple[str, ...]:
-    """Returns the lines beside a grid's picture; garnets are the viewer's own (R-28)."""
+    """Returns the lines next to a grid's picture; garnets are the viewer's own (R-28)."""
     return (*_heads(view, grid), *own_surroundings(view, grid), *purse(view, view.viewer))
 
 

@@ -39,7 +39,7 @@ def _candidate(state: State, seat: Seat) -> str:
     level = tied_votes(counted.votes, counted.chosen)
     if seat not in level:
         return f"{_vote(state)}, {counted.votes[seat]} to {_most_of_others(counted)}"
-    tied = _tied(state, counted.votes[seat])
+    tied = _tie_text(state, counted.votes[seat])
     even = tied_garnets(level, counted.chosen, state.garnets)
     if seat in even:
         return f"{tied}, garnets were tied at {state.garnets[seat]}, and a coin decided"
@@ -64,7 +64,7 @@ def _most_of_others(counted: VoteCounted) -> int:
     return max(votes for seat, votes in counted.votes.items() if seat not in counted.chosen)
 
 
-def _tied(state: State, votes: int) -> str:
+def _tie_text(state: State, votes: int) -> str:
     """Returns that the vote did not decide."""
     counted = state.counted
     if counted is None or not any(counted.votes.values()):

@@ -9,9 +9,9 @@ from bifrost_bot.dev.benches.tournament import (
     countdown,
     newcomer,
     play_match,
+    random_player,
     thinker,
     tournament,
-    wanderer,
 )
 from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
     Route,
@@ -47,7 +47,7 @@ PLAYERS: dict[str, Player] = {
     "best": thinker(12),
     "quick": thinker(0),
     "easy": newcomer(),
-    "random": wanderer(),
+    "random": random_player(),
 }
 
 
@@ -210,7 +210,7 @@ def test_a_match_over_owes_no_move() -> None:
 
 
 def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
-    players = {"red": thinker(0), "blue": wanderer()}
+    players = {"red": thinker(0), "blue": random_player()}
     assert play_match(ENGINE, players, "again") == play_match(ENGINE, players, "again")
 
 

@@ -11,7 +11,7 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Colour
 from bifrost_bot.match.decide.lobby import CallReady, Join, check_settings
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.speech.seat_emoji import swatch
+from bifrost_bot.speech.seat_emoji import seat_emoji
 from tests.games.antisocial_snake.play import ENGINE, SEATS, begin, resolved
 from tests.match.world import HOST, World
 
@@ -195,7 +195,7 @@ def test_seats_are_birds_that_no_snake_is_named_like() -> None:
     assert len({seat[0] for seat in THIRTEEN}) == 13
     assert all(seat.isascii() and seat.isalpha() and len(seat) > 2 for seat in THIRTEEN)
     assert not {*THIRTEEN} & {*COLOURS.values(), *Colour}
-    assert not any(swatch(seat) for seat in THIRTEEN)
+    assert not any(seat_emoji(seat) for seat in THIRTEEN)
 
 
 def test_matches_of_the_first_version_keep_their_seats_names() -> None:

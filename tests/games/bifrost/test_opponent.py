@@ -11,10 +11,10 @@ from bifrost_bot.dev.benches.tournament import (
     countdown,
     newcomer,
     play_match,
+    random_player,
     share,
     thinker,
     tournament,
-    wanderer,
 )
 from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.bifrost.ai.chance import Chance
@@ -230,7 +230,7 @@ def test_thinking_leaves_the_board_as_it_is() -> None:
 
 
 def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
-    players = {"red": thinker(0), "green": wanderer(), "blue": wanderer()}
+    players = {"red": thinker(0), "green": random_player(), "blue": random_player()}
     assert play_match(ENGINE, players, "again", crowded()) == play_match(
         ENGINE, players, "again", crowded()
     )
@@ -258,8 +258,8 @@ QUICK: Final = thinker(0)
 @pytest.mark.parametrize(
     ("what", "challenger", "field", "matches", "least", "most"),
     [
-        ("quick against random", QUICK, wanderer(), 200, 0.9, 1.0),
-        ("easy against random", newcomer(), wanderer(), 200, 0.6, 1.0),
+        ("quick against random", QUICK, random_player(), 200, 0.9, 1.0),
+        ("easy against random", newcomer(), random_player(), 200, 0.6, 1.0),
         ("easy against quick", newcomer(), QUICK, 200, 0.0, 0.2),
         ("good, of five looks, against quick", thinker(5), QUICK, 200, 0.6, 1.0),
         ("good, of twenty looks, against five", thinker(20), thinker(5), 30, 0.5, 1.0),

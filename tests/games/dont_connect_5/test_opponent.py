@@ -8,9 +8,9 @@ from bifrost_bot.dev.benches.tournament import (
     Player,
     countdown,
     newcomer,
+    random_player,
     thinker,
     tournament,
-    wanderer,
 )
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
@@ -203,7 +203,7 @@ def test_the_easy_player_takes_points_and_forgets_the_fifth_stone() -> None:
 
 
 RATES = (
-    ("quick", thinker(0), "random", wanderer(), 200, 0.9, 1.0),
+    ("quick", thinker(0), "random", random_player(), 200, 0.9, 1.0),
     ("easy", newcomer(), "quick", thinker(0), 200, 0.0, 0.2),
     ("good", thinker(10), "quick", thinker(0), 200, 0.6, 1.0),
     ("best", thinker(12), "those with a sixth of its time", thinker(2), 60, 0.4, 1.0),

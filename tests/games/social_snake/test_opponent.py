@@ -10,9 +10,9 @@ from bifrost_bot.dev.benches.tournament import (
     countdown,
     newcomer,
     play_match,
+    random_player,
     thinker,
     tournament,
-    wanderer,
 )
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.ai.dice import Dice
@@ -146,7 +146,7 @@ def test_who_owes_nothing_is_not_asked() -> None:
 
 
 def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
-    players = {"red": thinker(5), "orange": wanderer(), "yellow": wanderer()}
+    players = {"red": thinker(5), "orange": random_player(), "yellow": random_player()}
     assert play_match(ENGINE, players, "again") == play_match(ENGINE, players, "again")
 
 
@@ -340,7 +340,12 @@ def test_each_level_beats_the_one_below(
     most: float,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    levels = {"random": wanderer(), "easy": newcomer(), "quick": thinker(0), "good": thinker(GOOD)}
+    levels = {
+        "random": random_player(),
+        "easy": newcomer(),
+        "quick": thinker(0),
+        "good": thinker(GOOD),
+    }
     levels["best"] = thinker(4 * GOOD)
     seeds = [f"{one} {number}" for number in range(matches)]
     tally = tournament(ENGINE, levels[one], levels[others], seeds, COLOURS[:players])

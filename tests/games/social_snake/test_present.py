@@ -9,7 +9,7 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import Post
-from bifrost_bot.messages.preferences import dressed
+from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.notices.board import board_notices
 from tests.games.social_snake.play import ENGINE, begin, close, field, started
 from tests.match.world import World, playing, random_answers
@@ -100,7 +100,7 @@ def test_who_reads_boards_as_text_is_not_told_twice() -> None:
     posts_of_a_phase(world)
     post = posts_of_a_phase(world)[("red", "A")]
     assert post.text.count("Your red head at ") == 1
-    read = dressed(post, Preferences(text_boards="instead"), 0)
+    read = apply_preferences(post, Preferences(text_boards="instead"), 0)
     whole = "\n".join([read.text, *(file.data.decode() for file in read.files)])
     assert whole.count("Your red head at ") == 1
     assert "Heads now: " in read.text

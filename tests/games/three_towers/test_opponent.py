@@ -11,9 +11,9 @@ from bifrost_bot.dev.benches.tournament import (
     countdown,
     newcomer,
     play_match,
+    random_player,
     thinker,
     tournament,
-    wanderer,
 )
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.ai.belief import Belief
@@ -255,12 +255,12 @@ def test_a_match_over_owes_no_move() -> None:
 
 
 def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
-    players = {"red": thinker(0), "blue": wanderer(), "green": wanderer()}
+    players = {"red": thinker(0), "blue": random_player(), "green": random_player()}
     assert play_match(ENGINE, players, "again") == play_match(ENGINE, players, "again")
 
 
 ENCOUNTERS = (
-    ("quick against random", thinker(0), wanderer(), 200, 0.75, 1.0),
+    ("quick against random", thinker(0), random_player(), 200, 0.75, 1.0),
     ("easy against quick", newcomer(), thinker(0), 200, 0.0, 0.2),
     ("one level of thought against quick", thinker(PASSES[0]), thinker(0), 200, 0.6, 1.0),
     ("two levels against quick", thinker(PASSES[1]), thinker(0), 60, 0.6, 1.0),

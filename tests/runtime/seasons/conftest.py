@@ -50,7 +50,7 @@ class SeasonStand(Stand):
         self.heard: list[Change] = []
         self.seasons.listeners += [self.alarms.on_change, self.linked.on_season, self.heard.append]
         self.runner.listeners += [self.linked.on_change]
-        self.watch.giving_back = self.alarms.give_back
+        self.watch.credit_others = self.alarms.give_back
 
     def another(self) -> "SeasonStand":
         return SeasonStand(self.url, self.clock, self.threads)

@@ -173,12 +173,12 @@ async def test_the_clock_of_a_season_that_cannot_be_reached_stands_even_over_a_r
     await stand.begin()
     await voting(stand)
     await pass_seconds(stand, 10)
-    await stand.alarms.cut_off("1")
+    await stand.alarms.mark_unreachable("1")
     await pass_seconds(stand, VOTE_MS / 1000)
     assert await stand.found(ChoiceClosed) == []
     await stand.alarms.restore("1")
     assert (await choice(stand)).until_ms == START_MS + 2 * VOTE_MS
-    await stand.alarms.cut_off("1")
+    await stand.alarms.mark_unreachable("1")
     await pass_seconds(stand, 100)
     await stand.watch.beat()
     other = await stand.die()
@@ -198,7 +198,7 @@ async def test_a_loss_of_everything_counts_for_a_season_that_could_not_be_reache
 ) -> None:
     await stand.begin()
     await voting(stand)
-    await stand.alarms.cut_off("1")
+    await stand.alarms.mark_unreachable("1")
     await pass_seconds(stand, 30)
     stand.watch.lose()
     await pass_seconds(stand, 30)

@@ -31,7 +31,7 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
-from bifrost_bot.gateway.incoming.playing.which_board import for_board
+from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.lobby_message import show_lobby_settings
@@ -75,7 +75,7 @@ class MatchButton(
     async def _act(self, interaction: discord.Interaction) -> None:
         bot = cast(_Client, interaction.client)
         action = self._parts["action"]
-        await for_board(bot.services, interaction, action, self._carry_out(bot, interaction))
+        await run_for_board(bot.services, interaction, action, self._carry_out(bot, interaction))
 
     async def _carry_out(self, bot: _Client, interaction: discord.Interaction) -> None:
         phase = int(self._parts["phase"]) if self._parts["phase"] else None

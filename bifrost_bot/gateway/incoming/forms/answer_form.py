@@ -15,7 +15,7 @@ from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, Submit, idle_reason, read, require_player
 from bifrost_bot.match.errors import NotDueError, TooLateError
 from bifrost_bot.match.model import Match
-from bifrost_bot.notices.answer import what_counts
+from bifrost_bot.notices.answer import submission_in_force_text
 from bifrost_bot.speech.texts.clock import ClockText
 from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.texts.refusal import AnswerRefusal
@@ -141,7 +141,7 @@ def _require_right_parts(match: Match, slot: Slot, parts: Mapping[str, str]) -> 
         rest = _mistake(match, slot, "\n".join(right), None)
         if rest:
             mistakes.found.append(f"• {rest}")
-    mistakes.require_none(*map(harmless, what_counts(match, slot)))
+    mistakes.require_none(*map(harmless, submission_in_force_text(match, slot)))
 
 
 def _mistake(match: Match, slot: Slot, text: str, draft: Any) -> str:

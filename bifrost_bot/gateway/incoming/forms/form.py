@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.filled_forms import CORRECT, FormEntries
 from bifrost_bot.gateway.incoming.interaction_checks import (
     check_concurrency_limit,
     chosen_value,
-    some_of,
+    chosen_values,
 )
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
@@ -182,7 +182,7 @@ def _is_typed(box: discord.ui.TextInput[Any]) -> bool:
 
 
 def _require_offered(menu: discord.ui.Select[Any]) -> None:
-    if some_of(menu) or menu.min_values:
+    if chosen_values(menu) or menu.min_values:
         chosen_value(menu, [option.value for option in menu.options])
 
 

@@ -14,7 +14,7 @@ from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.events import PlayerJoined
 from bifrost_bot.match.model import Match, Player
-from bifrost_bot.speech.seat_emoji import seat_title, swatch
+from bifrost_bot.speech.seat_emoji import seat_emoji, seat_title
 from bifrost_bot.speech.texts.lobby import LobbyText
 from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import seat_name
@@ -89,7 +89,7 @@ def _menu(match: Match, known: Player | None) -> discord.ui.View | None:
         placeholder=hint.format(seat_noun=match.game.info.seat_noun),
     )
     for seat in free:
-        menu.add_option(label=seat_name(seat), value=seat, emoji=swatch(seat))
+        menu.add_option(label=seat_name(seat), value=seat, emoji=seat_emoji(seat))
     view = discord.ui.View(timeout=None)
     view.add_item(menu)
     return view

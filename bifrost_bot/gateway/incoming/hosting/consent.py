@@ -6,7 +6,7 @@ from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.consents import AskConsent, Vote
 from bifrost_bot.match.events import ConsentAsked, ConsentClosed
-from bifrost_bot.match.host_action import Deed
+from bifrost_bot.match.host_action import HostAction
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.texts.consent import ConsentText
 from bifrost_bot.speech.wording import clean
@@ -20,7 +20,7 @@ def reason_text(reason: str) -> str:
 
 
 async def ask_players(
-    services: Services, interaction: discord.Interaction, match: Match, action: Deed
+    services: Services, interaction: discord.Interaction, match: Match, action: HostAction
 ) -> None:
     """Asks the other players to agree to a host action, as all hosts of the match play."""
     change = await services.runner.handle(match.id, AskConsent(action))

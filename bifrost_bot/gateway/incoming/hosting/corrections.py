@@ -22,7 +22,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.slot_resolution import without_board
+from bifrost_bot.speech.slot_resolution import strip_board
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.correction import CorrectionText
 from bifrost_bot.speech.texts.fault import RefusalText
@@ -148,7 +148,7 @@ async def enter_late_text(
         raise RefusedError(CorrectionText.message_gone) from None
     _require_late(match, address.seat, message)
     slot = Slot(address.seat, address.board or board)
-    text = without_board(match, address, message.content)
+    text = strip_board(match, address, message.content)
     seen = corrections_of(match, number, slot)
     why = CorrectionText.delivered_late
     command = Rerun(by, number, slot, text, why, match.number, corrections=seen)

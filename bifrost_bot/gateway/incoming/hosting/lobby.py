@@ -11,7 +11,7 @@ from bifrost_bot.engines.contract import Seating
 from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.create_lobby import (
-    USUAL_ABSENT,
+    DEFAULT_ABSENT_AFTER,
     announce,
     default_settings,
     next_steps,
@@ -71,7 +71,7 @@ class LobbyCog(
         hosts_watch: bool | None = None,
         open_eyes: bool = False,
         rated: bool = True,
-        absent_after: app_commands.Range[int, 0, MOST_ABSENT] = USUAL_ABSENT,
+        absent_after: app_commands.Range[int, 0, MOST_ABSENT] = DEFAULT_ABSENT_AFTER,
         absent_then: Substitute = "warn",
     ) -> None:
         """Open a lobby that people can join."""

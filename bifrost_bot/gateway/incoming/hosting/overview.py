@@ -11,7 +11,7 @@ from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.host import HostText
 
 
-class OverviewCog(app_commands.Group):
+class AnnouncementCommands(app_commands.Group):
     """Commands for announcements and for notes in the audit."""
 
     def __init__(self, services: Services) -> None:

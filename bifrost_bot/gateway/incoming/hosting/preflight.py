@@ -9,7 +9,7 @@ from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Match, Rooms
 from bifrost_bot.speech.texts.channel import PreflightText
-from bifrost_bot.speech.visibility import sight_text
+from bifrost_bot.speech.visibility import visibility_text
 
 ANY_GAME = "*"
 """The game in the custom id of a button for any game."""
@@ -61,7 +61,7 @@ async def show_visibility(
     assert guild is not None
     settings = await services.hosting.servers.settings(guild.id)
     watching = preflight.watchers(guild, settings.spectator_role_id)
-    await answer(interaction, sight_text(match, watching, preflight.all_seeing(guild)))
+    await answer(interaction, visibility_text(match, watching, preflight.all_seeing(guild)))
 
 
 def channels_of(game: str | None, rooms: Rooms = "per-board") -> int:

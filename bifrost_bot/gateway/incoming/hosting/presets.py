@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.engines.words import storable
+from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.gateway.incoming.create_lobby import announce, next_steps, open_lobby
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
@@ -41,7 +41,7 @@ class Presets(app_commands.Group):
         await self._services.hosting.servers.require_right_to_host(interaction)
         found = await self._services.match(interaction, match)
         require_host(found, user_id(interaction))
-        plain = one_line(storable(name))
+        plain = one_line(normalize_text(name))
         known = await self._saved_presets(interaction)
         if found.settings.private or not plain:
             raise RefusedError(PresetText.match_or_name_missing)

@@ -27,8 +27,8 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Checks the server's matches and seasons when a channel or category was deleted."""
-        await self._repairs.look_over(channel.guild.id)
-        await self._seasons.rooms.look_over(channel.guild.id)
+        await self._repairs.check_server(channel.guild.id)
+        await self._seasons.rooms.check_server(channel.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
@@ -37,27 +37,27 @@ class ServerChanges(commands.Cog):
         """Checks the server's matches when the bot's permissions in a channel changed."""
         me = after.guild.me
         if before.permissions_for(me) != after.permissions_for(me):
-            await self._repairs.look_over(after.guild.id)
+            await self._repairs.check_server(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Checks the server's matches when a role's permissions changed, as the bot may have it."""
         if before.permissions != after.permissions:
-            await self._repairs.look_over(after.guild.id)
-            await self._rights.look_over(after.guild.id)
-            await self._seasons.roles.look_over(after.guild.id)
+            await self._repairs.check_server(after.guild.id)
+            await self._rights.check_server(after.guild.id)
+            await self._seasons.roles.check_server(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Checks the server's matches when a role was deleted, as the bot may have had it."""
-        await self._repairs.look_over(role.guild.id)
-        await self._rights.look_over(role.guild.id)
+        await self._repairs.check_server(role.guild.id)
+        await self._rights.check_server(role.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
         """Checks the players' permissions when the owner changed, who can read every channel."""
         if before.owner_id != after.owner_id:
-            await self._rights.look_over(after.id)
+            await self._rights.check_server(after.id)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -73,12 +73,12 @@ class ServerChanges(commands.Cog):
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Checks the server's matches when the bot's own roles changed; others are not reported."""
         if after == after.guild.me and before.roles != after.roles:
-            await self._repairs.look_over(after.guild.id)
+            await self._repairs.check_server(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot joined it, maybe not for the first time."""
-        await self._repairs.look_over(guild.id)
+        await self._repairs.check_server(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
@@ -95,18 +95,18 @@ class ServerChanges(commands.Cog):
     async def _resume(self, guild: discord.Guild, *, rights: bool) -> None:
         await self._hearing.regains_server(guild)
         await self._hearing.heard.wait()
-        await self._repairs.look_over(guild.id)
-        await self._seasons.rooms.look_over(guild.id)
-        await self._seasons.roles.look_over(guild.id)
+        await self._repairs.check_server(guild.id)
+        await self._seasons.rooms.check_server(guild.id)
+        await self._seasons.roles.check_server(guild.id)
         if rights:
-            await self._rights.look_over(guild.id)
+            await self._rights.check_server(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot was removed; its data is deleted later."""
         await self._hearing.leaves_server(guild)
         await self._departures.left(self._client.application_id or 0, guild.id)
-        await self._repairs.look_over(guild.id)
+        await self._repairs.check_server(guild.id)
 
 
 class RepairCommands(app_commands.Group):

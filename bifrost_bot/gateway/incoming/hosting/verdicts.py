@@ -17,7 +17,7 @@ from bifrost_bot.match.decide.verdicts import ConfirmVerdicts, Judge, require_he
 from bifrost_bot.match.host_action import JudgeAll
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post
-from bifrost_bot.messages.preferences import dressed
+from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post, verdicts_post
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.correction import CorrectionText
@@ -110,7 +110,7 @@ async def _show(
 ) -> None:
     """Shows a post, adapted to the host's preferences, in the original response."""
     chosen = services.people.preferences.of(user_id(interaction))
-    post = dressed(post, chosen, stamp_ms(interaction.id))
+    post = apply_preferences(post, chosen, stamp_ms(interaction.id))
     drawn = await services.outgoing.renderer.files(post.pictures, post.palette)
     view = buttons(match.id, post.buttons) if post.buttons else None
     files = drawn + [attached(file) for file in post.files]

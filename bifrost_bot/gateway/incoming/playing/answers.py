@@ -8,7 +8,7 @@ from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import CONTROL, Found
 from bifrost_bot.gateway.incoming.playing.mention import is_bare_call
 from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
-from bifrost_bot.gateway.incoming.playing.which_board import for_board
+from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
@@ -165,19 +165,19 @@ class AnswerCog(commands.Cog):
     @app_commands.guild_only()
     async def undo(self, interaction: discord.Interaction) -> None:
         """Take back the move you sent in this channel."""
-        await for_board(self._services, interaction, "undo", self.take_back(interaction, None))
+        await run_for_board(self._services, interaction, "undo", self.take_back(interaction, None))
 
     @app_commands.command()
     @app_commands.guild_only()
     async def lock(self, interaction: discord.Interaction) -> None:
         """Lock your move for this turn; /undo unlocks it."""
-        await for_board(self._services, interaction, "lock", self.lock_in(interaction, None))
+        await run_for_board(self._services, interaction, "lock", self.lock_in(interaction, None))
 
     @app_commands.command()
     @app_commands.guild_only()
     async def submission(self, interaction: discord.Interaction) -> None:
         """Show what you have sent for this turn."""
-        await for_board(self._services, interaction, "show", self.show(interaction))
+        await run_for_board(self._services, interaction, "show", self.show(interaction))
 
     async def take_back(
         self, interaction: discord.Interaction, phase: int | None, board: Board | None = None

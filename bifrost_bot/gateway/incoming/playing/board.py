@@ -16,7 +16,7 @@ from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post, rules_text
-from bifrost_bot.messages.preferences import dressed
+from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.messages.rules import beginning, now_post
 from bifrost_bot.speech.texts.command import CommandText, LookupText
 from bifrost_bot.speech.view import view_for
@@ -103,7 +103,7 @@ class BoardCog(commands.Cog):
         """Shows a post to the user only, adapted to their preferences."""
         user_id = str(interaction.user.id)
         preferences = self._services.people.preferences.of(user_id)
-        post = dressed(post, preferences, stamp_ms(interaction.id))
+        post = apply_preferences(post, preferences, stamp_ms(interaction.id))
         texts = [attached(file) for file in post.files]
         drawn = await self._services.outgoing.renderer.files(post.pictures, post.palette)
         await answer(interaction, post.text, files=[*drawn, *texts])

@@ -12,9 +12,9 @@ from bifrost_bot.gateway.channels.quota import (
 )
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.create_lobby import (
-    UnderWayError,
+    AlreadyRunningError,
     refuse_another_private,
-    require_fit,
+    require_ready_server,
 )
 from bifrost_bot.gateway.incoming.forms.seat_menu import nonce_of, player_of
 from bifrost_bot.gateway.incoming.game_option import chosen
@@ -54,7 +54,7 @@ class PracticeCog(commands.Cog):
         """Play against computer players at once, in channels that only you see."""
         try:
             match = await self._create(interaction, game, skill, start, seconds)
-        except UnderWayError as problem:
+        except AlreadyRunningError as problem:
             await refuse(interaction, problem, _end_button(problem.match))
             return
         text = PracticeText.begins.format(category=category_name(match))
@@ -78,7 +78,7 @@ class PracticeCog(commands.Cog):
         async with self._services.hosting.opening:
             await self._refuse_if_crowded(guild.id, user_id)
             await self._refuse_beyond_quota(guild.id, user_id, needed)
-            await require_fit(self._services, guild, needed, interaction.client.intents)
+            await require_ready_server(self._services, guild, needed, interaction.client.intents)
             return await self._start(interaction, settings, skill)
 
     @practice.autocomplete("start")

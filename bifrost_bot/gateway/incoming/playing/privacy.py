@@ -12,7 +12,7 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.post import TextFile
-from bifrost_bot.runtime.people.privacy import Erased
+from bifrost_bot.runtime.people.privacy import ErasureSummary
 from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.texts.person import PrivacyText
 
@@ -54,7 +54,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description=Comm
         await ask(interaction, PrivacyText.warning, PrivacyText.delete, delete)
 
 
-def _erased_text(erased: Erased) -> str:
+def _erased_text(erased: ErasureSummary) -> str:
     """Returns how many matches and seasons no longer name the user."""
     if erased.matches == 1:
         sentences = [PrivacyText.deleted_from_one]

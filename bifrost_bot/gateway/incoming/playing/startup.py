@@ -88,10 +88,10 @@ class Hearing:
             for match in await self._runner.live(guild.id):
                 # The server may be available again by now.
                 if guild.unavailable:
-                    await self._watch.cut_off(match.id, "server")
+                    await self._watch.mark_unreachable(match.id, "server")
             for season in await self._seasons.runner.under_way(guild.id):
                 if guild.unavailable:
-                    await self._seasons.timekeeper.cut_off(season.id)
+                    await self._seasons.timekeeper.mark_unreachable(season.id)
 
         await self._take(Step.pause_server, pause)
 
@@ -164,7 +164,7 @@ class Hearing:
         since_ms = self._watch.lost_ms
         for season in await self._seasons.runner.under_way():
             if await self._seasons.messages.is_away(season.id):
-                await self._seasons.timekeeper.cut_off(season.id, since_ms)
+                await self._seasons.timekeeper.mark_unreachable(season.id, since_ms)
 
     async def _reachable(self) -> list[Match]:
         """Returns the live matches on available servers; keeps the others' clocks paused."""
@@ -172,7 +172,7 @@ class Hearing:
         for match in await self._runner.live():
             if await self._services.channels.lifecycle.is_away(match):
                 since_ms = self._watch.lost_of(match.id)
-                await self._watch.cut_off(match.id, "server", since_ms)
+                await self._watch.mark_unreachable(match.id, "server", since_ms)
             else:
                 reachable.append(match)
         return reachable

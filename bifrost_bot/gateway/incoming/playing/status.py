@@ -20,7 +20,7 @@ from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 _MAX_ENTRIES = 8
 
 
-class StandingCog(commands.Cog):
+class StatusCog(commands.Cog):
     """Commands about matches for all users, as Discord shows `/match` to hosts only."""
 
     def __init__(self, services: Services) -> None:

@@ -15,7 +15,7 @@ _MAX_BUTTONS: Final = 25
 """Discord's limit for a message."""
 
 
-async def for_board(
+async def run_for_board(
     services: Services, interaction: discord.Interaction, action: str, work: Awaitable[None]
 ) -> None:
     """Carries out a command or click, or offers a button for each board that it could be about.

@@ -4,7 +4,7 @@ from typing import Any, Final, assert_never
 
 import discord
 
-from bifrost_bot.gateway.incoming.interaction_checks import some_of
+from bifrost_bot.gateway.incoming.interaction_checks import chosen_values
 from bifrost_bot.gateway.incoming.persistent_item import PersistentMenu
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
@@ -36,7 +36,7 @@ class ChoiceMenu(
 
     async def _act(self, interaction: discord.Interaction) -> None:
         number = int(self._parts["number"])
-        await record_choice(interaction, self._parts["season"], number, some_of(self.item))
+        await record_choice(interaction, self._parts["season"], number, chosen_values(self.item))
 
 
 async def show_own(interaction: discord.Interaction, season: Season) -> None:

@@ -10,7 +10,7 @@ from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.create_lobby import (
     default_settings,
     refuse_if_crowded,
-    require_fit,
+    require_ready_server,
 )
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
@@ -203,7 +203,7 @@ async def _order(
     channel = guild.get_channel(home.channel_id)
     here = channel.permissions_for(guild.me) if channel else None
     needed = channels_needed(info, info.most, settings.rooms)
-    await require_fit(services, guild, needed, interaction.client.intents, here)
+    await require_ready_server(services, guild, needed, interaction.client.intents, here)
     due = season.duellists or season.alive
     members = await members_of(guild, due)
     players = {id: as_player(member) for id, member in members.items()}

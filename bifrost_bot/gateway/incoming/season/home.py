@@ -2,8 +2,8 @@
 
 import discord
 
-from bifrost_bot.gateway.channels.permissions import lacking_to_tell
-from bifrost_bot.gateway.incoming.create_lobby import require_fit
+from bifrost_bot.gateway.channels.permissions import lacking_to_post
+from bifrost_bot.gateway.incoming.create_lobby import require_ready_server
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText
@@ -24,7 +24,7 @@ async def home_for(
     guild = interaction.guild
     assert guild is not None
     if channel is None:
-        await require_fit(services, guild, _CHANNELS, interaction.client.intents)
+        await require_ready_server(services, guild, _CHANNELS, interaction.client.intents)
         return UNMADE
     require_room(channel)
     return channel.id
@@ -36,7 +36,7 @@ def require_room(channel: discord.TextChannel) -> None:
     Raises:
         RefusedError: With the missing permissions.
     """
-    missing = lacking_to_tell(channel.permissions_for(channel.guild.me))
+    missing = lacking_to_post(channel.permissions_for(channel.guild.me))
     if missing:
         text = SeasonAnswerText.cannot_tell
         raise RefusedError(text.format(permissions=listing(missing), channel=channel.mention))

@@ -34,7 +34,7 @@ from bifrost_bot.speech.texts.season.command import (
     SeasonCommandText,
 )
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
-from bifrost_bot.speech.texts.season.story import RevisionText
+from bifrost_bot.speech.texts.season.story import SeasonCorrectionText
 
 MOST_PLACES = 25
 
@@ -112,7 +112,7 @@ class HostingCommands(app_commands.Group):
         found = await find_season(interaction, season)
         command = Reinstate(user_id(interaction), str(player.id), reason)
         change = await handle_command(interaction, found, command)
-        text = RevisionText.back if change.events else SeasonAnswerText.in_season
+        text = SeasonCorrectionText.back if change.events else SeasonAnswerText.in_season
         await answer(interaction, answer_for(change, text.format(player=player.mention)))
 
     @app_commands.command()

@@ -23,7 +23,7 @@ from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.gateway.outgoing.season_messages import season_buttons
 from bifrost_bot.messages.attachment import attachments
-from bifrost_bot.messages.post import whole_or_attached
+from bifrost_bot.messages.post import fit_or_attach
 from bifrost_bot.messages.season.audit import audit_text
 from bifrost_bot.messages.season.board import board_post
 from bifrost_bot.replay.season.files import SeasonFiles, episode_files
@@ -164,7 +164,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         found = await find_season(interaction, season)
         history = await self._services.hosting.seasons.runner.history(found.id)
         audit = await asyncio.to_thread(audit_text, history)
-        text, whole = whole_or_attached(audit)
+        text, whole = fit_or_attach(audit)
         await answer(interaction, text, files=[attached(file) for file in whole])
 
     @app_commands.command()

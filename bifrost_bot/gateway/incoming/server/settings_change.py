@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import discord
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
-from bifrost_bot.gateway.channels.permissions import lacking_to_tell
+from bifrost_bot.gateway.channels.permissions import lacking_to_post
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.server.server_settings import (
     changes_text,
@@ -131,7 +131,7 @@ def require_announcing(channel: discord.TextChannel) -> None:
     Raises:
         RefusedError: With the missing permissions.
     """
-    missing = lacking_to_tell(channel.permissions_for(channel.guild.me))
+    missing = lacking_to_post(channel.permissions_for(channel.guild.me))
     if missing:
         text = PermissionText.lacking_to_announce
         raise RefusedError(text.format(permissions=listing(missing), channel=channel.id))

@@ -18,7 +18,7 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.people.guild_retention import Departures
+from bifrost_bot.runtime.people.guild_retention import GuildRetention
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.texts.server import ServerText
 from bifrost_bot.speech.wording import clean
@@ -61,7 +61,7 @@ class Welcome(commands.Cog):
             self._tasks.start(self._greet(guild.id), f"welcome to server {guild.id}")
 
     @property
-    def _departures(self) -> Departures:
+    def _departures(self) -> GuildRetention:
         return self._services.channels.departures
 
     @property

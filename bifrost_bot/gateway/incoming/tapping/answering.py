@@ -21,7 +21,7 @@ from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.match.decide.answers import Submit, idle_reason
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
-from bifrost_bot.messages.post import whole_or_attached
+from bifrost_bot.messages.post import fit_or_attach
 from bifrost_bot.speech.slot_resolution import SeveralBoardsError
 from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.view import view_for
@@ -160,7 +160,7 @@ async def _show(
 ) -> None:
     """Shows a text to the player only, in the used message if that is private, else in another."""
     none = discord.AllowedMentions.none()
-    text, whole = whole_or_attached(text)
+    text, whole = fit_or_attach(text)
     files = [*files, *map(attached, whole)]
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.edit_message(

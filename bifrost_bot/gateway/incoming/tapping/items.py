@@ -6,7 +6,7 @@ from typing import Any, cast
 import discord
 
 from bifrost_bot.engines.taps import Path, fits, read_path
-from bifrost_bot.gateway.incoming.interaction_checks import carry_out, some_of
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out, chosen_values
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.tapping.answering import go_on
@@ -62,7 +62,7 @@ class TapMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU_ID):
         )
 
     def _chosen_path(self) -> Path:
-        path = (*self._path, ",".join(some_of(self.item)))
+        path = (*self._path, ",".join(chosen_values(self.item)))
         if not fits(path):
             raise RefusedError(RefusalText.not_offered)
         return path

@@ -109,7 +109,7 @@ class NewsText:
     )
 
 
-class RevisionText:
+class SeasonCorrectionText:
     """Announcements of corrections after the fact, and questions to the hosts."""
 
     by_host: Final = "{host} corrected the result of episode {number}: {reason}"
