@@ -32,7 +32,7 @@ class ConfigError(Exception):
     Attributes:
         place: A dotted path of keys such as `prefilled.red`; empty if the sentence says it.
         sentence: What is wrong and what would be right.
-        mistakes: All mistakes, each as an error of its own.
+        mistakes: All mistakes, each as its own error.
     """
 
     def __init__(self, place: str, sentence: str, others: Sequence["ConfigError"] = ()) -> None:

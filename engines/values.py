@@ -84,7 +84,7 @@ class Outline:
         boards: The boards that it is played on, in order.
         phases: The fewest and the most phases, including votes; None if unknown.
         rounds: The number of rounds, as players count them; None for a game without rounds.
-        usual: The usual number of phases if nobody stops playing; None if `phases` says enough.
+        usual: The usual number of phases if no one stops playing; None if `phases` says enough.
     """
 
     boards: tuple[Board, ...]

@@ -57,7 +57,7 @@ def _script() -> str:
 
 
 def join_scripts(parts: Iterable[str]) -> str:
-    """Returns one script of several, with the drawing's words and a scope of its own."""
+    """Returns one script of several, with the drawing's words and its own scope."""
     colours = json.dumps([colour.value for colour in Colour])
     patterns = json.dumps([pattern.value for pattern in Pattern])
     known = f"const COLOURS = new Set({colours});\nconst PATTERNS = new Set({patterns});"

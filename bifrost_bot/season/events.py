@@ -24,7 +24,7 @@ GarnetReason: TypeAlias = Literal[
 ]
 """Why garnets moved.
 
-New ones: `start` (everybody's first garnets), `won` (awarded by a match), `found` (in a match).
+New ones: `start` (all players' first garnets), `won` (awarded by a match), `found` (in a match).
 Lost ones: `spent` (in a match), `discarded` (a loser's), `left` (of a person who leaves the cast).
 Either: `undone` (a match's, before it was corrected), `host`, `returned` (a reinstated person's).
 From one person to another: `gift`, `inherited`, `returned`, `host`.

@@ -6,7 +6,7 @@ from http.client import HTTPConnection, HTTPException
 from typing import Any, Final
 
 _PATIENCE_SECONDS: Final = 10
-_EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - nobody listens here
+_EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - nothing listens here
 
 
 class HealthError(Exception):

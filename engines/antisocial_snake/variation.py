@@ -97,7 +97,7 @@ class Kind:
         openers: Other words by which it may begin, which belong to the entries.
         clears: Whether `none` clears it.
         verbatim: Whether a person reads an item's answer, so that it is kept as it was typed.
-        items: The numbers that may follow `word`; each is then a part of its own, stored as
+        items: The numbers that may follow `word`; each is then a separate part, stored as
             `word number`, and its number comes first of the words that are read.
         arrows: From where to where the entries move things, to be drawn on a plan.
         preview: The effect of the entries as far as their player can see, and which are sure to
@@ -189,7 +189,7 @@ class Variation:
         suits: Why tiles do not suit it, as a sentence; empty if they do.
         report: The variation's own entries in the referee's report of a board.
         palette: The colours of a generated board, as letters.
-        asks: Whether a host may add questions of its own.
+        asks: Whether a host may add questions.
         notes: Further lines for players about a board.
         hidden_changes: Changes that others can still make before the first step, for a seat.
     """

@@ -1,7 +1,7 @@
 """The arena's ends of a process's pipes: deadlines for every byte, a limit on lines.
 
-What the lines say is not known here. Whatever the process does with its own ends, the arena waits
-no longer for it.
+The contents of lines are not known here. Nothing that the process does with its ends makes the
+arena wait longer.
 """
 
 import contextlib

@@ -34,7 +34,7 @@ _DEVICES: Final = ("/dev/null", "/dev/random", "/dev/urandom")
 _INODES_PER_MB: Final = 256
 _MOUNT_AND_GO_ON: Final = 'mount -t tmpfs -o "$1" scratch "$2" && shift 2 && exec "$@"'
 _USERS: Final = range(61184, 65520)
-"""Users that are nobody's: those that systemd sets aside for services without a user of their
+"""Users that belong to no one: those that systemd sets aside for services without a user of their
 own.
 """
 

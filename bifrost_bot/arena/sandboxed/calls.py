@@ -211,7 +211,7 @@ _NEW_NAMESPACES: Final = (
     0x2000_0000,
     0x4000_0000,
 )
-"""The flags with which a thread or process has a namespace of its own."""
+"""The flags with which a thread or process has its own namespace."""
 
 _OF_FILES: Final = (
     5,
@@ -253,9 +253,7 @@ _GROWS_DOWN: Final = 0x100
 """Flags of maps that the limit on data does not count."""
 
 _UNSHARES_FILES: Final = 2
-"""The flag of `close_range` by which a thread gets open files of its own, and a limit of its own
-for them.
-"""
+"""The flag of `close_range` by which a thread gets its own open files and limit."""
 
 _LOCAL: Final = 1
 """The kind of sockets that lead nowhere else; the library, which has its name, is not loaded
@@ -291,9 +289,7 @@ _NOT_EQUAL: Final = 1
 _EQUAL_UNDER_MASK: Final = 7
 _WHOLE: Final = 0xFFFF_FFFF_FFFF_FFFF
 _WORD: Final = 0xFFFF_FFFF
-"""The half of an argument that counts where the kernel takes a number of 32 bits, whatever is in
-the other half.
-"""
+"""The half of an argument that counts where the kernel takes a number of 32 bits."""
 
 
 class _Comparison(ctypes.Structure):

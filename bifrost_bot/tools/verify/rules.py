@@ -134,7 +134,7 @@ Free: TypeAlias = (
 """What people chose, or what happened to the bot: only its place among the others is checked."""
 
 LONGEST_TEXT: Final = 10_000
-"""How many characters of an answer are read again; nobody could ever send more."""
+"""How many characters of an answer are read again; a message cannot be longer."""
 
 
 @dataclass(slots=True)

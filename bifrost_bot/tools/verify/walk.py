@@ -48,7 +48,7 @@ from bifrost_bot.tools.verify.heads import Posted, Stored, check_heads
 from bifrost_bot.tools.verify.rules import Computed, Free, Past, by_rules, derived
 
 _CERTAIN: Final = ("seat", "name", "place", "garnets", "garnets_won", "tokens", "candidate")
-"""What of an export's result follows from the events whatever words a program has for it."""
+"""The fields of an export's result that follow from the events."""
 
 
 def unheard(done: int, total: int) -> None:

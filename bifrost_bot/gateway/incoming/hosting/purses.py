@@ -1,4 +1,4 @@
-"""`/match purse`: sets a player's starting garnets or the like, whichever seat they get."""
+"""`/match purse`: sets a player's starting garnets or the like, in any seat."""
 
 import discord
 from discord import app_commands
