@@ -20,7 +20,7 @@ BOUNDS: Final[Mapping[str, tuple[str, str, int]]] = {
         "MOST_SETTINGS",
         100,
     ),
-    "hosts' deeds in a match": ("bifrost_bot.match.decide.bounds", "MOST_DEEDS", 1_000),
+    "hosts' deeds in a match": ("bifrost_bot.match.decide.bounds", "MAX_HOST_ACTIONS", 1_000),
     "changed verdicts in a phase": (
         "bifrost_bot.match.decide.bounds",
         "MOST_VERDICTS_CHANGED",
@@ -77,7 +77,7 @@ BOUNDS: Final[Mapping[str, tuple[str, str, int]]] = {
     "a season's name, in characters": ("bifrost_bot.season.decide.hosts", "LONGEST_NAME", 80),
     "a season's hosts": ("bifrost_bot.season.decide.hosts", "MOST_HOSTS", 10),
     "a season's episodes": ("bifrost_bot.season.decide.episodes", "MOST_EPISODES", 100),
-    "hosts' changes to a season": ("bifrost_bot.season.decide.rights", "MOST_DEEDS", 1_000),
+    "hosts' changes to a season": ("bifrost_bot.season.decide.rights", "MAX_HOST_ACTIONS", 1_000),
     "a reason in a season, in characters": (
         "bifrost_bot.season.decide.rights",
         "LONGEST_REASON",

@@ -31,7 +31,7 @@ stop()
 
 def test_an_arena_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     fifo, file = tmp_path / "fifo", tmp_path / "all.json"
-    source = STOPPING.format(seconds_left=str(tmp_path / "left"), fifo=str(fifo))
+    source = STOPPING.format(left=str(tmp_path / "left"), fifo=str(fifo))
     programs = {"a.py": source, "b.py": HONEST.format(at=-1), "c.py": IDLE}
     os.mkfifo(fifo)
     ready = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)

@@ -8,7 +8,7 @@ import pytest
 
 LEARN_AND_LOOK = """
 import ctypes
-from bifrost_bot.gateway.outgoing.memory import give_back_large_blocks
+from bifrost_bot.gateway.outgoing.memory import trim_malloc
 
 class Mallinfo(ctypes.Structure):
     _fields_ = [(name, ctypes.c_size_t) for name in
@@ -17,7 +17,7 @@ class Mallinfo(ctypes.Structure):
 libc = ctypes.CDLL(None)
 libc.malloc.restype, libc.malloc.argtypes, libc.free.argtypes = ctypes.c_void_p, [ctypes.c_size_t], [ctypes.c_void_p]
 libc.mallinfo2.restype = Mallinfo
-assert give_back_large_blocks()
+assert trim_malloc()
 libc.free(libc.malloc(30_000_000))
 before = libc.mallinfo2().hblks
 libc.malloc(20_000_000)

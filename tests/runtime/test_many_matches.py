@@ -159,7 +159,7 @@ async def test_a_match_that_cannot_be_carried_out_is_halted_with_one_incident_an
     await other.watch.back()
     assert (await other.runner.match(broken.id)).status is Status.HALTED
     assert await deadline_of(other, sound.id) == phase_of(sound).deadline_ms + 20_000
-    assert caplog.text.count("could not carry out GiveBack") == 1
+    assert caplog.text.count("could not carry out CreditDowntime") == 1
     await other.close()
 
 
