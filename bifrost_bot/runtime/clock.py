@@ -17,7 +17,7 @@ class Clock(Protocol):
     """The current time, and waiting for a later one; tests have their own clock.
 
     Attributes:
-        leapt: Called with the previous time when Discord's time turns out to be quite different.
+        on_clock_jump: Called with the previous time when Discord's time differs much.
     """
 
     on_clock_jump: Callable[[int], None]

@@ -35,7 +35,7 @@ class DrandRelay:
         """Returns the times of its rounds.
 
         Raises:
-            RelayError: When the relay does not tell.
+            DrandError: When the relay does not tell.
         """
         fields = _fields(await self._read("info"))
         genesis = fields.get("genesis_time")
@@ -50,7 +50,7 @@ class DrandRelay:
         """Returns a round's value: the SHA-256 of its signature, which is not verified.
 
         Raises:
-            RelayError: When there is no valid value.
+            DrandError: When there is no valid value.
         """
         fields = _fields(await self._read(f"public/{number}"))
         signature = fields.get("signature")

@@ -47,8 +47,8 @@ class OutageWatch:
     A refusing database is an outage too: users' messages cannot be recorded, so no clock runs.
 
     Attributes:
-        giving_back: Called with the beginning of an outage, to credit other clocks; all clocks are
-            paused until that can be recorded.
+        credit_others: Called with the beginning of an outage, to credit other clocks; all clocks
+            are paused until that can be recorded.
         recording: Called with False when the database begins to refuse, and with True once it works
             again.
         caught_up: Cleared while a new session still has to read the texts sent during an outage.

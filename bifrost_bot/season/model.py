@@ -169,7 +169,7 @@ class Episode:
         duels: The reported duels, oldest first.
         duel_shares: The results of its duels' matches, by match.
         drawn: The matches of its drawn duels.
-        estates: What happened to the garnets of eliminated people.
+        inheritances: What happened to the garnets of eliminated people.
         closed: Whether it is over.
     """
 

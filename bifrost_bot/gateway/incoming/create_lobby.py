@@ -159,7 +159,7 @@ async def refuse_another_private(
     """Raises if the user has a practice or rehearsal, or too many are under way.
 
     Raises:
-        UnderWayError: When the user has one.
+        AlreadyRunningError: When the user has one.
         RefusedError: When too many are under way.
     """
     here = {match.id for match in await services.runner.live(guild_id)}

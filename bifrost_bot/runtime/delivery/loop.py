@@ -54,7 +54,7 @@ class Delivery:
     """The delivery of all matches' notices.
 
     Attributes:
-        obstructed: Called with a match whose notice is blocked until users remove an obstacle, and
+        on_blocked: Called with a match whose notice is blocked until users remove an obstacle, and
             with the address of the channel if that is missing.
     """
 
