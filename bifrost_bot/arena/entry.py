@@ -50,7 +50,8 @@ class Entry:
         file: The name of its file, its address, or its level.
         source: Its file's content.
         kind: `strategy`: of Don't Connect 5; `script`: for our interpreter; `words`: for another;
-        `address`; `own`. words: The other interpreter.
+            `address`; `own`.
+        words: The other interpreter.
     """
 
     label: str
@@ -79,7 +80,7 @@ def read(names: Sequence[str], seats: int = 3, game: AnyGame | None = None) -> t
 
     Raises:
         EntryError: When a file cannot be read or is no program, or there are fewer than a game
-        needs.
+            needs.
     """
     if len(names) < seats:
         given = "one program was" if len(names) == 1 else f"{len(names)} programs were"

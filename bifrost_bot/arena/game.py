@@ -48,7 +48,8 @@ class Fault:
         turn: The number of the phase, from 1; 0 while the programs were loaded.
         seat: The seat, from 0.
         kind: `load`, `time-out` and `dead` cost the rest of the game, `illegal` and `exception` one
-        answer. reason: The end of a sentence.
+            answer.
+        reason: The end of a sentence.
     """
 
     turn: int

@@ -24,7 +24,7 @@ def played_before(file: Path, contest: Contest, entries: Sequence[Entry]) -> lis
 
     Raises:
         ResultsError: When it is no such file, or one of other programs, another game or other
-        draws.
+            draws.
     """
     where = printable(str(file))
     try:

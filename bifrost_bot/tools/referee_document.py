@@ -37,7 +37,7 @@ class Document:
 
     Attributes:
         to_the_end: Whether the match continues to its end after the last entry of `phases`, without
-        answers.
+            answers.
     """
 
     settings: Settings

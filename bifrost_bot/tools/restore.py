@@ -27,7 +27,7 @@ async def restore(
 
     Raises:
         StoreError: When a bot is using the database, or the backup cannot be used; nothing was
-        changed.
+            changed.
     """
     clock = SystemClock()
     await _require_unused(url, clock)

@@ -34,12 +34,15 @@ class Reading:
     Attributes:
         cells: By name, the mark (empty for a free cell) and whether it is ringed.
         looks: By name, colours, patterns and shapes in words, of cells whose mark does not tell
-        them. patterns: By the game's words for a pattern, the cells that have it, where marks do
-        not tell it. rings: By the words for a ring, marks and names of the cells that have it.
-        starts: Marks and names of the cells in which bodies start. lines: By the words for lines,
-        the two ends of each; of lines within a cell that cell twice. sentences: What is said before
-        the board, and the captions after it. next to: What stands next to the board, the names of
-        rows and columns among it, and over blocks of cells.
+            them.
+        patterns: By the game's words for a pattern, the cells that have it, where marks do not tell
+            it.
+        rings: By the words for a ring, marks and names of the cells that have it.
+        starts: Marks and names of the cells in which bodies start.
+        lines: By the words for lines, the two ends of each; of lines within a cell that cell twice.
+        sentences: What is said before the board, and the captions after it.
+        beside: What is next to the board, the names of rows and columns among it, and over blocks
+            of cells.
     """
 
     title: str = ""

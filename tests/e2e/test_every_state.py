@@ -64,10 +64,12 @@ class Row:
     Attributes:
         command: The command.
         done: What its answer begins with where it is carried out, by state; `None` where a form is
-        shown. refused: What it says where it is not; the states that no one may know of or reach
-        are alike for all. given: Its other options. first: The command before it, where it is
-        carried out. then: The command after it: no row leaves another one a match that it does not
-        expect.
+            shown.
+        refused: What it says where it is not; the states that no one may know of or reach are alike
+            for all.
+        given: Its other options.
+        first: The command before it, where it is carried out.
+        then: The command after it: no row leaves another one a match that it does not expect.
     """
 
     command: str

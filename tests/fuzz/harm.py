@@ -38,7 +38,7 @@ def harm(message: dict[str, Any], typed: str, people: Collection[str] | None = (
 
     Args:
         people: Who may be named in it, by mentions that ping only those whom the message may ping;
-        None: anybody.
+            None: anybody.
     """
     content = message["content"]
     pinged = message["allowed_mentions"]

@@ -52,7 +52,7 @@ class Recorder:
 
         Raises:
             AssertionError: with every fault of these exchanges and the report of all that was
-            checked.
+                checked.
         """
         if not self.exchanges:
             raise AssertionError("no exchange was recorded: is the recorder plugged in?")

@@ -63,7 +63,7 @@ class Strictness:
 
         Raises:
             UnknownShapeError: `schema` has a keyword or a combination that is not accounted for
-            here.
+                here.
         """
         bare = {key: value for key, value in schema.items() if key not in _REMARKS}
         match bare:

@@ -201,8 +201,8 @@ def play(
         world: The season.
         lot: What decides what people do.
         silence: How probable it is that who is asked lets the deadline pass; the host does so far
-        more seldom. trouble: How probable it is that anything else comes between, while the season
-        is young.
+            more seldom.
+        trouble: How probable it is that anything else comes between, while the season is young.
     """
     names = iter(range(1_000, 1_000_000))
     if trouble:

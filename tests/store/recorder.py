@@ -68,8 +68,9 @@ class Evening:
 
     Attributes:
         usual: What seats play whenever they may, by which the match ends soon; the others play at
-        random. last: The phase from which on everyone passes. extra: What seats add to their
-        answer of a phase, by which a host has something to judge.
+            random.
+        last: The phase from which on everyone passes.
+        extra: What seats add to their answer of a phase, by which a host has something to judge.
     """
 
     options: Mapping[str, Any]

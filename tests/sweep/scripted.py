@@ -60,8 +60,9 @@ class ScriptedDiscord:
     Attributes:
         tap: What the present process does to it goes through this.
         posted: Every text that the bot ever posted, with its channel's id: those that it has edited
-        since, too. changed: Told of every channel that is another than before. deleted: Told of
-        every channel that is gone.
+            since, too.
+        changed: Told of every channel that is another than before.
+        deleted: Told of every channel that is gone.
     """
 
     def __init__(self) -> None:

@@ -27,7 +27,7 @@ class Tap:
     Attributes:
         count: How many there were.
         watch: Called right before and right after each: with its number, with whether it is done,
-        and with who did it.
+            and with who did it.
     """
 
     def __init__(self, watch: Callable[[int, bool, str], None] | None = None) -> None:

@@ -35,7 +35,8 @@ class Evening:
         options: The game's settings.
         people: How many play it.
         said: What seats type by turn, in place of what a computer player would answer; wrong texts
-        as well. passes_from: The turn from which on all pass; 0 for never.
+            as well.
+        passes_from: The turn from which on all pass; 0 for never.
     """
 
     seat: Seat

@@ -20,7 +20,8 @@ class FaultError(Exception):
 
     Attributes:
         kind: `load`, `time-out` and `dead` cost the rest of the game, `illegal` and `exception` one
-        answer. reason: The end of a sentence.
+            answer.
+        reason: The end of a sentence.
     """
 
     def __init__(self, kind: Kind, reason: str) -> None:

@@ -69,7 +69,7 @@ class DividedGroup:
 
     Raises:
         NotGivenError: When it cannot be divided, or the groups cannot be limited in all ways that
-        are needed.
+            are needed.
     """
 
     def __init__(self, own: Path, limits: Limits) -> None:
@@ -131,7 +131,7 @@ def found(limits: Limits, process: Path = Path("/proc/self")) -> DividedGroup:
 
     Raises:
         NotGivenError: When it has none of version 2, or none that it may divide and that counts all
-        that is needed.
+            that is needed.
     """
     own = _own_group(process)
     missing = set(_CONTROLLERS) - set(

@@ -14,9 +14,11 @@ class Limits:
 
     Attributes:
         seconds: Processor time from requests to answers, summed over the game, including the
-        program's start. memory_mb: Address space of the process, including the interpreter; where
-        it is not our Python, its data. scratch_mb: Space in the scratch directory. wall_seconds:
-        Time from requests to answers, so that a program that sleeps ends too.
+            program's start.
+        memory_mb: Address space of the process, including the interpreter; where it is not our
+            Python, its data.
+        scratch_mb: Space in the scratch directory.
+        wall_seconds: Time from requests to answers, so that a program that sleeps ends too.
     """
 
     seconds: float = 30.0

@@ -61,8 +61,7 @@ class Task:
 
     Attributes:
         kind: `vertices`: to ask a strategy for one of the values; `script`: to become a program of
-        our interpreter;
-            `words`: to become another interpreter, the values, of a program.
+            our interpreter; `words`: to become another interpreter, the values, of a program.
         values: What belongs to the kind.
         name: The name of the program's file, where the process becomes the program.
         source: That file's content.

@@ -144,7 +144,7 @@ class Past:
     Attributes:
         states: The game's state before each phase that closed, and the game by which it is read.
         answers: What each slot had answered in a phase, as it is stored: when it closed, and when
-        it was left.
+            it was left.
     """
 
     states: dict[int, tuple[Any, AnyGame]] = field(default_factory=dict[int, tuple[Any, AnyGame]])

@@ -117,8 +117,8 @@ def verify_season(
     Args:
         export: The season.
         commitment: The fairness seal that was published at the start, if it is known from
-        elsewhere. heads: The running hashes that were posted, as far as they are known from
-        elsewhere.
+            elsewhere.
+        heads: The running hashes that were posted, as far as they are known from elsewhere.
     """
     opened = export.events[0]
     assert isinstance(opened, SeasonOpened)

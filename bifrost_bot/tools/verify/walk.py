@@ -74,8 +74,9 @@ def verify(
         receipts: The receipts that players were given for their texts, as shown under the moves.
         beacon: The value of the round that was named, if it is known from elsewhere.
         export: The events as they are stored; those of `history` in their present version if it is
-        left out. heads: The heads that were posted, as far as they are known from elsewhere. tell:
-        Called after each event with how many were checked, and how many there are.
+            left out.
+        heads: The heads that were posted, as far as they are known from elsewhere.
+        tell: Called after each event with how many were checked, and how many there are.
     """
     first = history[0]
     assert isinstance(first, MatchCreated)

@@ -38,8 +38,9 @@ class Hostile:
         outcome: Why it has no answer, in a sentence; LATE; or the answer.
         before: What it sends first.
         endless: What it sends then, until no one reads it any more; it closes the connection if
-        there is nothing. size: How many bytes it sends at a time. reads: Whether it reads what it
-        is asked.
+            there is nothing.
+        size: How many bytes it sends at a time.
+        reads: Whether it reads what it is asked.
     """
 
     name: str

@@ -15,7 +15,8 @@ class Turns:
 
     Attributes:
         calls: The most calls of functions in one callback: a figure that is the same on a busy
-        machine. seconds: The most processor time that one callback took.
+            machine.
+        seconds: The most processor time that one callback took.
     """
 
     def __init__(self) -> None:

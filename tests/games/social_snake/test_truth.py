@@ -104,7 +104,7 @@ class Truth:
         own: Its collision.
         gained: What others gave it.
         emptied: Whether others had met on a cell of its way before, so that nothing lay there any
-        more.
+            more.
     """
 
     run: Run
