@@ -31,7 +31,6 @@ def run(script: str, folder: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 def test_every_block_of_the_page_does_what_it_says(tmp_path: Path) -> None:
     document, *scripts = blocks(PAGE)

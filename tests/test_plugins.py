@@ -84,7 +84,6 @@ NIGHT = {
 }
 
 
-@pytest.mark.nightly(by_day=0)
 def test_the_referee_plays_an_installed_game(installed: Path) -> None:
     done = program("referee", "-", path=(installed,), given=json.dumps(NIGHT))
     assert done.stderr == ""

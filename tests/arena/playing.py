@@ -115,13 +115,14 @@ def written(folder: Path, programs: Mapping[str, str]) -> list[str]:
 
 
 def command(
-    *words: str, through: Sequence[str] = (), patience: float = 300
+    *words: str,
+    module: str = "bifrost_bot",
+    through: Sequence[str] = (),
+    patience: float = 300,
 ) -> "subprocess.CompletedProcess[str]":
-    """Runs `bifrost-bot` with these words, perhaps through a command that takes another as its
-    arguments.
-    """
+    """Runs `bifrost-bot`, or the module, with these words, perhaps through another command."""
     return subprocess.run(
-        [*through, sys.executable, "-m", "bifrost_bot", *words],
+        [*through, sys.executable, "-m", module, *words],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -28,7 +28,6 @@ def bot_move(board, player):
 """
 
 
-@pytest.mark.nightly(by_day=0)
 def test_three_programs_that_misbehave_are_dealt_with_and_the_games_finish(walls: Path) -> None:
     paths = written(walls, {"slow.py": SLOW, "loud.py": LOUD, "greedy.py": GREEDY})
     done = command(
@@ -111,7 +110,6 @@ def test_too_few_or_unreadable_programs_are_refused_in_one_line(tmp_path: Path) 
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
-@pytest.mark.nightly(by_day=0)
 def test_results_that_cannot_be_written_are_told_before_the_first_game(tmp_path: Path) -> None:
     paths = written(tmp_path, ALL_BUSY)
     done = command("arena", *paths, "--unconfined", "--json", str(tmp_path / "none" / "all.json"))
@@ -133,7 +131,6 @@ def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> N
     assert sorted(one.name for one in tmp_path.iterdir()) == ["all.json", "link.json", "pipe"]
 
 
-@pytest.mark.nightly(by_day=0)
 def test_an_ordinary_user_can_confine_programs(walls: Path) -> None:
     paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": "import numpy\n"})
     done = command("arena", *paths, "--games", "1", through=as_user(1000, namespaces=True))
@@ -141,7 +138,6 @@ def test_an_ordinary_user_can_confine_programs(walls: Path) -> None:
     assert done.stdout.startswith(" ")
 
 
-@pytest.mark.nightly(by_day=0)
 def test_the_superuser_can_without_namespaces_of_users(walls: Path) -> None:
     paths = written(walls, {"a.py": GREEDY, "b.py": FIRST, "c.py": FIRST})
     done = command("arena", *paths, "--games", "1", through=as_user(0, namespaces=False))
@@ -149,7 +145,6 @@ def test_the_superuser_can_without_namespaces_of_users(walls: Path) -> None:
     assert "PermissionError: [Errno 1] Operation not permitted (line 6)." in done.stdout
 
 
-@pytest.mark.nightly(by_day=0)
 def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path) -> None:
     paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": FIRST})
     done = command("arena", *paths, through=as_user(1000, namespaces=False))
@@ -207,7 +202,6 @@ def test_what_cannot_be_played_is_refused_in_one_line(words: list[str], sentence
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{sentence}\n")
 
 
-@pytest.mark.nightly(by_day=0)
 def test_the_levels_are_measured_against_each_other(tmp_path: Path) -> None:
     file = tmp_path / "levels.json"
     words = ["--game", "dont_connect_5", "--games", "1", "--move-seconds", "0", "--json", str(file)]
@@ -240,7 +234,6 @@ def bot_move(board, player):
 """
 
 
-@pytest.mark.nightly(by_day=0)
 def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path) -> None:
     stubborn = dict.fromkeys(ALL_BUSY, STUBBORN)
     with started(walls, "--jobs", "2", programs=stubborn) as arena:
@@ -262,11 +255,10 @@ def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls:
     assert list((walls / "tmp").iterdir()) == []
 
 
-@pytest.mark.nightly(by_day=0)
 def test_the_bench_tells_what_processes_cost_and_how_much_memory_the_arena_needs(
     walls: Path,
 ) -> None:
-    done = command("bench", "arena", "--games", "2")
+    done = command("bench", "arena", "--games", "2", module="bifrost_bot.dev")
     assert done.returncode == 0, done.stderr
     figures = json.loads(done.stdout)
     assert figures["games"] == 2

@@ -298,7 +298,6 @@ def told(games: Any) -> list[Any]:
     return [(game.number, game.players, stones(game), scores(game), game.faults) for game in games]
 
 
-@pytest.mark.nightly(by_day=0)
 def test_programs_without_dice_play_the_same_games_again_however_many_at_a_time(
     confined: bool,
 ) -> None:

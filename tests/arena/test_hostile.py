@@ -184,7 +184,6 @@ def test_within_its_walls_a_program_cannot_make_the_pipe_smaller_on_which_it_is_
     }
 
 
-@pytest.mark.nightly(by_day=0)
 def test_ctrl_c_ends_an_arena_whose_program_never_reads_its_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "full")
     never = never_reading(f"os.write(os.open({str(tmp_path / 'full')!r}, os.O_RDWR), b'!')")
@@ -234,7 +233,6 @@ def bot_move(board, player):
 """
 
 
-@pytest.mark.nightly(by_day=0)
 def test_a_program_whose_death_cannot_be_awaited_does_not_keep_the_arena(tmp_path: Path) -> None:
     with (tmp_path / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -60,7 +60,6 @@ def test_an_arena_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert [game["game"] for game in json.loads(file.read_text())["games"]] == [1, 2, 3]
 
 
-@pytest.mark.nightly(by_day=0)
 def test_results_of_others_are_refused_in_a_sentence(tmp_path: Path, confined: bool) -> None:
     paths = written(tmp_path, {"a.py": IDLE, "b.py": IDLE, "c.py": IDLE})
     file, free = tmp_path / "all.json", [] if confined else ["--unconfined"]

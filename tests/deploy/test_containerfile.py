@@ -80,7 +80,6 @@ def carried(tmp_path_factory: pytest.TempPathFactory) -> Carried:
     return carry_out(STEPS, ROOT, tmp_path_factory.mktemp("container"), Path(sys.executable))
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 def test_its_steps_are_carried_out_but_those_that_need_a_network_or_change_the_machine(
     carried: Carried,
@@ -115,7 +114,6 @@ def command_of(word: str) -> list[str]:
 
 
 @pytest.mark.process
-@pytest.mark.nightly(by_day=0)
 async def test_without_a_token_it_says_what_is_missing(carried: Carried) -> None:
     process = await call(carried, *command_of("ENTRYPOINT"), *command_of("CMD"))
     _, errors = await process.communicate()
@@ -124,7 +122,6 @@ async def test_without_a_token_it_says_what_is_missing(carried: Carried) -> None
 
 
 @pytest.mark.process
-@pytest.mark.nightly(by_day=0)
 async def test_it_serves_keeps_its_database_on_the_volume_and_its_health_check_knows(
     carried: Carried,
 ) -> None:

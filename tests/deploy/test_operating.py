@@ -93,7 +93,6 @@ async def upgrade(url: str) -> None:
     await database.close()
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 def test_whoever_runs_its_blocks_one_after_the_other_has_a_backup_and_restores_it(
     folder: Path,

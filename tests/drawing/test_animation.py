@@ -78,7 +78,6 @@ def test_what_is_told_of_a_step_moves_nothing_else() -> None:
     assert [word for word in calm.words if word not in told.words] == [calm.words[1]]
 
 
-@pytest.mark.nightly(by_day=0)
 def test_very_many_steps_are_thinned_out_and_the_last_is_kept() -> None:
     scenes = tuple(
         Scene("", (), aside=(f"Step {number}",)) for number in range(MOST_FRAMES * 2 + 5)

@@ -70,7 +70,6 @@ async def begun(
     return found
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_thousand_restarts_in_two_and_a_half_hours_begin_few_sessions(
     tmp_path: Path,
 ) -> None:
@@ -79,7 +78,6 @@ async def test_a_thousand_restarts_in_two_and_a_half_hours_begin_few_sessions(
     assert sessions[9] - sessions[0] < 100_000
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_bot_that_dies_in_every_session_uses_an_eighth_of_the_days_sessions_at_most(
     tmp_path: Path,
 ) -> None:

@@ -65,7 +65,6 @@ async def test_a_toml_file_and_a_file_of_the_games_own_are_read() -> None:
     assert found == {"rounds": 5, "tables": {"north": [["a", "b"], ["c", "d"]]}}
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_byte_order_mark_and_the_line_ends_of_spreadsheets_do_no_harm() -> None:
     assert await read(("north.csv", b"\xef\xbb\xbfa,b\r\nc,d\r\n")) == {
         "tables": {"north": [["a", "b"], ["c", "d"]]}
@@ -80,7 +79,6 @@ async def test_tables_of_several_files_are_put_together() -> None:
     assert found == {"tables": {"north": [["a"]], "south": [["b"]], "west": 1}}
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_what_two_files_set_is_refused_with_the_second_files_name_and_the_setting() -> None:
     told = await refusal(("north.csv", b"a"), ("more.toml", b"[tables]\nnorth = 1"))
     assert told == "more.toml: tables.north is also set by another file. Keep it in one of them."
@@ -231,7 +229,6 @@ async def test_no_file_is_read_in_the_process_that_plays(monkeypatch: pytest.Mon
     assert found == {"loop": False, "a.csv": "a", "rounds": 5}
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_while_a_file_is_read_everything_else_goes_on(tmp_path: Path) -> None:
     reading = asyncio.create_task(
         read(("a.csv", str(tmp_path / "go").encode()), engine=whisper_with(waiting))
@@ -243,7 +240,6 @@ async def test_while_a_file_is_read_everything_else_goes_on(tmp_path: Path) -> N
     assert await reading == {"a.csv": "read"}
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_file_that_is_not_read_in_time_is_refused_with_what_to_do_and_its_reader_is_gone() -> (
     None
 ):
@@ -256,7 +252,6 @@ async def test_a_file_that_is_not_read_in_time_is_refused_with_what_to_do_and_it
     assert multiprocessing.active_children() == []
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_file_that_takes_too_much_memory_is_refused_with_what_to_do_and_the_next_are_read() -> (
     None
 ):
@@ -354,7 +349,6 @@ async def test_whoever_no_longer_waits_for_a_file_leaves_no_reader_behind(tmp_pa
     assert multiprocessing.active_children() == []
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_the_files_of_two_commands_are_read_at_a_time_and_those_of_others_in_their_turn(
     tmp_path: Path,
 ) -> None:

@@ -79,7 +79,6 @@ async def renderer(easel: Easel) -> AsyncGenerator[Renderer]:
     made.close()
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_boards_of_all_games_are_kept_within_one_bound() -> None:
     kept = LruCache(ROOM)
     renderer = Renderer(Painter(kept), kept)

@@ -150,7 +150,6 @@ def test_every_fact_that_is_changed_changes_all_heads_from_there_on() -> None:
     assert unnoticed == []
 
 
-@pytest.mark.nightly(by_day=0)
 def test_a_fact_that_is_left_out_slipped_in_or_moved_changes_the_last_head() -> None:
     events = stored(played_out("bifrost"))
     head = chain.links(events)[-1]

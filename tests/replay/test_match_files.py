@@ -71,7 +71,6 @@ def test_a_page_shows_what_happened_within_each_phase(whispered: World) -> None:
     assert "Board a, drawing 998" in titles(page.text)
 
 
-@pytest.mark.nightly(by_day=0)
 def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(
     whispered: World,
 ) -> None:
@@ -87,7 +86,6 @@ def unpacked(file: AnyFile) -> tuple[str, bytes]:
         return name, archive.read(name)
 
 
-@pytest.mark.nightly(by_day=0)
 def test_what_is_too_large_to_be_posted_is_compressed_and_said_to_be(whispered: World) -> None:
     _, export = texts(whispered)
     small = files_of(bodies(whispered), len(export.data) - 1)
@@ -111,7 +109,6 @@ def test_what_is_too_large_even_compressed_is_named_with_the_command_that_writes
     assert "`bifrost-bot export 1`" in nothing.note
 
 
-@pytest.mark.nightly(by_day=0)
 def test_files_that_are_too_large_together_are_compressed_largest_first(whispered: World) -> None:
     together = sum(len(file.data) for file in files_of(bodies(whispered)).files)
     found = files_of(bodies(whispered), most_together=together - 1).files
@@ -121,7 +118,6 @@ def test_files_that_are_too_large_together_are_compressed_largest_first(whispere
     assert "too large" in few.note
 
 
-@pytest.mark.nightly(by_day=0)
 def test_six_thousand_texts_of_one_turn_are_posted() -> None:
     """What an earlier program recorded without a bound."""
     world = playing()
@@ -191,7 +187,6 @@ def test_a_match_that_is_not_over_leaves_nothing_yet() -> None:
         files_of(bodies(playing()))
 
 
-@pytest.mark.nightly(by_day=0)
 def test_drawings_within_a_phase_stand_before_its_last(whispered: World) -> None:
     replay = record(whispered.history)
     (first, _), (second, _) = (step.sights[0].panes for step in replay.steps[:2])

@@ -220,7 +220,6 @@ async def test_the_arrows_step_and_home_and_end_jump(screen: Screen) -> None:
     await screen.at(0)
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_an_arrow_that_is_held_runs_until_it_is_let_go(screen: Screen) -> None:
     replay = recorded("bifrost-whole_match")
     await screen.open(replay)
@@ -236,7 +235,6 @@ async def test_an_arrow_that_is_held_runs_until_it_is_let_go(screen: Screen) -> 
     assert await screen.part("slider").input_value() == stopped != "0"
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_buttons_do_what_keys_do_and_run_while_held(screen: Screen) -> None:
     replay = recorded("bifrost-won_outright")
     await screen.open(replay)
@@ -254,7 +252,6 @@ async def test_buttons_do_what_keys_do_and_run_while_held(screen: Screen) -> Non
     await expect(screen.part("play")).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_button_reached_by_the_keyboard_is_pressed_by_space(screen: Screen) -> None:
     await screen.open(recorded("bifrost-won_outright"))
     await screen.part("forward").focus()
@@ -264,7 +261,6 @@ async def test_a_button_reached_by_the_keyboard_is_pressed_by_space(screen: Scre
     await screen.at(2)
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_c_hides_the_coordinates_and_shows_them_again(screen: Screen) -> None:
     replay = recorded("bifrost-won_outright")
     await screen.open(replay)
@@ -603,7 +599,6 @@ async def test_nothing_sticks_out_sideways(screen: Screen, width: int) -> None:
         await screen.picture(f"{game}-{width}-wide")
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_the_page_is_dark_where_the_system_is_and_takes_other_colours(screen: Screen) -> None:
     paper = "getComputedStyle(document.documentElement).backgroundColor"
     await screen.page.emulate_media(color_scheme="dark")

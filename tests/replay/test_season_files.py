@@ -248,7 +248,6 @@ def with_matches(count: int) -> World:
     return world
 
 
-@pytest.mark.nightly(by_day=0)
 def test_a_page_with_many_replays_carries_what_they_share_once() -> None:
     world, own = with_matches(14), replays(14)
     bare, whole = (
@@ -260,7 +259,6 @@ def test_a_page_with_many_replays_carries_what_they_share_once() -> None:
     assert whole < 600_000
 
 
-@pytest.mark.nightly(by_day=0)
 def test_the_largest_replays_are_left_out_of_a_page_that_would_be_too_large() -> None:
     world, own = with_matches(14), replays(14)
     bare, whole = (
@@ -289,7 +287,6 @@ def test_replays_of_other_matches_stay_outside() -> None:
     assert len(text.encode()) < MOST_BYTES
 
 
-@pytest.mark.nightly(by_day=0)
 def test_only_matches_that_are_over_and_can_be_read_are_shown() -> None:
     world, history = with_matches(1), played(RECORDED[0]).history
     bodies = [json.dumps(write_season_event(event)) for event in world.history]

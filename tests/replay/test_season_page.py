@@ -211,7 +211,6 @@ async def test_an_episode_is_reached_by_its_number(screen: Screen) -> None:
     await expect(screen.page.locator("#episode-9 h2")).to_be_in_viewport()
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_colours_follow_the_system_and_can_be_chosen(screen: Screen) -> None:
     ground = "getComputedStyle(document.documentElement).backgroundColor"
     dark = await screen.page.evaluate(ground)

@@ -258,14 +258,12 @@ def hang() -> None:
         threading.Event().wait()
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 def test_a_process_in_which_a_game_hangs_ends_itself_so_that_others_can_think() -> None:
     with start_player_worker(1) as worker, pytest.raises(BrokenExecutor):
         worker.submit(hang).result()
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_of_a_thought_that_kills_two_workers_the_first_idea_counts(stand: Stand) -> None:
     agency = Agency(*(Mortal(after_ideas=True) for _ in range(7)))
     thoughts: list[Thought] = []

@@ -6,8 +6,6 @@ from concurrent.futures import Executor, Future
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from bifrost_bot.match.decide.lobby import AddComputer, Start
 from bifrost_bot.match.decide.phases import CloseDue, Open
 from bifrost_bot.match.events import PhaseResolved
@@ -104,7 +102,6 @@ class Evening:
                     await stand.runner.handle(id, CloseDue(match.phase.phase.number))
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_ten_matches_of_three_computer_players_get_every_answer_from_one_worker(
     stand: Stand,
 ) -> None:
@@ -118,7 +115,6 @@ async def test_ten_matches_of_three_computer_players_get_every_answer_from_one_w
     assert min(thought.share for thought in evening.thoughts) < 1
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_rehearsals_beside_live_matches_that_lack_time_get_answers_and_cost_them_none(
     stand: Stand,
 ) -> None:

@@ -101,7 +101,6 @@ async def test_what_was_still_to_be_told_and_where_is_read(
         ).text
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_match_in_its_second_turn_goes_on_to_its_end_and_verifies(
     runner: Runner, clock: ManualClock
 ) -> None:

@@ -5,8 +5,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import bifrost_bot
 from bifrost_bot import engines
 
@@ -41,7 +39,6 @@ def _texts() -> Iterator[str]:
                 )
 
 
-@pytest.mark.nightly(by_day=0)
 def test_every_emoji_that_the_bot_writes_is_drawn_by_the_page() -> None:
     written = {sign for text in _texts() for sign in _EMOJI.findall(text)} - _LETTERS
     assert {"🟥", "⏳", "⏸", "🗳", "🥇"} <= written

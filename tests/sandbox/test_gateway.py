@@ -133,7 +133,6 @@ async def test_an_invalid_session_out_of_the_blue_leads_to_a_new_one(
     await bot.until(lambda: "heard" in bot.texts())
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_session_with_too_many_missed_events_cannot_be_resumed(
     start_sandbox: StartSandbox, start_bot: StartBot
 ) -> None:

@@ -388,7 +388,6 @@ async def test_an_unknown_command_is_not_sent_as_text(page: Page) -> None:
     await expect(messages(page)).to_contain_text("/udno")
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_deferred_answer_is_thinking_until_it_comes(page: Page, bot: Bot) -> None:
     await write(page, "/slow")
     await page.keyboard.press("Enter")
@@ -417,7 +416,6 @@ async def test_buttons_menus_and_forms_reach_the_bot(page: Page, bot: Bot) -> No
     await expect(messages(page).last).to_contain_text("corrected to E5")
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_bot_that_does_not_answer_is_reported(page: Page, sandbox: Sandbox) -> None:
     await write(page, "/silent")
     await page.keyboard.press("Enter")
@@ -484,7 +482,6 @@ async def test_hostile_texts_and_names_stay_text(page: Page, bot: Bot, sandbox: 
     assert await page.evaluate("window.hit") is None
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_markdown_looks_as_discord_shows_it(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     astrid = sandbox.world.user("Astrid")
     general = bot.room("general")
@@ -515,7 +512,6 @@ async def test_markdown_looks_as_discord_shows_it(page: Page, bot: Bot, sandbox:
     await expect(spoiler).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_pings_show_on_the_channel_the_person_and_the_title(
     page: Page, bot: Bot, sandbox: Sandbox
 ) -> None:
@@ -555,7 +551,6 @@ async def release(page: Page, heard: asyncio.Event) -> None:
     await page.mouse.up()
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_click_counts_while_the_channel_gets_a_message(
     page: Page, bot: Bot, sandbox: Sandbox
 ) -> None:
@@ -569,7 +564,6 @@ async def test_a_click_counts_while_the_channel_gets_a_message(
     await expect(messages(page)).to_contain_text("it is your turn")
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_click_counts_while_its_message_is_changed(
     page: Page, bot: Bot, sandbox: Sandbox
 ) -> None:
@@ -721,7 +715,6 @@ async def test_a_phone_shows_one_picture_as_wide_as_the_messages_and_no_higher_t
     assert (box["width"], box["height"]) == pytest.approx((shown, shown * height / width), abs=1)
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_phone_shows_a_mosaic_as_wide_as_the_messages(page: Page, bot: Bot) -> None:
     await page.set_viewport_size(PHONE)
     await bot.room("general").send(
@@ -774,7 +767,6 @@ async def test_other_files_are_cards_with_name_size_and_what_they_say(
     assert await page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_commands_are_offered_in_the_rooms_that_have_them(
     page: Page, bot: Bot, sandbox: Sandbox
 ) -> None:
@@ -807,7 +799,6 @@ async def test_a_person_uploads_a_file_edits_and_deletes(page: Page, bot: Bot) -
     await expect(messages(page)).to_have_count(0)
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_reader_who_scrolled_up_stays_there_and_is_told_of_news(
     page: Page, bot: Bot, sandbox: Sandbox
 ) -> None:
@@ -826,7 +817,6 @@ async def test_a_reader_who_scrolled_up_stays_there_and_is_told_of_news(
     await expect(page.get_by_test_id("new-messages")).to_be_hidden()
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_older_messages_are_fetched_without_a_hole_where_one_was_edited(
     page: Page, bot: Bot, sandbox: Sandbox
 ) -> None:
@@ -885,7 +875,6 @@ def guiding(sandbox: Sandbox, channel: str, *lines: str) -> Json:
     }
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_the_guide_leads_into_the_match_and_stays_away_once_dismissed(
     page: Page, sandbox: Sandbox
 ) -> None:
@@ -903,7 +892,6 @@ async def test_the_guide_leads_into_the_match_and_stays_away_once_dismissed(
     await expect(guide).to_be_hidden()
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_the_page_opened_for_somebody_lands_where_the_guide_leads_them_and_a_reload_stays(
     page: Page, sandbox: Sandbox
 ) -> None:
@@ -919,7 +907,6 @@ async def test_the_page_opened_for_somebody_lands_where_the_guide_leads_them_and
     await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_link_of_the_guide_leads_where_it_leads_at_the_click(
     page: Page, sandbox: Sandbox
 ) -> None:
@@ -984,7 +971,6 @@ async def test_the_guide_leaves_the_board_in_sight_and_its_buttons_are_seen_with
     assert [one for one in seen["buttons"] if not contains(seen["screen"], one)] == [], seen
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_the_page_scrolls_to_ones_own_message_wherever_one_was_reading(
     page: Page, bot: Bot
 ) -> None:
@@ -1003,7 +989,6 @@ async def test_the_page_scrolls_to_ones_own_message_wherever_one_was_reading(
     await expect(messages(page).last).to_be_in_viewport(ratio=0.9)
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_links_to_places_of_this_discord_open_them_in_the_page(page: Page, bot: Bot) -> None:
     room = bot.room("general")
     first = await room.send("the first line")
@@ -1037,7 +1022,6 @@ async def test_links_to_places_of_this_discord_open_them_in_the_page(page: Page,
     await expect(messages(page).last).to_be_in_viewport()
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_link_to_a_channel_one_may_not_see_says_so(
     page: Page, bot: Bot, sandbox: Sandbox
 ) -> None:
@@ -1048,7 +1032,6 @@ async def test_a_link_to_a_channel_one_may_not_see_says_so(
     await expect(page.get_by_test_id("channel-title")).to_contain_text("general")
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_emoji_are_pictures_in_messages_on_buttons_and_under_them(
     page: Page, bot: Bot
 ) -> None:

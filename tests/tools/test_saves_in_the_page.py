@@ -166,7 +166,6 @@ async def test_the_page_refuses_what_is_no_save_in_the_same_sentence_as_the_rule
         assert await reader.evaluate("refusal", json.dumps(document)) == "no save"
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_work(
     page: Page, tmp_path: Path
 ) -> None:
@@ -218,7 +217,6 @@ async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_wor
     assert broken == []
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_what_the_page_leaves_aside_or_cannot_read_it_says_in_one_sentence(
     page: Page, tmp_path: Path
 ) -> None:

@@ -512,7 +512,6 @@ class TestExports:
 
 
 class TestCommands:
-    @pytest.mark.nightly(by_day=0)
     def test_a_stored_match_is_exported_verified_and_replayed(self, tmp_path: Path) -> None:
         config = stored(tmp_path, played("bifrost").history)
         file, page, data = (tmp_path / name for name in ("m.json", "m.html", "r.json"))
@@ -635,7 +634,6 @@ class TestCommands:
         )
 
 
-@pytest.mark.nightly(by_day=0)
 def test_no_export_makes_the_checks_stumble_whatever_is_left_out() -> None:
     """Every event left out once: never an exception, and never nothing to say where the event
     mattered.

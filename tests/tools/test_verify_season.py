@@ -105,7 +105,6 @@ def test_what_the_rules_and_the_seed_decide_cannot_be_changed_even_with_another_
     assert "heads" in differences(document, posted)
 
 
-@pytest.mark.nightly(by_day=0)
 def test_a_changed_byte_of_any_event_is_named(tmp_path: Path) -> None:
     lot, whole = random.Random("bytes"), text()
     count = len(json.loads(whole)["events"])
