@@ -43,7 +43,7 @@ export class Guide {
     return this.#content?.links?.find((link) => link.as === personId && !link.adds);
   }
 
-  /** Shows what the guide says after something has events. */
+  /** Shows what the guide says after something has happened. */
   async fetchAgain(session) {
     const now = await this.#api?.get("/sandbox/guide").catch(() => null);
     if (now?.title) this.#content = now;
