@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bifrost_bot.messages.post import DataFile, TextFile
-from bifrost_bot.speech.texts.result import FileText
 
 MOST_BYTES: Final = 7_000_000
 """Maximum size of a file; Discord accepts ten megabytes from every user."""
@@ -64,7 +63,7 @@ def compress(file: AnyFile) -> AnyFile:
     with zipfile.ZipFile(packed, "w") as archive:
         entry = zipfile.ZipInfo(file.file_name, _ZIP_DATE)
         archive.writestr(entry, file.data, zipfile.ZIP_DEFLATED, 9)
-    description = FileText.compressed.format(file=file.file_name)
+    description = f"{file.file_name}, compressed"
     return DataFile(packed.getvalue(), f"{file.file_name}.zip", description)
 
 

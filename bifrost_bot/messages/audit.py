@@ -25,7 +25,6 @@ from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.correction import differences
 from bifrost_bot.notices.event_handlers import AuditEntry, audit_entry, line
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.result import FileText
 
 _MENTION: Final = re.compile(r"<@([0-9]+)>")
 
@@ -66,7 +65,7 @@ def audit_text(
     """
     known = {**(names or {})}
     known |= {id: wording.plain(name) for id, name in names_in(history).items()}
-    lines = [FileText.audit.format(match=match.id, game=match.game.info.title), ""]
+    lines = [f"Audit of match {match.id}, {match.game.info.title}", ""]
     for entry in audit_entries(history, everything=everything):
         at = datetime.fromtimestamp(entry.at_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
         lines.append(f"{at}  {_in_plain_text(line(entry), known)}")
@@ -110,7 +109,7 @@ def _in_plain_text(text: str, names: Mapping[str, str]) -> str:
     parts = _MENTION.split(text)
     plain = wording.plain(parts[0])
     for id, rest in zip(parts[1::2], parts[2::2], strict=True):
-        name = FileText.user.format(id=id)
+        name = f"user {id}"
         if id in names:
             name = f"{wording.one_line(names[id])} ({id})"
         plain += name + wording.plain(rest)

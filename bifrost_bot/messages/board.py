@@ -19,11 +19,11 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.texts.lobby import ButtonText
-from bifrost_bot.speech.texts.move import BoardText, MoveText
+from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
-_WHY: Final = Button(ButtonText.why, "why")
+_WHY: Final = Button("Why?", "why")
 
 
 def board_post(match: Match, address: Address, body: BoardBody) -> Post:
@@ -185,17 +185,13 @@ def _prompt(seen: Seen, id: str, slots: Sequence[Slot]) -> str:
         wording.with_people(seen.game.instruct(seen.view, slot), seen.people) for slot in slots
     ]
     if slots[0].board is None:
-        return BoardText.your_turn.format(player=player, instruction=instructions[0])
+        return f"{player} your turn. {instructions[0]}"
     boards = [f"{noun} {slot.board}" for slot in slots]
     if len(slots) == 1:
-        return BoardText.your_turn_on.format(
-            player=player, board=boards[0], instruction=instructions[0]
-        )
+        return f"{player} your turn on {boards[0]}. {instructions[0]}"
     names = wording.listing(boards)
     lines = [
-        BoardText.your_turn_on_several.format(
-            player=player, boards=names, noun=noun, board=slots[0].board
-        )
+        f"{player} your turn on {names}. Begin with the {noun}, such as `{slots[0].board}: …`."
     ]
     for board, instruction in zip(boards, instructions, strict=True):
         lines.append(f"• {board}: {instruction}")
@@ -226,22 +222,32 @@ def _elsewhere(info: GameInfo, boards: Sequence[Board]) -> list[str]:
     if not boards:
         return []
     names = wording.listing([f"{info.board_noun} {board}" for board in boards])
-    return [BoardText.elsewhere.format(boards=names)]
+    return [f"/board shows {names}, and so do the global channels."]
 
 
 def _opening(match: Match, address: Address) -> list[str]:
     info = match.game.info
     if address.seat is None:
-        watch = BoardText.watching.format(game=info.title)
+        watch = f"{info.title}: everybody can watch here. Moves are shown when their turn is over."
         return [watch, MoveText.hush] if info.silent else [watch]
-    lines = [BoardText.playing.format(seat=seat_title(address.seat))]
+    lines = [
+        (
+            f"You are {seat_title(address.seat)}. Other players cannot read this channel, and "
+            "neither can hosts unless the lobby said so. The server's owner, Administrators and "
+            "bots with that permission can read every channel."
+        )
+    ]
     lines += [info.goal] if info.goal else []
     if match.settings.rooms == "one":
         noun = info.board_noun
         board = match.boards[0]
-        lines.append(BoardText.one_channel.format(noun=noun, nouns=f"{noun}s", board=board))
+        nouns = f"{noun}s"
+        lines.append(
+            f"All your {nouns} are played here. A move counts for the {noun} on which it is "
+            f"your turn; begin it with `{board}:` to name the {noun}."
+        )
     if info.silent:
-        lines.append(BoardText.silent)
+        lines.append("Don't talk about this match until it ends, in public or in private.")
     return lines
 
 
@@ -259,7 +265,7 @@ def _buttons(match: Match, seen: Seen, address: Address, due: Sequence[Slot]) ->
 
 def looking_buttons(match: Match) -> tuple[Button, ...]:
     """Returns the buttons to look at a match without typing commands."""
-    look = (Button(ButtonText.board, "board"), Button(ButtonText.rules, "rules"))
+    look = (Button("Text board", "board"), Button(ButtonText.rules, "rules"))
     return (*look, _WHY) if match.over else look
 
 
@@ -268,16 +274,16 @@ def _answer_buttons(seen: Seen, phase: Phase, slot: Slot) -> tuple[Button, ...]:
     buttons: list[Button] = []
     can_tap = seen.game.taps(seen.view, slot, None, ()) is not None
     if can_tap:
-        buttons.append(Button(ButtonText.tap, "tap", "main", phase=number))
+        buttons.append(Button("Tap to move", "tap", "main", phase=number))
     if seen.game.info.form:
         tone = "plain" if can_tap else "main"
-        buttons.append(Button(ButtonText.form, "form", tone, phase=number))
+        buttons.append(Button("Form", "form", tone, phase=number))
     # An answer that ends the phase at once can be neither taken back nor locked.
     is_final = phase.closes == "answered" and len(phase.to_act) == 1
     if not is_final:
         buttons += [
-            Button(ButtonText.undo, "undo", phase=number),
-            Button(ButtonText.lock, "lock", phase=number),
-            Button(ButtonText.my_move, "show", phase=number),
+            Button("Undo", "undo", phase=number),
+            Button("Lock", "lock", phase=number),
+            Button("My move", "show", phase=number),
         ]
     return (*buttons, Button(ButtonText.rules, "rules"))

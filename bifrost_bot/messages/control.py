@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.messages.post import Post, status_text
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.lobby import LobbyText, StatusText
+from bifrost_bot.speech.texts.lobby import StatusText
 from bifrost_bot.speech.view import seat_in, slot_in, view_for
 from bifrost_bot.speech.wording import fit
 
@@ -20,17 +20,34 @@ _MOST_NAMED: Final = 40
 
 def control_post(match: Match) -> Post:
     """Returns the status message for the hosts, which is edited whenever the match changes."""
-    lines = [StatusText.for_hosts.format(match=match.id)]
+    lines = [f"**For the hosts of match {match.id}**"]
     if match.settings.rehearsal:
-        lines.append(LobbyText.rehearsed)
+        lines.append(
+            "🎭 A rehearsal, unrated: only its hosts see it, and computer players take all seats."
+        )
     lines.append(status_text(match))
     if match.status is Status.HALTED:
-        lines.append(StatusText.halted.format(incident=match.incident))
+        lines.append(
+            f"⚠️ A fault stopped the match (incident {match.incident}). A host can try again "
+            "with /match resume."
+        )
     if match.phase is not None and not match.over:
         lines += _answers(match)
     if match.missed and not match.over:
         lines.append(_absent_line(match))
-    return Post(fit("\n".join([*lines, StatusText.tools])))
+    return Post(
+        fit(
+            "\n".join(
+                [
+                    *lines,
+                    (
+                        "-# These commands need no match number here: /match pause · resume · "
+                        "extend · correct · rewind · replace · announce, and /audit"
+                    ),
+                ]
+            )
+        )
+    )
 
 
 def _answers(match: Match) -> list[str]:
@@ -39,12 +56,12 @@ def _answers(match: Match) -> list[str]:
     given = [slot for slot in slots if match.move(slot) is not None]
     owed = match.owing
     lines = [
-        StatusText.moved.format(seats=_names(match, given)),
-        StatusText.not_moved.format(seats=_names(match, owed)),
+        f"✅ Have moved: {_names(match, given)}.",
+        f"⏳ Have not moved yet: {_names(match, owed)}.",
     ]
     locked = [slot for slot in slots if slot in match.locked]
     if locked:
-        lines.append(StatusText.locked.format(seats=_names(match, locked)))
+        lines.append(f"🔒 Locked: {_names(match, locked)}.")
     if match.settings.hosts_watch:
         lines += _contents(match, given)
     return lines
@@ -62,11 +79,12 @@ def _contents(match: Match, given: Sequence[Slot]) -> list[str]:
 def _absent_line(match: Match) -> str:
     missed = {seat: match.missed.get(seat) for seat in match.seats}
     counts = [f"{seat_in(match, seat)} {count}" for seat, count in missed.items() if count]
-    return StatusText.missed.format(seats=", ".join(counts))
+    seats = ", ".join(counts)
+    return f"Turns missed in a row: {seats}."
 
 
 def _names(match: Match, slots: Sequence[Slot]) -> str:
     names = [slot_in(match, slot) for slot in slots[:_MOST_NAMED]]
     if len(slots) > _MOST_NAMED:
-        names.append(StatusText.more.format(number=len(slots) - _MOST_NAMED))
+        names.append(f"{len(slots) - _MOST_NAMED} more")
     return wording.listing(names) or StatusText.nobody

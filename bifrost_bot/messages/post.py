@@ -18,9 +18,8 @@ from bifrost_bot.speech.lobby import configured, phase_of, term_lines, turn_line
 from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.texts.clock import ClockText
 from bifrost_bot.speech.texts.lobby import ButtonText, LobbyText, StatusText
-from bifrost_bot.speech.texts.move import BoardText, MoveText
-from bifrost_bot.speech.texts.result import FileText, ResultText
-from bifrost_bot.speech.texts.seat import SeatText
+from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.texts.result import ResultText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 Tone = Literal["plain", "good", "main", "bad"]
@@ -107,13 +106,16 @@ def lobby_post(
             text += fitting(term_lines(match), room)
             text += ends
         case Status.RUNNING:
-            text += [LobbyText.running.format(category=category_name(match)), _promise(match)]
+            text += [
+                f"The match is running in the category **{category_name(match)}**.",
+                _promise(match),
+            ]
             if info.silent and not match.settings.practice:
                 text.append(MoveText.hush)
             if match.paused:
                 text.append(ClockText.paused)
         case Status.HALTED:
-            text += [LobbyText.stopped]
+            text += ["A fault has stopped the match, so its clock is paused."]
         case Status.FINISHED:
             text += [ending(match), *_replay(match, replay_url)]
         case Status.ABANDONED:
@@ -127,28 +129,28 @@ def _replay(match: Match, url: str) -> list[str]:
     """Returns where the replay is, if any of the match was played."""
     if match.state is None or match.settings.practice:
         return []
-    return [FileText.files_at.format(url=url) if url else FileText.files_below]
+    return [
+        f"Result, replay and record: {url}" if url else "Result, replay and record follow below."
+    ]
 
 
 def category_name(match: Match) -> str:
     """Returns the name of the match's channel category; a user's practices share theirs."""
     if match.settings.practice:
-        return LobbyText.category_of_practice.format(game=match.game.info.title)
+        return f"Practice: {match.game.info.title}"
     if match.settings.rehearsal:
-        return LobbyText.category_of_rehearsal.format(game=match.game.info.title, match=match.id)
-    return LobbyText.category.format(game=match.game.info.title, match=match.id)
+        return f"Rehearsal: {match.game.info.title} {match.id}"
+    return f"{match.game.info.title} {match.id}"
 
 
 def _roster(match: Match) -> str:
     info = match.game.info
     names = [_entry(match, player) for player in match.announced]
     number = len(names)
-    players = wording.listing(names) or LobbyText.nobody_yet
+    players = wording.listing(names) or "nobody yet"
     if info.fewest == info.most:
-        return LobbyText.players.format(number=number, most=info.most, players=players)
-    return LobbyText.players_between.format(
-        number=number, fewest=info.fewest, most=info.most, players=players
-    )
+        return f"Players ({number} of {info.most}): {players}."
+    return f"Players ({number}; {info.fewest} to {info.most} can play): {players}."
 
 
 def _entry(match: Match, player: Player) -> str:
@@ -170,8 +172,8 @@ def _with_level(match: Match, player: Player, name: str) -> str:
         return name
     rating = match.game.info.ratings.get(skill)
     if rating is None:
-        return LobbyText.level.format(player=name, skill=skill)
-    return LobbyText.level_rated.format(player=name, skill=skill, rating=rating)
+        return f"{name} ({skill})"
+    return f"{name} ({skill}, Elo {rating})"
 
 
 def _with_purse(match: Match, player: Player, name: str) -> str:
@@ -181,8 +183,8 @@ def _with_purse(match: Match, player: Player, name: str) -> str:
     if amount is None:
         return name
     if info.purse in info.secret_settings:
-        return LobbyText.purse_set.format(player=name, purse=info.purse)
-    return LobbyText.purse_granted.format(player=name, amount=amount, purse=info.purse)
+        return f"{name} ({info.purse} set by the host)"
+    return f"{name} (begins with {amount} {info.purse})"
 
 
 def _open_seat(match: Match, player: Player) -> Seat | None:
@@ -199,7 +201,12 @@ def _disclosures(match: Match) -> list[str]:
         names.append(LobbyText.somebody_taking_over)
     if not names:
         return []
-    return [LobbyText.discloses.format(players=wording.listing(names))]
+    return [
+        (
+            f"⚠️ Discord does not hide secrets from {wording.listing(names)} (owner, "
+            "Administrator or View Audit Log)."
+        )
+    ]
 
 
 def _call(match: Match) -> str:
@@ -208,17 +215,19 @@ def _call(match: Match) -> str:
         return _invitation(match, at)
     if match.awaited:
         due = f"<t:{match.awaited.due_ms // 1000}:T>"
-        begins = LobbyText.begins_with_beacon.format(round=match.awaited.round, time=due)
+        begins = (
+            f"The match begins with round {match.awaited.round} of the public beacon, at {due}."
+        )
         return f"{LobbyText.everybody_ready} {begins}"
     begins = LobbyText.begins.format(time=at) if at else ""
     absent = [wording.person(player) for player in missing(match)]
     if not absent:
         return f"{LobbyText.everybody_ready} {begins}".rstrip()
-    players = LobbyText.waiting_many.format(number=len(absent))
+    players = f"{len(absent)} players (⏳)"
     if len(absent) <= _MOST_NAMED:
         players = wording.listing(absent)
-    waiting = LobbyText.waiting.format(players=players)
-    return f"{waiting} {begins or LobbyText.begins_once_answered}"
+    begins = begins or "The match begins when everyone has answered."
+    return f"Ready check: waiting for {players}. Press **I am ready**. {begins}"
 
 
 def _invitation(match: Match, at: str) -> str:
@@ -227,10 +236,20 @@ def _invitation(match: Match, at: str) -> str:
     chosen = match.seating == "claimed"
     if at and match.game.info.pregame_hours:
         if chosen:
-            return LobbyText.pregame_and_choose.format(time=at, seat=noun)
-        return LobbyText.pregame.format(time=at)
-    join = LobbyText.join_and_choose.format(seat=noun) if chosen else LobbyText.join
-    begins = LobbyText.begins.format(time=at) if at else LobbyText.host_begins
+            return (
+                f"**Pregame** until {at}, when the match begins: press **Join** and choose a "
+                f"{noun}. Press it again to change it. Nothing else is due until then."
+            )
+        return (
+            f"**Pregame** until {at}, when the match begins: press **Join** to play. Nothing else "
+            "is due until then."
+        )
+    join = (
+        f"Press **Join** and choose a {noun}. Press it again to change it."
+        if chosen
+        else "Press **Join** to play."
+    )
+    begins = LobbyText.begins.format(time=at) if at else "The host begins with `/match start`."
     return f"{join} {begins}"
 
 
@@ -239,21 +258,35 @@ def pregame_hint(info: GameInfo) -> str:
     if not info.pregame_hours:
         return ""
     if info.seating == "claimed":
-        return LobbyText.pregame_hint_seats.format(hours=info.pregame_hours, seat=info.seat_noun)
-    return LobbyText.pregame_hint.format(hours=info.pregame_hours)
+        return (
+            f"This game has a pregame of {info.pregame_hours} hours, in which players only choose "
+            f"a {info.seat_noun}: that is this lobby. Set its deadline with `/match start at: in "
+            f"{info.pregame_hours}h`, or begin whenever you like."
+        )
+    return (
+        f"This game has a pregame of {info.pregame_hours} hours, in which players only join: that "
+        f"is this lobby. Set its deadline with `/match start at: in {info.pregame_hours}h`, or "
+        "begin whenever you like."
+    )
 
 
 def _promise(match: Match) -> str:
     """Returns what fixes the match's chance: the seed's hash and that of the players' nonces."""
-    seal = LobbyText.seal.format(seal=commitment(match.seed))
+    seal = (
+        f"-# Fairness seal: `{commitment(match.seed)}` (compare it with the seed at the end; "
+        "`/help fairness`)"
+    )
     if not match.nonces:
         return seal
     digest = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()
-    mixed_in = LobbyText.mixed_in.format(number=len(match.nonces), hash=digest[: chain.SHORT])
+    mixed_in = (
+        f"-# Every press on Join adds to the match's chance. {len(match.nonces)} so far: "
+        f"`{digest[: chain.SHORT]}`"
+    )
     return f"{seal}\n{mixed_in}"
 
 
-_LOOKING = (Button(ButtonText.rules, "rules"), Button(ButtonText.sight, "sight"))
+_LOOKING = (Button(ButtonText.rules, "rules"), Button("Who sees what", "sight"))
 """The buttons for everyone who considers joining or watching."""
 
 
@@ -262,19 +295,19 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
         return () if match.over else _LOOKING
     if match.ready is not None:
         return (
-            Button(ButtonText.ready, "ready", "good"),
-            Button(ButtonText.substitute, "substitute", "main"),
+            Button("I am ready", "ready", "good"),
+            Button("Start, computers fill in", "substitute", "main"),
             Button(ButtonText.call_off, "calloff", "bad"),
             *_LOOKING,
         )
     buttons = (
-        Button(ButtonText.join, "join", "good"),
-        Button(ButtonText.leave, "leave"),
+        Button("Join", "join", "good"),
+        Button("Leave", "leave"),
         *_LOOKING,
-        Button(ButtonText.start, "start", "main"),
-        Button(ButtonText.add_computer, "addcomputer"),
-        Button(ButtonText.remove_computer, "dropcomputer"),
-        Button(ButtonText.settings, "settings"),
+        Button("Start", "start", "main"),
+        Button("Add computer", "addcomputer"),
+        Button("Remove computer", "dropcomputer"),
+        Button("Settings", "settings"),
     )
     if not match.begins_ms:
         return buttons
@@ -285,7 +318,7 @@ def abandoned_text(match: Match) -> str:
     """Returns the sentence for an end without a result."""
     if not match.reason:
         return ResultText.abandoned
-    return ResultText.abandoned_for.format(reason=match.reason)
+    return f"The host ended the match without a result: {match.reason}"
 
 
 def rules_text(game: AnyGame, match: Match | None = None) -> str:
@@ -295,7 +328,7 @@ def rules_text(game: AnyGame, match: Match | None = None) -> str:
     turn = turn_line(match) if match else None
     if turn:
         lines.append(turn)
-    head = BoardText.in_short.format(game=info.title)
+    head = f"**{info.title} in short**"
     bullets = [f"• {line}" for line in lines]
     return fit("\n".join([head, *bullets, info.hint]))
 
@@ -322,12 +355,7 @@ def match_label(match_id: str, title: str, state: str) -> str:
 
 def status_text(match: Match) -> str:
     """Returns the public state of a match in a few words, with its players."""
-    text = StatusText.match.format(
-        match=match.id,
-        game=match.game.info.title,
-        state=_state(match),
-        players=_roster(match),
-    )
+    text = f"**Match {match.id}, {match.game.info.title}**: {_state(match)}. {_roster(match)}"
     return f"{text} {_waiting_text(match)}".strip()
 
 
@@ -336,9 +364,9 @@ def part_text(match: Match, user_id: str) -> str:
     if not match.former or match.over:
         return ""
     if match.player(user_id) is not None:
-        return SeatText.plays_still.format(match=match.id)
+        return f"You still play in match {match.id}."
     played = any(former.player.id == user_id for former in match.former)
-    return SeatText.plays_not.format(match=match.id) if played else ""
+    return f"You no longer play in match {match.id}." if played else ""
 
 
 def _state(match: Match) -> str:
@@ -346,30 +374,35 @@ def _state(match: Match) -> str:
     match match.status:
         case Status.LOBBY:
             if match.ready is not None:
-                return StatusText.ready_check
+                return "ready check"
             if not match.begins_ms:
-                return StatusText.lobby
-            return StatusText.lobby_until.format(time=f"<t:{match.begins_ms // 1000}:F>")
+                return "the lobby is open"
+            time = f"<t:{match.begins_ms // 1000}:F>"
+            return f"the lobby is open; begins {time}"
         case Status.RUNNING:
             return _playing(match)
         case Status.HALTED:
-            return StatusText.stopped.format(incident=match.incident)
+            return (
+                f"stopped by a fault (incident {match.incident}); a host can try again with "
+                "/match resume"
+            )
         case Status.FINISHED:
             if match.outcome is None:
-                return StatusText.over
-            return StatusText.over_with.format(reason=match.outcome.reason.rstrip("."))
+                return "over"
+            reason = match.outcome.reason.rstrip(".")
+            return f"over. {reason}"
         case Status.ABANDONED:
             if not match.reason:
-                return StatusText.abandoned
-            return StatusText.abandoned_for.format(reason=match.reason)
+                return "ended by its host without a result"
+            return f"ended by its host without a result ({match.reason})"
 
 
 def _playing(match: Match) -> str:
     if match.phase is None:
-        return StatusText.paused if match.paused else StatusText.channels
+        return StatusText.paused if match.paused else "its channels are being made"
     name = phase_of(match, match.phase.phase)
     if match.held is not None:
-        return StatusText.judged.format(phase=name)
+        return f"{name}, waiting for the host to judge answers"
     return wording.phase_state(name, match.phase, match.left_ms)
 
 
@@ -380,7 +413,7 @@ def _waiting_text(match: Match) -> str:
     absent = [wording.person(player) for player in missing(match)]
     if not absent:
         return LobbyText.everybody_ready
-    return StatusText.waiting.format(players=wording.listing(absent))
+    return f"Waiting for {wording.listing(absent)}."
 
 
 def running_hash(match: Match, digits: int) -> list[str]:
@@ -389,9 +422,13 @@ def running_hash(match: Match, digits: int) -> list[str]:
         return []
     posted = match.posted[:digits]
     if match.phase:
-        return [ResultText.hash_of_turn.format(turn=match.phase.phase.number, hash=posted)]
-    template = ResultText.hash_of_end if match.over else ResultText.hash_of_last_turn
-    return [template.format(hash=posted)]
+        return [f"-# Running hash, turn {match.phase.phase.number}: `{posted}`"]
+    template = (
+        f"-# Running hash, end: `{posted}`"
+        if match.over
+        else f"-# Running hash, the last turn: `{posted}`"
+    )
+    return [template]
 
 
 def fit_or_attach(text: str) -> tuple[str, tuple[TextFile, ...]]:

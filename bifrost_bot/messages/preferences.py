@@ -10,7 +10,6 @@ from bifrost_bot.match.preferences import Preferences, quiet_text, reminders_tex
 from bifrost_bot.messages.post import Picture, Post, TextFile
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
-from bifrost_bot.speech.texts.clock import ClockText
 from bifrost_bot.speech.texts.person import PreferenceSummaryText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
@@ -41,8 +40,9 @@ def in_figures(text: str, now_ms: int) -> str:
         second = int(found[1])
         time = f"<t:{second}:T>"
         if second * 1000 - now_ms > _FAR_MS:
-            return ClockText.on_day.format(day=f"<t:{second}:d>", time=time)
-        return ClockText.at_time.format(time=time)
+            day = f"<t:{second}:d>"
+            return f"on {day} at {time}"
+        return f"at {time}"
 
     return _COUNTDOWN.sub(figures, text)
 
@@ -113,18 +113,19 @@ def _with_text_boards(post: Post, *, instead: bool) -> Post:
 
 def preferences_text(chosen: Preferences) -> str:
     """Returns a user's preferences in words."""
-    reminders = PreferenceSummaryText.usual_reminders
+    reminders = "• Reminders before a deadline: at the match's own times"
     if chosen.reminders is not None:
         times = reminders_text(chosen.reminders)
-        reminders = PreferenceSummaryText.reminders.format(times=times)
-    quiet = PreferenceSummaryText.no_quiet
+        reminders = f"• Reminders before a deadline: {times}"
+    quiet = "• Quiet hours, for turns of four hours and more: none"
     if chosen.quiet:
-        quiet = PreferenceSummaryText.quiet.format(
-            hours=quiet_text(chosen.quiet), zone=zone_text(chosen.zone)
+        quiet = (
+            f"• Quiet hours, for turns of four hours and more: {quiet_text(chosen.quiet)} "
+            f"({zone_text(chosen.zone)})"
         )
     lines = (
-        PreferenceSummaryText.head,
-        PreferenceSummaryText.colours.format(palette=chosen.palette),
+        "**Your settings** for all your matches. They apply from your next board on.",
+        f"• Colours: {chosen.palette}",
         PreferenceSummaryText.boards[chosen.text_boards],
         PreferenceSummaryText.waiting[chosen.waiting_boards],
         PreferenceSummaryText.coordinates[chosen.coordinates],

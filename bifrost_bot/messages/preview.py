@@ -10,22 +10,25 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.correction import public_lines
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.correction import PreviewText
 from bifrost_bot.speech.wording import fit
 
 
 def rewind_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:
     """Returns what a rewind to a phase would undo, turn by turn."""
-    lines = [PreviewText.rewind.format(match=match.id, turn=number)]
+    lines = [f"Take match {match.id} back to before turn {number}? These turns would be void:"]
     lines += _public_turns(match, history, number)
     if match.phase is not None:
-        lines.append(PreviewText.open_turn.format(phase=wording.phase_name(match.phase.phase)))
+        phase = wording.phase_name(match.phase.phase)
+        lines.append(f"**{phase}**: everything sent so far")
     return fit("\n".join(lines))
 
 
 def rerun_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:
     """Returns the public turns that would be played again if an answer were corrected."""
-    head = PreviewText.rerun.format(match=match.id, turn=number)
+    head = (
+        f"Correct turn {number} of match {match.id} and play the later turns again, with the "
+        "answers given then? These turns may come out differently:"
+    )
     return fit("\n".join([head, *_public_turns(match, history, number)]))
 
 
@@ -35,6 +38,10 @@ def _public_turns(match: Match, history: Sequence[MatchEvent], number: int) -> l
         if resolved.number < number:
             continue
         happened = " · ".join(public_lines(match.game, resolved, match.boards))
-        template = PreviewText.turn if happened else PreviewText.turn_unseen
-        lines.append(template.format(turn=resolved.number, lines=happened))
+        template = (
+            f"**turn {resolved.number}**: {happened}"
+            if happened
+            else f"**turn {resolved.number}**: nothing that everybody can see"
+        )
+        lines.append(template)
     return lines

@@ -26,11 +26,17 @@ class Ranked:
 def leaderboard_text(title: str, ranked: Sequence[Ranked], asker_id: str) -> str:
     """Returns a game's best players on a server, and the place of the user who asks."""
     if not ranked:
-        return RatingText.nobody_rated.format(game=title)
-    lines = [RatingText.leaderboard.format(game=title)]
+        return (
+            f"Nobody has a {title} rating on this server yet. Finish a match with at least two "
+            "people to get one."
+        )
+    lines = [f"**{title}: leaderboard of this server**"]
     lines += [_line(one) for one in ranked[:MOST_RANKED]]
     lines += [_line(one) for one in ranked[MOST_RANKED:] if one.user_id == asker_id]
-    lines.append(RatingText.certainty)
+    lines.append(
+        "-# Newcomers start near 1,000 points. Winning brings points; more matches make the "
+        "rating more certain."
+    )
     return "\n".join(lines)
 
 
@@ -45,19 +51,14 @@ def profile_text(
         past: The results, newest first.
     """
     if not past:
-        return RatingText.nothing_finished.format(player=wording.mention(user_id))
-    lines = [RatingText.profile.format(player=wording.mention(user_id))]
+        return f"{wording.mention(user_id)} hasn't finished a match on this server yet."
+    lines = [f"**{wording.mention(user_id)} on this server**"]
     for title, ranked, of in places:
         lines.append(
-            RatingText.rated.format(
-                game=title,
-                points=ranked.points,
-                place=ranked.place,
-                of=of,
-                record=_record(ranked.rating),
-            )
+            f"• {title}: {ranked.points:,} points, place {ranked.place} of {of}; "
+            f"{_record(ranked.rating)}"
         )
-    lines.append(RatingText.latest)
+    lines.append("Latest results:")
     lines += [_result(one) for one in past[:_MOST_RESULTS]]
     return "\n".join(lines)
 
@@ -65,26 +66,24 @@ def profile_text(
 def _line(one: Ranked) -> str:
     record = f"{_matches(one.rating)}, {RatingText.won.format(number=one.rating.wins)}"
     player = wording.mention(one.user_id)
-    return RatingText.ranked.format(
-        place=one.place, player=player, points=one.points, record=record
-    )
+    return f"{one.place}. {player}: {one.points:,} points ({record})"
 
 
 def _matches(rating: Rating) -> str:
     if rating.matches == 1:
-        return RatingText.one_match
-    return RatingText.matches.format(number=rating.matches)
+        return "1 match"
+    return f"{rating.matches} matches"
 
 
 def _record(rating: Rating) -> str:
     """Returns the numbers of matches, wins, and, if higher, of first places among people."""
     parts = [_matches(rating)]
     if rating.shared:
-        parts.append(RatingText.won_shared.format(number=rating.wins, shared=rating.shared))
+        parts.append(f"{rating.wins} won ({rating.shared} shared)")
     else:
         parts.append(RatingText.won.format(number=rating.wins))
     if rating.best > rating.wins:
-        parts.append(RatingText.best.format(number=rating.best))
+        parts.append(f"best of the people in {rating.best}")
     return ", ".join(parts)
 
 
@@ -92,9 +91,13 @@ def _result(past: MatchResult) -> str:
     result = past.result
     game = all_games().get(past.ladder.game)
     place = ResultText.place_shared if result.shared else ResultText.place
-    template = RatingText.result
+    template = "• Match {match}, {game}, {day}: {place} as {seat}"
     if not result.rated:
-        template = RatingText.result_unmoved if result.silent else RatingText.result_unrated
+        template = (
+            "• Match {match}, {game}, {day}: {place} as {seat}, unrated: no person moved"
+            if result.silent
+            else "• Match {match}, {game}, {day}: {place} as {seat}, unrated"
+        )
     return template.format(
         match=past.match_id,
         game=game.info.title if game else past.ladder.game,

@@ -18,8 +18,8 @@ from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.rewards import COLUMNS, cells, told
 from bifrost_bot.speech.seat_emoji import seat_title
-from bifrost_bot.speech.texts.lobby import ButtonText, StatusText
-from bifrost_bot.speech.texts.result import FileText, ResultText
+from bifrost_bot.speech.texts.lobby import StatusText
+from bifrost_bot.speech.texts.result import ResultText
 from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
@@ -62,14 +62,22 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
     public = view_for(match, None)
     notes = _without_scores(public.game.notes(public.view), match)
     if match.settings.private:
-        template = ResultText.practice_unrated
+        template = (
+            f"This practice is unrated. Its channels will be deleted in {KEPT_MINUTES} minutes."
+        )
         if match.settings.rehearsal:
-            template = ResultText.rehearsal_unrated
-        text = _join_parts(head, notes, [template.format(minutes=KEPT_MINUTES)])
-        return Post(text, buttons=(Button(ButtonText.delete_channels, "strike", "bad"),))
+            template = (
+                f"This rehearsal is unrated. Its channels will be deleted in {KEPT_MINUTES} "
+                "minutes."
+            )
+        text = _join_parts(head, notes, [template])
+        return Post(text, buttons=(Button("Delete the channels now", "strike", "bad"),))
     tail = [
-        ResultText.seed.format(seed=match.seed),
-        ResultText.seal.format(seal=commitment(match.seed)),
+        f"Seed: `{match.seed}`",
+        (
+            f"-# Fairness seal: `{commitment(match.seed)}`, the SHA-256 of this seed, published "
+            "before anyone joined."
+        ),
         *running_hash(match, len(match.posted)),
         *_elsewhere(where),
     ]
@@ -82,7 +90,7 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
 
 def _unrated_note(match: Match) -> list[str]:
     would_count = match.outcome is not None and match.settings.rated
-    return [ResultText.unrated] if would_count and is_silent(match) else []
+    return ["Unrated: no person moved."] if would_count and is_silent(match) else []
 
 
 def results_csv(match: Match) -> str:
@@ -122,13 +130,13 @@ def _own_result_post(match: Match, seat: Seat, ping: tuple[str, ...], where: int
 
 def _own_place(match: Match, seat: Seat) -> str:
     if match.outcome is None:
-        return ResultText.played.format(seat=seat_title(seat))
+        return f"You played {seat_title(seat)}."
     placed = places(match.outcome.ranking)
     shared = [*placed.values()].count(placed[seat]) > 1
     template = ResultText.place_shared if shared else ResultText.place
     place = template.format(place=placed[seat], of=len(placed))
     figures = _figures_text(match, seat)
-    text = ResultText.played_to.format(seat=seat_title(seat), place=place, figures=figures)
+    text = f"You played {seat_title(seat)}: {place}. {figures}"
     return text.rstrip()
 
 
@@ -144,7 +152,9 @@ def _outcome_lines(match: Match) -> list[str]:
 
 
 def _elsewhere(where: int) -> list[str]:
-    return [FileText.files_in.format(channel=f"<#{where}>")] if where else []
+    return (
+        [("Result, replay and record: {channel}.").format(channel=f"<#{where}>")] if where else []
+    )
 
 
 def _column(head: str) -> str:
@@ -179,7 +189,7 @@ def _place_lines(match: Match, most: int | None) -> list[str]:
         medal = _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
         entry = f"{medal} {_identity(match, seat)}"
         if shared.count(place) > 1:
-            entry = ResultText.entry_shared.format(entry=entry)
+            entry = f"{entry} (shared)"
         lines.append(entry)
         counted = _figures_text(match, seat, most)
         if counted:
@@ -200,14 +210,14 @@ def _identity(match: Match, seat: Seat) -> str:
     title = seat_title(seat)
     holder = wording.person(player) if player else StatusText.nobody
     earlier = [
-        ResultText.earlier.format(turn=former.until, player=wording.person(former.player))
+        f"until turn {former.until} {wording.person(former.player)}"
         for former in match.former
         if former.seat == seat
     ]
     if not earlier:
-        return ResultText.seat.format(seat=title, player=holder)
+        return f"{title}: {holder}"
     listed = wording.listing(earlier)
-    return ResultText.seat_with_earlier.format(seat=title, player=holder, earlier=listed)
+    return f"{title}: {holder} ({listed})"
 
 
 def _without_scores(notes: Sequence[str], match: Match) -> list[str]:

@@ -13,7 +13,6 @@ from bifrost_bot.messages.post import Picture, Post
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.lobby import configured, phase_of
-from bifrost_bot.speech.texts.lobby import StatusText
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import fit
 
@@ -74,8 +73,8 @@ def _example(game: AnyGame, match: Match | None) -> tuple[Any, tuple[Seat, ...]]
 
 def _clock(match: Match, seen: Seen) -> str:
     if seen.live is None:
-        return StatusText.now_none
-    name = StatusText.now.format(phase=phase_of(match, seen.live.phase))
+        return "**Now**: no turn is open."
+    name = f"**Now, {phase_of(match, seen.live.phase)}**"
     return wording.phase_line(name, seen.live, seen.left_ms)
 
 

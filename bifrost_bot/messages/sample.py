@@ -1,7 +1,6 @@
 """A sample drawing for a palette: every colour with its letter and pattern."""
 
 from bifrost_bot.engines.scene import Colour, Pattern, Scene, Shape, Tile
-from bifrost_bot.speech.texts.person import PreferenceSummaryText
 
 _SNAKES = (
     ("R", Colour.RED),
@@ -43,6 +42,9 @@ def sample(palette: str) -> Scene:
         Tile("", 9 + at, 1.3, Shape.DISC, fill, mark) for at, (mark, fill) in enumerate(_DISCS)
     )
     tiles = (*snakes, *owners, *tints, *discs)
-    title = PreferenceSummaryText.sample.format(palette=palette)
-    alt = PreferenceSummaryText.sample_described.format(palette=palette)
+    title = f"Palette: {palette}"
+    alt = (
+        f"A sample of the palette {palette}: thirteen colours for snakes, three owners, four "
+        "tints, three stones."
+    )
     return Scene(title, tiles, alt=alt)

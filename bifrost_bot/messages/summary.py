@@ -12,9 +12,7 @@ from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.speech.lobby import phase_of
 from bifrost_bot.speech.rewards import candidates_text
 from bifrost_bot.speech.seat_emoji import seat_title
-from bifrost_bot.speech.texts.lobby import StatusText
 from bifrost_bot.speech.texts.refusal import AnswerRefusal
-from bifrost_bot.speech.texts.result import ResultText
 from bifrost_bot.speech.view import Seen, spoils_of, view_for
 
 _HIDDEN = ("", "-")
@@ -41,7 +39,7 @@ def ending(match: Match) -> str:
     """Returns in one line how a match ended, with its Elimination Candidates."""
     if match.outcome is None:
         return AnswerRefusal.match_over
-    text = ResultText.lobby_over_with.format(reason=match.outcome.reason)
+    text = f"The match is over: {match.outcome.reason}"
     last = [seat for seat, spoils in spoils_of(match).items() if spoils.candidate]
     candidates = candidates_text(match.outcome, [_name(match, seat) for seat in last])
     return " ".join(filter(None, [text, candidates]))
@@ -59,10 +57,15 @@ def _clock(match: Match, seen: Seen) -> list[str]:
     phase = phase_of(match, seen.live.phase)
     name = f"**{phase[0].upper()}{phase[1:]}**"
     if match.held is not None:
-        return [StatusText.now_judged.format(phase=name)]
+        return [f"{name}: the turn is over. The host is judging the answers."]
     if seen.live.is_quick and seen.left_ms is None and not seen.live.phase.pause_before:
         time = f"<t:{seen.live.opened_ms // 1_000}:T>"
-        return [StatusText.now_quick.format(phase=name, time=time)]
+        return [
+            (
+                f"{name}: began at {time}. This message follows every two minutes, the boards at "
+                "once."
+            )
+        ]
     return [wording.phase_line(name, seen.live, seen.left_ms)]
 
 

@@ -7,8 +7,6 @@ from bifrost_bot.match.model import Held, Match
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import Button, Picture, Post
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.correction import VerdictText
-from bifrost_bot.speech.texts.lobby import ButtonText
 from bifrost_bot.speech.texts.refusal import VerdictRefusal
 from bifrost_bot.speech.view import judged_view
 from bifrost_bot.speech.wording import clean, fit
@@ -45,16 +43,16 @@ def judge_post(match: Match, place: int | None = None) -> Post:
     number = live.phase.number * CLAIMS_A_PHASE + place
     seen = judged_view(match, claim.board)
     file_name = f"{picture_name(seen.game.info, claim.board)}{live.phase.number}.png"
-    lines = [VerdictText.answer.format(number=place + 1, of=len(held.claims))]
+    lines = [f"**Answer {place + 1} of {len(held.claims)}**"]
     lines += _claim_lines(match, claim)
     if claim in held.verdicts:
-        lines.append(VerdictText.so_far.format(verdict=_verdict(held, claim)))
+        lines.append(f"Your verdict so far: {_verdict(held, claim)}.")
     buttons = [
-        Button(ButtonText.right, "right", "good", number),
-        Button(ButtonText.wrong, "wrong", "bad", number),
+        Button("Right", "right", "good", number),
+        Button("Wrong", "wrong", "bad", number),
     ]
     if not held.open:
-        buttons.append(Button(ButtonText.all_verdicts, "verdicts", phase=number))
+        buttons.append(Button("All verdicts", "verdicts", phase=number))
     picture = Picture(seen.game.scene(seen.view, claim.board), file_name)
     return Post(fit("\n".join(lines)), pictures=(picture,), buttons=tuple(buttons))
 
@@ -72,20 +70,25 @@ def verdicts_post(match: Match, place: int = 0) -> Post:
     first_number = live.phase.number * CLAIMS_A_PHASE
     page = range(first, min(first + A_PAGE, len(held.claims)))
     answers = wording.counted(len(held.claims), "answer")
-    lines = [VerdictText.verdicts.format(answers=answers, match=match.id)]
+    lines = [
+        (
+            f"**Your verdicts** on {answers} of match {match.id}. They count once you press "
+            "**Confirm verdicts**; until then you can change them."
+        )
+    ]
     buttons: list[Button] = []
     for index in page:
         lines.append(_list_entry(match, held, index))
-        label = ButtonText.change.format(number=index + 1)
+        label = f"Change {index + 1}"
         buttons.append(Button(label, "look", phase=first_number + index))
     if first:
         previous = first_number + first - A_PAGE
-        buttons.append(Button(ButtonText.back, "verdicts", phase=previous))
+        buttons.append(Button("Back", "verdicts", phase=previous))
     if page.stop == len(held.claims):
         number = live.phase.number
-        buttons.append(Button(ButtonText.confirm, "confirm", "main", number, str(held.given)))
+        buttons.append(Button("Confirm verdicts", "confirm", "main", number, str(held.given)))
     else:
-        buttons.append(Button(ButtonText.next, "verdicts", "main", first_number + page.stop))
+        buttons.append(Button("Next", "verdicts", "main", first_number + page.stop))
     return Post(fit("\n".join(lines)), buttons=tuple(buttons))
 
 
@@ -98,19 +101,21 @@ def _claim_lines(match: Match, claim: Claim) -> list[str]:
     where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
     question = clean(claim.question, _LONGEST_SHOWN)
     lines = [
-        VerdictText.question.format(board=where, question=question),
+        f"{where}, question: {question}",
         f"> {spellings_text(claim)}",
     ]
     facts: list[str] = []
     if claim.given:
-        facts.append(VerdictText.given.format(players=wording.counted(len(claim.given), "player")))
+        players = wording.counted(len(claim.given), "player")
+        facts.append(f"{players} gave this answer.")
     if claim.expected:
-        facts.append(VerdictText.expected.format(answer=clean(claim.expected, _LONGEST_SHOWN)))
+        answer = clean(claim.expected, _LONGEST_SHOWN)
+        facts.append(f"Your own answer: {answer}.")
     return [*lines, " ".join(facts)] if facts else lines
 
 
 def _verdict(held: Held, claim: Claim) -> str:
-    return VerdictText.right if held.verdicts[claim] else VerdictText.wrong
+    return "✅ right" if held.verdicts[claim] else "❌ wrong"
 
 
 def _list_entry(match: Match, held: Held, place: int) -> str:
@@ -118,10 +123,4 @@ def _list_entry(match: Match, held: Held, place: int) -> str:
     where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
     question = clean(claim.question, _LONGEST_LISTED)
     answer = " / ".join(clean(one, _LONGEST_LISTED) for one in claim.spelled[:2])
-    return VerdictText.entry.format(
-        number=place + 1,
-        verdict=_verdict(held, claim),
-        board=where,
-        question=question,
-        answer=answer,
-    )
+    return f'**{place + 1}** {_verdict(held, claim)}: {where}, "{question}": {answer}'

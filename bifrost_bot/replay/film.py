@@ -9,7 +9,6 @@ from bifrost_bot.drawing.text import ALT_LIMIT
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board
 from bifrost_bot.replay.model import Replay
-from bifrost_bot.speech.texts.result import FileText
 
 
 def film(replay: Replay) -> bytes | None:
@@ -19,7 +18,9 @@ def film(replay: Replay) -> bytes | None:
 
 def film_alt_text(replay: Replay) -> str:
     """Returns the film's alternative text, without the steps, which are on the page."""
-    text = " ".join((FileText.film.format(match=replay.title), *replay.ending))
+    text = " ".join(
+        (f"{replay.title} from its beginning to its end, board by board.", *replay.ending)
+    )
     if len(text) <= ALT_LIMIT:
         return text
     return f"{text[: ALT_LIMIT - 4].rsplit(' ', 1)[0]} ..."

@@ -20,7 +20,6 @@ from bifrost_bot.replay.page import page
 from bifrost_bot.replay.record import record as replay_of
 from bifrost_bot.replay.saved import saved_files
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.result import FileText
 
 _COMMANDS: Final = {".html": "replay", ".json": "export", ".txt": "export", ".gif": "replay"}
 """The command that writes a file of a kind, or its source."""
@@ -76,12 +75,15 @@ def files_of(
     lines: list[str] = []
     if found.packed:
         packed = wording.listing([f"`{name}`" for name in found.packed])
-        lines.append(FileText.packed.format(files=packed))
+        lines.append(f"Unpack {packed} first: the files are too large for Discord as they are.")
     for name in found.left_out:
         command = _command(match, name, save_names)
-        lines.append(FileText.left_out.format(file=name, command=command))
+        lines.append(
+            f"`{name}` is too large for Discord. Whoever runs the bot can create it with "
+            f"`{command}`."
+        )
     kept = [name for name in save_names if name not in found.left_out]
-    lines += [FileText.for_other_programs.format(file=name) for name in kept]
+    lines += [f"`{name}` is for the original viewers of this game." for name in kept]
     return MatchFiles(found.files, " ".join(lines))
 
 
@@ -90,7 +92,7 @@ def _command(match: Match, file_name: str, save_names: Sequence[str]) -> str:
     command = "save"
     if file_name not in save_names:
         command = _COMMANDS[file_name[file_name.rindex(".") :]]
-    return FileText.command.format(command=command, match=match.id)
+    return f"bifrost-bot {command} {match.id}"
 
 
 def page_within(replay: Replay, most_bytes: int) -> str:

@@ -15,7 +15,6 @@ from bifrost_bot.engines.scene import Colour, Frame, Label, Pattern, Scene, Shap
 from bifrost_bot.engines.scene import Line as SceneLine
 from bifrost_bot.engines.values import Json
 from bifrost_bot.replay.model import Chance, Line, Pane, Replay, Sight, Step, Viewpoint
-from bifrost_bot.speech.texts.result import FileText
 
 _PROGRAM: Final = "bifrost-bot"
 FORMAT: Final = f"{_PROGRAM} replay"
@@ -199,13 +198,15 @@ def unpack(packed: Mapping[str, Any]) -> Replay:
         ReplayError: If it is no replay, or one of a version that this program does not read.
     """
     if packed.get("format") != FORMAT:
-        raise ReplayError(FileText.not_a_replay)
+        raise ReplayError("This is not the replay of a match.")
     if packed.get("version") != VERSION:
-        raise ReplayError(FileText.other_version.format(version=VERSION))
+        raise ReplayError(
+            f"This program reads replays of version {VERSION}; this one has another version."
+        )
     try:
         return _unpack(packed, _Unpacker(packed))
     except _DAMAGES as problem:
-        raise ReplayError(FileText.damaged.format(problem=type(problem).__name__)) from problem
+        raise ReplayError(f"This replay is damaged: {type(problem).__name__}.") from problem
 
 
 _DAMAGES: Final = (

@@ -15,7 +15,6 @@ from bifrost_bot.engines.scene import Colour, Pattern
 from bifrost_bot.engines.values import Json
 from bifrost_bot.replay.model import Replay
 from bifrost_bot.replay.pack import pack
-from bifrost_bot.speech.texts.result import FileText
 
 _SCRIPTS: Final = ("pack.js", "scene.js", "board.js", "panel.js", "chance.js", "main.js")
 _FOLDER: Final = "page"
@@ -32,7 +31,7 @@ def page_of(packed: Mapping[str, Json] | None) -> str:
     style = _style()
     environment = Environment(autoescape=True, trim_blocks=True)
     return environment.from_string(file_text("index.html")).render(
-        title=str(packed["title"]) if packed else FileText.title,
+        title=str(packed["title"]) if packed else "Replay",
         palettes=tuple(PALETTES),
         script=script,
         style=style,

@@ -22,7 +22,6 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.notices.board import may_know
 from bifrost_bot.replay.model import PUBLIC, Chance, Line, Pane, Replay, Sight, Step, Viewpoint
 from bifrost_bot.speech.rewards import told
-from bifrost_bot.speech.texts.result import FileText
 from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import one_line, plain, seat_name
 
@@ -55,7 +54,7 @@ def record(
         tape.rewind(ahead.number)
     return Replay(
         game=match.game.info.id,
-        title=title or FileText.match.format(game=match.game.info.title, match=match.id),
+        title=title or f"{match.game.info.title}, match {match.id}",
         noun=match.game.info.board_noun,
         viewpoints=viewpoints(tuple(match.seats)),
         people=_people(match, names),
@@ -76,9 +75,9 @@ def viewpoints(seats: Sequence[Seat]) -> tuple[Viewpoint, ...]:
     """Returns the viewpoints of a match: the public, each seat, and one that knows everything."""
     own = tuple(Viewpoint(seat, seat_name(seat)) for seat in seats)
     return (
-        Viewpoint(PUBLIC, FileText.spectators),
+        Viewpoint(PUBLIC, "Spectators"),
         *own,
-        Viewpoint(EVERYTHING, FileText.everything),
+        Viewpoint(EVERYTHING, "Everything"),
     )
 
 
@@ -198,7 +197,7 @@ def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
     if match.outcome is None:
         if not match.over:
             return ()
-        return (f"{FileText.no_result} {plain(one_line(match.reason))}".strip(),)
+        return (f"Ended without a result. {plain(one_line(match.reason))}".strip(),)
     people = dict(_people(match, names))
     spoils = spoils_of(match)
     lines = [match.outcome.reason]

@@ -8,7 +8,6 @@ from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.resolution import states_after
-from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.view import view_at
 
 
@@ -26,7 +25,14 @@ def asker(match: Match, address: Address, user_id: str) -> tuple[Seat, int | Non
     for former in reversed(match.former):
         if former.player.id == user_id and address.seat in (None, former.seat):
             return former.seat, None if match.over else former.until
-    raise NotPlayingError(MoveText.not_yours_to_ask if address.seat else MoveText.not_played)
+    raise NotPlayingError(
+        "Only the player whose channel this is can ask that here."
+        if address.seat
+        else (
+            "You did not play in this match, so there is nothing to explain. The replay in "
+            "the match's lobby shows every turn and every player's view."
+        )
+    )
 
 
 def explanation(
@@ -57,11 +63,13 @@ def explanation(
         seen = view_at(match, states[number], seat)
         lines = seen.game.why(seen.view)
         if lines:
-            return "\n".join([MoveText.turn.format(turn=number), *lines])
+            return "\n".join([f"**Turn {number}**", *lines])
     if turn is None:
-        raise NotDueError(MoveText.nothing_to_explain_yet)
+        raise NotDueError("There is nothing to explain yet: it comes with the end of a turn.")
     if turn in states:
-        raise NotDueError(MoveText.nothing_of_yours.format(turn=turn))
+        raise NotDueError(f"In turn {turn} there is nothing of yours to explain.")
     if match.phase is not None and turn == match.number:
-        raise NotDueError(MoveText.turn_still_open.format(turn=turn))
-    raise NotDueError(MoveText.no_such_turn.format(turn=turn))
+        raise NotDueError(f"Turn {turn} is still open: it is explained once it is over.")
+    raise NotDueError(
+        f"There is no turn {turn} of yours that is over. Choose one that is suggested."
+    )

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from bifrost_bot.engines.values import Outcome, Spoils
-from bifrost_bot.speech.texts.result import ResultText
 from bifrost_bot.speech.wording import listing
 
 _CANDIDATE: Final = "Elimination Candidate"
@@ -18,12 +17,16 @@ def told(spoils: Spoils) -> list[str]:
     """Returns a player's rewards, such as `Garnets: 5 (2 won)`, without those that are none."""
     parts: list[str] = []
     if spoils.garnets is not None:
-        text = ResultText.garnets_won if spoils.won else ResultText.garnets
-        parts.append(text.format(garnets=spoils.garnets, won=spoils.won))
+        text = (
+            f"Garnets: {spoils.garnets} ({spoils.won} won)"
+            if spoils.won
+            else f"Garnets: {spoils.garnets}"
+        )
+        parts.append(text)
     if spoils.tokens:
-        parts.append(ResultText.tokens.format(tokens=spoils.tokens))
+        parts.append(f"Tokens: {spoils.tokens}")
     if spoils.candidate:
-        parts.append(ResultText.candidate.format(reason=spoils.candidate))
+        parts.append(f"Elimination Candidate: {spoils.candidate}")
     return parts
 
 
@@ -32,8 +35,8 @@ def candidates_text(outcome: Outcome, names: Sequence[str]) -> str:
     if not names or _CANDIDATE in outcome.reason:
         return ""
     if len(names) == 1:
-        return ResultText.candidate_named.format(player=names[0])
-    return ResultText.candidates_named.format(players=listing(names))
+        return f"Elimination Candidate: {names[0]}."
+    return f"Elimination Candidates: {listing(names)}."
 
 
 def cells(spoils: Spoils) -> tuple[str, ...]:

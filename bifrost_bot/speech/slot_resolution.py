@@ -11,7 +11,6 @@ from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, slots_at
-from bifrost_bot.speech.texts.move import MoveText
 
 _LONGEST_PLACE = 60
 """The longest text before a colon that may name a board."""
@@ -26,7 +25,9 @@ class SeveralBoardsError(UnclearBoardError):
 
     def __init__(self, noun: str, slots: Sequence[Slot]) -> None:
         boards = wording.listing([f"{noun} {slot.board}" for slot in slots])
-        super().__init__(MoveText.several_boards.format(boards=boards, board=slots[0].board))
+        super().__init__(
+            f"It is your turn on {boards}. Say which one you mean, such as `{slots[0].board}: …`."
+        )
         self.slots = slots
 
 
@@ -91,4 +92,7 @@ def _no_board_text(match: Match, named: str) -> str:
     noun = match.game.info.board_noun
     boards = boards_in_play(match) or match.boards
     example = boards[0] if boards else "1"
-    return MoveText.no_such_board.format(noun=noun, board=wording.harmless(named), example=example)
+    return (
+        f'There is no {noun} "{wording.harmless(named)}" here. Begin with the {noun}, such as '
+        f"`{example}: …`, or type your move alone where only one is waiting for you."
+    )

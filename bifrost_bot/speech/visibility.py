@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.lobby import VisibilityText
 
 
 def visibility_text(match: Match, watching: str, all_seeing: str) -> str:
@@ -20,12 +19,16 @@ def visibility_text(match: Match, watching: str, all_seeing: str) -> str:
     lines = [
         *_submissions(match),
         *_boards(match, watching),
-        VisibilityText.admins.format(admins=all_seeing),
-        VisibilityText.bots,
-        VisibilityText.operator,
+        (
+            f"**Admins**: {all_seeing}. Discord shows Administrators every channel, and the audit "
+            "log shows whom each channel was made for. Such people play only if the host allows "
+            "it, and the lobby then names them."
+        ),
+        "**Other bots** with Administrator can read every channel and copy deleted messages.",
+        "**Whoever runs this bot** can read its database.",
         *_afterwards(match),
     ]
-    head = VisibilityText.head.format(match=match.id)
+    head = f"**Who sees what in match {match.id}**"
     return wording.fit("\n• ".join([head, *lines]))
 
 
@@ -33,18 +36,41 @@ def _submissions(match: Match) -> Iterator[str]:
     settings = match.settings
     info = match.game.info
     if settings.practice:
-        yield VisibilityText.practice
+        yield "**Your practice**: only you see its channels."
         return
     if settings.rehearsal:
-        yield VisibilityText.rehearsal
+        yield (
+            "**This rehearsal**: only its hosts see its channels, and computer players take all "
+            "seats."
+        )
         return
     several = info.answers_per == "board" and settings.rooms == "per-board"
     if settings.hosts_watch:
-        yield VisibilityText.read_channels if several else VisibilityText.read_channel
-        yield VisibilityText.hosts_read
+        yield (
+            (
+                "**Your submission channels** (what you send, and the bot's answers): you and "
+                "the hosts of this match."
+            )
+            if several
+            else (
+                "**Your submission channel** (what you send, and the bot's answers): you and the "
+                "hosts of this match."
+            )
+        )
+        yield "**Hosts** can read every submission, so they cannot play in this match."
     else:
-        yield VisibilityText.own_channels if several else VisibilityText.own_channel
-        yield " ".join([VisibilityText.hosts_blind, *_playing_hosts(match), *_judging(match)])
+        yield (
+            "**Your submission channels** (what you send, and the bot's answers): you."
+            if several
+            else "**Your submission channel** (what you send, and the bot's answers): you."
+        )
+        yield " ".join(
+            [
+                "**Hosts** cannot read submissions while the match runs.",
+                *_playing_hosts(match),
+                *_judging(match),
+            ]
+        )
 
 
 def _playing_hosts(match: Match) -> Iterator[str]:
@@ -52,38 +78,50 @@ def _playing_hosts(match: Match) -> Iterator[str]:
     known = {player.id for player in match.announced}
     playing = [wording.mention(host) for host in match.hosts if host in known]
     if len(playing) == 1:
-        yield VisibilityText.host_plays.format(host=playing[0])
+        yield f"{playing[0]} hosts and plays."
     elif playing:
-        yield VisibilityText.hosts_play.format(hosts=wording.listing(playing))
+        yield f"{wording.listing(playing)} host and play."
     if playing and known >= {*match.hosts}:
-        yield VisibilityText.consent
+        yield "Corrections need the other players' consent."
 
 
 def _judging(match: Match) -> Iterator[str]:
     """Yields that a host reads some answers to judge them, where that was set."""
     if set(match.game.info.live_settings) & match.settings.options.keys():
         yield (
-            VisibilityText.other_host_judges
+            (
+                "A host who does not play reads the answers to the host's own questions, without "
+                "names, to judge them."
+            )
             if impartial_hosts(match)
-            else VisibilityText.host_judges
+            else (
+                "A host reads the answers to the host's own questions, without names, to judge "
+                "them."
+            )
         )
 
 
 def _boards(match: Match, watching: str) -> Iterator[str]:
     if match.settings.private:
         return
-    yield VisibilityText.boards.format(watching=watching)
+    yield f"**Boards and lobby**: what everybody may know of the game, and nothing else. {watching}"
     noun = match.game.info.seat_noun
     if match.seating == "claimed":
-        yield VisibilityText.seats_open.format(seat=noun)
+        yield f"**Who plays which {noun}**: everybody."
     elif match.settings.neutral_names:
-        yield VisibilityText.seats_numbered.format(seat=noun)
+        yield (
+            f"**Who plays which {noun}**: nobody is told until the end; channel names are numbers "
+            "that do not say it."
+        )
     else:
-        yield VisibilityText.seats_hidden.format(seat=noun)
+        yield f"**Who plays which {noun}**: nobody is told until the end."
 
 
 def _afterwards(match: Match) -> Iterator[str]:
     if match.settings.private:
-        yield VisibilityText.channels_deleted
+        yield "**At the end**: its channels are deleted."
     elif match.status is not Status.ABANDONED:
-        yield VisibilityText.replay
+        yield (
+            "**After the match**: everybody can see every seat, every answer and every random "
+            "draw in the replay."
+        )

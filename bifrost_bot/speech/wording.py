@@ -14,10 +14,6 @@ from bifrost_bot.engines.words import count as counted
 from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.match.history.erasure import ERASED_NAME
 from bifrost_bot.match.model import LivePhase, Player
-from bifrost_bot.speech.texts.clock import ClockText
-from bifrost_bot.speech.texts.lobby import StatusText
-from bifrost_bot.speech.texts.move import BoardText, MoveText
-from bifrost_bot.speech.texts.result import FileText
 
 LONGEST_MESSAGE = 2_000
 """Discord's limit for a message, in characters."""
@@ -109,7 +105,11 @@ def on_board(info: GameInfo, slot: Slot) -> str:
 
 def drawn_elsewhere(info: GameInfo, drawings: int) -> list[str]:
     """Returns a note on drawings of a submission that a message with one picture leaves out."""
-    return [MoveText.drawn_elsewhere.format(boards=f"{info.board_noun}s")] if drawings > 1 else []
+    return (
+        [("-# The other {boards} are drawn by **My move**.").format(boards=f"{info.board_noun}s")]
+        if drawings > 1
+        else []
+    )
 
 
 def span(milliseconds: int) -> str:
@@ -120,7 +120,7 @@ def span(milliseconds: int) -> str:
         number, rest = divmod(rest, length)
         if number and len(parts) < 2:
             parts.append(counted(number, unit))
-    return listing(parts) if parts else ClockText.less_than_a_second
+    return listing(parts) if parts else "less than a second"
 
 
 def with_people(text: str, people: Mapping[Seat, str]) -> str:
@@ -175,12 +175,12 @@ def to_move(
         seats = [seat + board for seat, board in zip(seats, boards, strict=True)]
     players = listing(seats) if len(seats) <= 4 else counted(len(seats), "player")
     if left_ms is not None:
-        return BoardText.to_move_paused.format(players=players, left=span(left_ms))
+        return f"{players} to move. Paused with {span(left_ms)} left."
     time = countdown(live.deadline_ms)
     if live.phase.pause_before:
         start = _start(live)
-        return BoardText.to_move_after_break.format(start=start, players=players, time=time)
-    return BoardText.to_move.format(players=players, time=time)
+        return f"Break until {start}, then {players} to move. Turn ends {time}."
+    return f"{players} to move. Turn ends {time}."
 
 
 def capital(text: str) -> str:
@@ -190,7 +190,7 @@ def capital(text: str) -> str:
 
 def turn_ends(deadline_ms: int) -> str:
     """Returns the sentence that says when the open turn ends."""
-    return ClockText.turn_ends.format(time=countdown(deadline_ms))
+    return f"Turn ends {countdown(deadline_ms)}."
 
 
 def deadline_time(live: LivePhase) -> str:
@@ -212,30 +212,26 @@ def _start(live: LivePhase) -> str:
 def nobody_to_move(live: LivePhase, left_ms: int | None) -> str:
     """Returns the line for a phase without open answers, and its end."""
     if left_ms is not None:
-        return BoardText.nobody_to_move_paused.format(left=span(left_ms))
-    return BoardText.nobody_to_move.format(time=countdown(live.deadline_ms))
+        return f"Nobody has to move in this turn. Paused with {span(left_ms)} left."
+    return f"Nobody has to move in this turn. Turn ends {countdown(live.deadline_ms)}."
 
 
 def phase_state(name: str, live: LivePhase, left_ms: int | None) -> str:
     """Returns the state of a match: its phase, and the phase's end or remaining time."""
     if left_ms is not None:
-        return StatusText.phase_paused.format(phase=name, left=span(left_ms))
+        return f"{name}, paused with {span(left_ms)} left"
     if live.phase.pause_before:
-        return StatusText.phase_after_break.format(
-            phase=name, start=_start(live), time=countdown(live.deadline_ms)
-        )
-    return StatusText.phase_ends.format(phase=name, time=countdown(live.deadline_ms))
+        return f"{name}, break until {_start(live)}, then ends {countdown(live.deadline_ms)}"
+    return f"{name}, ends {countdown(live.deadline_ms)}"
 
 
 def phase_line(name: str, live: LivePhase, left_ms: int | None) -> str:
     """Returns the same as `phase_state`, as a line for itself."""
     if left_ms is not None:
-        return StatusText.now_paused.format(phase=name, left=span(left_ms))
+        return f"{name}: paused with {span(left_ms)} left."
     if live.phase.pause_before:
-        return StatusText.now_after_break.format(
-            phase=name, start=_start(live), time=countdown(live.deadline_ms)
-        )
-    return StatusText.now_ends.format(phase=name, time=countdown(live.deadline_ms))
+        return f"{name}: break until {_start(live)}, then ends {countdown(live.deadline_ms)}."
+    return f"{name}: ends {countdown(live.deadline_ms)}."
 
 
 def in_figures(seconds: int) -> str:
@@ -249,8 +245,9 @@ def warning(seconds: int, where: str, *, figures: bool = False) -> str:
     """Returns the warning to a player who still owes an answer; `where` is from `on_board`."""
     length = in_figures(seconds) if figures else left(seconds)
     if not where:
-        return ClockText.warning.format(time=length)
-    return ClockText.warning_on.format(time=length, board=where.removeprefix(" on "))
+        return f"⏳ {length} left: you haven't moved yet."
+    board = where.removeprefix(" on ")
+    return f"⏳ {length} left on {board}: you haven't moved yet."
 
 
 def unfitting_warnings(seconds: Sequence[int]) -> list[str]:
@@ -258,18 +255,21 @@ def unfitting_warnings(seconds: Sequence[int]) -> list[str]:
     if not seconds:
         return []
     if len(seconds) == 1:
-        return [ClockText.unfitting_warning.format(time=counted(seconds[0], "second"))]
-    return [ClockText.unfitting_warnings.format(times=listing([str(left) for left in seconds]))]
+        time = counted(seconds[0], "second")
+        return [f"The warning at {time} is left out: a turn is not longer than that."]
+    times = listing([str(left) for left in seconds])
+    return [f"The warnings at {times} seconds are left out: a turn is not longer than that."]
 
 
 def reminder(deadline_ms: int) -> str:
     """Returns a reminder that a player chose to get."""
-    return ClockText.reminder.format(time=countdown(deadline_ms))
+    return f"⏳ Turn ends {countdown(deadline_ms)}. You haven't moved yet."
 
 
 def locked(read_back: str) -> str:
     """Returns the confirmation of a recorded submission, reworded for a locked one."""
-    return MoveText.locked_move.format(move=_RECORDED.sub("", read_back, count=1))
+    move = _RECORDED.sub("", read_back, count=1)
+    return f"Locked: {move}"
 
 
 def continued(text: str, more: str) -> str:
@@ -279,24 +279,32 @@ def continued(text: str, more: str) -> str:
 
 def receipt(revision: int, code: str) -> str:
     """Returns the small print under a move, to check it in the published record later."""
-    return MoveText.receipt.format(revision=revision, code=code)
+    return f"-# receipt {revision}·{code}"
 
 
 def changes_left(count: int) -> str:
     """Returns the small print under a move that can be changed only a few more times."""
     if not count:
-        return MoveText.last_change
-    return MoveText.changes_left.format(times=counted(count, "more time"))
+        return "-# You cannot change your answer again in this turn."
+    times = counted(count, "more time")
+    return f"-# You can change your answer {times} in this turn."
 
 
 def record(match_id: str) -> str:
     """Returns the text of the message with the files of a finished match."""
-    return FileText.record.format(match=match_id)
+    return (
+        f"**Replay of match {match_id}:** every board, every player's view, every random draw. "
+        f"Save the page and open it in any browser, offline. `match-{match_id}.json` has "
+        "everything that was recorded; `bifrost-bot verify` checks it."
+    )
 
 
 def no_record(match_id: str) -> str:
     """Returns the text in place of the files of a finished match."""
-    return FileText.no_record.format(match=match_id)
+    return (
+        f"**The files of match {match_id} could not be posted.** Whoever runs the bot can create "
+        f"them with `bifrost-bot export {match_id}` and `bifrost-bot replay {match_id}`."
+    )
 
 
 def fit(text: str, most: int = LONGEST_MESSAGE) -> str:

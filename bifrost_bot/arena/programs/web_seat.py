@@ -38,7 +38,7 @@ class WebSeats:
             AnswerError: When the address is not allowed.
         """
         if not is_allowed(program, self._allowed):
-            raise AnswerError(ProgramText.no_longer_allowed)
+            raise AnswerError("Its address is not allowed any more.")
         return self._places.setdefault(
             urlsplit(program).hostname or "", asyncio.Semaphore(MOST_AT_ONCE)
         )

@@ -42,7 +42,6 @@ from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import addresses
-from bifrost_bot.speech.texts.channel import ChannelText
 from bifrost_bot.store import outbox, server_settings
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.outbox import Channel
@@ -226,7 +225,7 @@ class Channels:
                 await self._limiter.take(_RANK, guild.id)
                 await self._admit(match, guild, channel)
         await self.close_for_writing(match)
-        reason = ChannelText.archived.format(match=match.id)
+        reason = f"match {match.id} was archived"
         await self._limiter.take(_RANK, guild.id)
         await category.edit(name=name, reason=reason)
         return True
@@ -241,7 +240,7 @@ class Channels:
             category = await self._own_category(match, guild)
             # Any other channel that users put there stays, and the category with it.
             is_emptied = category and all(other.id in ids for other in category.channels)
-            reason = ChannelText.cleared.format(match=match.id)
+            reason = f"match {match.id} was cleared away"
             for channel in channels:
                 found = guild.get_channel(channel.id)
                 if found is not None:
@@ -300,7 +299,10 @@ class Channels:
         log.warning("match %s: its channels have to wait: %s", match.id, problem)
         if match.id not in self._told_limit:
             self._told_limit.add(match.id)
-            text = ChannelText.limited.format(at=until_ms // 1000)
+            text = (
+                "⏳ Discord lets the bot make or change channels on this server again only at "
+                f"<t:{until_ms // 1000}:f>. The bot waits until then, and does it by itself."
+            )
             notice = host_notice(match, text, trouble=CONTROL)
             await self._runner.tell(match.id, lambda _: (notice,))
         return until_ms
@@ -487,7 +489,10 @@ def _ensure_hidden(channel: _Room, wanted: Overwrites) -> _Room:
         ExposedError: When Discord did not set that.
     """
     if not shows_as(channel, wanted):
-        raise ExposedError(ChannelText.not_closed.format(channel=channel.id))
+        raise ExposedError(
+            f"Discord has not closed <#{channel.id}> as the bot asked, so nothing is posted "
+            "there yet."
+        )
     return channel
 
 
@@ -534,14 +539,14 @@ def _board_name(info: GameInfo, board: Board) -> str:
 def _topic(match: Match, address: Address) -> str:
     title = match.game.info.title
     if match.settings.rehearsal:
-        title = ChannelText.rehearsal.format(game=title)
+        title = f"Rehearsal: {title}"
     if address == CONTROL:
-        text = ChannelText.topic_of_hosts
+        text = f"{title}: for the hosts who do not play. · mark {_mark(match, address)}"
     elif address.seat is None:
-        text = ChannelText.topic_to_watch
+        text = f"{title}: anyone can watch; only the bot writes. · mark {_mark(match, address)}"
     else:
-        text = ChannelText.topic_to_move
-    return text.format(title=title, mark=_mark(match, address))
+        text = f"{title}: type your moves here. · mark {_mark(match, address)}"
+    return text
 
 
 def _mark(match: Match, address: Address) -> str:
@@ -551,7 +556,7 @@ def _mark(match: Match, address: Address) -> str:
 
 
 def _archive_name(match: Match) -> str:
-    return ChannelText.archive.format(category=category_name(match))
+    return f"Archive: {category_name(match)}"
 
 
 def _free_name(match: Match, guild: discord.Guild) -> str:

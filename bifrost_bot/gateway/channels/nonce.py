@@ -9,7 +9,6 @@ import discord
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import ReplyBody
-from bifrost_bot.speech.texts.channel import ChannelText
 from bifrost_bot.store.outbox import Channel, Row
 from bifrost_bot.store.seasons.outbox import Row as SeasonRow
 
@@ -60,7 +59,7 @@ def unfinished_name(purpose: str, seed: str) -> str:
     user can make a role or category with the final name.
     """
     mark = _hash(purpose, seed, "unfinished")[:_MARK_LENGTH]
-    return ChannelText.unfinished.format(mark=mark)
+    return f"being made · mark {mark}"
 
 
 def channel_mark(purpose: str, seed: str) -> str:

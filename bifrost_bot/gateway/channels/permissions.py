@@ -45,9 +45,9 @@ class NeededPermission:
         """The kinds of channels that need it too, if any."""
         places: list[str] = []
         if self.in_lobby:
-            places.append(PermissionText.lobbys_channel)
+            places.append("the lobby's channel")
         if self.in_match:
-            places.append(PermissionText.matchs_channels)
+            places.append("the match's channels")
         return listing(places)
 
 

@@ -14,7 +14,6 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.schedule import Schedule
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.speech.texts.channel import ChannelText
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database, StoreError
 
@@ -91,7 +90,7 @@ class PracticeCleanup:
 
     async def _end(self, match: Match) -> None:
         try:
-            abandon = Abandon(match.hosts[0], ChannelText.nobody_playing)
+            abandon = Abandon(match.hosts[0], "nobody was playing any more.")
             await self._runner.handle(match.id, abandon)
         except _PROBLEMS as problem:
             log.error("match %s: a practice could not be ended: %s", match.id, problem)

@@ -13,7 +13,7 @@ from bifrost_bot.gateway.channels.permissions import (
 )
 from bifrost_bot.gateway.channels.quota import MAX_CHANNELS_PER_DAY, possible_ms
 from bifrost_bot.match.model import Rooms
-from bifrost_bot.speech.texts.channel import PermissionText, PreflightText
+from bifrost_bot.speech.texts.channel import PreflightText
 from bifrost_bot.speech.wording import listing
 
 MOST_CHANNELS = 500
@@ -41,23 +41,27 @@ def problems(
     found = [*missing_permissions(guild.me), *_missing_here(here)]
     if len(guild.channels) + needed > MOST_CHANNELS:
         found.append(
-            PreflightText.too_many_channels.format(
-                needed=needed, present=len(guild.channels), most=MOST_CHANNELS
-            )
+            f"A match needs {needed} channels. This server has {len(guild.channels)}, and "
+            f"Discord allows {MOST_CHANNELS}. Delete old channels, for example with /match "
+            "delete."
         )
     at_ms = possible_ms(today, needed, MAX_CHANNELS_PER_DAY)
     if at_ms is not None:
         found.append(
-            PreflightText.too_many_today.format(
-                needed=needed, made=len(today), most=MAX_CHANNELS_PER_DAY, at=at_ms // 1000
-            )
+            f"A match needs {needed} channels. The bot has made {len(today)} here within 24 "
+            f"hours, and Discord allows {MAX_CHANNELS_PER_DAY}. Try again after "
+            f"<t:{at_ms // 1000}:F>."
         )
     if needed - 1 > MAX_PER_CATEGORY:
         found.append(
-            PreflightText.too_many_in_category.format(needed=needed - 1, most=MAX_PER_CATEGORY)
+            f"A match needs {needed - 1} channels in one category, and Discord allows "
+            f"{MAX_PER_CATEGORY}."
         )
     if not intents.message_content:
-        found.append(PreflightText.no_message_content)
+        found.append(
+            "The bot cannot read messages. Switch on the Message Content Intent in Discord's "
+            "developer portal."
+        )
     return found
 
 
@@ -68,7 +72,13 @@ def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
         guild: The server.
         spectators: The role that may watch; None if the server's managers chose none.
     """
-    found = [PreflightText.all_seeing.format(people=all_seeing(guild))]
+    found = [
+        (
+            f"{all_seeing(guild)} can learn who plays which seat, from the channels or from the "
+            "audit log. Remove Administrator and View Audit Log from roles and bots that don't "
+            "need them. Whoever keeps them should watch, not play."
+        )
+    ]
     if guild.mfa_level is discord.MFALevel.require_2fa:
         found.append(PreflightText.two_factors)
     if not is_open(guild, spectators):
@@ -79,26 +89,33 @@ def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
 def watchers(guild: discord.Guild, spectators: int | None) -> str:
     """Returns a sentence that says who may watch the matches of a server."""
     if is_open(guild, spectators):
-        return PreflightText.everybody_watches
+        return "Everybody on this server can watch matches."
     if spectators is None:
-        return PreflightText.watch_by_channels
+        return (
+            "@everyone cannot see this server's channels, so only players, hosts, and members "
+            "whose roles show them these channels can watch a match. To let others watch, choose "
+            "a role with /match settings spectators."
+        )
     if guild.get_role(spectators) is None:
-        return PreflightText.watch_lost
-    return PreflightText.watch_by_role.format(role=spectators)
+        return (
+            "The role whose members could watch matches was deleted, so only players and hosts "
+            "can watch. Choose another role with /match settings spectators."
+        )
+    return f"Only players, hosts, and members with the role <@&{spectators}> can watch a match."
 
 
 def report(title: str, problems: Iterable[str], notes: Iterable[str], application_id: int) -> str:
     """Returns the whole result of the checks, for the host who asked."""
     wrong = [f"• {line}" for line in problems]
     known = [f"• {line}" for line in notes]
-    verdict = not_ready(wrong) if wrong else PreflightText.ready.format(title=title)
-    invite = PreflightText.invite.format(url=invitation(application_id))
-    return "\n".join([verdict, PreflightText.worth_knowing, *known, invite])
+    verdict = not_ready(wrong) if wrong else f"Everything is ready for {title}."
+    invite = f"Invite link with all permissions that the bot needs: <{invitation(application_id)}>"
+    return "\n".join([verdict, "Worth knowing:", *known, invite])
 
 
 def not_ready(lines: Iterable[str]) -> str:
     """Returns these problems under a sentence that says that the match cannot be created."""
-    return "\n".join([PreflightText.not_ready, *lines])
+    return "\n".join(["This server is not ready for a match:", *lines])
 
 
 def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
@@ -107,7 +124,10 @@ def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
     if problem.code == NEEDS_TWO_FACTORS:
         found.append(PreflightText.two_factors)
     if problem.code == _TOO_MANY_CHANNELS:
-        found.append(PreflightText.channels_used_up.format(most=MOST_CHANNELS))
+        found.append(
+            f"This server has {MOST_CHANNELS} channels, which is Discord's limit. Delete old "
+            "channels, for example with /match delete."
+        )
     return found
 
 
@@ -116,7 +136,7 @@ def all_seeing(guild: discord.Guild) -> str:
 
     Their members are unknown: the bot works without Discord's list of members.
     """
-    owner = PreflightText.owner.format(owner=guild.owner_id)
+    owner = f"The owner <@{guild.owner_id}>"
     return listing([owner, *_seeing_roles(guild)])
 
 
@@ -127,11 +147,11 @@ def _seeing_roles(guild: discord.Guild) -> Iterator[str]:
             continue
         bot_id = role.tags.bot_id if role.tags is not None else None
         if bot_id:
-            yield PreflightText.bot.format(bot=bot_id)
+            yield f"the bot <@{bot_id}>"
         elif role.is_default():
-            yield PreflightText.everybody
+            yield "everybody"
         else:
-            yield PreflightText.everybody_with.format(role=role.id)
+            yield f"everybody with the role <@&{role.id}>"
 
 
 def channels_needed(info: GameInfo, players: int, rooms: Rooms = "per-board") -> int:
@@ -165,7 +185,10 @@ def missing_permissions(me: discord.Member) -> Iterable[str]:
     """Yields a sentence on the permissions that the bot lacks on the server, if any."""
     missing = lacking_on_server(me)
     if missing:
-        yield PermissionText.lacking.format(permissions=listing(missing))
+        yield (
+            f"The bot lacks {listing(missing)}. Allow this for the bot's role under Server "
+            "Settings → Roles, or invite the bot again with the link that /match preflight shows."
+        )
 
 
 def rights_here(interaction: discord.Interaction) -> discord.Permissions:
@@ -179,4 +202,8 @@ def rights_here(interaction: discord.Interaction) -> discord.Permissions:
 def _missing_here(rights: discord.Permissions | None) -> Iterable[str]:
     missing = lacking_to_post(rights) if rights is not None else ()
     if missing:
-        yield PermissionText.lacking_for_lobby.format(permissions=listing(missing))
+        yield (
+            f"The bot lacks {listing(missing)} in this channel, where it would post the lobby. "
+            "Allow this for the bot's role in the channel's settings, under Permissions, or use "
+            "the command in another channel."
+        )

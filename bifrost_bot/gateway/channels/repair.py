@@ -34,7 +34,6 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import made_addresses
-from bifrost_bot.speech.texts.channel import ChannelText, PermissionText
 from bifrost_bot.speech.wording import counted
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
@@ -114,7 +113,7 @@ class ChannelRepair:
         done = await self._replace_lobby(match, guild, channel_id)
         for address, lost in await self._lost_channels(match, guild):
             await self._replace(match, address, lost)
-            done.append(ChannelText.recreated.format(channel=channel_name(match, address)))
+            done.append(f"{channel_name(match, address)} was recreated.")
         await self._channels.restore_category(match)
         with suppress(discord.HTTPException):
             await self._channels.admit_spectators(match)
@@ -123,8 +122,10 @@ class ChannelRepair:
                 await self._channels.admit(match, channel.address)
             missing = ", ".join(lacking_in_channel(guild, channel.id))
             if missing:
-                text = PermissionText.lacking_in_match
-                done.append(text.format(permissions=missing, channel=channel.id))
+                text = (
+                    f"The bot lacks {missing} in <#{channel.id}>. Allow it again in that channel."
+                )
+                done.append(text)
         return done + await self.repeat(match)
 
     async def repeat(self, match: Match) -> list[str]:
@@ -132,7 +133,8 @@ class ChannelRepair:
         count = await self._delivery.repeat(match.id)
         if not count:
             return []
-        return [ChannelText.posted_again.format(messages=counted(count, "message"))]
+        messages = counted(count, "message")
+        return [f"Posted again after Discord had refused it: {messages}."]
 
     async def _check_pending(self, match_id: str) -> None:
         try:
@@ -160,7 +162,7 @@ class ChannelRepair:
         if match.settings.private:
             # Users who delete the channels of their practice or rehearsal no longer want it.
             if lost:
-                abandon = Abandon(match.hosts[0], ChannelText.channels_deleted)
+                abandon = Abandon(match.hosts[0], "its channels were deleted.")
                 await self._runner.handle(match.id, abandon)
             return
         for address, channel in lost:
@@ -259,4 +261,4 @@ class ChannelRepair:
         await self._directory.move_lobby(match.id, channel_id)
         self._suspected.discard((match.id, LOBBY))
         await self._runner.tell(match.id, lambda _: (Notice(LOBBY, LobbyBody()),))
-        return [ChannelText.lobby_moved]
+        return ["The lobby is in this channel now."]

@@ -34,7 +34,6 @@ from bifrost_bot.runtime.seasons.faults import NoSeasonError
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.season.model import Season
-from bifrost_bot.speech.texts.season.command import SeasonChannelText
 from bifrost_bot.speech.wording import clean, harmless, one_line
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.journal import Home
@@ -159,8 +158,10 @@ class SeasonChannels:
     async def _tell_hosts(self, season: Season, lost: int) -> None:
         """Sends each host a direct message; the season's status says the same."""
         guild = self.guild(await self._seasons.home(season.id))
-        text = SeasonChannelText.lost_at.format(
-            season=harmless(season.name), server=clean(guild.name)
+        text = (
+            f"The channel with the announcements of **{harmless(season.name)}** on "
+            f"{clean(guild.name)} was deleted. The season continues, and its announcements wait. "
+            "Choose another channel there with /season channel, and they are posted in it."
         )
         for host in season.hosts:
             await self._limiter.take(_RANK, guild.id)
@@ -205,10 +206,10 @@ class SeasonChannels:
     ) -> discord.TextChannel:
         await self._limiter.take(_RANK, guild.id)
         channel = await guild.create_text_channel(
-            SeasonChannelText.announcements,
+            "announcements",
             category=category,
             overwrites=season_overwrites(guild),
-            topic=SeasonChannelText.topic.format(mark=mark),
+            topic=f"What happens in the season · mark {mark}",
         )
         await self._directory.note_creation(guild.id, stamp_ms(channel.id))
         return channel

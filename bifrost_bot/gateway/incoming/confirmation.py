@@ -9,7 +9,6 @@ import discord
 
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
-from bifrost_bot.speech.texts.command import ConfirmationText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 Action = Callable[[], Awaitable[str]]
@@ -46,7 +45,7 @@ class Confirmations:
         custom_id = f"bifrost-confirm:{token}"
         view.add_item(discord.ui.Button(label=label, style=style, custom_id=custom_id))
         none = discord.AllowedMentions.none()
-        until = ConfirmationText.until.format(at=until_ms // 1_000)
+        until = f"-# You can confirm it until <t:{until_ms // 1_000}:t>."
         text = f"{fit(text, LONGEST_MESSAGE - len(until) - 1)}\n{until}"
         await interaction.response.send_message(
             text, view=view, ephemeral=True, allowed_mentions=none
@@ -60,7 +59,11 @@ class Confirmations:
             or pending.by != interaction.user.id
             or pending.until_ms < stamp_ms(interaction.id)
         ):
-            text = ConfirmationText.gone
+            text = (
+                "You can no longer answer this: it has been decided, or was asked more than "
+                "{minutes} minutes or {questions} questions ago, or the bot has restarted. Use "
+                "the command again."
+            )
             raise RefusedError(text.format(minutes=MINUTES, questions=MOST_A_PERSON))
         del self._pending[token]
         await interaction.response.defer()

@@ -99,7 +99,10 @@ def check_concurrency_limit(interaction: discord.Interaction[Any]) -> bool:
         people.names.note(interaction.guild_id, str(user.id), user.display_name)
     admission = people.in_flight.admit(user.id)
     if admission == "refused":
-        raise RefusedError(RefusalText.too_many_at_once.format(actions=MOST_AT_ONCE))
+        raise RefusedError(
+            f"{MOST_AT_ONCE} of your commands and clicks are still being carried out. Wait "
+            "for their answers first."
+        )
     return admission == "admitted"
 
 
@@ -118,7 +121,7 @@ def _check(interaction: discord.Interaction[Any], *, typing: bool) -> None:
     given = {option["name"]: option for option in _options(data)}
     for name, option in given.items():
         if name not in asked:
-            raise RefusedError(RefusalText.option_unknown.format(option=clean(name)))
+            raise RefusedError(f"The option {clean(name)} does not belong to this command.")
         if typing:
             mistake = _typing_mistake(asked[name], option)
         else:
@@ -127,7 +130,7 @@ def _check(interaction: discord.Interaction[Any], *, typing: bool) -> None:
             raise RefusedError(mistake)
     for name, parameter in asked.items():
         if parameter.required and name not in given and not typing:
-            raise RefusedError(RefusalText.option_missing.format(option=name))
+            raise RefusedError(f"The option {name} is required.")
 
 
 def _options(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -144,9 +147,11 @@ def _typing_mistake(asked: app_commands.Parameter, option: Mapping[str, Any]) ->
     value = option.get("value")
     kinds = str if asked.type is Kind.string else str | int | float
     if not isinstance(value, kinds):
-        return RefusalText.typed_no_text.format(option=option["name"])
+        option_name = option["name"]
+        return f"The option {option_name} takes a text while it is typed."
     if len(str(value)) > _LONGEST_TEXT:
-        return RefusalText.typed_too_long.format(option=option["name"], most=_LONGEST_TEXT)
+        option_name = option["name"]
+        return f"The option {option_name} takes at most {_LONGEST_TEXT:,} characters."
     return ""
 
 
@@ -158,11 +163,13 @@ def _mistake(
     value = option.get("value")
     is_right_kind = option.get("type") == kind.value and _is_of_kind(kind, value)
     if not is_right_kind or not _is_resolved(kind, value, resolved):
-        text = RefusalText.option_takes.get(kind.name, RefusalText.option_takes_else)
+        text = RefusalText.option_takes.get(
+            kind.name, "The option {option} takes something else. Choose or type it again."
+        )
         return text.format(option=asked.name)
     if asked.choices and value not in [choice.value for choice in asked.choices]:
         choices = ", ".join(choice.name for choice in asked.choices)
-        return RefusalText.option_takes_choices.format(option=asked.name, choices=choices)
+        return f"The option {asked.name} takes one of {choices}."
     return _range_mistake(asked, value)
 
 
@@ -188,12 +195,12 @@ def _range_mistake(asked: app_commands.Parameter, value: object) -> str:
         size = len(value)
         least = asked.min_value or 0
         most = asked.max_value or _LONGEST_TEXT
-        text = RefusalText.option_takes_length
+        text = "The option {option} takes from {least:,} to {most:,} characters."
     elif isinstance(value, int | float) and asked.type in (Kind.integer, Kind.number):
         size = value
         least = -_LARGEST if asked.min_value is None else asked.min_value
         most = _LARGEST if asked.max_value is None else asked.max_value
-        text = RefusalText.option_takes_range
+        text = "The option {option} takes a number from {least} to {most}."
     else:
         return ""
     if least <= size <= most:

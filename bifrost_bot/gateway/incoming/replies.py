@@ -17,7 +17,7 @@ from bifrost_bot.messages.post import fit_or_attach
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.speech.texts.channel import PreflightText
-from bifrost_bot.speech.texts.fault import FaultText, RefusalText
+from bifrost_bot.speech.texts.fault import FaultText
 from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.texts.setup import HostFileText
 from bifrost_bot.speech.wording import harmless
@@ -28,8 +28,12 @@ _HANDLERS = ("CommandTree-", "discord-ui-")
 """discord.py's names for the tasks that handle commands, buttons, menus and forms."""
 
 _TAKES = {
-    discord.AppCommandOptionType.user: RefusalText.takes_member,
-    discord.AppCommandOptionType.channel: RefusalText.takes_other_channel,
+    discord.AppCommandOptionType.user: (
+        "An option of this command takes a member of this server. Choose it again."
+    ),
+    discord.AppCommandOptionType.channel: (
+        "An option of this command takes another kind of channel. Choose it again."
+    ),
 }
 
 _ANSWER_SECONDS = 3.0
@@ -63,24 +67,39 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
             return FaultText.simultaneous
         case StoreError():
             log.error("nothing could be recorded: %s", problem)
-            remedy = FaultText.look_at_server if problem.on_server else FaultText.look_at_disk
-            text = MoveText.unrecorded if of_move else FaultText.no_database
-            return text.format(remedy=remedy)
+            place = "database server" if problem.on_server else "disk"
+            remedy = (
+                "Try again soon. If that does not help, whoever runs the bot must look at its "
+                f"{place}."
+            )
+            if of_move:
+                return MoveText.unrecorded.format(remedy=remedy)
+            return f"The bot cannot use its database now, so nothing was changed. {remedy}"
         case app_commands.CheckFailure():
-            return str(problem) or RefusalText.not_allowed
+            return str(problem) or "You may not use this command here."
         case app_commands.TransformerError():
-            return _TAKES.get(problem.type, RefusalText.takes_else)
+            return _TAKES.get(
+                problem.type, "An option of this command takes something else. Choose it again."
+            )
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
-            return RefusalText.other_version
+            return (
+                "Discord's app knows this command from another version of the bot. Restart the "
+                "app and try again."
+            )
         case app_commands.CommandInvokeError():
             return sentence(problem.original)
         case discord.RateLimited():
             again = round(discord.utils.utcnow().timestamp() + problem.retry_after)
-            return RefusalText.limited.format(at=again)
+            return (
+                f"Discord will not let the bot do that again before <t:{again}:f>. Try again then."
+            )
         case discord.Forbidden(code=code) if code == NEEDS_TWO_FACTORS:
             return PreflightText.two_factors
         case discord.Forbidden():
-            return RefusalText.forbidden
+            return (
+                "Discord does not let the bot do that. /match preflight names the permission "
+                "that is missing."
+            )
         case _:
             incident = secrets.token_hex(4)
             log.error("incident %s", incident, exc_info=problem)
@@ -92,8 +111,8 @@ def _settings_mistakes(problem: ConfigError) -> str:
     mistakes = [harmless(str(mistake)) for mistake in problem.mistakes]
     if len(mistakes) == 1:
         mistake = mistakes[0]
-        return HostFileText.one_mistake.format(mistake=mistake) if problem.place else mistake
-    lines = [HostFileText.mistakes.format(count=len(mistakes))]
+        return f"That setting cannot be used: {mistake}" if problem.place else mistake
+    lines = [f"Please correct these {len(mistakes)} mistakes:"]
     lines += [f"• {mistake}" for mistake in mistakes]
     if len(mistakes) >= MOST_MISTAKES:
         lines.append(HostFileText.more_mistakes)

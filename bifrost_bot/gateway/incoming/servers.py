@@ -8,8 +8,6 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.match.player import Person, Player
-from bifrost_bot.speech.texts.fault import RefusalText
-from bifrost_bot.speech.texts.host import HostRightText
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store import presets, server_settings
 from bifrost_bot.store.database import Database
@@ -67,11 +65,17 @@ class Servers:
             return
         if role_id is None:
             if not rights.manage_channels:
-                raise RefusedError(HostRightText.needs_manage_channels)
+                raise RefusedError(
+                    "Only members with the permission Manage Channels can host matches here."
+                )
         elif interaction.guild is not None and is_role_lost(interaction.guild, role_id):
-            raise RefusedError(HostRightText.role_deleted)
+            raise RefusedError(
+                "The role whose members could host matches here was deleted. A member with "
+                "the permission Manage Server can choose another with /match settings."
+            )
         elif not isinstance(user, discord.Member) or user.get_role(role_id) is None:
-            raise RefusedError(HostRightText.needs_role.format(role=f"<@&{role_id}>"))
+            role = f"<@&{role_id}>"
+            raise RefusedError(f"Only members with the role {role} can host matches here.")
 
 
 def is_role_lost(guild: discord.Guild, role_id: int | None) -> bool:
@@ -102,7 +106,9 @@ def require_server_manager(interaction: discord.Interaction) -> None:
         RefusedError: With the missing permission.
     """
     if not is_server_manager(interaction):
-        raise RefusedError(HostRightText.needs_manage_server)
+        raise RefusedError(
+            "Only members with the permission Manage Server can see and change these settings."
+        )
 
 
 def sees_commands(member: discord.Member) -> bool:
@@ -119,13 +125,21 @@ def unseen_commands(guild: discord.Guild, whom: str, *, several: bool = False) -
         several: Whether it is a role.
     """
     if several:
-        return HostRightText.role_sees_no_commands.format(role=whom, bot=guild.me.name)
-    return HostRightText.member_sees_no_commands.format(member=whom, bot=guild.me.name)
+        return (
+            f"Members with {whom} see /match only after you allow it: Server Settings → "
+            f"Integrations → {guild.me.name}."
+        )
+    return (
+        f"{whom} sees /match only after you allow it: Server Settings → Integrations → "
+        f"{guild.me.name}."
+    )
 
 
 def _server_rights(interaction: discord.Interaction) -> discord.Permissions:
     """Returns a user's server permissions, without a channel's as in `Interaction.permissions`."""
     user = interaction.user
     if not isinstance(user, discord.Member) or user.guild.unavailable:
-        raise RefusedError(RefusalText.server_unknown)
+        raise RefusedError(
+            "The bot has not heard from Discord about this server yet. Try again in a minute."
+        )
     return user.guild_permissions

@@ -50,7 +50,6 @@ from bifrost_bot.speech.channel import boards_in_play, slots_at
 from bifrost_bot.speech.slot_resolution import meant
 from bifrost_bot.speech.texts.command import LookupText
 from bifrost_bot.speech.texts.fault import RefusalText
-from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.wording import clean
 
 _MOST_OVER = 10
@@ -149,7 +148,10 @@ class Services:
         """
         found = await self.directory.find(interaction.channel_id)
         if found is None:
-            raise RefusedError(LookupText.no_match_here)
+            raise RefusedError(
+                "This channel does not belong to a match. Use the command in a channel of "
+                "your match."
+            )
         return found
 
     async def slot(
@@ -191,9 +193,12 @@ class Services:
         """
         found = await self.found(interaction)
         if found.address.seat is None:
-            raise RefusedError(MoveText.own_channel_only)
+            raise RefusedError("That works only in your own submission channel.")
         if self.channels.unread.holds(found.match_id, found.address):
-            raise RefusedError(MoveText.still_unread)
+            raise RefusedError(
+                "The bot was away and has not yet read what was sent in this channel "
+                "meanwhile. Try again in a moment; the clock is paused until then."
+            )
         return await self.runner.match(found.match_id), found.address
 
     async def address(self, interaction: discord.Interaction, match: Match) -> Address:
@@ -215,7 +220,7 @@ class Services:
         if match_id is not None:
             named = match_id.strip().lstrip("#")
             if (await self.runner.home(named)).guild_id != guild_id:
-                raise RefusedError(LookupText.on_another_server)
+                raise RefusedError("That match is on another server.")
             return await self._listed_match(named, interaction.user)
         found = await self.directory.find(interaction.channel_id)
         if found is not None:
@@ -227,7 +232,8 @@ class Services:
             return await self.runner.match(ids[0])
         if not ids:
             raise RefusedError(LookupText.no_match_open)
-        raise RefusedError(LookupText.which_match.format(matches=", ".join(ids)))
+        matches = ", ".join(ids)
+        raise RefusedError(f"Say which match: {matches}.")
 
     async def _listed_match(self, match_id: str, user: discord.abc.User) -> Match:
         """Returns a match by id; one that is not listed for the user counts as not found."""
@@ -251,7 +257,7 @@ class Services:
         live = await self.runner.live(guild_id)
         names = {match.id: match_name(match) for match in live if concerns(match, user)}
         for record in await self.unreadable(interaction):
-            names[record.match_id] = LookupText.unreadable.format(match=record.match_id)
+            names[record.match_id] = f"{record.match_id}: cannot be read"
         games = all_games()
         for entry in await self.runner.over(guild_id, _MOST_OVER):
             with suppress(UnreadableError):
@@ -302,10 +308,12 @@ def boards_here(match: Match, address: Address, wanted: str | None) -> tuple[Boa
     """
     here = match.boards if address.board is None else (address.board,)
     if not here:
-        raise RefusedError(LookupText.no_board_yet)
+        raise RefusedError("There is no board yet: the match has not begun.")
     if wanted is None:
         return tuple(board for board in here if board in boards_in_play(match)) or here
     if wanted not in here:
         boards = ", ".join(here)
-        raise RefusedError(LookupText.no_such_board.format(board=clean(wanted), boards=boards))
+        raise RefusedError(
+            f"There is no board {clean(wanted)} in this channel. Choose one of {boards}."
+        )
     return (wanted,)

@@ -8,7 +8,6 @@ from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.notices.answer import acknowledge
 from bifrost_bot.notices.plan import drawing
 from bifrost_bot.runtime.runner import Change
-from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.wording import drawn_elsewhere
 
 
@@ -23,7 +22,7 @@ async def told(services: Services, change: Change) -> tuple[str, list[discord.Fi
     before = change.before or change.match
     events = [event for event in change.events if isinstance(event, AnswerEvent)]
     if not events:
-        return MoveText.already_sent, []
+        return "You have already sent that.", []
     event = events[0]
     match = change.match
     noted = drawing(before, event)

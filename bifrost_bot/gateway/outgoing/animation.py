@@ -21,7 +21,6 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.speech.texts.result import AnimationText
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.store.outbox import Channel
 
@@ -79,14 +78,14 @@ class Animations:
     ) -> None:
         last = frames[-1]
         outcome = last.alt or " ".join(last.captions)
-        alt = AnimationText.alt.format(title=last.title, outcome=outcome)
+        alt = f"{last.title}, step by step. It ends so: {outcome}"
         name = f"{match.game.info.board_noun}{board}-steps.gif"
         description = alt_text(replace(last, alt=alt))
         file = discord.File(io.BytesIO(drawn), name, description=description)
         place = self._client.get_partial_messageable(channel.id)
         # The text is part of the nonce, as two rounds may look alike.
         nonce = animation_nonce(channel, drawn + alt.encode(), match.seed)
-        caption = AnimationText.caption.format(title=last.title)
+        caption = f"-# {last.title}, step by step"
         await place.send(caption, file=file, nonce=nonce, silent=True)
 
 

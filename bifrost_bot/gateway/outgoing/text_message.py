@@ -30,9 +30,6 @@ from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.channel import PreflightText
 from bifrost_bot.speech.texts.consent import ConsentText
-from bifrost_bot.speech.texts.correction import CorrectionText
-from bifrost_bot.speech.texts.lobby import LobbyText
-from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.store.outbox import Channel, Row, bodies
 
 
@@ -107,7 +104,7 @@ class TextMessages:
         """
         channel = await self._sender.direct(match, body.ping[0])
         if channel is not None:
-            text = f"{body.text} {SeatText.where_lobby.format(channel=lobby)}"
+            text = f"{body.text} The lobby is <#{lobby}>."
             await self._sender.send(match, channel, row, Post(text), sure=sure)
 
     async def result(
@@ -137,8 +134,8 @@ def _line_buttons(body: LineBody) -> tuple[Button, ...]:
     if body.check:
         buttons.append(Button(PreflightText.look_again, "preflight"))
     if body.seeing is not None:
-        buttons.append(Button(LobbyText.let_play, "openeyes", "main"))
-        buttons.append(Button(LobbyText.take_out, "takeout", "bad", 0, body.seeing))
+        buttons.append(Button("Let them play", "openeyes", "main"))
+        buttons.append(Button("Take them out", "takeout", "bad", 0, body.seeing))
     if body.consent is not None:
         buttons.append(Button(ConsentText.agree, "agree", "good", body.consent))
         buttons.append(Button(ConsentText.refuse, "refuse", "bad", body.consent))
@@ -147,7 +144,7 @@ def _line_buttons(body: LineBody) -> tuple[Button, ...]:
 
 def _enter_button(late: LateText) -> Button:
     detail = f"{late.message}:{late.address.key}:{late.board or ''}"
-    return Button(CorrectionText.enter_late, "enter", "main", late.phase, detail)
+    return Button("Enter it", "enter", "main", late.phase, detail)
 
 
 def changed_plan(replies: Sequence[ReplyBody]) -> Plan | None:

@@ -15,7 +15,6 @@ from bifrost_bot.runtime.faults import Unreadable
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.speech.texts.fault import FaultText
 from bifrost_bot.speech.wording import mention
 from bifrost_bot.store.database import StoreError
 
@@ -64,7 +63,10 @@ class UnreadableNotices:
 
     async def _tell_hosts(self, found: Unreadable) -> None:
         hosts = found.left.hosts if found.left else ()
-        sentence = FaultText.hosts_wait.format(trouble=found.sentence)
+        sentence = (
+            f"⚠️ {found.sentence} Its clock is paused until the match can be read, with exactly "
+            "the time that was left."
+        )
         text = " ".join([*map(mention, hosts), sentence])
         places: list[int] = []
         patience = Patience()

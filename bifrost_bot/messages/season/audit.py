@@ -17,8 +17,6 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.speech.season.announcements import announcement, gift_line
 from bifrost_bot.speech.season.view import Seen, course, movements
-from bifrost_bot.speech.texts.season.command import SeasonAnswerText
-from bifrost_bot.speech.texts.season.story import AuditText
 
 
 def audit_text(history: Sequence[SeasonEvent]) -> str:
@@ -38,8 +36,8 @@ def audit_text(history: Sequence[SeasonEvent]) -> str:
         if text:
             # Discord's small print mark works only at the beginning of a line.
             text = " ".join(line.removeprefix("-# ") for line in text.split("\n"))
-            lines.append(SeasonAnswerText.audit_entry.format(at=event.at_ms // 1000, text=text))
-    return "\n".join([SeasonAnswerText.audit.format(season=title), *lines])
+            lines.append(f"<t:{event.at_ms // 1000}:f> {text}")
+    return "\n".join([f"**Audit of {title}**", *lines])
 
 
 def _action_line(event: SeasonEvent, before: Seen, after: Seen) -> str:
@@ -52,18 +50,19 @@ def _action_line(event: SeasonEvent, before: Seen, after: Seen) -> str:
         return announcement(event, before, after)
     match event:
         case CastJoined(player_id=id, by=by):
-            return AuditText.joined.format(host=after.name(by), player=after.name(id))
+            return f"{after.name(by)} added {after.name(id)} to the cast."
         case CastLeft(player_id=id, by=by):
-            return AuditText.left.format(host=after.name(by), player=after.name(id))
+            return f"{after.name(by)} took {after.name(id)} out of the cast."
         case ColourClaimed(player_id=id, by=by, colour=colour):
-            text = AuditText.claimed if colour else AuditText.unclaimed
-            return text.format(
-                host=after.name(by), player=after.name(id), colour=after.quoted(colour)
+            return (
+                f"{after.name(by)} gave {after.name(id)} the colour {after.quoted(colour)}."
+                if colour
+                else f"{after.name(by)} took back the colour of {after.name(id)}."
             )
         case HostAdded(host=host, by=by):
-            return AuditText.made_host.format(host=after.name(by), other=after.name(host))
+            return f"{after.name(by)} made {after.name(host)} a host of the season."
         case HostRemoved(host=host, by=by):
-            return AuditText.unmade_host.format(host=after.name(by), other=after.name(host))
+            return f"{after.name(by)} removed {after.name(host)} from the hosts of the season."
         case GarnetsMoved():
             if event.reason == "gift":
                 return ""

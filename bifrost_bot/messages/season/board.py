@@ -10,8 +10,6 @@ from bifrost_bot.messages.season.places import places_scene
 from bifrost_bot.messages.summary import fitting
 from bifrost_bot.speech.season.board import cast_lines, episode_line, head_line, status_lines
 from bifrost_bot.speech.season.view import Seen
-from bifrost_bot.speech.texts.season.board import SeasonBoardText
-from bifrost_bot.speech.texts.season.command import SeasonButtonText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 _NONE: Mapping[str, str] = MappingProxyType({})
@@ -30,13 +28,23 @@ def board_post(
     """
     scene = places_scene(seen, names)
     head = [head_line(seen), *cast_lines(seen), *status_lines(seen)]
-    tail = [SeasonBoardText.picture_guide] if scene else []
+    tail = (
+        [
+            (
+                "-# Each column is an episode (E1 is the first) with the best place at the top. "
+                "Players of the same place are joined. A thin line leads to where an eliminated "
+                "player ends."
+            )
+        ]
+        if scene
+        else []
+    )
     lines = [episode_line(seen, episode, links) for episode in reversed(seen.season.episodes)]
     kept = fitting(lines, LONGEST_MESSAGE - len("\n".join([*head, *tail])) - _FOR_EARLIER)
     earlier = len(lines) - len(kept)
     if earlier:
         numbers = "1" if earlier == 1 else f"1-{earlier}"
-        tail = [SeasonBoardText.earlier.format(numbers=numbers), *tail]
+        tail = [f"-# Earlier episodes: {numbers}. The page of the season has all of them.", *tail]
     pictures = (Picture(scene, f"season-{seen.season.id}-places.png"),) if scene else ()
-    buttons = () if seen.season.over else (Button(SeasonButtonText.own, OWN),)
+    buttons = () if seen.season.over else (Button("My season", OWN),)
     return Post(fit("\n".join([*head, *kept, *tail])), pictures, buttons=buttons)

@@ -10,7 +10,6 @@ from bifrost_bot.season.model import Season
 from bifrost_bot.speech.season import announcements
 from bifrost_bot.speech.season.view import Seen, course, seen_by
 from bifrost_bot.speech.texts.consent import ConsentText
-from bifrost_bot.speech.texts.season.command import SeasonButtonText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 CHOOSE: Final = "choose"
@@ -63,16 +62,16 @@ def _asking(seen: Seen, number: int, text: str) -> Post:
         return Post(text, buttons=buttons, ping=consent.asked)
     if any(question.number == number for question in seen.season.questions):
         buttons = (
-            Button(SeasonButtonText.keep, KEEP, "main", number),
-            Button(SeasonButtonText.undo, UNDO, "bad", number),
+            Button("Keep the elimination", KEEP, "main", number),
+            Button("Undo the elimination", UNDO, "bad", number),
         )
         return Post(text, buttons=buttons, ping=seen.season.hosts)
     if choice is None or choice.number != number:
         return Post(text)
     labels = {
-        "vote": SeasonButtonText.vote,
-        "tokens": SeasonButtonText.tokens,
-        "opponent": SeasonButtonText.opponent,
+        "vote": "Vote",
+        "tokens": "Give a Token",
+        "opponent": "Choose my opponent",
     }
     button = Button(labels[choice.kind], CHOOSE, "main", number)
     return Post(text, buttons=(button,), ping=choice.asked)

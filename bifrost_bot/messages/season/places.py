@@ -163,7 +163,7 @@ def alt_text(seen: Seen, names: Mapping[str, str]) -> str:
     players = "; ".join(
         _in_words(member, number, names) for member, number in _members_with_numbers(seen)
     )
-    text = SeasonBoardText.picture_alt.format(title=SeasonBoardText.picture, players=players)
+    text = f"{SeasonBoardText.picture}. {players}"
     return text if len(text) <= _MOST_ALT else f"{text[: _MOST_ALT - 1]}…"
 
 
@@ -180,10 +180,8 @@ def _in_words(member: PublicMember, number: int, names: Mapping[str, str]) -> st
     places = ", ".join(listed) or "-"
     name = names.get(member.id, "")
     if member.out is None:
-        return SeasonBoardText.picture_alt_player.format(number=number, player=name, places=places)
-    return SeasonBoardText.picture_alt_out.format(
-        number=number, player=name, places=places, episode=member.out
-    )
+        return f"{number} {name}: {places}"
+    return f"{number} {name}: {places}, out in episode {member.out}"
 
 
 def _tracks(seen: Seen, names: Mapping[str, str], written: Callable[[str], str]) -> list[_Track]:
@@ -290,7 +288,7 @@ def _heads(seen: Seen, place: _Grid) -> Iterator[Label]:
         x, _ = place.at(_Stop(column, 0))
         head = str(number)
         if place.across >= _ROOMY:
-            head = SeasonBoardText.picture_column.format(number=number)
+            head = f"E{number}"
         yield Label(head, x, -0.95, _HEAD, Colour.MUTED)
 
 

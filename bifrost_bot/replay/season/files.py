@@ -15,7 +15,6 @@ from bifrost_bot.season.decide.rights import LONGEST_REASON
 from bifrost_bot.season.events import GarnetsMoved, SeasonEvent
 from bifrost_bot.speech.season.board import numbers
 from bifrost_bot.speech.season.view import Seen
-from bifrost_bot.speech.texts.season.page import SeasonPageText
 from bifrost_bot.speech.wording import listing
 
 RESULT_COLUMNS: Final = (
@@ -82,9 +81,17 @@ def season_files(
         TextFile(results_csv(found), f"{name}-results.csv"),
         TextFile(garnets_csv(found), f"{name}-garnets.csv"),
     )
-    note = SeasonPageText.page.format(season=found.seen.title, file=f"{name}.html")
+    file = f"{name}.html"
+    note = (
+        f"**{found.seen.title}:** `{file}` has every episode, the places over time, and the "
+        "replays. Save it and open it in any browser, offline. The spreadsheets have results and "
+        "every garnet that moved."
+    )
     if made.left_out:
-        note += f" {SeasonPageText.linked.format(matches=listing(made.left_out))}"
+        note += (
+            " It would be too large with the replays of these matches, so it links to them: "
+            f"{listing(made.left_out)}."
+        )
     return SeasonFiles(files, note)
 
 
@@ -105,7 +112,10 @@ def episode_files(
         TextFile(results_csv(found, [episode]), f"{name}-results.csv"),
         TextFile(garnets_csv(found, episode.moves), f"{name}-garnets.csv"),
     )
-    note = SeasonPageText.spreadsheets.format(season=found.seen.title, number=number)
+    note = (
+        f"**{found.seen.title}, episode {number}:** the spreadsheets have the results and every "
+        "garnet that moved."
+    )
     return SeasonFiles(files, note)
 
 

@@ -19,7 +19,7 @@ from bifrost_bot.season.view import PublicMember
 from bifrost_bot.speech.season.board import numbers
 from bifrost_bot.speech.season.rules import rule_lines
 from bifrost_bot.speech.season.view import Seen, game_title
-from bifrost_bot.speech.texts.season.page import GarnetText, SeasonPageText
+from bifrost_bot.speech.texts.season.page import GarnetText
 from bifrost_bot.speech.wording import listing
 
 _FOLDER: Final = "season"
@@ -94,15 +94,22 @@ def _render(
 def _lead(record: SeasonRecord, left_out: list[str]) -> Iterator[str]:
     seen = record.seen
     season = seen.season
-    yield SeasonPageText.hosted.format(hosts=seen.names(season.hosts))
+    yield f"Hosted by {seen.names(season.hosts)}"
     if season.winner:
-        yield SeasonPageText.won.format(player=seen.name(season.winner))
+        yield f"{seen.name(season.winner)} won."
     elif record.ending:
-        yield SeasonPageText.ended_by.format(reason=record.ending)
+        yield f"A host ended it without a winner: {record.ending}"
     else:
-        yield SeasonPageText.no_winner if season.over else SeasonPageText.running
+        yield (
+            "It ended without a winner."
+            if season.over
+            else "This season is not over. The page shows it as it was when it was made."
+        )
     if left_out:
-        yield SeasonPageText.not_kept.format(matches=listing(left_out))
+        yield (
+            "The replays of these matches are not in this page, as it would be too large: "
+            f"{listing(left_out)}."
+        )
 
 
 def _cast(seen: Seen) -> list[dict[str, object]]:
@@ -129,10 +136,10 @@ def _episode(
     seen: Seen, episode: EpisodeRecord, kept: Embedded, links: Mapping[str, str]
 ) -> dict[str, object]:
     public = episode.public
-    title = SeasonPageText.finale if public.finale else SeasonPageText.episode
+    title = f"Episode {public.number}, finale" if public.finale else f"Episode {public.number}"
     return {
         "number": public.number,
-        "title": title.format(number=public.number),
+        "title": title,
         "game": game_title(public.game) if public.game else "",
         "day": datetime.fromtimestamp(episode.opened_ms / 1000, UTC).date().isoformat(),
         "rows": [{"row": row, "name": seen.name(row.id)} for row in episode.rows],
@@ -152,9 +159,9 @@ def _replays_to_watch(
 ) -> Iterator[_Watch]:
     public = episode.public
     for id in _matches(episode):
-        title = SeasonPageText.duel.format(match=id)
+        title = f"Duel: match {id}"
         if id == public.match_id:
-            title = SeasonPageText.match.format(match=id, game=game_title(public.game))
+            title = f"Match {id}, {game_title(public.game)}"
         url = links.get(id, "")
         yield _Watch(id, title, id in kept.pages, url if url.startswith(_SAFE) else "")
 

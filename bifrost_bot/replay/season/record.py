@@ -167,7 +167,7 @@ def record(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> SeasonRe
 def people_of(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> dict[str, str]:
     """Returns people's names for files: their own on one line, or their number in the cast."""
     hosts = [event.host for event in history if isinstance(event, SeasonOpened | HostAdded)]
-    found = dict.fromkeys(hosts, SeasonPageText.host)
+    found = dict.fromkeys(hosts, "Host")
     cast: list[str] = []
     for event in history:
         if isinstance(event, CastJoined):
@@ -299,10 +299,10 @@ def _parties(public: PublicEpisode) -> set[str]:
 
 def _roles(public: PublicEpisode, id: str) -> Iterator[str]:
     if id in public.candidates:
-        yield SeasonPageText.candidate
+        yield "Candidate"
     if id == public.opponent:
-        yield SeasonPageText.opponent
+        yield "opponent"
     if id in public.fallen:
-        yield SeasonPageText.out
+        yield "eliminated"
     elif id in public.wins and public.stage is Stage.CLOSED:
-        yield SeasonPageText.winner
+        yield "won the duel"

@@ -80,8 +80,11 @@ def announcement(event: SeasonEvent, before: Seen, after: Seen) -> str:
         return _of_deadline(event, after)
     match event:
         case SeasonOpened(host=host, commitment=seal):
-            opened = NewsText.opened.format(season=after.title, host=after.name(host))
-            return f"{opened}\n{NewsText.seal.format(seal=seal)}"
+            opened = f"**{after.title}** is open. {after.name(host)} hosts it and adds the players."
+            return (
+                f"{opened}\n-# Fairness seal: `{seal}`, the SHA-256 of the seed of every draw. "
+                "The seed is published at the end."
+            )
         case SeasonEnded():
             return _end_text(event, after)
         case _:
@@ -96,11 +99,14 @@ def _of_deadline(event: DeadlineEvent, seen: Seen) -> str:
             if season.choice is not None:
                 deadlines[season.choice.number] = season.choice.until_ms
             until = deadline(deadlines[number])
-            return NewsText.extended.format(host=seen.name(by), deadline=until)
+            return f"{seen.name(by)} put off the deadline: it is {until} now."
         case ClockMoved(by_ms=by_ms):
             if by_ms < ANNOUNCED_OUTAGE_MS or not (season.choice or season.questions):
                 return ""
-            return NewsText.clock.format(span=span(by_ms))
+            return (
+                "The bot was offline or could not reach this server, so all deadlines are "
+                f"{span(by_ms)} later."
+            )
         case Reminded():
             return ""
         case _:
@@ -110,12 +116,12 @@ def _of_deadline(event: DeadlineEvent, seen: Seen) -> str:
 def _of_cast(event: CastEvent, seen: Seen) -> str:
     match event:
         case RulesChanged(rules=rules, by=by):
-            head = NewsText.rules_changed.format(host=seen.name(by))
+            head = f"{seen.name(by)} changed the rules of the season. They are now:"
             return "\n• ".join([head, *rule_lines(rules)])
         case HostAdded(host=host):
-            return NewsText.host_added.format(host=seen.name(host))
+            return f"{seen.name(host)} now hosts the season too."
         case HostRemoved(host=host):
-            return NewsText.host_removed.format(host=seen.name(host))
+            return f"{seen.name(host)} no longer hosts the season."
         case CastJoined() | CastLeft() | ColourClaimed():
             return ""
         case GarnetsMoved():
@@ -135,19 +141,21 @@ def _garnets_text(event: GarnetsMoved, seen: Seen) -> str:
     garnets = counted(event.wanted or event.amount, "garnet")
     if event.to:
         player = seen.name(event.to)
-        text = NewsText.garnets_by_host
+        text = "{host} gave {player} {garnets}: {reason}"
     else:
         player = seen.name(event.player_id)
-        text = NewsText.garnets_taken_at_most if event.wanted else NewsText.garnets_taken
+        text = (
+            "{host} took {garnets} from {player}, or all if they held fewer: {reason}"
+            if event.wanted
+            else "{host} took {garnets} from {player}: {reason}"
+        )
     return text.format(host=host, player=player, garnets=garnets, reason=reason)
 
 
 def gift_line(event: GarnetsMoved, seen: Seen) -> str:
     """Returns a gift of garnets from one player to another."""
     garnets = counted(event.amount, "garnet")
-    return NewsText.gift.format(
-        player=seen.name(event.player_id), to=seen.name(event.to), garnets=garnets
-    )
+    return f"{seen.name(event.player_id)} gave {seen.name(event.to)} {garnets}."
 
 
 def _of_choice(event: ChoiceEvent, before: Seen, after: Seen) -> str:
@@ -157,8 +165,8 @@ def _of_choice(event: ChoiceEvent, before: Seen, after: Seen) -> str:
         case TokensChosen(player_id=id) if not before.season.rules.hidden_tokens:
             player = after.name(id)
             if not event.named:
-                return NewsText.holder_kept_all.format(player=player)
-            return NewsText.holder_chose.format(player=player, to=after.names(event.named))
+                return f"{player} chose to give no Token."
+            return f"{player} chose to give {after.names(event.named)} a Token."
         case VoteCast() | TokensChosen() | ChoiceClosed():
             return ""
         case _:
@@ -184,16 +192,14 @@ def choice_text(choice: PublicChoice | ChoiceOpened, seen: Seen) -> str:
     match choice.kind:
         case "vote":
             tied = seen.names(choice.options)
-            return NewsText.votes_wanted.format(tied=tied, voters=asked, deadline=until)
+            return f"{tied} tie for Elimination Candidate. {asked} can vote until {until}."
         case "tokens":
-            return NewsText.tokens_wanted.format(players=asked, deadline=until)
+            return f"{asked} can give Tokens of Life until {until}."
         case "opponent" if choice.asked == candidates:
-            return NewsText.opponent_wanted.format(candidate=asked, deadline=until)
+            return f"{asked} chooses an opponent until {until}."
         case "opponent":
             candidate = seen.names(candidates)
-            return NewsText.opponent_of_hosts.format(
-                hosts=asked, candidate=candidate, deadline=until
-            )
+            return f"The hosts ({asked}) choose the opponent of {candidate} until {until}."
 
 
 def _of_episode(event: EpisodeEvent, before: Seen, after: Seen) -> str:
@@ -201,7 +207,7 @@ def _of_episode(event: EpisodeEvent, before: Seen, after: Seen) -> str:
         case EpisodeOpened():
             return _opening_text(event, after)
         case MatchLinked(episode=number, match_id=match_id, game=game):
-            return NewsText.match.format(number=number, match=match_id, game=game_title(game))
+            return f"Episode {number} is played as match {match_id}, {game_title(game)}."
         case SpoilsTaken(episode=number):
             # Later changes are announced with the correction.
             return "" if number in before.played else "\n".join(_result_lines(after, number))
@@ -214,21 +220,24 @@ def _of_episode(event: EpisodeEvent, before: Seen, after: Seen) -> str:
         case OpponentChosen():
             return f"{_opponent_text(event, after)} {_next_duel_text(after)}".rstrip()
         case DuelLinked(match_id=match_id, game=game):
-            return NewsText.duel_linked.format(match=match_id, game=game_title(game))
+            return f"The duel is match {match_id}, {game_title(game)}."
         case DuelReported():
             return _duel_text(event, after)
         case DuelDrawn(match_id=match_id):
-            return NewsText.duel_drawn.format(match=match_id)
+            return (
+                f"Nobody won match {match_id}, so the duel is to be played again. A host opens it "
+                "with /season duel open, or reports its winner with /season duel report."
+            )
         case DuelSpoilsTaken():
             return ""
         case Eliminated():
             return _elimination_text(event, after)
         case EpisodeClosed(number=number, by=""):
-            return NewsText.episode_ended.format(number=number, players=len(after.alive))
+            return f"Episode {number} is over. Players left: {len(after.alive)}."
         case EpisodeClosed(number=number, by=by):
             reason = after.quoted(event.reason)
             host = after.name(by)
-            return NewsText.episode_ended_by.format(host=host, number=number, reason=reason)
+            return f"{host} ended episode {number} without an elimination: {reason}"
         case _:
             assert_never(event)
 
@@ -239,24 +248,27 @@ def _opening_text(event: EpisodeOpened, seen: Seen) -> str:
     if event.finale:
         players = seen.names(one.id for one in seen.alive)
         wins = wins_of(rules.finale)
-        text = NewsText.finale.format(number=number, players=players, wins=wins)
+        text = (
+            f"**Episode {number} is the finale:** {players} duel, and the first to win {wins} "
+            "wins the season."
+        )
     else:
         players = counted(len(seen.alive), "player")
-        text = NewsText.episode.format(number=number, players=players)
+        text = f"**Episode {number}** has begun with {players}."
     if number == 1 and rules.garnets:
         garnets = counted(rules.garnets, "garnet")
-        text = f"{text} {NewsText.first_garnets.format(garnets=garnets)}"
+        text = f"{text} Everybody has {garnets} to begin with."
     return text
 
 
 def _result_lines(seen: Seen, number: int) -> list[str]:
     """Returns the result of an episode's match: a line for each place, with present Tokens."""
     places = seen.places_in(number)
-    lines = [NewsText.result.format(number=number)]
+    lines = [f"Result of episode {number}:"]
     for place in sorted({*places.values()}):
         group = [id for id in places if places[id] == place]
         players = listing([_with_tokens(seen, id, number) for id in group])
-        lines.append(NewsText.place.format(place=place, players=players))
+        lines.append(f"{place}. {players}")
     return lines
 
 
@@ -264,38 +276,42 @@ def _with_tokens(seen: Seen, id: str, number: int) -> str:
     held = seen.episode(number).tokens.get(id)
     if held is None:
         return seen.name(id)
-    return NewsText.with_tokens.format(player=seen.name(id), tokens=counted(held, "Token"))
+    tokens = counted(held, "Token")
+    return f"{seen.name(id)} ({tokens})"
 
 
 def list_counts(seen: Seen, counts: Iterable[tuple[str, int]]) -> str:
     """Returns people with their numbers, such as votes, as a list in words."""
-    text = NewsText.count
+    text = "{player} ({number})"
     return listing([text.format(player=seen.name(id), number=number) for id, number in counts])
 
 
 def _tie_text(event: TieDecided, seen: Seen) -> str:
     tied = seen.names(event.tied)
     counts = [(one.player_id, one.number) for one in event.votes if one.number]
-    votes = list_counts(seen, counts) or NewsText.no_votes
+    votes = list_counts(seen, counts) or "none"
     match event.how:
         case "votes":
-            return NewsText.tie_by_votes.format(tied=tied, votes=votes)
+            return f"{tied} tied. The votes decided: {votes}."
         case "garnets":
-            text = NewsText.tie_by_garnets.format(tied=tied)
+            text = f"{tied} tied. The tie went against those with the fewest garnets."
         case "places":
-            text = NewsText.tie_by_places.format(tied=tied)
+            text = (
+                f"{tied} tied. The tie went against those with the worst places in earlier "
+                "episodes."
+            )
         case "coin":
-            text = NewsText.tie_by_coin.format(tied=tied, level=seen.names(event.level))
-    return f"{text} {NewsText.voted.format(votes=votes)}" if event.votes else text
+            text = f"{tied} tied. A draw among {seen.names(event.level)} decided."
+    return f"{text} Votes: {votes}." if event.votes else text
 
 
 def _candidate_text(event: CandidateNamed, seen: Seen) -> str:
     player = seen.name(event.player_id)
     if event.reason:
         reason = seen.quoted(event.reason)
-        text = NewsText.candidate_because.format(player=player, reason=reason)
+        text = f"{player} is Elimination Candidate: {reason}."
     else:
-        text = NewsText.candidate.format(player=player)
+        text = f"{player} is Elimination Candidate."
     candidates = seen.episode(event.episode).candidates
     is_second = len(candidates) > 1 and event.player_id == candidates[-1]
     return f"{text} {_next_duel_text(seen)}".rstrip() if is_second else text
@@ -303,20 +319,30 @@ def _candidate_text(event: CandidateNamed, seen: Seen) -> str:
 
 def _next_duel_text(seen: Seen) -> str:
     duellists = seen.season.episodes[-1].duellists
-    return NewsText.duel.format(players=seen.names(duellists)) if duellists else ""
+    return f"{seen.names(duellists)} duel. The loser leaves the season." if duellists else ""
 
 
 def _token_text(event: TokenGiven | TokensLost | TokensSettled, seen: Seen) -> str:
     match event:
         case TokenGiven(player_id=id, to=to, drawn=drawn):
-            text = NewsText.holder_was_late if drawn else NewsText.holder_gave
-            return text.format(player=seen.name(id), to=seen.name(to))
+            return (
+                (
+                    f"{seen.name(id)} had to give a Token and named too few players in time. A "
+                    f"draw gave it to {seen.name(to)}."
+                )
+                if drawn
+                else f"{seen.name(id)} gave {seen.name(to)} a Token."
+            )
         case TokensLost(player_id=id, number=number):
             tokens = counted(number, "Token")
-            return NewsText.tokens_lost.format(player=seen.name(id), tokens=tokens)
+            return f"{seen.name(id)} gave too few Tokens in time. Lost: {tokens}."
         case TokensSettled(episode=number):
             held = list_counts(seen, seen.episode(number).tokens.items())
-            return NewsText.tokens_held.format(tokens=held) if held else NewsText.no_tokens
+            return (
+                (f"Tokens of Life: {held}. Their holders are safe from being chosen as opponent.")
+                if held
+                else "Nobody holds a Token of Life."
+            )
         case _:
             assert_never(event)
 
@@ -325,16 +351,16 @@ def _opponent_text(event: OpponentChosen, seen: Seen) -> str:
     player = seen.name(event.player_id)
     match event.how:
         case "chosen":
-            return NewsText.opponent_chosen.format(chooser=seen.name(event.by), player=player)
+            return f"{seen.name(event.by)} chose {player} as opponent."
         case "only":
-            return NewsText.opponent_only.format(player=player)
+            return f"{player} is the opponent, as no other player can be."
         case "drawn":
-            return f"{NewsText.opponent_late} {NewsText.opponent_drawn.format(player=player)}"
+            return f"{NewsText.opponent_late} A draw made {player} the opponent."
         case "least":
-            text = NewsText.opponent_least.format(player=player)
+            text = f"{player} is the opponent: the worst placed of those who can be."
             if event.draws:
                 options = seen.names(event.options)
-                text = NewsText.opponent_least_drawn.format(player=player, options=options)
+                text = f"{player} is the opponent: {options} were equally bad, so a draw decided."
             if seen.season.rules.opponent == "least":
                 return text
             return f"{NewsText.opponent_late} {text}"
@@ -345,8 +371,8 @@ def _duel_text(event: DuelReported, seen: Seen) -> str:
     other = seen.name(event.left)
     episode = seen.episode(event.episode)
     if not episode.finale:
-        return NewsText.duel_won.format(player=player, other=other)
-    return NewsText.duel_won_of.format(player=player, other=other, score=score(seen, episode.wins))
+        return f"{player} won the duel against {other}."
+    return f"{player} won a duel against {other}. Duels won: {score(seen, episode.wins)}."
 
 
 def score(seen: Seen, wins: Sequence[str]) -> str:
@@ -356,30 +382,33 @@ def score(seen: Seen, wins: Sequence[str]) -> str:
 
 def _elimination_text(event: Eliminated, seen: Seen) -> str:
     player = seen.name(event.player_id)
-    discarded = NewsText.garnets_discarded.format(player=player)
+    discarded = f"{player}'s garnets are discarded."
     if event.how == "decision":
         host = seen.name(event.by)
         reason = seen.quoted(event.reason)
-        eliminated = NewsText.eliminated.format(host=host, player=player, reason=reason)
+        eliminated = f"{host} eliminated {player}: {reason}"
         return f"{eliminated}\n{discarded}"
-    lost = NewsText.lost.format(player=player)
+    lost = f"{player} lost the duel and leaves the season."
     if seen.season.rules.loser_garnets != "to_winner":
         return f"{lost} {discarded}"
     heir = seen.name(seen.episode(event.episode).wins[-1])
-    return f"{lost} {NewsText.garnets_inherited.format(heir=heir, player=player)}"
+    return f"{lost} {heir} gets {player}'s garnets."
 
 
 def _end_text(event: SeasonEnded, seen: Seen) -> str:
     season = seen.title
     match event.how:
         case "won":
-            text = NewsText.won.format(player=seen.name(event.player_id), season=season)
+            text = f"🏆 **{seen.name(event.player_id)} wins {season}.**"
         case "host":
             host = seen.name(event.by)
             reason = seen.quoted(event.reason)
-            text = NewsText.ended_by.format(host=host, season=season, reason=reason)
+            text = f"{host} ended **{season}** without a winner: {reason}"
         case "idle":
             time = left(seen.season.rules.idle_seconds)
-            text = NewsText.idle.format(season=season, span=time)
-    seal = NewsText.seal_kept.format(seal=seen.season.commitment)
-    return "\n".join([text, NewsText.seed.format(seed=seen.season.seed), seal])
+            text = f"**{season}** ended without a winner, as nothing had happened for {time}."
+    seal = (
+        f"-# Fairness seal: `{seen.season.commitment}`, the SHA-256 of this seed, published when "
+        "the season opened."
+    )
+    return "\n".join([text, f"Seed: `{seen.season.seed}`", seal])

@@ -9,7 +9,7 @@ from bifrost_bot.speech.season.announcements import choice_text, list_counts, sc
 from bifrost_bot.speech.season.choice import question, receipt
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
-from bifrost_bot.speech.texts.season.board import SeasonBoardText, SeasonOwnText, SeasonStatusText
+from bifrost_bot.speech.texts.season.board import SeasonBoardText
 from bifrost_bot.speech.wording import counted
 
 _NO_LINKS: Mapping[str, str] = MappingProxyType({})
@@ -24,28 +24,28 @@ def head_line(seen: Seen) -> str:
     """Returns the first line of the board."""
     season = seen.season
     if season.winner:
-        return SeasonBoardText.head_over.format(season=seen.title, winner=seen.name(season.winner))
+        return f"**{seen.title}** · won by {seen.name(season.winner)}"
     if season.over:
-        return SeasonBoardText.head_ended.format(season=seen.title)
-    return SeasonBoardText.head.format(season=seen.title, hosts=seen.names(season.hosts))
+        return f"**{seen.title}** · ended without a winner"
+    return f"**{seen.title}** · hosted by {seen.names(season.hosts)}"
 
 
 def cast_lines(seen: Seen) -> list[str]:
     """Returns players with their latest places, eliminated ones, and at the end all garnets."""
     cast = seen.season.cast
     if not cast:
-        return [SeasonBoardText.no_cast]
+        return ["The cast has no players yet. A host adds them with /season cast add."]
     alive = seen.alive
     players = ", ".join(_player(seen, member) for member in alive)
-    lines = [SeasonBoardText.alive.format(number=len(alive), players=players)]
+    lines = [f"**In the season ({len(alive)}):** {players}"]
     out = [member for member in cast if member.out is not None]
     if out:
         out.sort(key=lambda member: -(member.out or 0))
         players = ", ".join(_player(seen, member) for member in out)
-        lines.append(SeasonBoardText.out.format(number=len(out), players=players))
+        lines.append(f"**Eliminated ({len(out)}):** {players}")
     held = [(member.id, member.garnets) for member in cast if member.garnets]
     if held:
-        lines.append(SeasonBoardText.garnets.format(garnets=list_counts(seen, held)))
+        lines.append(f"**Garnets:** {list_counts(seen, held)}")
     return lines
 
 
@@ -53,11 +53,11 @@ def _player(seen: Seen, member: PublicMember) -> str:
     number = numbers(seen)[member.id]
     player = seen.name(member.id)
     if member.out is not None:
-        return SeasonBoardText.player_out.format(number=number, player=player, episode=member.out)
+        return f"`{number}` {player} (episode {member.out})"
     if not member.places:
-        return SeasonBoardText.player.format(number=number, player=player)
+        return f"`{number}` {player}"
     place = _place(member.places[-1])
-    return SeasonBoardText.player_at.format(number=number, player=player, place=place)
+    return f"`{number}` {player} ({place})"
 
 
 def _place(place: int | None) -> str:
@@ -72,7 +72,11 @@ def episode_line(seen: Seen, episode: PublicEpisode, links: Mapping[str, str] = 
         episode: One of its episodes.
         links: The addresses of replays, by match id.
     """
-    text = SeasonBoardText.finale if episode.finale else SeasonBoardText.episode
+    text = (
+        "**Episode {number}, finale** · {parts}"
+        if episode.finale
+        else "**Episode {number}** · {parts}"
+    )
     return text.format(number=episode.number, parts=" · ".join(_parts(seen, episode, links)))
 
 
@@ -80,47 +84,61 @@ def _parts(seen: Seen, episode: PublicEpisode, links: Mapping[str, str]) -> Iter
     if episode.match_id:
         yield _match_name(episode.match_id, episode.game, links)
     if episode.tokens:
-        yield SeasonBoardText.tokens.format(tokens=list_counts(seen, [*episode.tokens.items()]))
+        tokens = list_counts(seen, [*episode.tokens.items()])
+        yield f"Tokens: {tokens}"
     if episode.candidates:
-        yield SeasonBoardText.candidate.format(players=seen.names(episode.candidates))
+        yield f"Candidate: {seen.names(episode.candidates)}"
     if episode.opponent:
-        yield SeasonBoardText.opponent.format(player=seen.name(episode.opponent))
+        yield f"opponent: {seen.name(episode.opponent)}"
     if episode.finale and episode.wins:
-        yield SeasonBoardText.score.format(score=score(seen, episode.wins))
+        yield f"duels won: {score(seen, episode.wins)}"
     published = [id for id in episode.duels if id in links]
     if published:
-        text = SeasonBoardText.replay_of_duel
+        text = "[match {match}](<{url}>)"
         matches = ", ".join(text.format(match=id, url=links[id]) for id in published)
-        yield SeasonBoardText.duels.format(matches=matches)
+        yield f"duel: {matches}"
     if episode.stage is not Stage.CLOSED:
-        yield SeasonBoardText.under_way
+        yield "under way"
     elif episode.fallen:
-        yield SeasonBoardText.fallen.format(players=seen.names(episode.fallen))
+        yield f"out: {seen.names(episode.fallen)}"
     else:
-        yield SeasonBoardText.nobody_out
+        yield "nobody out"
 
 
 def _match_name(match_id: str, game: str, links: Mapping[str, str]) -> str:
     """Returns a match and its game, as a link where there is a replay."""
     title = game_title(game)
     if match_id in links:
-        return SeasonBoardText.replay.format(match=match_id, url=links[match_id], game=title)
-    return SeasonBoardText.match.format(match=match_id, game=title)
+        return f"[match {match_id}](<{links[match_id]}>), {title}"
+    return f"match {match_id}, {title}"
 
 
 def status_lines(seen: Seen) -> list[str]:
     """Returns the lines about what has to happen next."""
     season = seen.season
     if season.over:
-        return [SeasonStatusText.over]
+        return ["The season is over."]
     asked = [
-        SeasonStatusText.question.format(number=one.episode, deadline=deadline(one.until_ms))
+        (
+            f"Waiting for the hosts: keep or undo the elimination in episode {one.episode} until "
+            f"{deadline(one.until_ms)}."
+        )
         for one in season.questions
     ]
     if not season.episodes:
-        return [SeasonStatusText.to_begin]
+        return [
+            (
+                "Waiting for the hosts: /season cast add adds players, /season episode open "
+                "begins the season."
+            )
+        ]
     if season.episodes[-1].stage is Stage.CLOSED:
-        return asked or [SeasonStatusText.to_open.format(number=len(season.episodes) + 1)]
+        return asked or [
+            (
+                f"Waiting for a host to open episode {len(season.episodes) + 1} with /season "
+                "episode open."
+            )
+        ]
     return [*asked, _episode_status(seen, season.episodes[-1])]
 
 
@@ -133,12 +151,12 @@ def _episode_status(seen: Seen, episode: PublicEpisode) -> str:
         players = seen.names(episode.duellists)
         duel = episode.duel_id
         if duel:
-            return SeasonStatusText.duel_match.format(number=number, players=players, match=duel)
-        return SeasonStatusText.duel.format(number=number, players=players)
+            return f"Episode {number}: {players} duel in match {duel}."
+        return f"Episode {number}: waiting for the duel of {players}."
     if not match:
-        return SeasonStatusText.to_link.format(number=number)
+        return f"Episode {number}: waiting for a host to choose its match."
     game = game_title(episode.game)
-    return SeasonStatusText.match.format(number=number, match=match, game=game)
+    return f"Episode {number}: match {match} ({game}) is being played."
 
 
 def own_lines(seen: Seen) -> list[str]:
@@ -146,9 +164,9 @@ def own_lines(seen: Seen) -> list[str]:
     member = next((one for one in seen.season.cast if one.id == seen.viewer), None)
     lines: list[str] = []
     if seen.own is None or member is None:
-        lines.append(SeasonOwnText.not_cast.format(season=seen.title))
+        lines.append(f"You are not in the cast of {seen.title}.")
     elif member.out is not None:
-        lines.append(SeasonOwnText.out.format(season=seen.title, episode=member.out))
+        lines.append(f"You left {seen.title} in episode {member.out}.")
         lines += _own_places(seen, member)
     else:
         lines += _holdings(seen, seen.own)
@@ -158,18 +176,19 @@ def own_lines(seen: Seen) -> list[str]:
 
 
 def _holdings(seen: Seen, own: OwnSeason) -> Iterator[str]:
-    yield SeasonOwnText.alive.format(season=seen.title)
-    yield SeasonOwnText.garnets.format(garnets=own.garnets)
+    yield f"You are in {seen.title}."
+    yield f"Garnets: {own.garnets}"
     if own.can_give:
-        yield SeasonOwnText.can_give.format(garnets=counted(own.can_give, "garnet"))
+        garnets = counted(own.can_give, "garnet")
+        yield f"You can give up to {garnets} with /season give."
     if own.tokens:
-        yield SeasonOwnText.tokens.format(tokens=own.tokens)
+        yield f"Tokens of Life in this episode: {own.tokens}"
 
 
 def _own_places(seen: Seen, member: PublicMember) -> list[str]:
     places = [
-        SeasonOwnText.place_in.format(place=place, episode=episode)
+        f"{place} (episode {episode})"
         for episode, place in zip(seen.played, member.places, strict=True)
         if place is not None
     ]
-    return [SeasonOwnText.places.format(places=", ".join(places))] if places else []
+    return [("Your places: {places}").format(places=", ".join(places))] if places else []

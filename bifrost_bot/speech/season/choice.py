@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bifrost_bot.season.view import OwnSeason, PublicChoice
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen
-from bifrost_bot.speech.texts.season.ask import AskText, GiftText
+from bifrost_bot.speech.texts.season.ask import AskText
 from bifrost_bot.speech.wording import counted
 
 
@@ -29,13 +29,13 @@ def receipt(seen: Seen) -> str:
     recorded = final_receipt(seen, own.asked, own.chosen)
     if _is_final(seen, own.asked):
         return f"{recorded} {AskText.final}"
-    until = AskText.can_change_until.format(deadline=deadline(own.asked.until_ms))
+    until = f"You can change your answer until {deadline(own.asked.until_ms)}."
     return f"{recorded} {until}"
 
 
 def final_receipt(seen: Seen, choice: PublicChoice, named: tuple[str, ...]) -> str:
     """Returns the confirmation of an answer that closed its choice."""
-    return AskText.recorded.format(choice=_answer(seen, choice, named))
+    return f"Recorded: {_answer(seen, choice, named)}."
 
 
 def _choice(seen: Seen, own: OwnSeason, choice: PublicChoice) -> Iterator[str]:
@@ -44,8 +44,11 @@ def _choice(seen: Seen, own: OwnSeason, choice: PublicChoice) -> Iterator[str]:
     match choice.kind:
         case "vote":
             places = choice.places if choice.places > 1 else "one"
-            yield AskText.vote.format(number=number, options=options, places=places)
-            yield AskText.vote_silence
+            yield (
+                f"You were the best in episode {number}, so you vote. Who of {options} should be "
+                f"Elimination Candidate? Name {places} of them."
+            )
+            yield "Without a vote you have no say."
         case "tokens":
             yield from _tokens(seen, own)
         case "opponent":
@@ -57,38 +60,52 @@ def _tokens(seen: Seen, own: OwnSeason) -> Iterator[str]:
     rules = seen.season.rules
     tokens = counted(own.tokens, "Token")
     if not least and own.tokens == 1:
-        yield AskText.tokens_may_one
+        yield "You hold 1 Token. You can give it to another player, or keep it."
     elif not least:
-        yield AskText.tokens_may.format(tokens=tokens, most=most)
+        yield f"You hold {tokens}. You can give up to {most} of them, or keep them all."
     elif least == most:
-        yield AskText.tokens_must.format(tokens=tokens, least=least)
+        yield f"You hold {tokens} and must give {least} of them."
     else:
-        yield AskText.tokens_range.format(tokens=tokens, least=least, most=most)
+        yield (
+            f"You hold {tokens}. You must give at least {least} of them and can give up to {most}."
+        )
     if most > 1:
-        yield AskText.each_to_another
-    yield AskText.holders_are_safe
-    yield AskText.tokens_hidden if rules.hidden_tokens else AskText.tokens_shown
+        yield "Each goes to a different player."
+    yield "Whoever holds a Token cannot be chosen as opponent."
+    yield (
+        "Nobody reads whom you choose before the time to give is over."
+        if rules.hidden_tokens
+        else "Everybody reads whom you choose."
+    )
     if not least:
-        yield AskText.tokens_silence_kept
+        yield "Without an answer you keep what you hold."
     else:
         is_drawn = rules.silent_tokens == "drawn"
-        yield AskText.tokens_silence_drawn if is_drawn else AskText.tokens_silence_lost
+        yield (
+            "If you give too few, a draw gives the rest."
+            if is_drawn
+            else "Tokens that you must give and do not are lost."
+        )
 
 
 def _opponent(seen: Seen, own: OwnSeason, options: str) -> Iterator[str]:
     candidates = seen.season.episodes[-1].candidates
     if own.player_id in candidates:
-        yield AskText.opponent.format(options=options)
+        yield f"You are Elimination Candidate. Choose your opponent in the duel: {options}."
     else:
-        yield AskText.opponent_of.format(candidate=seen.names(candidates), options=options)
+        yield f"Choose the opponent of {seen.names(candidates)} in the duel: {options}."
     is_drawn = seen.season.rules.silent_opponent == "drawn"
-    yield AskText.opponent_silence_drawn if is_drawn else AskText.opponent_silence_least
+    yield (
+        "Without an answer a draw decides."
+        if is_drawn
+        else "Without an answer it is the worst placed of them."
+    )
 
 
 def _terms(seen: Seen, choice: PublicChoice) -> Iterator[str]:
     """Yields the deadline, and whether an answer can be changed; an opponent never can."""
-    yield AskText.until.format(deadline=deadline(choice.until_ms))
-    yield AskText.final if _is_final(seen, choice) else AskText.can_change
+    yield f"Answer until {deadline(choice.until_ms)}."
+    yield AskText.final if _is_final(seen, choice) else "You can change your answer until then."
 
 
 def _is_final(seen: Seen, choice: PublicChoice) -> bool:
@@ -99,27 +116,32 @@ def _answer(seen: Seen, choice: PublicChoice, named: tuple[str, ...]) -> str:
     players = seen.names(named)
     match choice.kind:
         case "vote":
-            return AskText.recorded_votes.format(players=players)
+            return f"your vote is for {players}"
         case "opponent":
-            return AskText.recorded_opponent.format(players=players)
+            return f"your choice is {players}"
         case "tokens" if not named:
-            return AskText.recorded_none
+            return "you keep all your Tokens"
         case "tokens":
-            text = AskText.recorded_single if len(named) == 1 else AskText.recorded_tokens
-            return text.format(players=players)
+            return (
+                f"you give {players} a Token"
+                if len(named) == 1
+                else f"you give a Token each to {players}"
+            )
 
 
 def gift_question(seen: Seen, to: str, amount: int) -> str:
     """Returns the question to confirm a gift of garnets, with a note on its publicity."""
-    asked = _gift_text(GiftText.confirm, seen, to, amount)
+    asked = _gift_text(
+        "Give {player} {garnets}? You have {held}, and you cannot take them back.", seen, to, amount
+    )
     if seen.season.rules.transfers == "logged":
-        return f"{asked} {GiftText.all_will_read}"
-    return f"{asked} {GiftText.only_you_two.format(player=seen.name(to))}"
+        return f"{asked} Everybody will read it."
+    return f"{asked} Only {seen.name(to)} will read it."
 
 
 def gift_receipt(seen: Seen, to: str, amount: int) -> str:
     """Returns the giver's receipt for garnets that were given."""
-    return _gift_text(GiftText.given, seen, to, amount)
+    return _gift_text("You gave {player} {garnets}. You have {held} left.", seen, to, amount)
 
 
 def _gift_text(text: str, seen: Seen, to: str, amount: int) -> str:

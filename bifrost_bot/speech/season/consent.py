@@ -22,16 +22,19 @@ from bifrost_bot.season.host_action import (
 from bifrost_bot.season.rules import format_value, values_of
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen
-from bifrost_bot.speech.texts.season.consent import SeasonActionText, SeasonConsentText
 from bifrost_bot.speech.wording import counted, left, listing
 
 _RESULTS: Final = MappingProxyType(
     {
-        "granted": SeasonConsentText.granted,
-        "refused": SeasonConsentText.refused,
-        "expired": SeasonConsentText.expired,
-        "failed": SeasonConsentText.failed,
-        "withdrawn": SeasonConsentText.withdrawn,
+        "granted": "🗳️ The other players have agreed to what {host} asked: to {action}.",
+        "refused": "🗳️ A player does not agree, so nothing changes. {host} had asked to {action}.",
+        "expired": (
+            "🗳️ Not all players agreed in time, so nothing changes. {host} had asked to {action}."
+        ),
+        "failed": (
+            "🗳️ The other players agreed, but what {host} asked is no longer possible: to {action}."
+        ),
+        "withdrawn": "🗳️ {host} no longer asks to {action}.",
     }
 )
 
@@ -57,19 +60,18 @@ def request_text(consent: Consent | ConsentAsked, seen: Seen) -> str:
     """Returns the request to the players, its deadline and reason."""
     action = consent.action
     sentences = [
-        SeasonConsentText.asked.format(
-            host=seen.name(action.by),
-            action=action_text(action, seen),
-            players=seen.names(consent.asked),
-            deadline=deadline(consent.until_ms),
+        (
+            f"🗳️ {seen.name(action.by)}, who hosts this season and plays in it, asks to "
+            f"{action_text(action, seen)}. {seen.names(consent.asked)} must all agree by "
+            f"{deadline(consent.until_ms)}."
         )
     ]
     if isinstance(action, Eliminate) and len(consent.asked) > 1:
         player = seen.name(action.player_id)
-        sentences.append(SeasonConsentText.may_be_silent.format(player=player))
+        sentences.append(f"{player} can refuse, but need not answer.")
     if consent.reason:
         reason = seen.quoted(consent.reason)
-        sentences.append(SeasonConsentText.reason.format(reason=reason))
+        sentences.append(f"Reason: {reason}")
     return " ".join(sentences)
 
 
@@ -79,25 +81,33 @@ def action_text(action: HostAction, seen: Seen) -> str:
         case ChangeRules():
             return _rules_text(action)
         case Eliminate(player_id=id):
-            return SeasonActionText.eliminate.format(player=seen.name(id))
+            return f"eliminate {seen.name(id)}"
         case Reinstate(player_id=id):
-            return SeasonActionText.reinstate.format(player=seen.name(id))
+            return f"take {seen.name(id)} back into the season"
         case ClaimColour(player_id=id, colour=colour):
-            text = SeasonActionText.colour if colour else SeasonActionText.no_colour
+            text = (
+                "give {player} the colour {colour}"
+                if colour
+                else "take back the colour of {player}"
+            )
             return text.format(player=seen.name(id), colour=seen.quoted(colour))
         case MoveGarnets(player_id=id, amount=amount):
-            text = SeasonActionText.give_garnets if amount > 0 else SeasonActionText.take_garnets
+            text = (
+                "give {player} {garnets}"
+                if amount > 0
+                else "take {garnets} from {player}, or all if they hold fewer"
+            )
             return text.format(player=seen.name(id), garnets=counted(abs(amount), "garnet"))
         case Extend(seconds=seconds):
-            return SeasonActionText.extend.format(time=left(seconds))
+            return f"put off the deadline by {left(seconds)}"
         case CloseEpisode(number=number):
-            return SeasonActionText.close.format(number=number)
+            return f"end episode {number} without an elimination"
         case Correct():
             return _correction_text(action, seen)
         case ReportDuel(player_id=id):
-            return SeasonActionText.report.format(player=seen.name(id))
+            return f"record that {seen.name(id)} won the duel"
         case ChooseOpponent(player_id=id):
-            return SeasonActionText.opponent.format(player=seen.name(id))
+            return f"make {seen.name(id)} the opponent of the Elimination Candidate"
         case AnswerQuestion():
             return _answer_text(action, seen)
         case _:
@@ -106,26 +116,28 @@ def action_text(action: HostAction, seen: Seen) -> str:
 
 def _rules_text(action: ChangeRules) -> str:
     values = values_of(action.rules)
-    rules = [
-        SeasonActionText.rule.format(rule=name, value=format_value(values[name]))
-        for name in action.changed
-    ]
-    return SeasonActionText.rules.format(rules=listing(rules))
+    rules = [f"{name} = {format_value(values[name])}" for name in action.changed]
+    return f"change the rules of the season: {listing(rules)}"
 
 
 def _correction_text(action: Correct, seen: Seen) -> str:
-    changes = [
-        SeasonActionText.corrected.format(part=one.field, value=one.value)
-        for one in action.corrections
-    ]
-    return SeasonActionText.correct.format(
-        player=seen.name(action.player_id), number=action.episode, changes=listing(changes)
+    changes = [f"{one.field} {one.value}" for one in action.corrections]
+    return (
+        f"correct the result of {seen.name(action.player_id)} in episode {action.episode}: "
+        f"{listing(changes)}"
     )
 
 
 def _answer_text(action: AnswerQuestion, seen: Seen) -> str:
     for question in seen.season.questions:
         if question.number == action.number:
-            text = SeasonActionText.keep if action.keep else SeasonActionText.undo
-            return text.format(number=question.episode)
-    return SeasonActionText.keep_closed if action.keep else SeasonActionText.undo_closed
+            return (
+                f"keep the elimination in episode {question.episode}"
+                if action.keep
+                else f"undo the elimination in episode {question.episode}"
+            )
+    return (
+        "keep an elimination that is no longer in question"
+        if action.keep
+        else "undo an elimination that is no longer in question"
+    )

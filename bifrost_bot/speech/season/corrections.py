@@ -32,20 +32,20 @@ def announcement(event: CorrectionEvent, before: Seen, after: Seen) -> str:
         case Reinstated(player_id=id):
             return SeasonCorrectionText.back.format(player=after.name(id))
         case EpisodeReopened(number=number, about="spoils"):
-            return SeasonCorrectionText.found_again.format(number=number)
+            return f"Episode {number} continues: the Elimination Candidate is found again."
         case EpisodeReopened(number=number, to=to):
-            return SeasonCorrectionText.duel_again.format(number=number, player=after.name(to))
+            return f"Episode {number} continues: {after.name(to)} has won its duel."
         case _:
             assert_never(event)
 
 
 def question_text(question: Question | QuestionAsked, seen: Seen) -> str:
     """Returns a question to the hosts, and its deadline."""
-    return SeasonCorrectionText.question.format(
-        hosts=seen.names(seen.season.hosts),
-        players=seen.names(question.asked),
-        number=question.episode,
-        deadline=deadline(question.until_ms),
+    return (
+        f"Hosts ({seen.names(seen.season.hosts)}), {seen.names(question.asked)} left the season "
+        f"in episode {question.episode}, and the result behind it has changed. Keep the "
+        f"elimination or undo it until {deadline(question.until_ms)}. Without an answer it is "
+        "kept."
     )
 
 
@@ -55,25 +55,27 @@ def _correction(event: Corrected, seen: Seen) -> Iterator[str]:
     before = seen.names(event.before)
     after = seen.names(event.after)
     if event.about == "duel":
-        yield SeasonCorrectionText.duel.format(number=number, before=before, after=after)
+        yield (
+            f"The winner of the duel in episode {number} was corrected. Before: {before}; now: "
+            f"{after}."
+        )
         return
     if event.reason:
         reason = seen.quoted(event.reason)
-        yield SeasonCorrectionText.by_host.format(
-            host=seen.name(event.by), number=number, reason=reason
-        )
+        yield f"{seen.name(event.by)} corrected the result of episode {number}: {reason}"
     else:
-        yield SeasonCorrectionText.by_match.format(number=number)
+        yield f"The match of episode {number} was corrected, so its result is a different one."
     yield from _changes(event.changes, seen)
     parts = [after] if after else []
     if event.tied:
-        parts.append(SeasonCorrectionText.one_of.format(players=seen.names(event.tied)))
+        parts.append(f"one of {seen.names(event.tied)}")
     after = listing(parts)
     if after == before:
-        yield SeasonCorrectionText.same_candidates
+        yield "By the new result the Elimination Candidate is the same."
     else:
-        yield SeasonCorrectionText.candidates.format(
-            before=before or SeasonCorrectionText.nobody, after=after or SeasonCorrectionText.nobody
+        yield (
+            f"Elimination Candidate before: {before or SeasonCorrectionText.nobody}; by "
+            f"the new result: {after or SeasonCorrectionText.nobody}."
         )
 
 
@@ -83,7 +85,7 @@ def _changes(changes: tuple[ShareChange, ...], seen: Seen) -> Iterator[str]:
         after = _share_text(one.after)
         if before != after:
             player = seen.name(one.player_id)
-            yield SeasonCorrectionText.change.format(player=player, before=before, after=after)
+            yield f"{player} before: {before}; now: {after}"
 
 
 def _share_text(share: Share | None) -> str:
@@ -92,17 +94,17 @@ def _share_text(share: Share | None) -> str:
     if not share.tokens:
         return SeasonBoardText.place.format(place=share.place)
     tokens = counted(share.tokens, "Token")
-    return SeasonCorrectionText.place_and_tokens.format(place=share.place, tokens=tokens)
+    return f"place {share.place}, {tokens}"
 
 
 def _closing_text(event: QuestionClosed, before: Seen) -> str:
     number = next(one.episode for one in before.season.questions if one.number == event.number)
     match event.result:
         case "kept":
-            return SeasonCorrectionText.kept.format(host=before.name(event.by), number=number)
+            return f"{before.name(event.by)} kept the elimination in episode {number}."
         case "undone":
-            return SeasonCorrectionText.undone.format(host=before.name(event.by), number=number)
+            return f"{before.name(event.by)} undid the elimination in episode {number}."
         case "lapsed":
-            return SeasonCorrectionText.lapsed.format(number=number)
+            return f"No host answered in time, so the elimination in episode {number} is kept."
         case "withdrawn":
-            return SeasonCorrectionText.withdrawn.format(number=number)
+            return f"The elimination in episode {number} is no longer in question."

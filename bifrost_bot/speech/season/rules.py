@@ -5,15 +5,14 @@ from types import MappingProxyType
 from typing import Final
 
 from bifrost_bot.season.rules import SeasonRules
-from bifrost_bot.speech.texts.season.board import SeasonRulesText
 from bifrost_bot.speech.wording import counted, left, listing
 
 _TIES: Final = MappingProxyType(
     {
-        "votes": SeasonRulesText.tie_votes,
-        "garnets": SeasonRulesText.tie_garnets,
-        "places": SeasonRulesText.tie_places,
-        "coin": SeasonRulesText.tie_coin,
+        "votes": "votes of the best",
+        "garnets": "fewest garnets",
+        "places": "worst places so far",
+        "coin": "a draw",
     }
 )
 
@@ -29,67 +28,88 @@ def wins_of(duels: int) -> str:
 
 
 def _tokens(rules: SeasonRules) -> Iterator[str]:
-    text = SeasonRulesText.tokens_all if rules.give_all else SeasonRulesText.tokens_rest
+    text = (
+        (
+            "Whoever wins Tokens of Life keeps {kept} at most and must give the rest; they can "
+            "give all."
+        )
+        if rules.give_all
+        else "Whoever wins Tokens of Life keeps {kept} and must give the rest."
+    )
     yield text.format(kept=counted(rules.tokens_kept, "Token"))
     if rules.receivers == "anybody":
-        yield SeasonRulesText.receivers_anybody
+        yield "Any player can be given a Token."
     else:
-        yield SeasonRulesText.receivers_not_candidate
+        yield "Anyone but the Elimination Candidate can be given a Token."
     if rules.winner_tokens:
         tokens = counted(rules.winner_tokens, "Token")
-        yield SeasonRulesText.winner_tokens.format(tokens=tokens)
+        yield (
+            f"Where the game awards no Tokens, a sole winner gets {tokens}, and several winners "
+            "one each."
+        )
     else:
-        yield SeasonRulesText.no_winner_tokens
-    yield SeasonRulesText.hidden if rules.hidden_tokens else SeasonRulesText.shown
+        yield "Where the game awards no Tokens, nobody gets one."
+    yield (
+        "Who is given a Token is secret until the time to give is over."
+        if rules.hidden_tokens
+        else "Everybody reads at once who is given a Token."
+    )
     if rules.silent_tokens == "drawn":
-        yield SeasonRulesText.tokens_drawn
+        yield "Tokens that are not given in time are given by a draw."
     else:
-        yield SeasonRulesText.tokens_lost
+        yield "Tokens that are not given in time are lost."
 
 
 def _candidates(rules: SeasonRules) -> Iterator[str]:
-    yield SeasonRulesText.ties.format(ways=listing([_TIES[way] for way in rules.ties]))
+    ways = listing([_TIES[way] for way in rules.ties])
+    yield f"A tie for Elimination Candidate is decided by {ways}, in this order."
     match rules.opponent:
         case "candidate":
-            yield SeasonRulesText.opponent_candidate
+            yield "The Elimination Candidate chooses the opponent among those without a Token."
         case "least":
-            yield SeasonRulesText.opponent_least
+            yield "The opponent is the worst placed of the others without a Token."
         case "host":
-            yield SeasonRulesText.opponent_host
+            yield "The hosts choose the opponent among those without a Token."
     if rules.opponent != "least":
         if rules.silent_opponent == "drawn":
-            yield SeasonRulesText.opponent_late_drawn
+            yield "If nobody chooses in time, a draw makes one of them the opponent."
         else:
-            yield SeasonRulesText.opponent_late_least
-    yield SeasonRulesText.finale.format(wins=wins_of(rules.finale))
+            yield "If nobody chooses in time, it is the worst placed of them."
+    yield f"The finale is won by the first to win {wins_of(rules.finale)}."
 
 
 def _garnets(rules: SeasonRules) -> Iterator[str]:
-    yield SeasonRulesText.garnets.format(garnets=counted(rules.garnets, "garnet"))
+    garnets = counted(rules.garnets, "garnet")
+    yield f"Everybody begins with {garnets}."
     is_discarded = rules.loser_garnets == "discarded"
-    yield SeasonRulesText.discarded if is_discarded else SeasonRulesText.inherited
+    yield (
+        "The loser's garnets are discarded."
+        if is_discarded
+        else "The winner of a duel gets the loser's garnets."
+    )
     match rules.transfers:
         case "off":
-            yield SeasonRulesText.transfers_off
+            yield "Players cannot give each other garnets."
             return
         case "logged":
-            yield SeasonRulesText.transfers_logged
+            yield "Players can give each other garnets, and everybody reads it."
         case "free":
-            yield SeasonRulesText.transfers_free
+            yield "Players can give each other garnets unseen."
     if rules.most_transferred is not None:
-        yield SeasonRulesText.most_given.format(garnets=counted(rules.most_transferred, "garnet"))
+        garnets = counted(rules.most_transferred, "garnet")
+        yield f"A player can give away {garnets} in an episode at most."
 
 
 def _times(rules: SeasonRules) -> Iterator[str]:
     if rules.closes == "answered":
-        yield SeasonRulesText.closes_answered
+        yield "A choice ends with the last answer, so answers are final."
     else:
-        yield SeasonRulesText.closes_deadline
-    yield SeasonRulesText.times.format(
-        vote=left(rules.vote_seconds),
-        tokens=left(rules.token_seconds),
-        opponent=left(rules.opponent_seconds),
+        yield "A choice ends at its deadline, and answers can be changed until then."
+    yield (
+        f"Time to vote: {left(rules.vote_seconds)}; to give Tokens: {left(rules.token_seconds)}; "
+        f"to choose an opponent: {left(rules.opponent_seconds)}."
     )
-    yield SeasonRulesText.times_of_hosts.format(
-        question=left(rules.question_seconds), idle=left(rules.idle_seconds)
+    yield (
+        f"Hosts have {left(rules.question_seconds)} to answer a question; after "
+        f"{left(rules.idle_seconds)} without progress the season ends."
     )

@@ -32,26 +32,3 @@ class ClockText:
     left_once_resumed: Final = "It has {left} left once the match is resumed."
     extended: Final = "The host gave this turn {time} more."
     match_extended: Final = "⏱ Match {match}: the host gave this turn {time} more."
-
-    # The end of a turn.
-    turn_ends: Final = "Turn ends {time}."
-    reminder: Final = "⏳ Turn ends {time}. You haven't moved yet."
-    warning: Final = "⏳ {time} left: you haven't moved yet."
-    warning_on: Final = "⏳ {time} left on {board}: you haven't moved yet."
-    at_time: Final = "at {time}"
-    on_day: Final = "on {day} at {time}"
-    less_than_a_second: Final = "less than a second"
-    unfitting_warning: Final = "The warning at {time} is left out: a turn is not longer than that."
-    unfitting_warnings: Final = (
-        "The warnings at {times} seconds are left out: a turn is not longer than that."
-    )
-
-    # Answers to the host.
-    now_paused: Final = "Match {match} is paused. Resume it with /match resume."
-    now_paused_with: Final = (
-        "Match {match} is paused with {left} left. Resume it with /match resume."
-    )
-    already_paused: Final = "Match {match} is already paused. Resume it with /match resume."
-    now_running: Final = "Match {match} is running again."
-    not_paused: Final = "Match {match} is not paused."
-    lasts_longer: Final = "This turn of match {match} lasts {time} longer."

@@ -25,19 +25,6 @@ class ConsentText:
     agree: Final = "Agree"
     refuse: Final = "Refuse"
 
-    # Answers to the host.
-    players_asked: Final = (
-        "You play in this match, and so does every other host. The other players are asked to "
-        "agree and are told your "
-        "reason. If all agree by <t:{at}:t>, it is done; if one refuses, it is not."
-    )
-    nobody_to_ask: Final = (
-        "No other person plays, so it is done. Everybody was told, with the reason."
-    )
-    impossible: Final = (
-        "That is not possible, so nothing was done. Everybody was told that you asked."
-    )
-
     # Answers to a player.
     agreed: Final = (
         "You have agreed. It is done once everybody has; until then, you can still refuse."

@@ -7,40 +7,13 @@ from typing import Final
 class RatingText:
     """Leaderboards and profiles."""
 
-    # The leaderboard of a game.
-    leaderboard: Final = "**{game}: leaderboard of this server**"
-    nobody_rated: Final = (
-        "Nobody has a {game} rating on this server yet. Finish a match with at "
-        "least two people to get one."
-    )
-    ranked: Final = "{place}. {player}: {points:,} points ({record})"
-    certainty: Final = (
-        "-# Newcomers start near 1,000 points. Winning brings points; more matches "
-        "make the rating more certain."
-    )
-
     # The profile of a person.
-    profile: Final = "**{player} on this server**"
-    nothing_finished: Final = "{player} hasn't finished a match on this server yet."
-    rated: Final = "• {game}: {points:,} points, place {place} of {of}; {record}"
-    one_match: Final = "1 match"
-    matches: Final = "{number} matches"
     won: Final = "{number} won"
-    won_shared: Final = "{number} won ({shared} shared)"
-    best: Final = "best of the people in {number}"
-    latest: Final = "Latest results:"
-    result: Final = "• Match {match}, {game}, {day}: {place} as {seat}"
-    result_unrated: Final = "• Match {match}, {game}, {day}: {place} as {seat}, unrated"
-    result_unmoved: Final = (
-        "• Match {match}, {game}, {day}: {place} as {seat}, unrated: no person moved"
-    )
 
 
 class PreferenceSummaryText:
     """A person's own settings, a line for each."""
 
-    head: Final = "**Your settings** for all your matches. They apply from your next board on."
-    colours: Final = "• Colours: {palette}"
     boards: Final = MappingProxyType(
         {
             "off": "• Boards: as pictures",
@@ -66,43 +39,11 @@ class PreferenceSummaryText:
             "figures": "• Times: in figures",
         }
     )
-    reminders: Final = "• Reminders before a deadline: {times}"
-    usual_reminders: Final = "• Reminders before a deadline: at the match's own times"
-    quiet: Final = "• Quiet hours, for turns of four hours and more: {hours} ({zone})"
-    no_quiet: Final = "• Quiet hours, for turns of four hours and more: none"
-
-    # A drawing that shows what a palette does.
-    sample: Final = "Palette: {palette}"
-    sample_described: Final = (
-        "A sample of the palette {palette}: thirteen colours for snakes, "
-        "three owners, four tints, three stones."
-    )
 
 
 class PrivacyText:
     """The export and deletion of a person's data."""
 
-    exported: Final = (
-        "This is what is stored about you: settings, results, ratings, and your "
-        "part in each match ({matches} in all)."
-    )
-    too_large: Final = (
-        "What is stored about you is too large for Discord. Ask whoever runs the bot for it."
-    )
-
-    warning: Final = (
-        "This deletes what the bot has stored about you, on all servers: your settings, your name "
-        "and your id. In "
-        "finished matches and in ratings a meaningless id replaces them. Your moves stay, because "
-        "the other players' "
-        "moves depend on them. What was posted on Discord stays until its channels are deleted. "
-        "This cannot be undone."
-    )
-    delete: Final = "Delete my data"
-    deleted: Final = "Done: your settings are gone. {matches} matches name you no longer."
-    deleted_from_one: Final = "Done: your settings are gone. One match names you no longer."
-    deleted_from_season: Final = "Neither does one season."
-    deleted_from_seasons: Final = "Neither do {seasons} seasons."
     still_playing: Final = (
         "You have a part in match {match}, which is not over yet. Your data "
         "can be deleted after that."

@@ -17,11 +17,8 @@ class SeatText:
         "You will learn for whom at the end."
     )
     ask_status: Final = "Use /status to see whether you still play; only you see its answer."
-    plays_still: Final = "You still play in match {match}."
-    plays_not: Final = "You no longer play in match {match}."
     seat_left: Final = "You no longer play {seat} in match {match}: {why}."
     handed_on: Final = "the host let {new} take over"
-    where_lobby: Final = "The lobby is <#{channel}>."
     still_watching: Final = "You can still read the public channels, but no longer your own."
     fair_turn: Final = "Another player takes over, so this turn lasts until {time}."
     taken_over: Final = "You play {seat} from now on. Everything this seat knows is above."
@@ -37,38 +34,6 @@ class SeatText:
         " If you miss the next turn as well, a computer player will take your seat."
     )
     passes_next: Final = " If you miss the next turn as well, your seat will pass every turn."
-
-    # The seat or board of a host command.
-    no_such_seat: Final = "There is no seat {seat} in this match. Its seats: {seats}."
-    no_seat_dealt: Final = "There is no seat {seat} in this match. Its seats: not dealt."
-    board_missing: Final = "Choose the {board_noun} too, with the option board: {boards}."
-
-    # A player is replaced.
-    seat_or_player: Final = "Name either the seat or the player to replace."
-    does_not_play: Final = "{player} does not play in match {match}."
-    member_or_computer: Final = (
-        "Say who takes over: either a member, a computer player or a program."
-    )
-    bot_cannot_take_seat: Final = "A bot cannot take a seat. Choose the option computer instead."
-    replace_by_member: Final = (
-        "{new} takes over for {left} from now on? They will see everything "
-        "this seat has seen. That cannot be undone."
-    )
-    replace_by_computer: Final = "A computer player takes over for {left} from now on?"
-    replace_by_program: Final = "A program takes over for {left} from now on?"
-    replace_by_nobody: Final = "Nobody takes over for {left} from now on?"
-    replace: Final = "Replace"
-    computer_plays_on: Final = "A computer player takes over for {left} in match {match}."
-    program_plays_on: Final = "A program takes over for {left} in match {match}."
-
-    # Starting garnets.
-    purse: Final = "{player} begins with {amount} {purse} in match {match}."
-    usual_purse: Final = (
-        "{player} begins with as many {purse} as the settings of match {match} say."
-    )
-    same_purse: Final = "{player} already does."
-    not_joined_yet: Final = "They have not joined yet."
-    bot_cannot_play: Final = "A bot cannot play. Name a person."
 
     # The choice of a seat in the lobby.
     choose_first: Final = "Choose your {seat_noun}; first come, first served."
@@ -109,7 +74,6 @@ class ProgramText:
     # Turns that they missed, and why.
     missed: Final = "⚠️ In turn {turn}, programs did not answer. {programs}"
     missed_by: Final = "{program}: {why}"
-    no_longer_allowed: Final = "Its address is not allowed any more."
     status: Final = "It answered with status {status}."
     too_long: Final = "Its answer was longer than an answer may be."
     unreachable: Final = "It could not be reached."

@@ -7,24 +7,6 @@ from typing import Final
 class ServerText:
     """The welcome to a server's managers, and the settings of all matches on their server."""
 
-    welcome: Final = (
-        "**Bifrost Bot** hosts strategy matches on this server: it makes the channels, draws the "
-        "boards, reads the "
-        "moves, keeps every deadline and announces the winners. Hosts can begin with the buttons "
-        "below. Everybody can "
-        "try a game alone with /practice, and /help explains the rest."
-    )
-    welcome_direct: Final = (
-        "**Bifrost Bot** hosts strategy matches on this server: **{server}**. It found no channel "
-        "there that everybody "
-        "sees and in which it can write, so it writes to you. Type /match preflight in a channel "
-        "of the server to see "
-        "what the bot needs, and /match create to open the first match."
-    )
-    check: Final = "Check this server"
-    first_match: Final = "First match"
-
-    settings: Final = "**Settings for all matches on this server**"
     labels: Final = MappingProxyType(
         {
             "host_role_id": "Who can host",
@@ -34,30 +16,6 @@ class ServerText:
             "announcement_channel_id": "New matches are announced",
         }
     )
-    setting: Final = "{setting}: {value}."
-    setting_changed: Final = "{setting}: {before} → {after}."
-    for_one_match: Final = (
-        "-# /match create can say otherwise for one match: whether hosts can read submissions."
-    )
-
-    # The choices for each of them.
-    hosts_lost: Final = (
-        "only members with Manage Server, because the role that could host was deleted"
-    )
-    hosts_by_channels: Final = "members with Manage Channels, and members with Manage Server"
-    hosts_by_role: Final = "members with the role <@&{role}>, and members with Manage Server"
-    hosts_read: Final = "yes, and their lobbies say so"
-    hosts_read_not: Final = "no"
-    everybody_watches: Final = "everybody on this server"
-    watch_by_channels: Final = (
-        "players, hosts, and members whose roles show them this server's channels"
-    )
-    watch_by_role: Final = "players, hosts, and members with the role <@&{role}>"
-    watch_lost: Final = "only players and hosts, because the role that could watch was deleted"
-    place_last: Final = "to the end of the list"
-    place_below: Final = "below <#{category}>"
-    news_in_lobby: Final = "only in the channel of their lobby"
-    news_in: Final = "in <#{channel}>"
 
     # Menus that change them.
     choose: Final = MappingProxyType(
@@ -68,50 +26,11 @@ class ServerText:
             "announcements": "Announce matches in: choose a channel",
         }
     )
-    let_hosts_read: Final = "Let hosts read submissions"
-    stop_hosts_reading: Final = "Stop hosts reading submissions"
-    asked: Final = "Change this?\n{changes}\nThis takes effect at once, also in matches under way."
-    change: Final = "Change it"
-    changed_meanwhile: Final = (
-        "Nothing changed, because someone else has changed this since you "
-        "were asked. It was changed so:\n{changes}"
-    )
-    changed: Final = "**Changed**\n{changes}"
-    unchanged: Final = "Nothing changed: this was already so."
-    contradictory: Final = (
-        "You gave {option} and clear: {option}, which contradict each other. Give one of them."
-    )
-    everybodys_role: Final = "Everybody has that role. Choose a role that only your hosts have."
-    watchers_refused: Final = (
-        "Discord did not let the bot change who can watch match {match}. "
-        "Try again with /match repair."
-    )
-
-
-class ServerCommandText:
-    """Descriptions of the options of server commands, by command."""
-
-    help: Final = MappingProxyType({"topic": "What you want to know about"})
-    settings: Final = MappingProxyType(
-        {
-            "role": "Members with this role can host; without a role, members with Manage "
-            "Channels can",
-            "hosts_watch": "Whether hosts can read the submission channels of new matches",
-            "spectators": "Members with this role can watch; without a role, whoever sees this "
-            "server's channels can",
-            "below": "Categories of new matches go below this one; without it, to the end of the "
-            "list",
-            "announcements": "New matches are announced in this channel; without it, only in "
-            "their lobby's channel",
-            "clear": "Remove one of these choices",
-        }
-    )
 
 
 class HelpText:
     """The topics of `/help`, and `/about`."""
 
-    button: Final = "Help"
     start: Final = (
         "**Bifrost Bot help**\nBifrost Bot hosts strategy matches: it makes the channels, draws "
         "the boards, reads the "
@@ -201,12 +120,3 @@ class HelpText:
             ),
         }
     )
-
-    about: Final = (
-        "**Bifrost Bot {version}** hosts strategy matches on Discord: {games}.\nFree "
-        "software under the MIT licence."
-    )
-    invite: Final = "Add it to your server: <{url}>"
-    privacy_policy: Final = "Privacy policy: <{url}>"
-    support: Final = "Support: <{url}>"
-    stored: Final = "See what it stores about you with /privacy export."

@@ -7,8 +7,6 @@ from typing import Final
 class HostFileText:
     """Mistakes in settings that a host types or attaches: options, TOML, unreadable files."""
 
-    one_mistake: Final = "That setting cannot be used: {mistake}"
-    mistakes: Final = "Please correct these {count} mistakes:"
     more_mistakes: Final = "There may be more mistakes after these."
 
     not_toml: Final = (

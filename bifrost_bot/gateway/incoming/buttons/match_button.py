@@ -50,9 +50,11 @@ from bifrost_bot.match.decide.rights import TakeOut
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.texts.fault import RefusalText
-from bifrost_bot.speech.texts.lobby import LobbyText
 
-_REPEATED: Final = {"join": LobbyText.already_joined, "ready": LobbyText.already_ready}
+_REPEATED: Final = {
+    "join": "You have already joined.",
+    "ready": "You have already said that you are ready.",
+}
 """The answers to a press that changes nothing."""
 
 
@@ -147,7 +149,7 @@ class MatchButton(
                     await services.channels.rights.heard(interaction.user)
                 command, done = self._command(match, interaction)
                 change = await services.runner.handle(match.id, command)
-                repeated = _REPEATED.get(action, LobbyText.already_done)
+                repeated = _REPEATED.get(action, "That is already done.")
                 await answer(interaction, done if change.events else repeated)
 
     def _command(self, match: Match, interaction: discord.Interaction) -> tuple[Command, str]:
@@ -155,26 +157,33 @@ class MatchButton(
         by = user_id(interaction)
         match self._parts["action"]:
             case "join":
-                joined = LobbyText.joined.format(match=match.id)
+                joined = f"You have joined match {match.id}."
                 command = Join(player_of(interaction, None), nonce_of(interaction))
                 return command, f"{joined}\n{chance_line(interaction)}"
             case "leave":
-                return Leave(by), LobbyText.left.format(match=match.id)
+                return Leave(by), f"You have left match {match.id}."
             case "ready":
-                return SayReady(by), LobbyText.ready
+                return SayReady(by), "You are ready. The match begins when everyone has answered."
             case "calloff":
-                return CallOff(by), LobbyText.called_off
+                return CallOff(by), "The ready check is called off."
             case "takeout":
-                return TakeOut(by, self._parts["detail"]), LobbyText.taken_out
+                return TakeOut(
+                    by, self._parts["detail"]
+                ), "That player no longer takes part in this match."
             case "openeyes":
                 opened = replace(match.settings, open_eyes=True)
                 command = ChangeSettings(by, opened, match.settings, ("open_eyes",))
-                return command, LobbyText.eyes_opened
+                return command, (
+                    "That player can play; everybody can read that Discord shows them more "
+                    "than others."
+                )
             case "substitute":
-                return Start(by, substitute=True), LobbyText.filled_in.format(match=match.id)
+                return Start(
+                    by, substitute=True
+                ), f"Match {match.id} begins. Computer players fill the empty places."
             case "addcomputer":
-                return AddComputer(by, "good"), LobbyText.computer_joined
+                return AddComputer(by, "good"), "A computer player has joined."
             case "dropcomputer":
-                return RemoveComputer(by), LobbyText.computer_left
+                return RemoveComputer(by), "The computer player that joined last has left."
             case _:
                 raise RefusedError(RefusalText.outdated)

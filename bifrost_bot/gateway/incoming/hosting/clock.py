@@ -10,8 +10,7 @@ from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import Pause, Resume, needs_consent
 from bifrost_bot.match.host_action import Extend
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.clock import ClockText
-from bifrost_bot.speech.texts.command import CommandText, HostCommandText
+from bifrost_bot.speech.texts.command import CommandText
 
 
 class ClockCommands(app_commands.Group):
@@ -33,11 +32,14 @@ class ClockCommands(app_commands.Group):
         change = await self._services.runner.handle(found.id, command)
         left_ms = change.match.left_ms
         if not change.events:
-            text = ClockText.already_paused.format(match=found.id)
+            text = f"Match {found.id} is already paused. Resume it with /match resume."
         elif left_ms is None:
-            text = ClockText.now_paused.format(match=found.id)
+            text = f"Match {found.id} is paused. Resume it with /match resume."
         else:
-            text = ClockText.now_paused_with.format(match=found.id, left=wording.span(left_ms))
+            text = (
+                f"Match {found.id} is paused with {wording.span(left_ms)} left. Resume it with "
+                "/match resume."
+            )
         await answer(interaction, text)
 
     @app_commands.command()
@@ -49,11 +51,19 @@ class ClockCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         command = Resume(user_id(interaction))
         change = await self._services.runner.handle(found.id, command)
-        text = ClockText.now_running if change.events else ClockText.not_paused
-        await answer(interaction, text.format(match=found.id))
+        text = (
+            f"Match {found.id} is running again."
+            if change.events
+            else f"Match {found.id} is not paused."
+        )
+        await answer(interaction, text)
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, **HostCommandText.extend)
+    @app_commands.describe(
+        match=CommandText.match,
+        time="How much more time, such as 90s, 5m or 1h30m",
+        reason="Why; everyone reads it",
+    )
     async def extend(
         self,
         interaction: discord.Interaction,
@@ -71,7 +81,7 @@ class ClockCommands(app_commands.Group):
             return
         change = await self._services.runner.handle(found.id, command)
         added = wording.span(seconds * 1000)
-        text = ClockText.lasts_longer.format(match=found.id, time=added)
+        text = f"This turn of match {found.id} lasts {added} longer."
         phase = change.match.phase
         if phase is not None and not change.match.paused:
             text += f" {wording.turn_ends(phase.deadline_ms)}"

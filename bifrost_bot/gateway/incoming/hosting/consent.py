@@ -27,11 +27,15 @@ async def ask_players(
     text = ""
     for event in change.events:
         if isinstance(event, ConsentAsked):
-            text = ConsentText.players_asked.format(at=event.until_ms // 1000)
+            text = (
+                "You play in this match, and so does every other host. The other players are "
+                "asked to agree and are told your reason. If all agree by "
+                f"<t:{event.until_ms // 1000}:t>, it is done; if one refuses, it is not."
+            )
         elif isinstance(event, ConsentClosed) and event.result == "failed":
-            text = ConsentText.impossible
+            text = "That is not possible, so nothing was done. Everybody was told that you asked."
         elif isinstance(event, ConsentClosed) and event.result == "granted":
-            text = ConsentText.nobody_to_ask
+            text = "No other person plays, so it is done. Everybody was told, with the reason."
     await answer(interaction, text)
 
 

@@ -23,10 +23,8 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.slot_resolution import strip_board
-from bifrost_bot.speech.texts.command import CommandText, HostCommandText
-from bifrost_bot.speech.texts.correction import CorrectionText
+from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.texts.fault import RefusalText
-from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import clean
 
 
@@ -38,7 +36,18 @@ class CorrectionCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, **HostCommandText.correct)
+    @app_commands.describe(
+        match=CommandText.match,
+        seat="Whose answer it is",
+        text="The answer as its player would type it; /undo removes all of it",
+        reason="Why; the player reads it now, everyone after the match",
+        board="Which board, if each board has its own channel",
+        turn=(
+            "The past turn to correct; later turns are resolved again. Leave out for the current "
+            "turn"
+        ),
+        replace="Replace the whole answer instead of adding to it",
+    )
     async def correct(
         self,
         interaction: discord.Interaction,
@@ -63,7 +72,11 @@ class CorrectionCommands(app_commands.Group):
         await _enter(self._services, interaction, found, command)
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, **HostCommandText.rewind)
+    @app_commands.describe(
+        match=CommandText.match,
+        turn="The turn to play again; everything after it is undone",
+        reason="Why; everyone can read it after the match",
+    )
     async def rewind(
         self,
         interaction: discord.Interaction,
@@ -84,11 +97,11 @@ class CorrectionCommands(app_commands.Group):
 
         async def rewind() -> str:
             await self._services.runner.handle(found.id, command)
-            return CorrectionText.back_at.format(match=found.id, turn=turn)
+            return f"Match {found.id} is back at turn {turn}."
 
         text = rewind_preview(found, history, turn)
         confirmations = self._services.hosting.confirmations
-        await confirmations.ask(interaction, text, CorrectionText.go_back, rewind)
+        await confirmations.ask(interaction, text, "Go back", rewind)
 
     @correct.autocomplete("seat")
     @suggesting
@@ -145,12 +158,14 @@ async def enter_late_text(
     try:
         message = await messages.fetch_message(message_id)
     except discord.NotFound:
-        raise RefusedError(CorrectionText.message_gone) from None
+        raise RefusedError(
+            "That message is gone. Enter what it said with /match correct."
+        ) from None
     _require_late(match, address.seat, message)
     slot = Slot(address.seat, address.board or board)
     text = strip_board(match, address, message.content)
     seen = corrections_of(match, number, slot)
-    why = CorrectionText.delivered_late
+    why = "Discord delivered it too late"
     command = Rerun(by, number, slot, text, why, match.number, corrections=seen)
     await _enter(services, interaction, match, command)
 
@@ -176,7 +191,10 @@ def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
         raise RefusedError(RefusalText.outdated)
     if message.edited_at is not None:
         # Its author may have seen the turn's boards before the edit.
-        raise RefusedError(CorrectionText.message_edited)
+        raise RefusedError(
+            "That message was edited after it was sent. Ask the player what it said at "
+            "first, and enter that with /match correct."
+        )
 
 
 async def _enter(
@@ -202,16 +220,16 @@ async def _enter(
 def _recorded_text(info: GameInfo, slot: Slot, text: str) -> str:
     seat = wording.seat_name(slot.seat)
     if slot.board is None:
-        return CorrectionText.recorded.format(seat=seat, answer=text)
+        return f"Recorded for {seat}: {text}"
     board = f"{info.board_noun} {slot.board}"
-    return CorrectionText.recorded_on.format(seat=seat, board=board, answer=text)
+    return f"Recorded for {seat} on {board}: {text}"
 
 
 def _require_done(events: Iterable[MatchEvent]) -> None:
     """Raises if the game refused a correction; the attempt is in the audit."""
     for event in events:
         if isinstance(event, CorrectionRefused):
-            raise RefusedError(CorrectionText.tried.format(problem=event.refusal))
+            raise RefusedError(f"{event.refusal} The audit says that you tried.")
 
 
 async def _ask_to_rerun(
@@ -225,10 +243,10 @@ async def _ask_to_rerun(
     async def rerun() -> str:
         change = await services.runner.handle(match.id, command)
         _require_done(change.events)
-        return CorrectionText.past_corrected.format(turn=turn, match=match.id)
+        return f"Turn {turn} of match {match.id} is corrected, and later turns were resolved again."
 
     text = rerun_preview(match, history, turn)
-    await services.hosting.confirmations.ask(interaction, text, CorrectionText.correct_past, rerun)
+    await services.hosting.confirmations.ask(interaction, text, "Correct and play again", rerun)
 
 
 def named_seat(match: Match, seat: str) -> Seat:
@@ -241,9 +259,9 @@ def named_seat(match: Match, seat: str) -> Seat:
     if named in match.seats:
         return named
     if not match.seats:
-        raise RefusedError(SeatText.no_seat_dealt.format(seat=clean(seat)))
+        raise RefusedError(f"There is no seat {clean(seat)} in this match. Its seats: not dealt.")
     seats = ", ".join(match.seats)
-    raise RefusedError(SeatText.no_such_seat.format(seat=clean(seat), seats=seats))
+    raise RefusedError(f"There is no seat {clean(seat)} in this match. Its seats: {seats}.")
 
 
 def _slot(match: Match, seat: str, board: str | None) -> Slot:
@@ -258,5 +276,5 @@ def _slot(match: Match, seat: str, board: str | None) -> Slot:
     if board is None or board not in match.boards:
         noun = match.game.info.board_noun
         boards = ", ".join(match.boards)
-        raise RefusedError(SeatText.board_missing.format(board_noun=noun, boards=boards))
+        raise RefusedError(f"Choose the {noun} too, with the option board: {boards}.")
     return Slot(named, board)

@@ -41,17 +41,23 @@ class EndCommands(app_commands.Group):
         require_host(found, user_id(interaction))
         await self._require_over_with_channels(found)
         if not await self._services.channels.lifecycle.can_archive(found):
-            raise RefusedError(HostText.already_archived.format(match=found.id))
+            raise RefusedError(f"The channels of match {found.id} are already an archive.")
 
         async def archive() -> str:
             now = await self._services.runner.match(found.id)
             require_host(now, user_id(interaction))
             if await self._services.channels.lifecycle.archive(found):
-                return HostText.archived.format(match=found.id)
-            return HostText.nothing_to_archive.format(match=found.id)
+                return (
+                    f"The channels of match {found.id} are an archive now. /match delete still "
+                    "removes them."
+                )
+            return f"Match {found.id} has no channels left to archive."
 
-        text = HostText.archive_channels.format(match=found.id)
-        await self._services.hosting.confirmations.ask(interaction, text, HostText.archive, archive)
+        text = (
+            f"Make an archive of the channels of match {found.id}? Nobody will be able to write "
+            "there."
+        )
+        await self._services.hosting.confirmations.ask(interaction, text, "Archive", archive)
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match)
@@ -62,8 +68,8 @@ class EndCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         require_host(found, user_id(interaction))
         await self._require_over_with_channels(found)
-        view = buttons(found.id, (Button(HostText.delete_channels, "strike", "bad"),))
-        text = HostText.delete_all.format(match=found.id)
+        view = buttons(found.id, (Button("Delete the channels", "strike", "bad"),))
+        text = f"Delete all channels of match {found.id} and everything written in them?"
         await interaction.response.send_message(text, view=view, ephemeral=True)
 
     async def _require_over_with_channels(self, match: Match) -> None:
@@ -74,7 +80,7 @@ class EndCommands(app_commands.Group):
 
 def _require_over(match: Match) -> None:
     if not match.over:
-        raise RefusedError(HostText.not_over.format(match=match.id))
+        raise RefusedError(f"Match {match.id} isn't over. End it first with /match abandon.")
 
 
 async def delete_channels(
@@ -85,7 +91,7 @@ async def delete_channels(
     _require_over(match)
     await interaction.response.defer(ephemeral=True, thinking=True)
     count = await services.channels.lifecycle.delete(match)
-    text = HostText.deleted if count else HostText.no_channels
+    text = "{channels} channels of match {match} were deleted." if count else HostText.no_channels
     try:
         await answer(interaction, text.format(channels=count, match=match.id))
     except discord.NotFound:

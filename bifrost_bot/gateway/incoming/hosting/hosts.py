@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.servers import (
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, RemoveHost
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.texts.command import CommandText, HostCommandText
+from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.texts.host import HostText
 
 
@@ -22,11 +22,11 @@ class Hosts(app_commands.Group):
     """Commands that change the hosts of a match."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="host", description=HostCommandText.host_group)
+        super().__init__(name="host", description="Choose who hosts a match")
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, **HostCommandText.host_add)
+    @app_commands.describe(match=CommandText.match, member="The new co-host")
     async def add(
         self,
         interaction: discord.Interaction,
@@ -40,11 +40,11 @@ class Hosts(app_commands.Group):
         host = person_of(member)
         command = AddHost(by.id, host.id, is_server_manager(interaction), (by, host))
         change = await self._services.runner.handle(found.id, command)
-        text = HostText.now_hosts if change.events else HostText.already_hosts
+        text = HostText.now_hosts if change.events else "{member} already hosts match {match}."
         await answer(interaction, _with_hint(text, member, found))
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, **HostCommandText.host_remove)
+    @app_commands.describe(match=CommandText.match, member="The host to remove")
     async def remove(
         self,
         interaction: discord.Interaction,
@@ -55,11 +55,11 @@ class Hosts(app_commands.Group):
         found = await self._services.match(interaction, match)
         command = RemoveHost(user_id(interaction), str(member.id))
         await self._services.runner.handle(found.id, command)
-        text = HostText.hosts_no_longer.format(member=member.mention, match=found.id)
+        text = f"{member.mention} no longer hosts match {found.id}."
         await answer(interaction, text)
 
     @app_commands.command(name="hand-over")
-    @app_commands.describe(match=CommandText.match, **HostCommandText.host_hand_over)
+    @app_commands.describe(match=CommandText.match, member="The new host in your place")
     async def hand_over(
         self,
         interaction: discord.Interaction,
@@ -78,9 +78,9 @@ class Hosts(app_commands.Group):
             await self._services.runner.handle(found.id, command)
             return _with_hint(HostText.now_hosts, member, found)
 
-        text = HostText.hand_match_over.format(match=found.id, member=member.mention)
+        text = f"Hand match {found.id} over to {member.mention}? You cannot undo this yourself."
         confirmations = self._services.hosting.confirmations
-        await confirmations.ask(interaction, text, HostText.hand_over, hand_over)
+        await confirmations.ask(interaction, text, "Hand over", hand_over)
 
 
 def _with_hint(text: str, member: discord.Member, match: Match) -> str:
@@ -93,4 +93,4 @@ def _with_hint(text: str, member: discord.Member, match: Match) -> str:
 
 def _refuse_bot(member: discord.Member) -> None:
     if member.bot:
-        raise RefusedError(HostText.bot_cannot_host)
+        raise RefusedError("A bot cannot host a match. Name a person.")

@@ -7,8 +7,7 @@ from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import LONGEST_ANNOUNCEMENT, LONGEST_NOTE, Announce, Note
-from bifrost_bot.speech.texts.command import CommandText, HostCommandText
-from bifrost_bot.speech.texts.host import HostText
+from bifrost_bot.speech.texts.command import CommandText
 
 
 class AnnouncementCommands(app_commands.Group):
@@ -19,7 +18,9 @@ class AnnouncementCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, **HostCommandText.announce)
+    @app_commands.describe(
+        match=CommandText.match, text="What all players read, in their channels and in the lobby"
+    )
     async def announce(
         self,
         interaction: discord.Interaction,
@@ -30,10 +31,10 @@ class AnnouncementCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         command = Announce(user_id(interaction), text)
         await self._services.runner.handle(found.id, command)
-        await answer(interaction, HostText.will_be_read.format(match=found.id))
+        await answer(interaction, f"All players of match {found.id} will read this.")
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, **HostCommandText.note)
+    @app_commands.describe(match=CommandText.match, text="What the audit will say")
     async def note(
         self,
         interaction: discord.Interaction,
@@ -44,4 +45,4 @@ class AnnouncementCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         command = Note(user_id(interaction), text)
         await self._services.runner.handle(found.id, command)
-        await answer(interaction, HostText.noted.format(match=found.id))
+        await answer(interaction, f"Added to the audit of match {found.id}.")

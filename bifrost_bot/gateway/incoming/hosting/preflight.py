@@ -32,7 +32,7 @@ async def show_preflight(
         needed: The number of channels that the match still needs.
         again: Whether to replace the message that was clicked.
     """
-    title = chosen(game).info.title if game else PreflightText.every_game
+    title = chosen(game).info.title if game else "every game"
     guild = interaction.guild
     assert guild is not None
     settings = await services.hosting.servers.settings(guild.id)

@@ -7,8 +7,7 @@ from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.settings import MOST_IN_PURSE, SetPurse
-from bifrost_bot.speech.texts.command import CommandText, HostCommandText
-from bifrost_bot.speech.texts.seat import SeatText
+from bifrost_bot.speech.texts.command import CommandText
 
 
 class PurseCommands(app_commands.Group):
@@ -19,7 +18,11 @@ class PurseCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, **HostCommandText.purse)
+    @app_commands.describe(
+        match=CommandText.match,
+        player="Who begins with it, whichever seat they get; they need not have joined yet",
+        amount="How many, such as 5 garnets; left out: as many as the settings say",
+    )
     async def purse(
         self,
         interaction: discord.Interaction,
@@ -29,16 +32,20 @@ class PurseCommands(app_commands.Group):
     ) -> None:
         """Set what a player begins with, such as garnets won in the last match."""
         if player.bot:
-            raise RefusedError(SeatText.bot_cannot_play)
+            raise RefusedError("A bot cannot play. Name a person.")
         found = await self._services.match(interaction, match)
         command = SetPurse(user_id(interaction), str(player.id), amount)
         change = await self._services.runner.handle(found.id, command)
-        if not change.events:
-            text = SeatText.same_purse
-        else:
-            text = SeatText.usual_purse if amount is None else SeatText.purse
         purse = found.game.info.purse
-        text = text.format(player=player.mention, amount=amount, purse=purse, match=found.id)
+        if not change.events:
+            text = f"{player.mention} already does."
+        elif amount is None:
+            text = (
+                f"{player.mention} begins with as many {purse} as the settings of match {found.id} "
+                "say."
+            )
+        else:
+            text = f"{player.mention} begins with {amount} {purse} in match {found.id}."
         if change.match.player(str(player.id)) is None:
-            text += f" {SeatText.not_joined_yet}"
+            text += " They have not joined yet."
         await answer(interaction, text)

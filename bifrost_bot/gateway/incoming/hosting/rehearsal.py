@@ -19,8 +19,7 @@ from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Person, Skill
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.notices.practice import KEPT_MINUTES
-from bifrost_bot.speech.texts.command import CommandText, HostCommandText
-from bifrost_bot.speech.texts.host import HostText
+from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.store.journal import Home
 
 _USUAL_SECONDS = 10
@@ -34,7 +33,14 @@ class RehearsalCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(skill=CommandText.skill, **HostCommandText.rehearse)
+    @app_commands.describe(
+        skill=CommandText.skill,
+        seconds="How long a turn lasts",
+        match=(
+            "The match whose settings are tried out (default: this channel's match, or the only "
+            "one)"
+        ),
+    )
     async def rehearse(
         self,
         interaction: discord.Interaction,
@@ -50,16 +56,24 @@ class RehearsalCommands(app_commands.Group):
             await self._refuse_if_unfit(interaction, found)
             trial = await self._begin(interaction, found, _settings(found, seconds), skill)
         category = category_name(trial)
-        text = HostText.rehearsal_begins.format(category=category, minutes=KEPT_MINUTES)
+        text = (
+            f"The rehearsal begins in the category **{category}**, which only its hosts see. "
+            f"/match abandon there ends it. Its channels are deleted {KEPT_MINUTES} minutes after "
+            "its end."
+        )
         await answer(interaction, text)
 
     async def _refuse_if_unfit(self, interaction: discord.Interaction, found: Match) -> None:
         by = user_id(interaction)
         if found.settings.private:
-            raise RefusedError(HostText.cannot_rehearse)
+            raise RefusedError(
+                "A practice or a rehearsal cannot be rehearsed. Name the match to rehearse."
+            )
         secret = set(found.game.info.secret_settings) & found.settings.options.keys()
         if found.player(by) and secret:
-            raise RefusedError(HostText.would_show_secrets)
+            raise RefusedError(
+                "You play in that match, and a rehearsal would show you its secrets."
+            )
         await refuse_another_private(self._services, interaction.guild_id or 0, by, rehearsal=True)
         await refuse_if_unready(self._services, interaction, found.settings)
 

@@ -10,7 +10,6 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.speech.texts.command import CommandText
-from bifrost_bot.speech.texts.host import HostText
 
 
 class ServerChanges(commands.Cog):
@@ -130,10 +129,10 @@ class RepairCommands(app_commands.Group):
         if found.over:
             repeated = await repairs.repeat(found)
             if not repeated:
-                raise RefusedError(HostText.not_recreated.format(match=found.id))
+                raise RefusedError(f"Match {found.id} is over, so its channels are not recreated.")
             await answer(interaction, repeated[0])
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         done = await repairs.repair(found, interaction.channel_id or 0)
         text = "\n".join(done)[:2000]
-        await answer(interaction, text or HostText.nothing_to_repair.format(match=found.id))
+        await answer(interaction, text or f"Match {found.id} has everything it needs.")

@@ -20,7 +20,7 @@ from bifrost_bot.match.decide.seats import require_seated
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Computer, Player
-from bifrost_bot.speech.texts.command import CommandText, HostCommandText
+from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import seat_name
 
@@ -35,7 +35,18 @@ class ReplacementCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, **HostCommandText.replace)
+    @app_commands.describe(
+        match=CommandText.match,
+        seat="Whose seat it is; or name the player instead",
+        player="Who is to be replaced; or name the seat instead",
+        member="Who takes over",
+        computer=(
+            "How well a computer player plays that takes over instead of a member; passes never "
+            "answers"
+        ),
+        program="The web address of a program that takes over instead of a member",
+        reason="Why; everybody is told after the match",
+    )
     async def replace(
         self,
         interaction: discord.Interaction,
@@ -74,7 +85,7 @@ class ReplacementCommands(app_commands.Group):
             return done
 
         confirmations = self._services.hosting.confirmations
-        await confirmations.ask(interaction, question, SeatText.replace, replace)
+        await confirmations.ask(interaction, question, "Replace", replace)
 
     @replace.autocomplete("program")
     async def _programs(
@@ -97,10 +108,10 @@ def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat
     if seat is not None and player is None:
         return named_seat(match, seat)
     if seat is not None or player is None:
-        raise RefusedError(SeatText.seat_or_player)
+        raise RefusedError("Name either the seat or the player to replace.")
     found = match.seat_of(str(player.id))
     if found is None:
-        raise RefusedError(SeatText.does_not_play.format(player=player.mention, match=match.id))
+        raise RefusedError(f"{player.mention} does not play in match {match.id}.")
     return found
 
 
@@ -109,17 +120,20 @@ def _texts(
 ) -> tuple[str, str]:
     """Returns the question before a player is replaced, and the answer to the host after it."""
     if member:
-        question = SeatText.replace_by_member
+        question = (
+            "{new} takes over for {left} from now on? They will see everything this seat has "
+            "seen. That cannot be undone."
+        )
         done = SeatText.plays_on
     elif kind == "silent":
-        question = SeatText.replace_by_nobody
+        question = "Nobody takes over for {left} from now on?"
         done = SeatText.passes
     elif kind == "program":
-        question = SeatText.replace_by_program
-        done = SeatText.program_plays_on
+        question = "A program takes over for {left} from now on?"
+        done = "A program takes over for {left} in match {match}."
     else:
-        question = SeatText.replace_by_computer
-        done = SeatText.computer_plays_on
+        question = "A computer player takes over for {left} from now on?"
+        done = "A computer player takes over for {left} in match {match}."
     new = member.mention if member else ""
     asked = question.format(new=new, left=leaving)
     return asked, done.format(new=new, left=leaving, match=match.id)
@@ -129,14 +143,14 @@ def _require_one(
     member: discord.Member | None, computer: ComputerKind | None, program: str
 ) -> None:
     if [member is None, computer is None, not program].count(False) != 1:
-        raise RefusedError(SeatText.member_or_computer)
+        raise RefusedError("Say who takes over: either a member, a computer player or a program.")
 
 
 def _person(member: discord.Member | None) -> Player | None:
     if member is None:
         return None
     if member.bot:
-        raise RefusedError(SeatText.bot_cannot_take_seat)
+        raise RefusedError("A bot cannot take a seat. Choose the option computer instead.")
     return as_player(member)
 
 

@@ -19,8 +19,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post
 from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post, verdicts_post
-from bifrost_bot.speech.texts.command import CommandText, HostCommandText
-from bifrost_bot.speech.texts.correction import CorrectionText
+from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.texts.fault import RefusalText
 
 
@@ -32,7 +31,11 @@ class VerdictCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, **HostCommandText.judge)
+    @app_commands.describe(
+        match=CommandText.match,
+        all="Give all waiting answers the same verdict, without seeing them",
+        reason="Why; players who have to agree will read it",
+    )
     async def judge(
         self,
         interaction: discord.Interaction,
@@ -49,7 +52,12 @@ class VerdictCommands(app_commands.Group):
             await self._judge_all(interaction, found, action)
             return
         if needs_consent(found, by):
-            raise RefusedError(CorrectionText.answers_hidden)
+            raise RefusedError(
+                "You play in this match, and so does every other host, so you cannot see "
+                "these answers. Add a host who does not play with /match host add, or ask "
+                "the other players to count all of them alike: /match judge with all and "
+                "reason."
+            )
         if found.held is not None:
             await self._services.runner.handle(found.id, Preview(by, "judge", found.number))
         require_impartial(found, by)
@@ -63,7 +71,11 @@ class VerdictCommands(app_commands.Group):
             await ask_players(self._services, interaction, match, action)
             return
         await self._services.runner.handle(match.id, action)
-        text = CorrectionText.all_right if action.right else CorrectionText.all_wrong
+        text = (
+            "All waiting answers count as right."
+            if action.right
+            else "All waiting answers count as wrong."
+        )
         await answer(interaction, text)
 
 
@@ -101,7 +113,7 @@ async def confirm_verdicts(
         raise RefusedError(RefusalText.outdated)
     command = ConfirmVerdicts(user_id(interaction), phase, int(seen))
     await services.runner.handle(match.id, command)
-    text = CorrectionText.verdicts_confirmed.format(match=match.id)
+    text = f"The verdicts of match {match.id} are confirmed, and the turn is resolved."
     await interaction.response.edit_message(content=text, view=None, attachments=[])
 
 

@@ -95,7 +95,7 @@ class AnswerCog(commands.Cog):
             except NotPlayingError as problem:
                 return self._once(message, sentence(problem))
         if not message.content and (message.attachments or message.stickers):
-            return MoveText.no_text
+            return "A file or sticker is not a move. Type your move as text."
         command = command_for(
             author_id,
             slot,
@@ -120,7 +120,9 @@ class AnswerCog(commands.Cog):
         match = await self._runner.match(found.match_id)
         if match.player(str(message.author.id)) is None:
             return None
-        return self._once(message, MoveText.not_here)
+        return self._once(
+            message, "Send your moves in your own submission channel; only the bot writes here."
+        )
 
     def _once(self, message: discord.Message, refusal: str) -> str | None:
         """Returns a refusal the first time that an author causes one in a channel, then None."""
@@ -145,7 +147,11 @@ class AnswerCog(commands.Cog):
         """Tells a player that deleting a message does not take back the move."""
         message = payload.cached_message
         if message is not None and is_player_text(message):
-            await self._remind(payload.channel_id, payload.message_id, MoveText.deleted)
+            await self._remind(
+                payload.channel_id,
+                payload.message_id,
+                "A deleted message changes nothing. {present} To take a move back, use /undo.",
+            )
 
     async def _remind(self, channel_id: int, message_id: int, text: str) -> None:
         found = self._services.directory.at(channel_id)
@@ -226,11 +232,15 @@ class AnswerCog(commands.Cog):
 async def _ask_to_lock(interaction: discord.Interaction, match: Match, slot: Slot) -> None:
     """Asks a player, in private, whether to lock an incomplete answer."""
     is_empty = match.move(slot) is None
-    question = MoveText.lock_empty if is_empty else MoveText.lock_incomplete
-    label = MoveText.lock_without_move if is_empty else MoveText.lock_as_it_is
+    question = (
+        f"{missing(match, slot)} Lock without a move?"
+        if is_empty
+        else f"{missing(match, slot)} Lock it as it is?"
+    )
+    label = "Lock without a move" if is_empty else "Lock as it is"
     number = match.phase.phase.number if match.phase else 0
     button = Button(label, "lockanyway", "main", number, slot.board or "")
-    text = question.format(problem=missing(match, slot))
+    text = question
     view = buttons(match.id, (button,))
     await interaction.response.send_message(text, view=view, ephemeral=True)
 

@@ -18,7 +18,6 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post, rules_text
 from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.messages.rules import beginning, now_post
-from bifrost_bot.speech.texts.command import CommandText, LookupText
 from bifrost_bot.speech.view import view_for
 
 _MAX_FILES = 10
@@ -32,7 +31,7 @@ class BoardCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(**CommandText.board)
+    @app_commands.describe(board="Which board; leave it out for all boards in play")
     async def board(self, interaction: discord.Interaction, board: str | None = None) -> None:
         """Show this channel's board as text."""
         found = await self._services.found(interaction)
@@ -57,7 +56,11 @@ class BoardCog(commands.Cog):
         files: list[discord.File] = []
         for name, text in texts.items():
             files.append(discord.File(io.BytesIO(text.encode()), f"{noun}{name}.txt"))
-        sentence = LookupText.board_attached if len(files) == 1 else LookupText.boards_attached
+        sentence = (
+            "The board is in the attached text file."
+            if len(files) == 1
+            else "Each board is in a text file."
+        )
         await interaction.response.send_message(sentence, files=files[:_MAX_FILES], ephemeral=True)
 
     @board.autocomplete("board")
@@ -76,7 +79,9 @@ class BoardCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(**CommandText.rules)
+    @app_commands.describe(
+        game="Which game; leave it out for this channel's match, or for the only open one"
+    )
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the rules in short, and what you can do now."""
         match = await self._services.meant(interaction)
@@ -89,12 +94,12 @@ class BoardCog(commands.Cog):
     ) -> None:
         """Carries out `/rules`: the rules first, then a picture, since drawing takes time."""
         if match is None and game is None:
-            raise RefusedError(LookupText.game_missing)
+            raise RefusedError("Choose the game: it is an option of this command.")
         rule_set = match.game if match else chosen(game or "")
         await answer(interaction, rules_text(rule_set, match))
         if match is None or match.state is None:
             picture = await asyncio.to_thread(beginning, rule_set, match)
-            post = Post(LookupText.example, pictures=(picture,))
+            post = Post("An example of how a match begins:", pictures=(picture,))
         else:
             post = now_post(match, await self._services.address(interaction, match))
         await self._show(interaction, post)

@@ -19,7 +19,6 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.speech.explanation import asker, explanation
 from bifrost_bot.speech.slot_resolution import meant
-from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.view import view_for
 
 log = logging.getLogger(__name__)
@@ -34,7 +33,7 @@ class MoveCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(**CommandText.move)
+    @app_commands.describe(text="Your move, as you would type it in this channel")
     async def move(
         self, interaction: discord.Interaction, text: app_commands.Range[str, 1, LONGEST_TEXT]
     ) -> None:
@@ -74,7 +73,9 @@ class MoveCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(**CommandText.why)
+    @app_commands.describe(
+        turn="Which turn; leave it out for the last one with something to explain"
+    )
     async def why(
         self, interaction: discord.Interaction, turn: app_commands.Range[int, 1] | None = None
     ) -> None:

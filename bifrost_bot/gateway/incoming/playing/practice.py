@@ -27,7 +27,7 @@ from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import Button, category_name
-from bifrost_bot.speech.texts.command import CommandText, PracticeText
+from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.store.journal import Home
 
 MOST_AT_ONCE = 10
@@ -41,7 +41,12 @@ class PracticeCog(commands.Cog):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(game=CommandText.game, skill=CommandText.skill, **CommandText.practice)
+    @app_commands.describe(
+        game=CommandText.game,
+        skill=CommandText.skill,
+        start="The start position or other ready-made settings",
+        seconds="How many seconds a turn may last; it ends as soon as you are done",
+    )
     @app_commands.guild_only()
     async def practice(
         self,
@@ -57,7 +62,10 @@ class PracticeCog(commands.Cog):
         except AlreadyRunningError as problem:
             await refuse(interaction, problem, _end_button(problem.match))
             return
-        text = PracticeText.begins.format(category=category_name(match))
+        text = (
+            "Your practice begins. Look for its channels in the category "
+            f"**{category_name(match)}**."
+        )
         await answer(interaction, text, view=_end_button(match))
 
     async def _create(
@@ -92,19 +100,28 @@ class PracticeCog(commands.Cog):
         live = await self._services.runner.live(guild_id)
         practices = [match for match in live if match.settings.practice]
         if len(practices) >= MOST_AT_ONCE:
-            raise RefusedError(PracticeText.crowded.format(people=MOST_AT_ONCE))
+            raise RefusedError(
+                f"{MOST_AT_ONCE} people are practising on this server now, as many as can. "
+                "Try again later."
+            )
 
     async def _refuse_beyond_quota(self, guild_id: int, by: str, needed: int) -> None:
         quota = self._services.channels.quota
         practices = await quota.practices(guild_id, by)
         at_ms = possible_ms(practices, 1, PRACTICES_A_PERSON)
         if at_ms is not None:
-            text = PracticeText.many_begun
+            text = (
+                "You have begun {practices} practices on this server within 24 hours, which is "
+                "the limit for one person. You can begin the next one {time}."
+            )
             raise RefusedError(text.format(practices=PRACTICES_A_PERSON, time=_timestamp(at_ms)))
         channels = await quota.channels(guild_id)
         at_ms = possible_ms(channels, needed, CHANNELS_FOR_PRACTICE)
         if at_ms is not None:
-            text = PracticeText.many_channels
+            text = (
+                "The bot has made {channels} channels on this server within 24 hours. It keeps "
+                "the rest of what Discord allows for matches. The next practice can begin {time}."
+            )
             raise RefusedError(text.format(channels=CHANNELS_FOR_PRACTICE, time=_timestamp(at_ms)))
 
     async def _start(
@@ -133,7 +150,7 @@ def _end_button(match: Match | None) -> discord.ui.View:
     """Returns the button that ends a practice, as its user may not have the command `/match`."""
     if match is None:
         return discord.utils.MISSING
-    return buttons(match.id, (Button(PracticeText.end, "abandon", "bad"),))
+    return buttons(match.id, (Button("End the practice", "abandon", "bad"),))
 
 
 def _timestamp(at_ms: int) -> str:

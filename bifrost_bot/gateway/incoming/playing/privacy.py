@@ -13,12 +13,10 @@ from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.post import TextFile
 from bifrost_bot.runtime.people.privacy import ErasureSummary
-from bifrost_bot.speech.texts.command import CommandText
-from bifrost_bot.speech.texts.person import PrivacyText
 
 
 @app_commands.guild_only()
-class PrivacyCog(commands.GroupCog, group_name="privacy", group_description=CommandText.privacy):
+class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Your own data"):
     """Commands about the stored data of a user."""
 
     def __init__(self, services: Services) -> None:
@@ -33,9 +31,15 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description=Comm
         whole = TextFile(json.dumps(data, indent=1), "my-data.json")
         fitting = await asyncio.to_thread(attachments, (whole,))
         count = len(data["matches"]) if isinstance(data["matches"], list) else 0
-        text = PrivacyText.exported.format(matches=count)
+        text = (
+            "This is what is stored about you: settings, results, ratings, and your part in each "
+            f"match ({count} in all)."
+        )
         if fitting.left_out:
-            text = PrivacyText.too_large
+            text = (
+                "What is stored about you is too large for Discord. Ask whoever runs the bot for "
+                "it."
+            )
         files = [attached(file) for file in fitting.files]
         await answer(interaction, text, files=files)
 
@@ -51,17 +55,26 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description=Comm
             return _erased_text(erased)
 
         ask = self._services.hosting.confirmations.ask
-        await ask(interaction, PrivacyText.warning, PrivacyText.delete, delete)
+        await ask(
+            interaction,
+            "This deletes what the bot has stored about you, on all servers: your settings, "
+            "your name and your id. In finished matches and in ratings a meaningless id "
+            "replaces them. Your moves stay, because the other players' moves depend on "
+            "them. What was posted on Discord stays until its channels are deleted. This "
+            "cannot be undone.",
+            "Delete my data",
+            delete,
+        )
 
 
 def _erased_text(erased: ErasureSummary) -> str:
     """Returns how many matches and seasons no longer name the user."""
     if erased.matches == 1:
-        sentences = [PrivacyText.deleted_from_one]
+        sentences = ["Done: your settings are gone. One match names you no longer."]
     else:
-        sentences = [PrivacyText.deleted.format(matches=erased.matches)]
+        sentences = [f"Done: your settings are gone. {erased.matches} matches name you no longer."]
     if erased.seasons == 1:
-        sentences.append(PrivacyText.deleted_from_season)
+        sentences.append("Neither does one season.")
     elif erased.seasons:
-        sentences.append(PrivacyText.deleted_from_seasons.format(seasons=erased.seasons))
+        sentences.append(f"Neither do {erased.seasons} seasons.")
     return " ".join(sentences)

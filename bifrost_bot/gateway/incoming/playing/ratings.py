@@ -31,7 +31,7 @@ class RatingsCog(commands.Cog):
         await answer(interaction, leaderboard_text(title, ranked, user_id))
 
     @app_commands.command()
-    @app_commands.describe(**CommandText.profile)
+    @app_commands.describe(user="Whose profile (default: yours)")
     @app_commands.guild_only()
     async def profile(
         self, interaction: discord.Interaction, user: discord.User | None = None

@@ -28,7 +28,7 @@ class StatusCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(**CommandText.status)
+    @app_commands.describe(match="The match's number; leave it out to see all open matches")
     async def status(
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:
@@ -57,10 +57,10 @@ class StatusCog(commands.Cog):
         history = await self._services.runner.history(found.id)
         everything = found.over or found.settings.hosts_watch
         entries = [line(entry) for entry in audit_entries(history, everything=everything)]
-        lines = [LookupText.audit.format(match=found.id)]
+        lines = [f"**Audit of match {found.id}**"]
         earlier = len(entries) - _MAX_ENTRIES
         if earlier > 0:
-            lines.append(LookupText.audit_goes_on.format(entries=earlier))
+            lines.append(f"-# {earlier} more in the file")
         text = "\n".join([*lines, *entries[-_MAX_ENTRIES:]])
         names = self._services.people.names.known(interaction.guild_id or 0)
         whole = audit_text(found, history, everything=everything, names=names)
@@ -80,4 +80,6 @@ def _require_sight(match: Match, user_id: str) -> None:
         return
     require_host(match, user_id)
     if user_id not in impartial_hosts(match):
-        raise RefusedError(LookupText.audit_later)
+        raise RefusedError(
+            "You play in this match, so you can read its audit when the match is over."
+        )

@@ -9,7 +9,6 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.messages.post import Button
 from bifrost_bot.speech.slot_resolution import SeveralBoardsError
-from bifrost_bot.speech.texts.move import MoveText
 
 _MAX_BUTTONS: Final = 25
 """Discord's limit for a message."""
@@ -36,6 +35,7 @@ async def run_for_board(
         for slot in several.slots[:_MAX_BUTTONS]:
             label = f"{noun.capitalize()} {slot.board}"[:80]
             row.append(Button(label, action, phase=number, detail=slot.board or ""))
-        text = MoveText.press_a_board.format(boards=f"{noun}s")
+        boards = f"{noun}s"
+        text = f"It is your turn on several {boards}. Press the one you mean."
         view = buttons(match.id, tuple(row))
         await interaction.response.send_message(text, view=view, ephemeral=True)

@@ -22,11 +22,19 @@ class CastCommands(app_commands.Group):
     """Commands that say who plays a season, before it begins."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="cast", description=SeasonCommandText.cast_group)
+        super().__init__(name="cast", description="Choose who plays the season")
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.cast_add)
+    @app_commands.describe(
+        season=SeasonCommandText.season,
+        player="Who plays the season",
+        player_2="A second player",
+        player_3="A third player",
+        player_4="A fourth player",
+        player_5="A fifth player",
+        colour="The seat that the first of them has in every game that has it, such as red",
+    )
     async def add(
         self,
         interaction: discord.Interaction,
@@ -42,7 +50,7 @@ class CastCommands(app_commands.Group):
         chosen = (player, player_2, player_3, player_4, player_5)
         members = [member for member in chosen if member is not None]
         if any(member.bot for member in members):
-            raise RefusedError(SeasonAnswerText.bots_cannot)
+            raise RefusedError("Bots cannot play a season. Name people.")
         found = await find_season(interaction, season)
         runner = seasons_of(interaction).runner
         by = user_id(interaction)
@@ -61,7 +69,7 @@ class CastCommands(app_commands.Group):
             if change.events and not added and text == SeasonAnswerText.nobody_new:
                 added = [player.mention]
         if added:
-            text = SeasonAnswerText.added.format(players=listing(added))
+            text = f"In the cast: {listing(added)}."
         await answer(interaction, text)
 
     @app_commands.command()
@@ -76,5 +84,9 @@ class CastCommands(app_commands.Group):
         found = await find_season(interaction, season)
         command = RemoveFromCast(user_id(interaction), str(player.id))
         change = await handle_command(interaction, found, command)
-        text = SeasonAnswerText.removed if change.events else SeasonAnswerText.not_in_cast
-        await answer(interaction, text.format(player=player.mention))
+        text = (
+            f"{player.mention} is no longer in the cast."
+            if change.events
+            else f"{player.mention} is not in the cast, so nothing changed."
+        )
+        await answer(interaction, text)

@@ -23,7 +23,6 @@ from bifrost_bot.season.view import OwnSeason, PublicChoice
 from bifrost_bot.speech.season.board import own_lines
 from bifrost_bot.speech.season.choice import final_receipt, question, receipt
 from bifrost_bot.speech.season.view import seen_by
-from bifrost_bot.speech.texts.season.command import SeasonButtonText
 from bifrost_bot.speech.texts.season.refusal import ChoiceRefusal
 
 _LONGEST_LABEL: Final = 100
@@ -114,7 +113,7 @@ async def _menu(
     names = await names_of(services_of(interaction), guild, season, own.options)
     menu = discord.ui.Select[Any](
         custom_id=f"bifrost-season-choice:{season.id}:{asked.number}",
-        placeholder=SeasonButtonText.choose_one if most == 1 else SeasonButtonText.choose_some,
+        placeholder="Choose a player" if most == 1 else "Choose players",
         min_values=max(least, 1),
         max_values=most,
     )
@@ -124,6 +123,6 @@ async def _menu(
     view.add_item(menu)
     if not least:
         keep = f"bifrost-season:none:{season.id}:{asked.number}"
-        view.add_item(discord.ui.Button(label=SeasonButtonText.keep_tokens, custom_id=keep))
+        view.add_item(discord.ui.Button(label="Keep all my Tokens", custom_id=keep))
     view.stop()
     return view

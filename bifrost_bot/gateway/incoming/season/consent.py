@@ -10,14 +10,17 @@ from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.events import ConsentAsked
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.texts.consent import ConsentText
-from bifrost_bot.speech.texts.season.consent import SeasonConsentText
 
 
 def answer_for(change: Change, done: str) -> str:
     """Returns `done`, or that the players are asked to agree first."""
     for event in change.events:
         if isinstance(event, ConsentAsked):
-            return SeasonConsentText.players_asked.format(deadline=deadline(event.until_ms))
+            return (
+                "You are in the cast, and so is every other host. The other players are asked to "
+                f"agree. If all agree by {deadline(event.until_ms)}, it is done; if one refuses, "
+                "it is not."
+            )
     return done
 
 

@@ -33,8 +33,6 @@ from bifrost_bot.season.decide.rights import require_episode, require_host
 from bifrost_bot.season.host_action import CloseEpisode, ReportDuel
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.texts.season.command import (
-    SeasonAnswerText,
-    SeasonButtonText,
     SeasonCommandText,
 )
 from bifrost_bot.speech.wording import listing, mention
@@ -47,7 +45,7 @@ class EpisodeCommands(app_commands.Group):
     """Commands for the episodes of a season."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="episode", description=SeasonCommandText.episode_group)
+        super().__init__(name="episode", description="Play the season's episodes")
         self._services = services
 
     @app_commands.command()
@@ -55,7 +53,9 @@ class EpisodeCommands(app_commands.Group):
         seconds=SeasonCommandText.seconds,
         open_eyes=SeasonCommandText.open_eyes,
         season=SeasonCommandText.season,
-        **SeasonCommandText.episode_open,
+        game="Which game; left out: only for the finale, which has none",
+        start="How the match begins, where its game has ready-made settings",
+        settings="Further settings as TOML, such as rounds = 3",
     )
     async def open(
         self,
@@ -81,7 +81,10 @@ class EpisodeCommands(app_commands.Group):
             await refuse_if_crowded(services, order.home.guild_id, order.by)
             opened = await services.hosting.seasons.episodes.open_episode(order)
         number = len(opened.change.season.episodes)
-        text = SeasonAnswerText.opened.format(episode=number, match=opened.match.id)
+        text = (
+            f"Episode {number} is open as match {opened.match.id}, and everybody in the season is "
+            "seated. Begin it with /match start."
+        )
         await answer(interaction, " ".join([text, *missing]))
 
     @app_commands.command()
@@ -97,15 +100,14 @@ class EpisodeCommands(app_commands.Group):
 
         async def close() -> str:
             change = await handle_command(interaction, found, CloseEpisode(by, number, reason))
-            return answer_for(change, SeasonAnswerText.closed.format(episode=number))
+            return answer_for(change, f"Episode {number} is over; nobody leaves the season by it.")
 
         viewed = season_view(interaction, found)
-        text = SeasonAnswerText.confirm_close.format(
-            episode=number, season=viewed.title, reason=viewed.quoted(reason)
+        text = (
+            f"End episode {number} of {viewed.title} without an elimination? Reason: "
+            f"{viewed.quoted(reason)}"
         )
-        await self._services.hosting.confirmations.ask(
-            interaction, text, SeasonButtonText.close, close
-        )
+        await self._services.hosting.confirmations.ask(interaction, text, "End the episode", close)
 
     @open.autocomplete("start")
     async def _starts(
@@ -116,17 +118,20 @@ class EpisodeCommands(app_commands.Group):
     async def _open_finale(self, interaction: discord.Interaction, season: Season) -> None:
         """Opens the finale, which has no match, if it is the next episode."""
         if len(season.alive) != _DUELLISTS:
-            raise RefusedError(SeasonAnswerText.choose_game)
+            raise RefusedError("Choose the game of the episode: it is an option of this command.")
         command = OpenEpisode(user_id(interaction), len(season.episodes) + 1)
         await handle_command(interaction, season, command)
-        await answer(interaction, SeasonAnswerText.finale.format(episode=command.number))
+        await answer(
+            interaction,
+            f"Episode {command.number} is the finale. Open its duels with /season duel open.",
+        )
 
 
 class DuelCommands(app_commands.Group):
     """Commands for the duels of a season."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="duel", description=SeasonCommandText.duel_group)
+        super().__init__(name="duel", description="Play or report the season's duels")
         self._services = services
 
     @app_commands.command()
@@ -134,7 +139,7 @@ class DuelCommands(app_commands.Group):
         seconds=SeasonCommandText.seconds,
         open_eyes=SeasonCommandText.open_eyes,
         season=SeasonCommandText.season,
-        **SeasonCommandText.duel_open,
+        game="Which game; it needs to seat two",
     )
     async def open(
         self,
@@ -154,11 +159,16 @@ class DuelCommands(app_commands.Group):
         async with services.hosting.opening:
             await refuse_if_crowded(services, order.home.guild_id, order.by)
             opened = await services.hosting.seasons.episodes.open_duel(order)
-        text = SeasonAnswerText.duel_opened.format(match=opened.match.id)
+        text = (
+            f"The duel is match {opened.match.id}, and both are seated. Begin it with /match start."
+        )
         await answer(interaction, " ".join([text, *missing]))
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.duel_report)
+    @app_commands.describe(
+        season=SeasonCommandText.season,
+        winner="Who won the duel that is due, or won the last one after all",
+    )
     async def report(
         self,
         interaction: discord.Interaction,
@@ -171,8 +181,12 @@ class DuelCommands(app_commands.Group):
         episode, before = reported(found)
         command = ReportDuel(by, str(winner.id), str(interaction.id), episode, before)
         change = await handle_command(interaction, found, command)
-        text = SeasonAnswerText.reported if change.events else SeasonAnswerText.same_report
-        await answer(interaction, answer_for(change, text.format(player=winner.mention)))
+        text = (
+            f"Recorded: {winner.mention} won the duel."
+            if change.events
+            else "That is already recorded, so nothing changed."
+        )
+        await answer(interaction, answer_for(change, text))
 
 
 async def _settings(
@@ -212,4 +226,4 @@ async def _order(
     absent = [mention(id) for id in due if id not in players]
     if not absent:
         return order, []
-    return order, [SeasonAnswerText.not_seated.format(players=listing(absent))]
+    return order, [f"Not on this server, so not seated: {listing(absent)}."]

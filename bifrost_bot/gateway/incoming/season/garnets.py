@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.rules import MOST_GARNETS
-from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
+from bifrost_bot.speech.texts.season.command import SeasonCommandText
 from bifrost_bot.speech.wording import counted
 
 Amount = app_commands.Range[int, 1, MOST_GARNETS]
@@ -24,7 +24,7 @@ class GarnetCommands(app_commands.Group):
     """Commands by which hosts change players' garnets."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="garnets", description=SeasonCommandText.garnets_group)
+        super().__init__(name="garnets", description="Give players garnets, or take them away")
         self._services = services
 
     @app_commands.command()
@@ -75,6 +75,10 @@ class GarnetCommands(app_commands.Group):
         by = user_id(interaction)
         command = MoveGarnets(by, str(player.id), amount, reason, str(interaction.id))
         change = await handle_command(interaction, found, command)
-        text = SeasonAnswerText.garnets_given if amount > 0 else SeasonAnswerText.garnets_taken
+        text = (
+            "{player} got {garnets}."
+            if amount > 0
+            else "{garnets} taken from {player}, or all if they held fewer."
+        )
         done = text.format(player=player.mention, garnets=counted(abs(amount), "garnet"))
         await answer(interaction, answer_for(change, done))

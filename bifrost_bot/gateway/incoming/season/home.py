@@ -6,7 +6,6 @@ from bifrost_bot.gateway.channels.permissions import lacking_to_post
 from bifrost_bot.gateway.incoming.create_lobby import require_ready_server
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.speech.texts.season.command import SeasonAnswerText
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.seasons.journal import UNMADE
 
@@ -38,5 +37,8 @@ def require_room(channel: discord.TextChannel) -> None:
     """
     missing = lacking_to_post(channel.permissions_for(channel.guild.me))
     if missing:
-        text = SeasonAnswerText.cannot_tell
-        raise RefusedError(text.format(permissions=listing(missing), channel=channel.mention))
+        text = (
+            f"The bot lacks {listing(missing)} in {channel.mention}. Grant that, or choose "
+            "another channel."
+        )
+        raise RefusedError(text)

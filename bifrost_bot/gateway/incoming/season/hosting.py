@@ -29,8 +29,6 @@ from bifrost_bot.season.model import Choice, Question, Season, Share
 from bifrost_bot.season.rules import MOST_GARNETS, MOST_TOKENS
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.texts.season.command import (
-    SeasonAnswerText,
-    SeasonButtonText,
     SeasonCommandText,
 )
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
@@ -47,7 +45,9 @@ class HostingCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.opponent)
+    @app_commands.describe(
+        season=SeasonCommandText.season, player="Whom the Elimination Candidate duels"
+    )
     async def opponent(
         self,
         interaction: discord.Interaction,
@@ -59,7 +59,7 @@ class HostingCommands(app_commands.Group):
         number = found.choice.number if found.choice else 0
         command = ChooseOpponent(user_id(interaction), number, str(player.id))
         change = await handle_command(interaction, found, command)
-        done = SeasonAnswerText.chosen.format(player=player.mention)
+        done = f"{player.mention} is the opponent."
         await answer(interaction, answer_for(change, done))
 
     @app_commands.command()
@@ -84,15 +84,16 @@ class HostingCommands(app_commands.Group):
         async def eliminate() -> str:
             command = Eliminate(by, str(player.id), reason)
             change = await handle_command(interaction, found, command)
-            done = SeasonAnswerText.eliminated.format(player=player.mention)
+            done = f"{player.mention} is eliminated."
             return answer_for(change, done)
 
         viewed = season_view(interaction, found)
-        text = SeasonAnswerText.confirm_eliminate.format(
-            player=player.mention, season=viewed.title, reason=viewed.quoted(reason)
+        text = (
+            f"Eliminate {player.mention} from {viewed.title}? Their garnets are discarded, and a "
+            f"duel that they are in ends the episode. Reason: {viewed.quoted(reason)}"
         )
         await self._services.hosting.confirmations.ask(
-            interaction, text, SeasonButtonText.eliminate, eliminate
+            interaction, text, "Eliminate the player", eliminate
         )
 
     @app_commands.command()
@@ -112,7 +113,11 @@ class HostingCommands(app_commands.Group):
         found = await find_season(interaction, season)
         command = Reinstate(user_id(interaction), str(player.id), reason)
         change = await handle_command(interaction, found, command)
-        text = SeasonCorrectionText.back if change.events else SeasonAnswerText.in_season
+        text = (
+            SeasonCorrectionText.back
+            if change.events
+            else "{player} is in the season, so nothing changed."
+        )
         await answer(interaction, answer_for(change, text.format(player=player.mention)))
 
     @app_commands.command()
@@ -120,7 +125,10 @@ class HostingCommands(app_commands.Group):
         player=SeasonCommandText.player,
         reason=SeasonCommandText.reason,
         season=SeasonCommandText.season,
-        **SeasonCommandText.correct,
+        episode="In which episode",
+        place="The place in its match, 1 being the best; left out: as it was",
+        tokens="How many Tokens of Life the match gave; left out: as many as it did",
+        garnets="How many garnets they had after the match; left out: as many as they did",
     )
     async def correct(
         self,
@@ -139,7 +147,7 @@ class HostingCommands(app_commands.Group):
         require_host(found, by)
         share = _share(found, episode, str(player.id))
         if share is None:
-            text = SeasonAnswerText.no_game_tokens
+            text = "{player} is not in the result of episode {episode}. Name a player who is."
             raise RefusedError(text.format(player=player.mention, episode=episode))
         corrections: list[Correction] = []
         if place is not None:
@@ -149,15 +157,21 @@ class HostingCommands(app_commands.Group):
         if garnets is not None:
             corrections.append(Correction("garnets", garnets, share.garnets))
         if not corrections:
-            raise RefusedError(SeasonAnswerText.nothing_to_correct)
+            raise RefusedError("Say what to correct: the place, the Tokens or the garnets.")
         command = Correct(by, episode, str(player.id), tuple(corrections), reason)
         change = await handle_command(interaction, found, command)
-        text = SeasonAnswerText.corrected if change.events else SeasonAnswerText.same_result
+        text = (
+            "Corrected: {player} in episode {episode}."
+            if change.events
+            else "That is already the result, so nothing changed."
+        )
         done = text.format(player=player.mention, episode=episode)
         await answer(interaction, answer_for(change, done))
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.extend)
+    @app_commands.describe(
+        season=SeasonCommandText.season, time="By how much, such as 90s, 30m or 2h"
+    )
     async def extend(
         self, interaction: discord.Interaction, time: str, season: SeasonNumber | None = None
     ) -> None:
@@ -168,16 +182,18 @@ class HostingCommands(app_commands.Group):
         seconds = duration("time", time)
         asked = found.choice or next(iter(found.questions), None)
         if asked is None:
-            raise RefusedError(SeasonAnswerText.nothing_open)
+            raise RefusedError(
+                "Nothing has a deadline now. /season status shows what the season waits for."
+            )
         command = Extend(by, asked.number, seconds, str(interaction.id))
         change = await handle_command(interaction, found, command)
         until = deadline(_until_ms(change.season, asked))
-        await answer(
-            interaction, answer_for(change, SeasonAnswerText.extended.format(deadline=until))
-        )
+        await answer(interaction, answer_for(change, f"The deadline is {until} now."))
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.channel)
+    @app_commands.describe(
+        season=SeasonCommandText.season, channel="Where the season is announced from now on"
+    )
     async def channel(
         self,
         interaction: discord.Interaction,
@@ -189,7 +205,7 @@ class HostingCommands(app_commands.Group):
         require_host(found, user_id(interaction))
         require_room(channel)
         await self._services.hosting.seasons.runner.move(found.id, channel.id)
-        await answer(interaction, SeasonAnswerText.moved.format(channel=channel.mention))
+        await answer(interaction, f"From now on, {channel.mention} has the announcements.")
 
     @app_commands.command()
     @app_commands.describe(reason=SeasonCommandText.reason, season=SeasonCommandText.season)
@@ -203,13 +219,11 @@ class HostingCommands(app_commands.Group):
 
         async def end() -> str:
             await handle_command(interaction, found, End(by, reason))
-            return SeasonAnswerText.ended
+            return "The season has ended."
 
         viewed = season_view(interaction, found)
-        text = SeasonAnswerText.confirm_end.format(
-            season=viewed.title, reason=viewed.quoted(reason)
-        )
-        await self._services.hosting.confirmations.ask(interaction, text, SeasonButtonText.end, end)
+        text = f"End {viewed.title} for good, without a winner? Reason: {viewed.quoted(reason)}"
+        await self._services.hosting.confirmations.ask(interaction, text, "End the season", end)
 
 
 def _until_ms(season: Season, asked: Choice | Question) -> int:

@@ -13,18 +13,18 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 from bifrost_bot.gateway.incoming.servers import is_server_manager
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.hosts import AddHost, RemoveHost
-from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
+from bifrost_bot.speech.texts.season.command import SeasonCommandText
 
 
 class HostCommands(app_commands.Group):
     """Commands that add and remove hosts of a season."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="host", description=SeasonCommandText.host_group)
+        super().__init__(name="host", description="Choose who hosts the season")
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.host_add)
+    @app_commands.describe(season=SeasonCommandText.season, member="Who hosts the season too")
     async def add(
         self,
         interaction: discord.Interaction,
@@ -33,16 +33,18 @@ class HostCommands(app_commands.Group):
     ) -> None:
         """Add a co-host to the season."""
         if member.bot:
-            raise RefusedError(SeasonAnswerText.bot_cannot_host)
+            raise RefusedError("A bot cannot host a season. Name a person.")
         found = await find_season(interaction, season)
         command = AddHost(user_id(interaction), str(member.id), is_server_manager(interaction))
         change = await handle_command(interaction, found, command)
-        text = SeasonAnswerText.now_hosts if change.events else SeasonAnswerText.already_hosts
+        text = (
+            "{member} now hosts {season}." if change.events else "{member} already hosts {season}."
+        )
         title = season_view(interaction, found).title
         await answer(interaction, text.format(member=member.mention, season=title))
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.host_remove)
+    @app_commands.describe(season=SeasonCommandText.season, member="Who no longer hosts the season")
     async def remove(
         self,
         interaction: discord.Interaction,
@@ -53,6 +55,10 @@ class HostCommands(app_commands.Group):
         found = await find_season(interaction, season)
         command = RemoveHost(user_id(interaction), str(member.id))
         change = await handle_command(interaction, found, command)
-        text = SeasonAnswerText.hosts_no_longer if change.events else SeasonAnswerText.did_not_host
+        text = (
+            "{member} no longer hosts {season}."
+            if change.events
+            else "{member} did not host {season}, so nothing changed."
+        )
         title = season_view(interaction, found).title
         await answer(interaction, text.format(member=member.mention, season=title))

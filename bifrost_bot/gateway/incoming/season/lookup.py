@@ -17,7 +17,6 @@ from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.rights import LONGEST_REASON
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.season.view import Seen, seen_by
-from bifrost_bot.speech.texts.season.command import SeasonAnswerText
 from bifrost_bot.speech.texts.season.page import SeasonPageText
 from bifrost_bot.speech.wording import listing, plain
 
@@ -40,8 +39,11 @@ SeasonNumber: TypeAlias = app_commands.Transform[str, _SeasonOption]
 
 
 def _label(season: Season) -> str:
-    text = SeasonAnswerText.label_over if season.over else SeasonAnswerText.label
-    return text.format(season=season.id, name=plain(season.name))
+    return (
+        f"{season.id}, {plain(season.name)}: over"
+        if season.over
+        else f"{season.id}, {plain(season.name)}"
+    )
 
 
 def seasons_of(interaction: discord.Interaction) -> SeasonServices:
@@ -68,9 +70,11 @@ async def find_season(interaction: discord.Interaction, season_id: str | None) -
     if len(live) == 1:
         return live[0]
     if not live:
-        raise RefusedError(SeasonAnswerText.none_here)
+        raise RefusedError(
+            "No season is under way on this server. A host can open one with /season create."
+        )
     seasons = listing([season.id for season in live])
-    raise RefusedError(SeasonAnswerText.which.format(seasons=seasons))
+    raise RefusedError(f"Say which season: {seasons}.")
 
 
 async def handle_command(

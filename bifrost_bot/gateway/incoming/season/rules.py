@@ -12,7 +12,7 @@ from bifrost_bot.season.decide.rights import require_host
 from bifrost_bot.season.host_action import ChangeRules
 from bifrost_bot.season.rules import changed
 from bifrost_bot.speech.season.rules import rule_lines
-from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
+from bifrost_bot.speech.texts.season.command import SeasonCommandText
 
 _EXAMPLE = "finale = 3"
 
@@ -25,7 +25,10 @@ class RulesCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.rules)
+    @app_commands.describe(
+        season=SeasonCommandText.season,
+        settings="Hosts: what to change, as TOML, such as finale = 3",
+    )
     async def rules(
         self,
         interaction: discord.Interaction,
@@ -34,7 +37,7 @@ class RulesCommands(app_commands.Group):
     ) -> None:
         """Show the rules of a season; a host can change them between episodes."""
         found = await find_season(interaction, season)
-        head = SeasonAnswerText.rules
+        head = "**Rules of the season:**"
         if settings is not None:
             by = user_id(interaction)
             require_host(found, by)
@@ -42,7 +45,11 @@ class RulesCommands(app_commands.Group):
             wanted = changed(found.rules, typed)
             command = ChangeRules(by, wanted, found.rules, tuple(typed))
             change = await handle_command(interaction, found, command)
-            head = SeasonAnswerText.rules_changed if change.events else SeasonAnswerText.same_rules
+            head = (
+                "**The rules are changed. They are now:**"
+                if change.events
+                else "**These are already the rules, so nothing changed:**"
+            )
             head = answer_for(change, head)
             found = change.season
         lines = [f"• {line}" for line in rule_lines(found.rules)]

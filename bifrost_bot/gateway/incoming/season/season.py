@@ -37,11 +37,7 @@ from bifrost_bot.speech.season.board import status_lines
 from bifrost_bot.speech.season.choice import gift_question, gift_receipt
 from bifrost_bot.speech.season.view import seen_by
 from bifrost_bot.speech.texts.season.command import (
-    SeasonAnswerText,
-    SeasonButtonText,
-    SeasonChannelText,
     SeasonCommandText,
-    SeasonRoleText,
 )
 from bifrost_bot.store.journal import Home
 
@@ -51,14 +47,20 @@ MOST_SEASONS = 10
 
 
 @app_commands.guild_only()
-class SeasonCog(commands.GroupCog, group_name="season", group_description=SeasonCommandText.group):
+class SeasonCog(
+    commands.GroupCog, group_name="season", group_description="Follow, play or host a season"
+):
     """Commands for seasons; Discord offers them to all, so the right to host is checked here."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(**SeasonCommandText.create)
+    @app_commands.describe(
+        name="What the season is called",
+        preset="Its rules: classic, inheritance, or quick for one evening",
+        channel="Where it is announced and played from; left out: in a new category of its own",
+    )
     async def create(
         self,
         interaction: discord.Interaction,
@@ -76,7 +78,10 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         opened(Open("0", name, PRESETS[preset], by, ""), Moment(0))
         async with services.hosting.opening:
             if len(await runner.under_way(guild_id)) >= MOST_SEASONS:
-                raise RefusedError(SeasonAnswerText.many_here.format(most=MOST_SEASONS))
+                raise RefusedError(
+                    f"{MOST_SEASONS} seasons are under way on this server, the most there can "
+                    "be. End one with /season end."
+                )
             home = Home(guild_id, await home_for(services, interaction, channel))
             await interaction.response.defer(ephemeral=True, thinking=True)
             change = await runner.create(name, PRESETS[preset], by, home, str(interaction.id))
@@ -89,8 +94,15 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
             home = await self._services.hosting.seasons.rooms.home(season)
         except (*REQUEST_ERRORS, AwayError) as problem:
             log.warning("season %s: its channel cannot be made yet: %s", season.id, problem)
-            return SeasonAnswerText.created_unmade.format(season=season.id)
-        return SeasonAnswerText.created.format(season=season.id, channel=f"<#{home.channel_id}>")
+            return (
+                f"Season {season.id} is open, but Discord has not let the bot make its channel "
+                "yet. The bot tries again; /season channel chooses another one."
+            )
+        channel = f"<#{home.channel_id}>"
+        return (
+            f"Season {season.id} is open, and {channel} has its announcements. Add players with "
+            "/season cast add."
+        )
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season)
@@ -102,7 +114,10 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         lines = list(status_lines(seen_by(found)))
         if not found.over:
             if await self._services.hosting.seasons.rooms.is_lost(found.id):
-                lines.append(SeasonChannelText.lost)
+                lines.append(
+                    "The channel with its announcements was deleted, so they wait. A host "
+                    "chooses another with /season channel."
+                )
             lines += _role_lines(interaction)
         await answer(interaction, "\n".join(lines))
 
@@ -130,7 +145,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
 
     @app_commands.command()
     @app_commands.describe(
-        amount=SeasonCommandText.amount, season=SeasonCommandText.season, **SeasonCommandText.give
+        amount=SeasonCommandText.amount, season=SeasonCommandText.season, player="Who gets them"
     )
     async def give(
         self,
@@ -151,9 +166,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
             return gift_receipt(seen_by(change.season, by), to, amount)
 
         text = gift_question(season_view(interaction, found), to, amount)
-        await self._services.hosting.confirmations.ask(
-            interaction, text, SeasonButtonText.give, give
-        )
+        await self._services.hosting.confirmations.ask(interaction, text, "Give the garnets", give)
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season)
@@ -168,7 +181,9 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         await answer(interaction, text, files=[attached(file) for file in whole])
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.export)
+    @app_commands.describe(
+        season=SeasonCommandText.season, episode="Only the spreadsheets of that episode"
+    )
     async def export(
         self,
         interaction: discord.Interaction,
@@ -178,12 +193,20 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         """Get a season's page and spreadsheets, or those of one episode."""
         found = await find_season(interaction, season)
         if episode is not None and episode > len(found.episodes):
-            text = SeasonAnswerText.no_episode if found.episodes else SeasonAnswerText.no_episodes
+            text = (
+                "There is no episode {episode}. Choose one from 1 to {last}."
+                if found.episodes
+                else "No episode has begun, so there is nothing to export of one."
+            )
             raise RefusedError(text.format(episode=episode, last=len(found.episodes)))
         await interaction.response.defer(ephemeral=True, thinking=True)
         made = await self._files(interaction, found, episode)
         kept = await asyncio.to_thread(attachments, made.files)
-        text = SeasonAnswerText.too_large if kept.left_out else made.note
+        text = (
+            "The files are too large to be sent. Export one episode at a time."
+            if kept.left_out
+            else made.note
+        )
         await answer(interaction, text, files=[attached(file) for file in kept.files])
 
     async def _files(
@@ -206,4 +229,9 @@ def _role_lines(interaction: discord.Interaction) -> list[str]:
     assert guild is not None
     if guild.me.guild_permissions.manage_roles:
         return []
-    return [SeasonRoleText.not_allowed]
+    return [
+        (
+            "The bot lacks Manage Roles, so the season has no roles and continues without them. "
+            "Allow it under Server Settings → Roles, and the bot makes and gives them."
+        )
+    ]

@@ -11,7 +11,6 @@ from bifrost_bot.gateway.incoming.services import user_id
 from bifrost_bot.messages.season.news import AGREE, CHOOSE, KEEP, OWN, REFUSE, UNDO
 from bifrost_bot.season.host_action import AnswerQuestion
 from bifrost_bot.speech.texts.fault import RefusalText
-from bifrost_bot.speech.texts.season.command import SeasonAnswerText
 
 
 class SeasonButton(
@@ -45,7 +44,10 @@ async def _answer_question(
     command = AnswerQuestion(user_id(interaction), number, keep)
     change = await handle_command(interaction, season, command)
     if not change.events:
-        await answer(interaction, SeasonAnswerText.already_answered)
+        await answer(
+            interaction,
+            "Another host has already decided this, so nothing changed. /season audit says how.",
+        )
         return
-    done = SeasonAnswerText.kept if keep else SeasonAnswerText.undone
+    done = "The elimination is kept." if keep else "The elimination is undone."
     await answer(interaction, answer_for(change, done))

@@ -11,7 +11,6 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.channels.permissions import invitation
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.speech.texts.server import HelpText
 from bifrost_bot.speech.wording import listing
 
 
@@ -37,12 +36,18 @@ def _about_text(settings: AboutSettings, application_id: int) -> str:
         application_id: The bot's application, for the link that invites it.
     """
     games = listing([game.info.title for game in all_games().values()])
-    lines = [HelpText.about.format(version=version("bifrost-bot"), games=games)]
+    version_text = version("bifrost-bot")
+    lines = [
+        (
+            f"**Bifrost Bot {version_text}** hosts strategy matches on Discord: {games}.\n"
+            "Free software under the MIT licence."
+        )
+    ]
     if settings.invite:
-        lines.append(HelpText.invite.format(url=invitation(application_id)))
+        lines.append(f"Add it to your server: <{invitation(application_id)}>")
     if settings.privacy_url:
-        lines.append(HelpText.privacy_policy.format(url=settings.privacy_url))
+        lines.append(f"Privacy policy: <{settings.privacy_url}>")
     if settings.support_url:
-        lines.append(HelpText.support.format(url=settings.support_url))
-    lines.append(HelpText.stored)
+        lines.append(f"Support: <{settings.support_url}>")
+    lines.append("See what it stores about you with /privacy export.")
     return "\n".join(lines)

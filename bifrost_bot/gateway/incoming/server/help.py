@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.notice import Kind
-from bifrost_bot.speech.texts.server import HelpText, ServerCommandText
+from bifrost_bot.speech.texts.server import HelpText
 
 if TYPE_CHECKING:
     from discord.abc import MessageableChannel
@@ -35,7 +35,7 @@ class HelpCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(**ServerCommandText.help)
+    @app_commands.describe(topic="What you want to know about")
     async def help(self, interaction: discord.Interaction, topic: TopicName | None = None) -> None:
         """Explain how to play, how to host, why it is fair, and what is stored about you."""
         await answer(interaction, _text(topic or ""), view=_buttons(topic or ""))
@@ -86,7 +86,7 @@ class HelpButton(PersistentButton, template=r"bifrost-help(?::(?P<topic>[a-z]+))
 
 def help_button() -> discord.ui.Button[Any]:
     """Returns the button that shows the help."""
-    return discord.ui.Button(label=HelpText.button, custom_id="bifrost-help")
+    return discord.ui.Button(label="Help", custom_id="bifrost-help")
 
 
 def _text(topic: str) -> str:

@@ -13,14 +13,16 @@ from bifrost_bot.store.server_settings import GuildSettings
 
 def settings_text(guild: discord.Guild, now: GuildSettings) -> str:
     """Returns all settings of a server, one per line, with remarks for its managers."""
-    lines = [ServerText.settings]
+    lines = ["**Settings for all matches on this server**"]
     for name, label in ServerText.labels.items():
         value = _VALUES[name](guild, now)
-        lines.append(f"• {ServerText.setting.format(setting=label, value=value)}")
+        lines.append(f"• {label}: {value}.")
     role = guild.get_role(now.host_role_id) if now.host_role_id is not None else None
     if role and not _shows_commands(role):
         lines.append(unseen_commands(guild, role.mention, several=True))
-    lines.append(ServerText.for_one_match)
+    lines.append(
+        "-# /match create can say otherwise for one match: whether hosts can read submissions."
+    )
     return "\n".join(lines)
 
 
@@ -31,7 +33,7 @@ def changes_text(guild: discord.Guild, before: GuildSettings, after: GuildSettin
         if getattr(before, name) != getattr(after, name):
             old = _VALUES[name](guild, before)
             new = _VALUES[name](guild, after)
-            change = ServerText.setting_changed.format(setting=label, before=old, after=new)
+            change = f"{label}: {old} → {new}."
             lines.append(f"• {change}")
     return "\n".join(lines)
 
@@ -44,36 +46,36 @@ def hides_boards(before: GuildSettings, after: GuildSettings) -> bool:
 
 def _hosts(guild: discord.Guild, now: GuildSettings) -> str:
     if is_role_lost(guild, now.host_role_id):
-        return ServerText.hosts_lost
+        return "only members with Manage Server, because the role that could host was deleted"
     if now.host_role_id is None:
-        return ServerText.hosts_by_channels
-    return ServerText.hosts_by_role.format(role=now.host_role_id)
+        return "members with Manage Channels, and members with Manage Server"
+    return f"members with the role <@&{now.host_role_id}>, and members with Manage Server"
 
 
 def _watch(_: discord.Guild, now: GuildSettings) -> str:
-    return ServerText.hosts_read if now.hosts_watch else ServerText.hosts_read_not
+    return "yes, and their lobbies say so" if now.hosts_watch else "no"
 
 
 def _spectators(guild: discord.Guild, now: GuildSettings) -> str:
     if is_open(guild, now.spectator_role_id):
-        return ServerText.everybody_watches
+        return "everybody on this server"
     if now.spectator_role_id is None:
-        return ServerText.watch_by_channels
+        return "players, hosts, and members whose roles show them this server's channels"
     if is_role_lost(guild, now.spectator_role_id):
-        return ServerText.watch_lost
-    return ServerText.watch_by_role.format(role=now.spectator_role_id)
+        return "only players and hosts, because the role that could watch was deleted"
+    return f"players, hosts, and members with the role <@&{now.spectator_role_id}>"
 
 
 def _place(guild: discord.Guild, now: GuildSettings) -> str:
     if guild.get_channel(now.below_category_id or 0) is None:
-        return ServerText.place_last
-    return ServerText.place_below.format(category=now.below_category_id)
+        return "to the end of the list"
+    return f"below <#{now.below_category_id}>"
 
 
 def _news(guild: discord.Guild, now: GuildSettings) -> str:
     if guild.get_channel(now.announcement_channel_id or 0) is None:
-        return ServerText.news_in_lobby
-    return ServerText.news_in.format(channel=now.announcement_channel_id)
+        return "only in the channel of their lobby"
+    return f"in <#{now.announcement_channel_id}>"
 
 
 _VALUES: Final[Mapping[str, Callable[[discord.Guild, GuildSettings], str]]] = {

@@ -15,7 +15,6 @@ from bifrost_bot.gateway.incoming.server.server_settings import (
     settings_text,
 )
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.speech.texts.channel import PermissionText
 from bifrost_bot.speech.texts.server import ServerText
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.server_settings import GuildSettings
@@ -59,8 +58,12 @@ async def apply_or_ask(
             text, _ = await _save(services, guild, change_if_unchanged)
             return "\n".join([text, *await _admit_spectators(services, guild)])
 
-        text = ServerText.asked.format(changes=changes_text(guild, before, after))
-        await services.hosting.confirmations.ask(interaction, text, ServerText.change, save)
+        text = (
+            "Change this?\n"
+            f"{changes_text(guild, before, after)}\n"
+            "This takes effect at once, also in matches under way."
+        )
+        await services.hosting.confirmations.ask(interaction, text, "Change it", save)
         return
     text, now = await _save(services, guild, change)
     await _show(interaction, text, menus(guild, now))
@@ -82,7 +85,11 @@ def _require_unchanged(
         new = getattr(after, name)
         if old != new and getattr(now, name) not in (old, new):
             changes = changes_text(guild, before, now)
-            raise RefusedError(ServerText.changed_meanwhile.format(changes=changes))
+            raise RefusedError(
+                "Nothing changed, because someone else has changed this since you were "
+                "asked. It was changed so:\n"
+                f"{changes}"
+            )
 
 
 async def _show(interaction: discord.Interaction, text: str, view: discord.ui.View) -> None:
@@ -99,7 +106,7 @@ async def _save(
     """Saves a change; returns the text about it and the new settings."""
     before, after = await services.hosting.servers.save_settings(guild.id, change)
     changes = changes_text(guild, before, after)
-    head = ServerText.changed.format(changes=changes) if changes else ServerText.unchanged
+    head = f"**Changed**\n{changes}" if changes else "Nothing changed: this was already so."
     return f"{head}\n{settings_text(guild, after)}", after
 
 
@@ -111,7 +118,10 @@ async def _admit_spectators(services: Services, guild: discord.Guild) -> list[st
             await services.channels.lifecycle.admit_spectators(match)
         except REQUEST_ERRORS as problem:
             log.warning("match %s: who may watch cannot be set: %s", match.id, problem)
-            refused.append(ServerText.watchers_refused.format(match=match.id))
+            refused.append(
+                f"Discord did not let the bot change who can watch match {match.id}. Try "
+                "again with /match repair."
+            )
     return refused
 
 
@@ -122,7 +132,7 @@ def require_role(role: discord.Role) -> None:
         RefusedError: When it is.
     """
     if role.is_default():
-        raise RefusedError(ServerText.everybodys_role)
+        raise RefusedError("Everybody has that role. Choose a role that only your hosts have.")
 
 
 def require_announcing(channel: discord.TextChannel) -> None:
@@ -133,5 +143,8 @@ def require_announcing(channel: discord.TextChannel) -> None:
     """
     missing = lacking_to_post(channel.permissions_for(channel.guild.me))
     if missing:
-        text = PermissionText.lacking_to_announce
-        raise RefusedError(text.format(permissions=listing(missing), channel=channel.id))
+        text = (
+            f"The bot lacks {listing(missing)} in <#{channel.id}>. Allow this in the channel's "
+            "settings first."
+        )
+        raise RefusedError(text)

@@ -17,7 +17,6 @@ from bifrost_bot.gateway.incoming.server.settings_change import (
 from bifrost_bot.gateway.incoming.server.settings_menu import settings_menus
 from bifrost_bot.gateway.incoming.servers import require_server_manager
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.speech.texts.server import ServerCommandText, ServerText
 
 Clearable: TypeAlias = Literal["role", "spectators", "below", "announcements"]
 
@@ -30,7 +29,19 @@ class ServerSettings(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(**ServerCommandText.settings)
+    @app_commands.describe(
+        role="Members with this role can host; without a role, members with Manage Channels can",
+        hosts_watch="Whether hosts can read the submission channels of new matches",
+        spectators=(
+            "Members with this role can watch; without a role, whoever sees this server's "
+            "channels can"
+        ),
+        below="Categories of new matches go below this one; without it, to the end of the list",
+        announcements=(
+            "New matches are announced in this channel; without it, only in their lobby's channel"
+        ),
+        clear="Remove one of these choices",
+    )
     async def settings(
         self,
         interaction: discord.Interaction,
@@ -59,7 +70,10 @@ class ServerSettings(app_commands.Group):
                 given[FIELDS[name]] = value.id
         if clear is not None:
             if FIELDS[clear] in given:
-                raise RefusedError(ServerText.contradictory.format(option=clear))
+                raise RefusedError(
+                    f"You gave {clear} and clear: {clear}, which contradict each other. Give "
+                    "one of them."
+                )
             given[FIELDS[clear]] = None
         if hosts_watch is not None:
             given["hosts_watch"] = hosts_watch

@@ -40,7 +40,7 @@ def settings_menus(guild: discord.Guild, now: GuildSettings) -> discord.ui.View:
         view.add_item(
             discord.ui.ChannelSelect(**_menu(name), channel_types=[kind], default_values=chosen)
         )
-    label = ServerText.stop_hosts_reading if now.hosts_watch else ServerText.let_hosts_read
+    label = "Stop hosts reading submissions" if now.hosts_watch else "Let hosts read submissions"
     action = "unwatch" if now.hosts_watch else "watch"
     view.add_item(discord.ui.Button(label=label, custom_id=f"bifrost-server:{action}"))
     view.stop()

@@ -20,7 +20,6 @@ from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.people.guild_retention import GuildRetention
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.speech.texts.server import ServerText
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store.database import StoreError
 
@@ -92,7 +91,12 @@ class Welcome(commands.Cog):
         return True
 
     async def _send(self, guild: discord.Guild) -> None:
-        text = ServerText.welcome
+        text = (
+            "**Bifrost Bot** hosts strategy matches on this server: it makes the channels, draws "
+            "the boards, reads the moves, keeps every deadline and announces the winners. Hosts "
+            "can begin with the buttons below. Everybody can try a game alone with /practice, "
+            "and /help explains the rest."
+        )
         nonce = _nonce(guild)
         for channel in self._public_channels(guild):
             await self._services.outgoing.limiter.take(Kind.LOBBY.rank, guild.id)
@@ -119,7 +123,12 @@ class Welcome(commands.Cog):
                 yield channel
 
     async def _send_to_inviter(self, guild: discord.Guild) -> None:
-        text = ServerText.welcome_direct.format(server=clean(guild.name))
+        text = (
+            f"**Bifrost Bot** hosts strategy matches on this server: **{clean(guild.name)}**. It "
+            "found no channel there that everybody sees and in which it can write, so it writes "
+            "to you. Type /match preflight in a channel of the server to see what the bot needs, "
+            "and /match create to open the first match."
+        )
         try:
             inviter_id = await _inviter_id(guild, self._application_id)
             channel = await self._client.create_dm(discord.Object(inviter_id))
@@ -140,9 +149,9 @@ async def _inviter_id(guild: discord.Guild, application_id: int) -> int:
 
 def _buttons() -> discord.ui.View:
     view = discord.ui.View(timeout=None)
-    check = discord.ui.Button[Any](label=ServerText.check, custom_id="bifrost-welcome:check")
+    check = discord.ui.Button[Any](label="Check this server", custom_id="bifrost-welcome:check")
     first = discord.ui.Button[Any](
-        label=ServerText.first_match,
+        label="First match",
         custom_id="bifrost-welcome:first",
         style=discord.ButtonStyle.primary,
     )

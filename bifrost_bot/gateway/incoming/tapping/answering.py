@@ -23,7 +23,6 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import fit_or_attach
 from bifrost_bot.speech.slot_resolution import SeveralBoardsError
-from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.view import view_for
 
 
@@ -85,7 +84,7 @@ async def open_taps(
     require_due(match, place.slot, str(interaction.user.id), phase)
     taps = place.taps()
     if taps is None or match.phase is None:
-        raise RefusedError(MoveText.nothing_to_tap)
+        raise RefusedError("There is nothing to tap in this turn: type your answer.")
     await _show(interaction, taps.says, place.panel(taps, match.phase.phase.number))
 
 
@@ -120,7 +119,9 @@ async def _step(
     require_due(match, slot, str(interaction.user.id), phase)
     taps = place.taps(place.path)
     if taps is None:
-        raise RefusedError(MoveText.no_longer_offered)
+        raise RefusedError(
+            "That choice is no longer offered. Press the button under the newest board."
+        )
     if taps.fields:
         title = f"{match.game.info.title}: {taps.says}"
         form = AnswerForm(services, title, f"tap:{phase}{written(path)}", slot, taps.fields, phase)
