@@ -33,6 +33,7 @@ from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
+from bifrost_bot.speech.texts.move import MoveText
 from tests import samples
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing, playing_game
@@ -166,7 +167,7 @@ class TestBoardPost:
         match = playing_game(game).match
         public = Address("public", match.boards[0])
         opening = board_post(match, public, BoardBody((match.boards[0],), (), opening=True)).text
-        asked = [wording.MoveText.hush in text for text in (opening, lobby_post(match).text)]
+        asked = [MoveText.hush in text for text in (opening, lobby_post(match).text)]
         assert asked == [all_games()[game].info.silent] * 2
 
     def test_the_lines_are_told_and_the_file_is_named_after_board_and_phase(self) -> None:
