@@ -5,7 +5,7 @@ import gc
 import logging
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass
+from functools import partial
 
 from bifrost_bot.arena.programs.web_seat import WebSeats
 from bifrost_bot.config import BotSettings
@@ -29,14 +29,7 @@ from bifrost_bot.gateway.incoming.playing.backlog import Backlog
 from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.gateway.incoming.server.welcome import Welcome
 from bifrost_bot.gateway.incoming.servers import Servers
-from bifrost_bot.gateway.incoming.services import (
-    ChannelServices,
-    HostServices,
-    OutgoingServices,
-    PeopleServices,
-    SeasonServices,
-    Services,
-)
+from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.animation import Animations
 from bifrost_bot.gateway.outgoing.archiver import Archiver, SeasonArchiver
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
@@ -99,60 +92,295 @@ log = logging.getLogger(__name__)
 _REPLACED = "Another process has taken over; only one at a time may serve a shard."
 
 
-@dataclass(frozen=True, slots=True)
-class Machines:
-    """Non-human players: built-in AIs and external programs."""
-
-    computers: ComputerPlayers
-    programs: ProgramPlayers
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonGateway:
-    """Discord's side of the seasons: their messages, files, channels and roles."""
-
-    messages: SeasonMessages
-    archiver: SeasonArchiver
-    rooms: SeasonChannels
-    roles: SeasonRoles
-
-
-@dataclass(frozen=True, slots=True)
-class Seasons:
-    """The parts of seasons: their journal, deadlines, match results and episodes."""
-
-    runner: SeasonRunner
-    timekeeper: SeasonTimekeeper
-    linked: LinkedMatches
-    episodes: EpisodeMatches
-    gateway: SeasonGateway
-    delivery: SeasonDelivery
-
-
-@dataclass(frozen=True, slots=True)
-class Runtime:
-    """The parts that do not know Discord."""
-
-    timekeeper: Timekeeper
-    watch: OutageWatch
-    machines: Machines
-    personal: PeoplePreferences
-    reminders: Reminders
-    departures: GuildRetention
-    metrics: Metrics
-
-
-@dataclass(frozen=True, slots=True)
 class App:
-    """A bot that is ready to start, with the parts that tools and tests inspect."""
+    """A bot with all its parts; `building` makes it.
 
-    bot: BifrostBot
-    runner: Runner
-    runtime: Runtime
-    seasons: Seasons
-    services: Services
-    lease: Lease
-    tasks: Tasks
+    The constructor makes the parts in the order in which they need each other. Parts do not
+    register themselves: `_connect` is the complete list of who is told about what.
+    """
+
+    def __init__(
+        self,
+        settings: BotSettings,
+        clock: Clock,
+        database: Database,
+        lease: Lease,
+        limiter: Limiter,
+        runner: Runner,
+        bot: BifrostBot,
+        starting: Starting,
+        stack: AsyncExitStack,
+    ) -> None:
+        self.settings = settings
+        self.clock = clock
+        self.database = database
+        self.lease = lease
+        self.runner = runner
+        self.bot = bot
+        self.tasks = Tasks()
+        self.starting = starting
+        self.names = Names()
+        tasks = self.tasks
+        processes = settings.play.thinking_processes
+
+        # Matches and seasons.
+        self.season_runner = SeasonRunner(database, clock, runner.shard_set)
+        self.timekeeper = Timekeeper(runner, clock, tasks)
+        self.season_timekeeper = SeasonTimekeeper(
+            self.season_runner, self.timekeeper, database, clock, tasks
+        )
+        self.linked = LinkedMatches(self.season_runner, runner, clock, tasks)
+        self.watch = OutageWatch(database, runner, self.timekeeper, clock)
+        self.preferences = PeoplePreferences(database, clock)
+        self.reminders = Reminders(runner, self.preferences, self.watch, clock)
+        self.departures = GuildRetention(database, runner, self.season_runner, clock)
+        self.metrics = Metrics(runner, self.watch, self.starting, database)
+
+        # Players that are no people.
+        self.computers = ComputerPlayers(
+            runner, clock, tasks, lambda: start_player_worker(processes), max(1, processes)
+        )
+        stack.callback(self.computers.dismiss)
+        seats = WebSeats(settings.programs.addresses)
+        self.programs = ProgramPlayers(
+            runner, clock, tasks, seats, settings.programs.answer_seconds
+        )
+
+        # Channels.
+        self.directory = Directory(database, tasks)
+        self.channels = Channels(bot, runner, self.directory, database, limiter, tasks, clock)
+        self.hosts_overview = HostsOverview(bot, runner, self.directory, limiter, tasks, clock)
+        self.practice_cleanup = PracticeCleanup(database, runner, self.channels, tasks, clock)
+        self.season_rooms = SeasonChannels(bot, self.season_runner, self.directory, limiter, tasks)
+        self.season_roles = SeasonRoles(
+            self.season_runner, self.season_rooms, database, limiter, tasks, clock
+        )
+        self.channels.roles_of = self.season_roles.of_match
+
+        # Messages.
+        cache = LruCache(KEPT_BYTES)
+        self.renderer = Renderer(Painter(cache), cache)
+        stack.callback(self.renderer.close)
+        self.delivery = self._delivery(limiter)
+        replays = ReplayLinks(runner, self.directory)
+        self.season_archiver = SeasonArchiver(
+            self.season_runner, runner, replays, lambda: start_archiver_worker(processes)
+        )
+        self.season_messages = SeasonMessages(
+            bot, self.season_runner, self.season_rooms, replays, self.renderer, self.names
+        )
+        self.season_delivery = SeasonDelivery(
+            self.season_messages, self.season_runner, limiter, database, tasks, clock
+        )
+
+        # What keeps the server, its people and the beacon in view.
+        self.shown_watch = ShownWatch(self.delivery, self.watch, runner, clock, tasks)
+        self.rights_watch = RightsWatch(bot, runner, limiter, tasks, clock)
+        relay = DrandRelay(runner.beacon_url) if runner.beacon_url else None
+        self.beacon_watch = BeaconWatch(runner, relay, clock, tasks)
+        self.repairs = ChannelRepair(
+            bot, runner, self.directory, self.channels, self.delivery, self.hosts_overview, tasks
+        )
+
+        self.services = self._services(limiter)
+        self._connect()
+        self._equip()
+
+    def _delivery(self, limiter: Limiter) -> Delivery:
+        processes = self.settings.play.thinking_processes
+        marks = DeliveryMarks(self.database, self.clock, self.tasks)
+        sender = Sender(self.bot, self.renderer, self.preferences, self.clock)
+        animations = Animations(self.bot, self.renderer, limiter, self.tasks)
+        boards = BoardMessages(sender, self.directory, marks, animations, self.clock)
+        archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(processes))
+        texts = TextMessages(sender, self.renderer, archiver, self.watch, self.clock)
+        lobby = LobbyMessages(sender, self.directory, self.runner)
+        transport = DiscordDelivery(self.directory, self.channels, sender, boards, lobby, texts)
+        return Delivery(transport, self.runner, limiter, marks, self.tasks, self.clock)
+
+    def _services(self, limiter: Limiter) -> Services:
+        return Services(
+            settings=self.settings,
+            runner=self.runner,
+            directory=self.directory,
+            watch=self.watch,
+            preferences=self.preferences,
+            ratings=Ratings(self.database),
+            privacy=Privacy(self.database, self.runner, self.season_runner, self.preferences),
+            in_flight=ConcurrencyLimit(),
+            person_names=self.names,
+            filled_forms=FilledForms(),
+            servers=Servers(self.database),
+            confirmations=Confirmations(),
+            opening=asyncio.Lock(),
+            file_readers=FileReaders(),
+            season_runner=self.season_runner,
+            episodes=EpisodeMatches(self.season_runner, self.runner),
+            season_timekeeper=self.season_timekeeper,
+            season_messages=self.season_messages,
+            season_archiver=self.season_archiver,
+            season_rooms=self.season_rooms,
+            season_roles=self.season_roles,
+            channels=self.channels,
+            repairs=self.repairs,
+            quota=Quota(self.database, self.clock),
+            departures=self.departures,
+            unread=Unread(self.watch, self.runner, self.tasks, self.clock),
+            rights=self.rights_watch,
+            delivery=self.delivery,
+            renderer=self.renderer,
+            limiter=limiter,
+            unreadable_notices=UnreadableNotices(
+                self.bot, self.runner, self.directory, limiter, self.tasks, self.clock
+            ),
+        )
+
+    def _connect(self) -> None:
+        """Registers all listeners, in order."""
+        self.runner.listeners += [
+            self.timekeeper.on_change,
+            self.computers.on_change,
+            self.programs.on_change,
+            self.reminders.on_change,
+            self.directory.on_change,
+            self.channels.on_change,
+            self.hosts_overview.on_change,
+            self.practice_cleanup.on_change,
+            self.rights_watch.on_change,
+            self.beacon_watch.on_change,
+            self.delivery.on_change,
+            self.shown_watch.on_change,
+            self.metrics.on_change,
+            self.linked.on_change,
+        ]
+        self.season_runner.listeners += [
+            self.season_timekeeper.on_change,
+            self.linked.on_season,
+            self.season_roles.on_change,
+            self.season_delivery.on_change,
+        ]
+        self.preferences.listeners += [self.reminders.on_preferences]
+        self.runner.reader.changed = self._reload
+        self.runner.overtaken = self._on_conflict
+        self.watch.recording = lambda again: self.delivery.broadcast(
+            lambda match: maintenance.recording(match, again)
+        )
+        self.watch.credit_others = self.season_timekeeper.give_back
+        self.delivery.on_blocked = self.repairs.on_obstruction
+        self.computers.thought = lambda thought: self.metrics.note_thinking_share(thought.share)
+        self.computers.missed = self.metrics.computers_missed
+        self.departures.forgotten = self.directory.drop
+        self.clock.on_clock_jump = self._on_clock_jump
+        self.bot.answered = [self.metrics.answered, self.shown_watch.answered]
+
+    def _equip(self) -> None:
+        """Gives the bot its services, and defines what happens at the first connection."""
+        play = AnswerCog(self.services)
+        backlog = Backlog(self.bot, self.services, play)
+        self.services.unread.read = backlog.read_channel
+        self.timekeeper.last_look = backlog.look_once
+        welcome = Welcome(self.bot, self.services, self.tasks, self.clock)
+        first = {
+            "reading the matches": self.runner.preload,
+            "delivering what is undelivered": self._deliver_pending,
+            "reading the seasons": self.season_timekeeper.take_up,
+            "announcing what happened in seasons": self.season_delivery.take_up,
+            "comparing the seasons with their matches": self.linked.compare,
+            "looking for channels to delete": self.practice_cleanup.schedule_pending,
+            "comparing the servers": lambda: self._compare_servers(welcome),
+        }
+        hearing = Hearing(self.services, backlog, self.starting, first, self._resume, self.tasks)
+        application = Application(self.database, self.clock, self.starting)
+        self.bot.equip(self.services, application, play, hearing, welcome)
+
+    async def load(self) -> None:
+        """Reads what must be known before the first connection."""
+        step = self.starting.step
+        await step("reading the channels", lambda: self.directory.load(self.runner.shard_set))
+        await step("reading the personal settings", self.preferences.load)
+        await step("reading the last heartbeat", self.watch.wake)
+
+    def start(self) -> None:
+        """Starts the tasks that run as long as the bot does."""
+        start = self.tasks.start
+        start(self.timekeeper.run(), "timekeeper")
+        start(self.season_timekeeper.run(), "timekeeper of seasons")
+        start(self.watch.run(), "heartbeat")
+        start(self.lease.run(), "lease")
+        start(self.reminders.run(), "reminders")
+        start(self.practice_cleanup.run(), "practice_cleanup")
+        start(self.beacon_watch.learn(), "beacon")
+        start(self.departures.run(), "departures")
+        start(self.preferences.run(), "personal settings")
+        start(self._read_ahead(), "reading the matches")
+        settings = self.settings.operation.backups
+        if settings.every_hours is not None and self.runner.shard_set.first:
+            folder = BackupFolder(self.settings.database_url, settings.folder)
+            backups = Backups(folder, settings.every_hours, settings.keep, self.clock)
+            backups.newest = self.metrics.note_backup
+            backups.tried = self.metrics.count_backup
+            start(backups.run(), "backups")
+
+    async def stop(self) -> None:
+        """Stops the tasks while nothing is being written."""
+        async with self.database.idle():
+            await self.tasks.stop()
+
+    async def _read_ahead(self) -> None:
+        """Reads the matches while Discord lists its servers; errors are left for later reads."""
+        with suppress(StoreError):
+            await self.runner.preload()
+
+    async def _compare_servers(self, welcome: Welcome) -> None:
+        """Records the servers joined or left while the bot was down; greets the new ones."""
+        present = {guild.id: guild for guild in self.bot.guilds}
+        for guild_id in await self.departures.compare(self.bot.application_id or 0, present):
+            welcome.greet(present[guild_id])
+
+    async def _deliver_pending(self) -> None:
+        """Delivers the notices that the last process did not deliver."""
+        async with self.database.transaction() as connection:
+            rows = await outbox.pending(connection, self.runner.shard_set)
+        # This includes matches that ended just before the last process did.
+        for match_id in dict.fromkeys(row.match_id for row in rows):
+            with suppress(FaultError):
+                self.hosts_overview.look_after(await self.runner.match(match_id))
+        self.delivery.take_up(rows)
+
+    def _on_clock_jump(self, before_ms: int) -> None:
+        """Stops all clocks after the system clock has jumped, until the jump is compensated."""
+        if self.watch.clocks_are_set:
+            self.timekeeper.hold()
+            self.tasks.start(self.watch.on_clock_jump(before_ms), "clocks after a leap")
+
+    def _resume(self, match: Match) -> None:
+        """Resumes a live match where it stopped."""
+        self.timekeeper.watch(match)
+        self.reminders.look_after(match)
+        self.shown_watch.look_after(match)
+        self.computers.look_after(match)
+        self.programs.look_after(match)
+        self.channels.look_after(match)
+        self.hosts_overview.look_after(match)
+        self.repairs.look_after(match, rights=False)
+        self.rights_watch.look_after(match)
+        self.beacon_watch.look_after(match)
+
+    def _on_conflict(self, match: Match, rows: Sequence[Row]) -> None:
+        """Continues from changes of another process, as after this process was suspended."""
+        self.delivery.catch_up(rows)
+        if not match.over:
+            self._resume(match)
+
+    def _reload(self, match_id: str) -> None:
+        """Resumes a match whose record was repaired while the bot was running."""
+
+        async def reload() -> None:
+            await self.watch.reload_match(match_id)
+            with suppress(FaultError):
+                self._resume(await self.runner.match(match_id))
+
+        self.tasks.start(reload(), f"match {match_id}, whose record was repaired")
 
 
 @asynccontextmanager
@@ -200,10 +428,14 @@ async def building(
         # There are no listeners yet; the outbox delivers the reply after the connection.
         starting = Starting(clock)
         await starting.step(
-            "setting aside what ended the last process", lambda: set_aside(mark, runner)
+            "setting aside what ended the last process", partial(set_aside, mark, runner)
         )
-        process = _Process(settings, clock, database, Tasks(), runner, limiter, bot, starting)
-        yield await _assemble(process, lease, stack)
+        app = App(settings, clock, database, lease, limiter, runner, bot, starting, stack)
+        await app.load()
+        app.start()
+        stack.push_async_callback(app.delivery.flush)
+        stack.push_async_callback(app.stop)
+        yield app
 
 
 async def run(settings: BotSettings, token: str) -> None:
@@ -217,11 +449,9 @@ async def run(settings: BotSettings, token: str) -> None:
     async with building(settings) as app:
         stop = stop_on_signals()
         with explained(settings.discord.api_base):
-            async with published(
-                app.runtime.metrics, operation.metrics_host, operation.metrics_port
-            ):
+            async with published(app.metrics, operation.metrics_host, operation.metrics_port):
                 # Started here, as it measures real time, which a test's clock does not follow.
-                app.tasks.start(app.services.watch.guard(), "guard")
+                app.tasks.start(app.watch.guard(), "guard")
                 app.tasks.start(freeze_gc(app), "freezing the objects of the start")
                 session = asyncio.create_task(app.bot.start(token))
                 await until_stopped(session, stop, app.lease.ended)
@@ -238,394 +468,3 @@ async def freeze_gc(app: App) -> None:
     """
     await app.bot.heard.wait()
     gc.freeze()
-
-
-@dataclass(frozen=True, slots=True)
-class _Process:
-    """The parts that all others are built on."""
-
-    settings: BotSettings
-    clock: Clock
-    database: Database
-    tasks: Tasks
-    runner: Runner
-    limiter: Limiter
-    bot: BifrostBot
-    starting: Starting
-
-
-@dataclass(frozen=True, slots=True)
-class _Watches:
-    """Background watches: boards still shown, players' server permissions, the beacon."""
-
-    shown: ShownWatch
-    rights: RightsWatch
-    beacon: BeaconWatch
-
-
-@dataclass(frozen=True, slots=True)
-class _Gateway:
-    """The parts that talk to Discord."""
-
-    directory: Directory
-    channels: Channels
-    hosts_overview: HostsOverview
-    practice_cleanup: PracticeCleanup
-    delivery: Delivery
-    watches: _Watches
-    channel_repair: ChannelRepair
-
-
-async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> App:
-    season_runner = SeasonRunner(process.database, process.clock, process.runner.shard_set)
-    runtime = _make_runtime(process, season_runner, stack)
-    cache = LruCache(KEPT_BYTES)
-    renderer = Renderer(Painter(cache), cache)
-    stack.callback(renderer.close)
-    names = Names()
-    gateway = _make_gateway(process, runtime, renderer, names)
-    season_gateway = _season_gateway(process, season_runner, gateway, renderer, names)
-    seasons = _make_seasons(process, runtime, season_runner, season_gateway)
-    services = _make_services(process, runtime, seasons, gateway, renderer, names)
-    _connect(process, runtime, gateway)
-    _connect_seasons(process, runtime, seasons)
-    _equip(process, runtime, seasons, gateway, services)
-    step = process.starting.step
-    await step("reading the channels", lambda: gateway.directory.load(process.runner.shard_set))
-    await step("reading the personal settings", runtime.personal.load)
-    await step("reading the last heartbeat", runtime.watch.wake)
-    _start(process, runtime, gateway, lease)
-    process.tasks.start(seasons.timekeeper.run(), "timekeeper of seasons")
-    stack.push_async_callback(gateway.delivery.flush)
-    stack.push_async_callback(_stop, process.tasks, process.database)
-    return App(process.bot, process.runner, runtime, seasons, services, lease, process.tasks)
-
-
-def _make_runtime(process: _Process, seasons: SeasonRunner, stack: AsyncExitStack) -> Runtime:
-    database = process.database
-    runner = process.runner
-    clock = process.clock
-    timekeeper = Timekeeper(runner, clock, process.tasks)
-    watch = OutageWatch(database, runner, timekeeper, clock)
-    machines = _make_machines(process, stack)
-    personal = PeoplePreferences(database, clock)
-    reminders = Reminders(runner, personal, watch, clock)
-    departures = GuildRetention(database, runner, seasons, clock)
-    metrics = Metrics(runner, watch, process.starting, database)
-    return Runtime(timekeeper, watch, machines, personal, reminders, departures, metrics)
-
-
-def _season_gateway(
-    process: _Process, seasons: SeasonRunner, gateway: _Gateway, renderer: Renderer, names: Names
-) -> SeasonGateway:
-    bot = process.bot
-    limiter = process.limiter
-    tasks = process.tasks
-    replays = ReplayLinks(process.runner, gateway.directory)
-    rooms = SeasonChannels(bot, seasons, gateway.directory, limiter, tasks)
-    roles = SeasonRoles(seasons, rooms, process.database, limiter, tasks, process.clock)
-    gateway.channels.roles_of = roles.of_match
-    processes = process.settings.play.thinking_processes
-    archiver = SeasonArchiver(
-        seasons, process.runner, replays, lambda: start_archiver_worker(processes)
-    )
-    messages = SeasonMessages(bot, seasons, rooms, replays, renderer, names)
-    return SeasonGateway(messages, archiver, rooms, roles)
-
-
-def _make_seasons(
-    process: _Process, runtime: Runtime, seasons: SeasonRunner, gateway: SeasonGateway
-) -> Seasons:
-    database = process.database
-    clock = process.clock
-    tasks = process.tasks
-    return Seasons(
-        seasons,
-        SeasonTimekeeper(seasons, runtime.timekeeper, database, clock, tasks),
-        LinkedMatches(seasons, process.runner, clock, tasks),
-        EpisodeMatches(seasons, process.runner),
-        gateway,
-        SeasonDelivery(gateway.messages, seasons, process.limiter, database, tasks, clock),
-    )
-
-
-def _make_machines(process: _Process, stack: AsyncExitStack) -> Machines:
-    runner = process.runner
-    clock = process.clock
-    tasks = process.tasks
-    processes = process.settings.play.thinking_processes
-    computers = ComputerPlayers(
-        runner, clock, tasks, lambda: start_player_worker(processes), max(1, processes)
-    )
-    stack.callback(computers.dismiss)
-    settings = process.settings.programs
-    seats = WebSeats(settings.addresses)
-    programs = ProgramPlayers(runner, clock, tasks, seats, settings.answer_seconds)
-    return Machines(computers, programs)
-
-
-def _make_gateway(
-    process: _Process, runtime: Runtime, renderer: Renderer, names: Names
-) -> _Gateway:
-    bot = process.bot
-    database = process.database
-    runner = process.runner
-    clock = process.clock
-    tasks = process.tasks
-    limiter = process.limiter
-    directory = Directory(database, tasks)
-    channels = Channels(bot, runner, directory, database, limiter, tasks, clock)
-    hosts_overview = HostsOverview(bot, runner, directory, limiter, tasks, clock)
-    practice_cleanup = PracticeCleanup(database, runner, channels, tasks, clock)
-    marks = DeliveryMarks(database, clock, tasks)
-    sender = Sender(bot, renderer, runtime.personal, clock)
-    animations = Animations(bot, renderer, limiter, tasks)
-    boards = BoardMessages(sender, directory, marks, animations, clock)
-    processes = process.settings.play.thinking_processes
-    archiver = Archiver(runner, names, lambda: start_archiver_worker(processes))
-    texts = TextMessages(sender, renderer, archiver, runtime.watch, clock)
-    lobby = LobbyMessages(sender, directory, runner)
-    transport = DiscordDelivery(directory, channels, sender, boards, lobby, texts)
-    delivery = Delivery(transport, runner, limiter, marks, tasks, clock)
-    shown_watch = ShownWatch(delivery, runtime.watch, runner, clock, tasks)
-    channel_repair = ChannelRepair(
-        bot, runner, directory, channels, delivery, hosts_overview, tasks
-    )
-    relay = DrandRelay(runner.beacon_url) if runner.beacon_url else None
-    beacon_watch = BeaconWatch(runner, relay, clock, tasks)
-    rights_watch = RightsWatch(bot, runner, limiter, tasks, clock)
-    watches = _Watches(shown_watch, rights_watch, beacon_watch)
-    return _Gateway(
-        directory, channels, hosts_overview, practice_cleanup, delivery, watches, channel_repair
-    )
-
-
-def _make_services(
-    process: _Process,
-    runtime: Runtime,
-    seasons: Seasons,
-    gateway: _Gateway,
-    renderer: Renderer,
-    names: Names,
-) -> Services:
-    database = process.database
-    runner = process.runner
-    limiter = process.limiter
-    directory = gateway.directory
-    unreadable = UnreadableNotices(
-        process.bot, runner, directory, limiter, process.tasks, process.clock
-    )
-    unread = Unread(runtime.watch, runner, process.tasks, process.clock)
-    personal = runtime.personal
-    return Services(
-        process.settings,
-        runner,
-        directory,
-        runtime.watch,
-        PeopleServices(
-            personal,
-            Ratings(database),
-            Privacy(database, runner, seasons.runner, personal),
-            ConcurrencyLimit(),
-            names,
-            FilledForms(),
-        ),
-        HostServices(
-            Servers(database),
-            Confirmations(),
-            asyncio.Lock(),
-            FileReaders(),
-            _season_services(seasons),
-        ),
-        ChannelServices(
-            gateway.channels,
-            gateway.channel_repair,
-            Quota(database, process.clock),
-            runtime.departures,
-            unread,
-            gateway.watches.rights,
-        ),
-        OutgoingServices(gateway.delivery, renderer, limiter, unreadable),
-    )
-
-
-def _season_services(seasons: Seasons) -> SeasonServices:
-    gateway = seasons.gateway
-    return SeasonServices(
-        seasons.runner,
-        seasons.episodes,
-        seasons.timekeeper,
-        gateway.messages,
-        gateway.archiver,
-        gateway.rooms,
-        gateway.roles,
-    )
-
-
-def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
-    """Registers all listeners, in order. No part registers itself, so this list is complete."""
-    process.runner.listeners += [
-        runtime.timekeeper.on_change,
-        runtime.machines.computers.on_change,
-        runtime.machines.programs.on_change,
-        runtime.reminders.on_change,
-        gateway.directory.on_change,
-        gateway.channels.on_change,
-        gateway.hosts_overview.on_change,
-        gateway.practice_cleanup.on_change,
-        gateway.watches.rights.on_change,
-        gateway.watches.beacon.on_change,
-        gateway.delivery.on_change,
-        gateway.watches.shown.on_change,
-        runtime.metrics.on_change,
-    ]
-    process.runner.reader.changed = lambda match_id: _reload(match_id, process, runtime, gateway)
-    process.runner.overtaken = lambda match, rows: _on_conflict(match, rows, runtime, gateway)
-    runtime.personal.listeners += [runtime.reminders.on_preferences]
-    runtime.watch.recording = lambda again: gateway.delivery.broadcast(
-        lambda match: maintenance.recording(match, again)
-    )
-    gateway.delivery.on_blocked = gateway.channel_repair.on_obstruction
-    computers = runtime.machines.computers
-    computers.thought = lambda thought: runtime.metrics.note_thinking_share(thought.share)
-    computers.missed = runtime.metrics.computers_missed
-    runtime.departures.forgotten = gateway.directory.drop
-    process.clock.on_clock_jump = lambda before_ms: _on_leap(before_ms, process.tasks, runtime)
-    process.bot.answered = [runtime.metrics.answered, gateway.watches.shown.answered]
-
-
-def _connect_seasons(process: _Process, runtime: Runtime, seasons: Seasons) -> None:
-    """Registers the listeners of seasons, and the seasons' listeners of matches."""
-    seasons.runner.listeners += [
-        seasons.timekeeper.on_change,
-        seasons.linked.on_season,
-        seasons.gateway.roles.on_change,
-        seasons.delivery.on_change,
-    ]
-    process.runner.listeners += [seasons.linked.on_change]
-    runtime.watch.credit_others = seasons.timekeeper.give_back
-
-
-def _on_leap(before_ms: int, tasks: Tasks, runtime: Runtime) -> None:
-    """Stops all clocks after the system clock has jumped, until the jump is compensated."""
-    if runtime.watch.clocks_are_set:
-        runtime.timekeeper.hold()
-        tasks.start(runtime.watch.on_clock_jump(before_ms), "clocks after a leap")
-
-
-def _resume(match: Match, runtime: Runtime, gateway: _Gateway) -> None:
-    """Resumes a live match where it stopped."""
-    runtime.timekeeper.watch(match)
-    runtime.reminders.look_after(match)
-    gateway.watches.shown.look_after(match)
-    runtime.machines.computers.look_after(match)
-    runtime.machines.programs.look_after(match)
-    gateway.channels.look_after(match)
-    gateway.hosts_overview.look_after(match)
-    gateway.channel_repair.look_after(match, rights=False)
-    gateway.watches.rights.look_after(match)
-    gateway.watches.beacon.look_after(match)
-
-
-def _on_conflict(match: Match, rows: Sequence[Row], runtime: Runtime, gateway: _Gateway) -> None:
-    """Continues from changes of another process, as after this process was suspended."""
-    gateway.delivery.catch_up(rows)
-    if not match.over:
-        _resume(match, runtime, gateway)
-
-
-def _reload(match_id: str, process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
-    """Resumes a match whose record was repaired while the bot was running."""
-
-    async def reload() -> None:
-        await runtime.watch.reload_match(match_id)
-        with suppress(FaultError):
-            _resume(await process.runner.match(match_id), runtime, gateway)
-
-    process.tasks.start(reload(), f"match {match_id}, whose record was repaired")
-
-
-def _equip(
-    process: _Process, runtime: Runtime, seasons: Seasons, gateway: _Gateway, services: Services
-) -> None:
-    """Gives the bot its services, and defines what happens at the first connection."""
-    bot = process.bot
-    play = AnswerCog(services)
-    backlog = Backlog(bot, services, play)
-    services.channels.unread.read = backlog.read_channel
-    runtime.timekeeper.last_look = backlog.look_once
-    welcome = Welcome(bot, services, process.tasks, process.clock)
-    first = {
-        "reading the matches": process.runner.preload,
-        "delivering what is undelivered": lambda: _deliver_pending(process, gateway),
-        "reading the seasons": seasons.timekeeper.take_up,
-        "announcing what happened in seasons": seasons.delivery.take_up,
-        "comparing the seasons with their matches": seasons.linked.compare,
-        "looking for channels to delete": gateway.practice_cleanup.schedule_pending,
-        "comparing the servers": lambda: _compare_servers(bot, runtime, welcome),
-    }
-    hearing = Hearing(
-        services,
-        backlog,
-        process.starting,
-        first,
-        lambda match: _resume(match, runtime, gateway),
-        process.tasks,
-    )
-    application = Application(process.database, process.clock, process.starting)
-    bot.equip(services, application, play, hearing, welcome)
-
-
-async def _compare_servers(bot: BifrostBot, runtime: Runtime, welcome: Welcome) -> None:
-    """Records the servers that the bot joined or left while it was down; greets the new ones."""
-    present = {guild.id: guild for guild in bot.guilds}
-    for guild_id in await runtime.departures.compare(bot.application_id or 0, present):
-        welcome.greet(present[guild_id])
-
-
-async def _deliver_pending(process: _Process, gateway: _Gateway) -> None:
-    """Delivers the notices that the last process did not deliver."""
-    async with process.database.transaction() as connection:
-        rows = await outbox.pending(connection, process.runner.shard_set)
-    # This includes matches that ended just before the last process did.
-    for match_id in dict.fromkeys(row.match_id for row in rows):
-        with suppress(FaultError):
-            gateway.hosts_overview.look_after(await process.runner.match(match_id))
-    gateway.delivery.take_up(rows)
-
-
-def _start(process: _Process, runtime: Runtime, gateway: _Gateway, lease: Lease) -> None:
-    """Starts the tasks that run as long as the bot does."""
-    tasks = process.tasks
-    tasks.start(runtime.timekeeper.run(), "timekeeper")
-    tasks.start(runtime.watch.run(), "heartbeat")
-    tasks.start(lease.run(), "lease")
-    tasks.start(runtime.reminders.run(), "reminders")
-    tasks.start(gateway.practice_cleanup.run(), "practice_cleanup")
-    tasks.start(gateway.watches.beacon.learn(), "beacon")
-    tasks.start(runtime.departures.run(), "departures")
-    tasks.start(runtime.personal.run(), "personal settings")
-    tasks.start(_read_ahead(process.runner), "reading the matches")
-    _schedule_backups(process, runtime)
-
-
-def _schedule_backups(process: _Process, runtime: Runtime) -> None:
-    settings = process.settings.operation.backups
-    if settings.every_hours is None or not process.runner.shard_set.first:
-        return
-    folder = BackupFolder(process.settings.database_url, settings.folder)
-    backups = Backups(folder, settings.every_hours, settings.keep, process.clock)
-    backups.newest = runtime.metrics.note_backup
-    backups.tried = runtime.metrics.count_backup
-    process.tasks.start(backups.run(), "backups")
-
-
-async def _read_ahead(runner: Runner) -> None:
-    """Reads the matches while Discord lists its servers; errors are left for later reads."""
-    with suppress(StoreError):
-        await runner.preload()
-
-
-async def _stop(tasks: Tasks, database: Database) -> None:
-    async with database.idle():
-        await tasks.stop()

@@ -352,7 +352,7 @@ def test_one_list_says_who_hears_of_a_change() -> None:
         "bifrost_bot.dev.load.computers": {"app.runner"},
         "bifrost_bot.dev.load.live": {"app.runner"},
     }
-    assert adding == {"bifrost_bot.app": {"process.runner", "runtime.personal", "seasons.runner"}}
+    assert adding == {"bifrost_bot.app": {"self.runner", "self.preferences", "self.season_runner"}}
 
 
 PRODUCTS = {

@@ -43,7 +43,7 @@ class Stillness:
     def watch(self, app: App) -> None:
         """Counts the database and the requests held back of a running bot too."""
         self._databases.append(app.runner._database)
-        self._limiters.append(app.services.outgoing.limiter)
+        self._limiters.append(app.services.limiter)
 
     async def still(self) -> None:
         """Returns when everything that happens next waits for the clock."""

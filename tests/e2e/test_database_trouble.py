@@ -179,7 +179,7 @@ async def test_a_database_that_is_locked_while_discord_says_ready_only_delays_wh
         async with ticking(table):
             await opening
     assert "Recorded: C5" in (await table.rooms.answer(typed)).content
-    assert not [one for one in await table.app.runtime.metrics.troubles() if "start" in one]
+    assert not [one for one in await table.app.metrics.troubles() if "start" in one]
     assert (await table.deadline_ms()) - deadline_ms <= table.clock.now_ms() - began_ms
     assert (await table.deadline_ms()) > deadline_ms
 
@@ -195,4 +195,4 @@ async def says(table: Table, text: str) -> bool:
     """Returns whether the bot's health says this; a bot that is starting has none."""
     if not table.is_open:
         return False
-    return any(text in one for one in await table.app.runtime.metrics.troubles())
+    return any(text in one for one in await table.app.metrics.troubles())

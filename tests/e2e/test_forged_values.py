@@ -613,7 +613,7 @@ async def test_who_sends_far_too_much_is_told_so_once_and_others_are_answered_me
     """
     table, gate, begun = scene.table, asyncio.Event(), list[int]()
     services = table.app.services
-    exported = services.people.privacy.export
+    exported = services.privacy.export
 
     async def slowly(_: Privacy, user_id: str) -> Any:
         begun.append(1)

@@ -142,7 +142,7 @@ async def test_a_look_that_is_not_answered_holds_no_turn_for_more_than_three_sec
     await table.begin(SILENT)
     before = await table.match()
     unanswered = asyncio.Event()
-    table.app.runtime.timekeeper.last_look = lambda match: waiting(unanswered)
+    table.app.timekeeper.last_look = lambda match: waiting(unanswered)
     closing_ms = await table.deadline_ms() + GRACE_MS
     table.clock.move_to(closing_ms)
     await table.clock.awaited(closing_ms + 3_000)

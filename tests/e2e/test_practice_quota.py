@@ -35,7 +35,7 @@ async def practise(table: Table, made: Made, name: str = WHO) -> str:
         await table.world.until(lambda: made.count == before + CHANNELS, PATIENCE)
         (match,) = [one for one in await table.app.runner.live() if one.settings.practice]
         over = await table.app.runner.handle(match.id, Abandon(match.hosts[0], ""))
-        await table.app.services.channels.lifecycle.delete(over.match)
+        await table.app.services.channels.delete(over.match)
     return told
 
 
@@ -90,7 +90,7 @@ async def test_every_channel_of_a_match_is_counted_once_and_for_a_day(table: Tab
     made = Made(table)
     await table.begin()
     guild_id = next(iter(table.world.guilds))
-    counted = await table.app.services.channels.quota.channels(guild_id)
+    counted = await table.app.services.quota.channels(guild_id)
     assert counted == (table.clock.now_ms(),) * made.count and made.count == 14
     table.clock.advance(DAY_MS // 1000)
-    assert await table.app.services.channels.quota.channels(guild_id) == ()
+    assert await table.app.services.quota.channels(guild_id) == ()

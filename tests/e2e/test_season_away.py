@@ -31,7 +31,7 @@ async def test_a_season_whose_server_is_down_at_the_start_loses_no_time(
     with monkeypatch.context() as patched:
         patched.setattr(Hearing, "loses_server", unheard)
         await table.open_bot()
-    assert set(table.app.seasons.timekeeper.cut) == {"1"}
+    assert set(table.app.season_timekeeper.cut) == {"1"}
     table.clock.move_to(choice.until_ms + 3_600_000)
     still = (await stage.season()).choice
     # Nothing is given back before the server is there: it is told there, once.
@@ -41,7 +41,7 @@ async def test_a_season_whose_server_is_down_at_the_start_loses_no_time(
     after = (await stage.season()).choice
     assert after is not None and after.number == choice.number
     assert after.until_ms >= choice.until_ms + (table.clock.now_ms() - closed_ms) - 5_000
-    history = await table.app.seasons.runner.history("1")
+    history = await table.app.season_runner.history("1")
     assert len([event for event in history if isinstance(event, ClockMoved)]) == 1
     table.clock.move_to(after.until_ms)
     await stage.says("Nobody chose an opponent in time.")

@@ -87,7 +87,7 @@ async def test_the_clock_of_a_season_is_run_by_one_process_and_by_another_when_t
         dead = asyncio.create_task(taken(database, (await claim(database))[0]))
         await second_by_second(second, database, dead, alive=False)
         await standing_by
-        later = (await second.app.seasons.runner.season("1")).choice
+        later = (await second.app.season_runner.season("1")).choice
         assert later is not None
         # The time in which neither process served is given back, to the last heartbeat.
         assert (
@@ -102,7 +102,7 @@ async def test_the_clock_of_a_season_is_run_by_one_process_and_by_another_when_t
             alive=True,
         )
         assert second.clock.now_ms() >= later.until_ms
-        history = await second.app.seasons.runner.history("1")
+        history = await second.app.season_runner.history("1")
         for kind in (Reminded, ClockMoved, ChoiceClosed):
             assert len([one for one in history if isinstance(one, kind)]) == 1
         for text in ("Time is nearly up.", " tied. A draw among "):

@@ -185,7 +185,7 @@ async def test_hosts_are_told_once_that_the_channel_was_deleted_and_how_to_have_
     await stage.world.until(lambda: direct(stage, HOST), PATIENCE)
     lost = f"The channel with the announcements of **{NAME}** on "
     assert direct(stage, HOST)[0].content.startswith(lost)
-    seasons = stage.table.app.seasons.runner
+    seasons = stage.table.app.season_runner
     async with asyncio.timeout(PATIENCE):
         # A bot that dies before it has recorded that tells it again.
         while await seasons.lost_channel("1") is None:  # noqa: ASYNC110 - nothing else tells of it

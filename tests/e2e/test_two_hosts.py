@@ -266,7 +266,7 @@ async def test_two_of_ones_own_choices_at_once_both_hold(table: Table) -> None:
         pick(table, message, "palette", "colour-blind"),
         pick(table, message, "text_boards", "beside"),
     )
-    chosen = table.app.services.people.preferences.of(str(table.sandbox.person(ASTRID).id))
+    chosen = table.app.services.preferences.of(str(table.sandbox.person(ASTRID).id))
     assert (chosen.palette, chosen.text_boards) == ("colour-blind", "beside")
 
 

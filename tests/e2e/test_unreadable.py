@@ -143,10 +143,10 @@ async def test_all_else_goes_on(table: Table) -> None:
     await table.world.until(
         lambda: len(rooms.all()) == 12 and rooms.shows(rooms.all(), 1), PATIENCE
     )
-    figures = table.app.runtime.metrics.figures().decode()
+    figures = table.app.metrics.figures().decode()
     assert 'bifrost_matches{status="unreadable"} 1.0' in figures
     assert 'bifrost_matches{status="running"} 1.0' in figures
-    assert await table.app.runtime.metrics.troubles() == []
+    assert await table.app.metrics.troubles() == []
     await table.close_bot()
     await table.open_bot()
     assert [match.id for match in await table.app.runner.live()] == ["2"]

@@ -65,7 +65,7 @@ async def recorded(table: Table, guild: Guild, *, is_on: bool) -> None:
     """Returns once the bot has recorded whether it is on the server: its last action when it comes
     or goes.
     """
-    departures = table.app.services.channels.departures
+    departures = table.app.services.departures
     async with asyncio.timeout(PATIENCE):
         while await departures.is_on(table.world.application.id, guild.id) is not is_on:
             pass

@@ -95,7 +95,7 @@ class SeasonEvening:
 
     async def season(self) -> Season:
         """Returns the season as it is."""
-        return await self.table.app.seasons.runner.season("1")
+        return await self.table.app.season_runner.season("1")
 
     def _person(self, name: str) -> Person:
         return self.table.sandbox.person(name)
@@ -171,7 +171,7 @@ class SeasonEvening:
         await self._run(HOST, "season episode open", game="antisocial_snake")
         places = {ASTRID: 1, BO: 1, EIR: 3, CLEO: 4, DAG: 4}
         shares = tuple(Share(self.id(name), place) for name, place in places.items())
-        await self.table.app.seasons.runner.handle("1", TakeSpoils("", "1", shares))
+        await self.table.app.season_runner.handle("1", TakeSpoils("", "1", shares))
         await self.stillness.still()
         for name, tokens in ((ASTRID, 2), (BO, 1)):
             await self._run(
@@ -285,7 +285,7 @@ class SeasonEvening:
         }
         await self._run(HOST, "season episode open", **options)
         # While a match is played no one can give garnets.
-        await self.table.app.seasons.runner.handle(
+        await self.table.app.season_runner.handle(
             "1", CloseEpisode(self.id(HOST), 1, "for the sun")
         )
         if self.busy:

@@ -25,6 +25,7 @@ METRICS: Final = {"Counter", "Gauge", "Histogram", "GaugeMetricFamily", "Counter
 FOR_THE_LOG: Final = {"AwayError", "UnreachableError", "GoneError"}
 """Errors that only the log shows."""
 
+
 def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
     """Every module of some rooms by its path."""
     for room in rooms:

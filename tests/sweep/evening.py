@@ -154,7 +154,7 @@ class Evening:
             await runner.handle(match.id, next_verdict(match, HOST))
 
     async def _choose(self, process: Process) -> None:
-        personal = process.app.services.people.preferences
+        personal = process.app.services.preferences
         for id in self._people():
             if personal.of(id) != self._game.chosen:
                 await personal.change(id, lambda _: self._game.chosen)

@@ -122,7 +122,7 @@ async def sit(
         await evening.attend(process)
         tally.matches += 1
         match = await process.app.runner.match(evening.match_id)
-        await process.app.services.channels.lifecycle.delete(match)
+        await process.app.services.channels.delete(match)
         del world.rooms[LOBBY_CHANNEL].said[:-20]
         await asyncio.sleep(plan.rest)
 

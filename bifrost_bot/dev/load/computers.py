@@ -46,7 +46,7 @@ async def run(plan: Plan, progress: Progress) -> dict[str, Any]:
             settings = bot_settings(place, database, limiter=True)
             async with running_bot(settings, place["token"], clock) as app:
                 app.runner.listeners.append(metrics.on_change)
-                computers = app.runtime.machines.computers
+                computers = app.computers
                 computers.thought = thoughts.append
                 computers.missed = missed.append
                 progress(f"Opening {plan.matches} matches on {plan.guilds} servers …")

@@ -74,7 +74,7 @@ async def start_match(
 async def play_out(app: App, match: Match, turns: int | None = None) -> None:
     """Plays a hasty match to its end by random answers, or abandons it after some turns."""
     game = match.game
-    delivery = app.services.outgoing.delivery
+    delivery = app.services.delivery
     places = [channel.address for channel in await app.services.directory.of(match.id)]
     while not match.over:
         if turns is not None and match.number > turns:

@@ -35,7 +35,7 @@ async def main() -> None:
 
 async def _read(app: App, channel_id: int) -> None:
     while True:
-        await app.services.outgoing.limiter.take(0, NO_SERVER)
+        await app.services.limiter.take(0, NO_SERVER)
         await app.bot.http.get_channel(channel_id)
 
 

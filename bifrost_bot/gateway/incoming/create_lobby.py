@@ -61,7 +61,7 @@ async def open_lobby(
     by = user_id(interaction)
     home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
     # The lock keeps simultaneous commands from passing the limits together.
-    async with services.hosting.opening:
+    async with services.opening:
         await refuse_if_crowded(services, home.guild_id, by)
         match = await services.runner.create(settings, by, home, (person_of(interaction.user),))
     for skill in computers:
@@ -74,7 +74,7 @@ async def open_lobby(
 async def default_settings(services: Services, guild_id: int, game: AnyGame) -> Settings:
     """Returns the default settings of a match on a server."""
     play = services.settings.play
-    server = await services.hosting.servers.settings(guild_id)
+    server = await services.servers.settings(guild_id)
     return Settings(
         game=game.info.id,
         grace_ms=round(play.grace_seconds * 1000),
@@ -98,7 +98,7 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
     """Announces a new match in the server's channel for that, and tells its host if this fails."""
     guild = interaction.guild
     assert guild is not None
-    settings = await services.hosting.servers.settings(guild.id)
+    settings = await services.servers.settings(guild.id)
     channel = guild.get_channel(settings.announcement_channel_id or 0)
     if not isinstance(channel, discord.TextChannel):
         return
@@ -111,7 +111,7 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
     title = match.game.info.title
     lobby = f"<#{interaction.channel_id}>"
     text = OpeningText.announcement.format(game=title, match=match.id, channel=lobby)
-    await services.outgoing.limiter.take(Kind.LINE.rank, guild.id)
+    await services.limiter.take(Kind.LINE.rank, guild.id)
     try:
         await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
     except REQUEST_ERRORS as problem:
@@ -205,7 +205,7 @@ async def require_ready_server(
     Raises:
         RefusedError: With all problems and their remedies.
     """
-    today = await services.channels.quota.channels(guild.id)
+    today = await services.quota.channels(guild.id)
     found = preflight.problems(guild, needed, intents, today, here)
     if found:
         raise RefusedError(preflight.not_ready(f"• {line}" for line in found))

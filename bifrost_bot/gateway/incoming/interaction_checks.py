@@ -93,11 +93,11 @@ def check_concurrency_limit(interaction: discord.Interaction[Any]) -> bool:
     Raises:
         RefusedError: At the first excess one.
     """
-    people = services_of(interaction).people
+    services = services_of(interaction)
     user = interaction.user
     if interaction.guild_id is not None:
-        people.names.note(interaction.guild_id, str(user.id), user.display_name)
-    admission = people.in_flight.admit(user.id)
+        services.person_names.note(interaction.guild_id, str(user.id), user.display_name)
+    admission = services.in_flight.admit(user.id)
     if admission == "refused":
         raise RefusedError(
             f"{MOST_AT_ONCE} of your commands and clicks are still being carried out. Wait "

@@ -62,83 +62,49 @@ def concerns(match: Match, user: discord.abc.User) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class PeopleServices:
-    """The services for users."""
-
-    preferences: PeoplePreferences
-    ratings: Ratings
-    privacy: Privacy
-    in_flight: ConcurrencyLimit
-    names: Names
-    filled: FilledForms
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonServices:
-    """The services for seasons, their matches, clocks, messages, files, channels and roles."""
-
-    runner: SeasonRunner
-    episodes: EpisodeMatches
-    timekeeper: SeasonTimekeeper
-    messages: SeasonMessages
-    archiver: SeasonArchiver
-    rooms: SeasonChannels
-    roles: SeasonRoles
-
-
-@dataclass(frozen=True, slots=True)
-class HostServices:
-    """The services for hosts and managers of servers.
+class Services:
+    """The services that cogs use; they do not depend on any cog, button or form.
 
     Attributes:
-        servers: The settings and presets of servers.
         confirmations: The actions that wait for confirmation.
         opening: A lock to open matches one at a time, so that limits hold.
-        files: The readers of hosts' files.
-        seasons: The services for seasons.
+        file_readers: The readers of hosts' files.
+        filled_forms: What people typed into forms that were refused.
+        in_flight: The number of commands and clicks of each person that are being carried out.
+        person_names: People's names on each server.
     """
-
-    servers: Servers
-    confirmations: Confirmations
-    opening: asyncio.Lock
-    files: FileReaders
-    seasons: SeasonServices
-
-
-@dataclass(frozen=True, slots=True)
-class ChannelServices:
-    """The services for channels and for the servers that have them."""
-
-    lifecycle: Channels
-    repairs: ChannelRepair
-    quota: Quota
-    departures: GuildRetention
-    unread: Unread
-    rights: RightsWatch
-
-
-@dataclass(frozen=True, slots=True)
-class OutgoingServices:
-    """The services that send messages."""
-
-    delivery: Delivery
-    renderer: Renderer
-    limiter: Limiter
-    unreadable: UnreadableNotices
-
-
-@dataclass(frozen=True, slots=True)
-class Services:
-    """The services that cogs use; they do not depend on any cog, button or form."""
 
     settings: BotSettings
     runner: Runner
     directory: Directory
     watch: OutageWatch
-    people: PeopleServices
-    hosting: HostServices
-    channels: ChannelServices
-    outgoing: OutgoingServices
+    preferences: PeoplePreferences
+    ratings: Ratings
+    privacy: Privacy
+    in_flight: ConcurrencyLimit
+    person_names: Names
+    filled_forms: FilledForms
+    servers: Servers
+    confirmations: Confirmations
+    opening: asyncio.Lock
+    file_readers: FileReaders
+    season_runner: SeasonRunner
+    episodes: EpisodeMatches
+    season_timekeeper: SeasonTimekeeper
+    season_messages: SeasonMessages
+    season_archiver: SeasonArchiver
+    season_rooms: SeasonChannels
+    season_roles: SeasonRoles
+    channels: Channels
+    repairs: ChannelRepair
+    quota: Quota
+    departures: GuildRetention
+    unread: Unread
+    rights: RightsWatch
+    delivery: Delivery
+    renderer: Renderer
+    limiter: Limiter
+    unreadable_notices: UnreadableNotices
 
     async def found(self, interaction: discord.Interaction) -> Found:
         """Returns the match and address of the interaction's channel.
@@ -194,7 +160,7 @@ class Services:
         found = await self.found(interaction)
         if found.address.seat is None:
             raise RefusedError("That works only in your own submission channel.")
-        if self.channels.unread.holds(found.match_id, found.address):
+        if self.unread.holds(found.match_id, found.address):
             raise RefusedError(
                 "The bot was away and has not yet read what was sent in this channel "
                 "meanwhile. Try again in a moment; the clock is paused until then."

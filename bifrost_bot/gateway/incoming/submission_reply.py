@@ -27,8 +27,8 @@ async def told(services: Services, change: Change) -> tuple[str, list[discord.Fi
     match = change.match
     noted = drawing(before, event)
     plan = noted and noted.plan
-    chosen = services.people.preferences.of_seat(match, event.slot.seat)
-    renderer = services.outgoing.renderer
+    chosen = services.preferences.of_seat(match, event.slot.seat)
+    renderer = services.renderer
     words, drawn = await renderer.changed_plan(match, event.slot, plan, chosen)
     lines = [acknowledge(before, event), *words]
     lines += drawn_elsewhere(before.game.info, len(drawn))

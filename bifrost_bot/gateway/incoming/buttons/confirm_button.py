@@ -10,5 +10,5 @@ class ConfirmButton(PersistentButton, template=r"bifrost-confirm:(?P<token>[0-9a
     """A button that confirms the action of a token; the bot forgets actions when it restarts."""
 
     async def _act(self, interaction: discord.Interaction) -> None:
-        confirmations = services_of(interaction).hosting.confirmations
+        confirmations = services_of(interaction).confirmations
         await confirmations.carry_out(interaction, self._parts["token"])

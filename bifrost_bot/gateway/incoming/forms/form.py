@@ -50,7 +50,7 @@ class Form(discord.ui.Modal):
         boxes = self._boxes()
         self._shown = tuple(_default(box) for box in boxes)
         if again:
-            filled = self._services.people.filled.of(*self._key(interaction))
+            filled = self._services.filled_forms.of(*self._key(interaction))
             for box, value in zip(boxes, filled.values, strict=False):
                 if value is not None:
                     _fill(box, value)
@@ -80,7 +80,7 @@ class Form(discord.ui.Modal):
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         """Handles the submitted form."""
         await self.carry_out(interaction)
-        self._services.people.filled.forget(*self._key(interaction))
+        self._services.filled_forms.forget(*self._key(interaction))
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Carries out what was filled in, and answers the user."""
@@ -97,7 +97,7 @@ class Form(discord.ui.Modal):
         for box, before in zip(boxes, shown, strict=True):
             value = _entered_text(box)
             typed.append(None if value == before else value)
-        self._services.people.filled.keep(*self._key(interaction), tuple(typed), self.seen)
+        self._services.filled_forms.keep(*self._key(interaction), tuple(typed), self.seen)
         await refuse(interaction, error, _correct_button(self._name))
 
     def _key(self, interaction: discord.Interaction) -> tuple[int, int | None, str]:

@@ -47,7 +47,7 @@ _LONGEST = 60
 
 async def show_settings(services: Services, interaction: discord.Interaction) -> None:
     """Answers with the user's preferences, which only they see."""
-    chosen = services.people.preferences.of(user_id(interaction))
+    chosen = services.preferences.of(user_id(interaction))
     text = preferences_text(chosen)
     file = await _sample(services, chosen)
     await interaction.response.send_message(text, view=_view(chosen), file=file, ephemeral=True)
@@ -85,7 +85,7 @@ async def show_reminder_form(
     services: Services, interaction: discord.Interaction, *, again: bool = False
 ) -> None:
     """Shows the form for reminders and quiet hours; `again` refills it with what was typed."""
-    chosen = services.people.preferences.of(user_id(interaction))
+    chosen = services.preferences.of(user_id(interaction))
     await ReminderForm(services, chosen).show(interaction, again=again)
 
 
@@ -110,7 +110,7 @@ class ReminderForm(Form):
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Records what was changed in the form."""
-        before = self._services.people.preferences.of(user_id(interaction))
+        before = self._services.preferences.of(user_id(interaction))
         names = await asyncio.to_thread(zone_names)
         mistakes = FormMistakes()
         reminders = mistakes.read(self._reminders, read_reminders, None)
@@ -133,7 +133,7 @@ async def _change(
     interaction: discord.Interaction,
     change: Callable[[Preferences], Preferences],
 ) -> None:
-    chosen = await services.people.preferences.change(user_id(interaction), change)
+    chosen = await services.preferences.change(user_id(interaction), change)
     attachments = [await _sample(services, chosen)]
     await interaction.response.edit_message(
         content=preferences_text(chosen), view=_view(chosen), attachments=attachments
@@ -164,7 +164,7 @@ def _view(chosen: Preferences) -> discord.ui.View:
 async def _sample(services: Services, chosen: Preferences) -> discord.File:
     scene = sample(chosen.palette)
     palette = PALETTES.get(chosen.palette, STANDARD)
-    drawn = await services.outgoing.renderer.picture(scene, palette)
+    drawn = await services.renderer.picture(scene, palette)
     return discord.File(io.BytesIO(drawn), "palette.png", description=alt_text(scene))
 
 

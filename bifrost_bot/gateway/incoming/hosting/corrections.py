@@ -100,7 +100,7 @@ class CorrectionCommands(app_commands.Group):
             return f"Match {found.id} is back at turn {turn}."
 
         text = rewind_preview(found, history, turn)
-        confirmations = self._services.hosting.confirmations
+        confirmations = self._services.confirmations
         await confirmations.ask(interaction, text, "Go back", rewind)
 
     @correct.autocomplete("seat")
@@ -246,7 +246,7 @@ async def _ask_to_rerun(
         return f"Turn {turn} of match {match.id} is corrected, and later turns were resolved again."
 
     text = rerun_preview(match, history, turn)
-    await services.hosting.confirmations.ask(interaction, text, "Correct and play again", rerun)
+    await services.confirmations.ask(interaction, text, "Correct and play again", rerun)
 
 
 def named_seat(match: Match, seat: str) -> Seat:

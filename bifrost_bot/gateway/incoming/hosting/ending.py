@@ -40,13 +40,13 @@ class EndCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         require_host(found, user_id(interaction))
         await self._require_over_with_channels(found)
-        if not await self._services.channels.lifecycle.can_archive(found):
+        if not await self._services.channels.can_archive(found):
             raise RefusedError(f"The channels of match {found.id} are already an archive.")
 
         async def archive() -> str:
             now = await self._services.runner.match(found.id)
             require_host(now, user_id(interaction))
-            if await self._services.channels.lifecycle.archive(found):
+            if await self._services.channels.archive(found):
                 return (
                     f"The channels of match {found.id} are an archive now. /match delete still "
                     "removes them."
@@ -57,7 +57,7 @@ class EndCommands(app_commands.Group):
             f"Make an archive of the channels of match {found.id}? Nobody will be able to write "
             "there."
         )
-        await self._services.hosting.confirmations.ask(interaction, text, "Archive", archive)
+        await self._services.confirmations.ask(interaction, text, "Archive", archive)
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match)
@@ -90,7 +90,7 @@ async def delete_channels(
     require_host(match, user_id(interaction))
     _require_over(match)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    count = await services.channels.lifecycle.delete(match)
+    count = await services.channels.delete(match)
     text = "{channels} channels of match {match} were deleted." if count else HostText.no_channels
     try:
         await answer(interaction, text.format(channels=count, match=match.id))

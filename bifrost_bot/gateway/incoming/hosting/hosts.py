@@ -79,7 +79,7 @@ class Hosts(app_commands.Group):
             return _with_hint(HostText.now_hosts, member, found)
 
         text = f"Hand match {found.id} over to {member.mention}? You cannot undo this yourself."
-        confirmations = self._services.hosting.confirmations
+        confirmations = self._services.confirmations
         await confirmations.ask(interaction, text, "Hand over", hand_over)
 
 

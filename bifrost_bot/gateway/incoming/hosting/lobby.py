@@ -75,7 +75,7 @@ class LobbyCog(
         absent_then: Substitute = "warn",
     ) -> None:
         """Open a lobby that people can join."""
-        await self._services.hosting.servers.require_right_to_host(interaction)
+        await self._services.servers.require_right_to_host(interaction)
         if game is None:
             _refuse_without_game(interaction)
             await show_games(self._services, interaction)
@@ -83,9 +83,7 @@ class LobbyCog(
         programs = programs_given(self._services, program)
         usual = await default_settings(self._services, interaction.guild_id or 0, chosen(game))
         files = await attached_files(interaction, file, file_2, file_3)
-        raw = await options.gathered(
-            game, start, settings, files, self._services.hosting.files.read
-        )
+        raw = await options.gathered(game, start, settings, files, self._services.file_readers.read)
         wanted = replace(
             usual,
             advance=advance,
@@ -135,7 +133,7 @@ class LobbyCog(
             return
         by = user_id(interaction)
         received_ms = self._services.received_ms(interaction.id, found)
-        zone = self._services.people.preferences.of(by).zone
+        zone = self._services.preferences.of(by).zone
         at_ms = options.instant("at", at, received_ms, clock_of(zone))
         await self._services.runner.handle(found.id, PlanStart(by, at_ms))
         await answer(interaction, LobbyText.start_planned.format(match=found.id, at=at_ms // 1000))

@@ -38,7 +38,7 @@ class Presets(app_commands.Group):
         self, interaction: discord.Interaction, name: Name, match: MatchNumber | None = None
     ) -> None:
         """Save a match's settings and number of computer players under a name."""
-        await self._services.hosting.servers.require_right_to_host(interaction)
+        await self._services.servers.require_right_to_host(interaction)
         found = await self._services.match(interaction, match)
         require_host(found, user_id(interaction))
         plain = one_line(normalize_text(name))
@@ -52,21 +52,21 @@ class Presets(app_commands.Group):
 
         async def save() -> str:
             guild_id = interaction.guild_id or 0
-            await self._services.hosting.servers.save_preset(guild_id, plain, preset)
+            await self._services.servers.save_preset(guild_id, plain, preset)
             return PresetText.saved.format(name=shown)
 
         if plain not in known:
             await answer(interaction, await save())
             return
         text = PresetText.replace_saved.format(name=shown, match=found.id)
-        confirmations = self._services.hosting.confirmations
+        confirmations = self._services.confirmations
         await confirmations.ask(interaction, text, PresetText.replace, save)
 
     @app_commands.command()
     @app_commands.describe(**HostCommandText.preset)
     async def use(self, interaction: discord.Interaction, name: Name) -> None:
         """Open a match with saved settings."""
-        await self._services.hosting.servers.require_right_to_host(interaction)
+        await self._services.servers.require_right_to_host(interaction)
         preset = _preset_named(await self._saved_presets(interaction), name)
         if preset is None:
             raise RefusedError(PresetText.unusable)
@@ -80,7 +80,7 @@ class Presets(app_commands.Group):
     @app_commands.command(name="list")
     async def show(self, interaction: discord.Interaction) -> None:
         """Show which settings are saved on this server."""
-        await self._services.hosting.servers.require_right_to_host(interaction)
+        await self._services.servers.require_right_to_host(interaction)
         known = await self._saved_presets(interaction)
         lines = [_entry(name, preset) for name, preset in known.items()]
         await answer(interaction, "\n".join(lines) or PresetText.none_saved)
@@ -89,18 +89,18 @@ class Presets(app_commands.Group):
     @app_commands.describe(**HostCommandText.preset)
     async def delete(self, interaction: discord.Interaction, name: Name) -> None:
         """Delete saved settings; asks you to confirm."""
-        await self._services.hosting.servers.require_right_to_host(interaction)
+        await self._services.servers.require_right_to_host(interaction)
         _preset_named(await self._saved_presets(interaction), name)
         plain = one_line(name)
         shown = clean(plain, _LONGEST_NAME)
 
         async def delete() -> str:
             guild_id = interaction.guild_id or 0
-            await self._services.hosting.servers.forget_preset(guild_id, plain)
+            await self._services.servers.forget_preset(guild_id, plain)
             return PresetText.deleted.format(name=shown)
 
         text = PresetText.delete_saved.format(name=shown)
-        await self._services.hosting.confirmations.ask(interaction, text, PresetText.delete, delete)
+        await self._services.confirmations.ask(interaction, text, PresetText.delete, delete)
 
     @save.autocomplete("name")
     @use.autocomplete("name")
@@ -112,7 +112,7 @@ class Presets(app_commands.Group):
         return matching_choices(await self._saved_presets(interaction), current)
 
     async def _saved_presets(self, interaction: discord.Interaction) -> Mapping[str, Preset | None]:
-        return await self._services.hosting.servers.presets(interaction.guild_id or 0)
+        return await self._services.servers.presets(interaction.guild_id or 0)
 
 
 def _preset_named(known: Mapping[str, Preset | None], name: str) -> Preset | None:

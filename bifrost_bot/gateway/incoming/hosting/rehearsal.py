@@ -52,7 +52,7 @@ class RehearsalCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         by = user_id(interaction)
         require_host(found, by)
-        async with self._services.hosting.opening:
+        async with self._services.opening:
             await self._refuse_if_unfit(interaction, found)
             trial = await self._begin(interaction, found, _settings(found, seconds), skill)
         category = category_name(trial)

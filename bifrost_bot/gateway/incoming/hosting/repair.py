@@ -18,16 +18,17 @@ class ServerChanges(commands.Cog):
     def __init__(self, client: discord.Client, services: Services, hearing: Hearing) -> None:
         self._client = client
         self._hearing = hearing
-        self._repairs = services.channels.repairs
-        self._rights = services.channels.rights
-        self._departures = services.channels.departures
-        self._seasons = services.hosting.seasons
+        self._repairs = services.repairs
+        self._rights = services.rights
+        self._departures = services.departures
+        self._season_rooms = services.season_rooms
+        self._season_roles = services.season_roles
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Checks the server's matches and seasons when a channel or category was deleted."""
         await self._repairs.check_server(channel.guild.id)
-        await self._seasons.rooms.check_server(channel.guild.id)
+        await self._season_rooms.check_server(channel.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
@@ -44,7 +45,7 @@ class ServerChanges(commands.Cog):
         if before.permissions != after.permissions:
             await self._repairs.check_server(after.guild.id)
             await self._rights.check_server(after.guild.id)
-            await self._seasons.roles.check_server(after.guild.id)
+            await self._season_roles.check_server(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
@@ -95,8 +96,8 @@ class ServerChanges(commands.Cog):
         await self._hearing.regains_server(guild)
         await self._hearing.heard.wait()
         await self._repairs.check_server(guild.id)
-        await self._seasons.rooms.check_server(guild.id)
-        await self._seasons.roles.check_server(guild.id)
+        await self._season_rooms.check_server(guild.id)
+        await self._season_roles.check_server(guild.id)
         if rights:
             await self._rights.check_server(guild.id)
 
@@ -125,7 +126,7 @@ class RepairCommands(app_commands.Group):
         """
         found = await self._services.match(interaction, match)
         require_host(found, user_id(interaction))
-        repairs = self._services.channels.repairs
+        repairs = self._services.repairs
         if found.over:
             repeated = await repairs.repeat(found)
             if not repeated:

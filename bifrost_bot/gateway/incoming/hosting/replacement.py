@@ -84,7 +84,7 @@ class ReplacementCommands(app_commands.Group):
             await self._services.runner.handle(found.id, command)
             return done
 
-        confirmations = self._services.hosting.confirmations
+        confirmations = self._services.confirmations
         await confirmations.ask(interaction, question, "Replace", replace)
 
     @replace.autocomplete("program")

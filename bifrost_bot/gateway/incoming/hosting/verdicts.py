@@ -121,9 +121,9 @@ async def _show(
     services: Services, interaction: discord.Interaction, match: Match, post: Post
 ) -> None:
     """Shows a post, adapted to the host's preferences, in the original response."""
-    chosen = services.people.preferences.of(user_id(interaction))
+    chosen = services.preferences.of(user_id(interaction))
     post = apply_preferences(post, chosen, stamp_ms(interaction.id))
-    drawn = await services.outgoing.renderer.files(post.pictures, post.palette)
+    drawn = await services.renderer.files(post.pictures, post.palette)
     view = buttons(match.id, post.buttons) if post.buttons else None
     files = drawn + [attached(file) for file in post.files]
     await interaction.edit_original_response(content=post.text, view=view, attachments=files)

@@ -36,7 +36,7 @@ class AnswerCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._services = services
         self._runner = services.runner
-        self._delivery = services.outgoing.delivery
+        self._delivery = services.delivery
         self._reminded: set[tuple[int, int]] = set()
 
     @commands.Cog.listener()
@@ -45,7 +45,7 @@ class AnswerCog(commands.Cog):
         found = self._services.directory.at(message.channel.id)
         if found is not None and is_player_text(message):
             # Texts that were sent while the bot was disconnected come first.
-            await self._services.channels.unread.wait(found.match_id, found.address)
+            await self._services.unread.wait(found.match_id, found.address)
             await self.take(message, found)
 
     async def take(self, message: discord.Message, found: Found) -> None:
@@ -64,7 +64,7 @@ class AnswerCog(commands.Cog):
         try:
             refusal = await self._handle(message, found)
         except UnreadableError as problem:
-            await self._services.outgoing.unreadable.reply(message, problem.found)
+            await self._services.unreadable_notices.reply(message, problem.found)
         except StoreError:
             raise
         except Exception as problem:
@@ -219,8 +219,8 @@ class AnswerCog(commands.Cog):
         """Carries out `/submission`."""
         match, slot = await self._services.slot(interaction, board)
         require_player(match, slot, str(interaction.user.id))
-        chosen = self._services.people.preferences.of_seat(match, slot.seat)
-        renderer = self._services.outgoing.renderer
+        chosen = self._services.preferences.of_seat(match, slot.seat)
+        renderer = self._services.renderer
         plan = present_plan(match, slot)
         words, drawn = await renderer.plan(match, slot, plan, chosen)
         text = "\n".join([_answer_text(match, slot), *words])

@@ -58,7 +58,7 @@ class Backlog:
             if not is_read:
                 unread[channel.match_id].append(channel)
         for match_id, kept in unread.items():
-            await self._services.channels.unread.keep(match_id, kept)
+            await self._services.unread.keep(match_id, kept)
 
     async def _channels_to_read(self, match: Match, *, new_session: bool) -> list[Channel]:
         """Returns the submission channels of a match that may hold texts not delivered."""
@@ -148,7 +148,7 @@ class Backlog:
         self, channel: Channel, since_ms: int, newest: int | None
     ) -> list[discord.Message]:
         """Returns a channel's texts since a time without a reply of the bot, oldest first."""
-        await self._services.outgoing.limiter.take(_RANK, server_of(self._client, channel.id))
+        await self._services.limiter.take(_RANK, server_of(self._client, channel.id))
         place = self._client.get_partial_messageable(channel.id)
         since = discord.Object(snowflake(since_ms))
         history = place.history(after=since, oldest_first=newest is None, limit=newest)

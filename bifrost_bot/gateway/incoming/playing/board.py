@@ -107,8 +107,8 @@ class BoardCog(commands.Cog):
     async def _show(self, interaction: discord.Interaction, post: Post) -> None:
         """Shows a post to the user only, adapted to their preferences."""
         user_id = str(interaction.user.id)
-        preferences = self._services.people.preferences.of(user_id)
+        preferences = self._services.preferences.of(user_id)
         post = apply_preferences(post, preferences, stamp_ms(interaction.id))
         texts = [attached(file) for file in post.files]
-        drawn = await self._services.outgoing.renderer.files(post.pictures, post.palette)
+        drawn = await self._services.renderer.files(post.pictures, post.palette)
         await answer(interaction, post.text, files=[*drawn, *texts])

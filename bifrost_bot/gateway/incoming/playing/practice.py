@@ -78,12 +78,12 @@ class PracticeCog(commands.Cog):
     ) -> Match:
         guild = interaction.guild
         assert guild is not None
-        raw = await options.gathered(game, start, None, (), self._services.hosting.files.read)
+        raw = await options.gathered(game, start, None, (), self._services.file_readers.read)
         settings = _settings(game, raw, seconds)
         needed = preflight.practice_channels(chosen(game).info)
         user_id = str(interaction.user.id)
         # The lock keeps simultaneous commands from passing the limits together.
-        async with self._services.hosting.opening:
+        async with self._services.opening:
             await self._refuse_if_crowded(guild.id, user_id)
             await self._refuse_beyond_quota(guild.id, user_id, needed)
             await require_ready_server(self._services, guild, needed, interaction.client.intents)
@@ -106,7 +106,7 @@ class PracticeCog(commands.Cog):
             )
 
     async def _refuse_beyond_quota(self, guild_id: int, by: str, needed: int) -> None:
-        quota = self._services.channels.quota
+        quota = self._services.quota
         practices = await quota.practices(guild_id, by)
         at_ms = possible_ms(practices, 1, PRACTICES_A_PERSON)
         if at_ms is not None:

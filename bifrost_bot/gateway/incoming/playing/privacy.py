@@ -27,7 +27,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
         """Get everything that is stored about you as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         user_id = str(interaction.user.id)
-        data = await self._services.people.privacy.export(user_id)
+        data = await self._services.privacy.export(user_id)
         whole = TextFile(json.dumps(data, indent=1), "my-data.json")
         fitting = await asyncio.to_thread(attachments, (whole,))
         count = len(data["matches"]) if isinstance(data["matches"], list) else 0
@@ -47,14 +47,14 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
     async def delete(self, interaction: discord.Interaction) -> None:
         """Delete what is stored about you; asks you to confirm first."""
         user_id = str(interaction.user.id)
-        await self._services.people.privacy.refuse_while_playing(user_id)
+        await self._services.privacy.refuse_while_playing(user_id)
 
         async def delete() -> str:
-            erased = await self._services.people.privacy.forget(user_id)
-            self._services.people.names.forget(user_id)
+            erased = await self._services.privacy.forget(user_id)
+            self._services.person_names.forget(user_id)
             return _erased_text(erased)
 
-        ask = self._services.hosting.confirmations.ask
+        ask = self._services.confirmations.ask
         await ask(
             interaction,
             "This deletes what the bot has stored about you, on all servers: your settings, "

@@ -25,7 +25,7 @@ class RatingsCog(commands.Cog):
     async def leaderboard(self, interaction: discord.Interaction, game: str) -> None:
         """Show who is best at a game on this server."""
         ladder = Ladder(interaction.guild_id or 0, game)
-        ranked = await self._services.people.ratings.ranked(ladder)
+        ranked = await self._services.ratings.ranked(ladder)
         title = chosen(game).info.title
         user_id = str(interaction.user.id)
         await answer(interaction, leaderboard_text(title, ranked, user_id))
@@ -40,7 +40,7 @@ class RatingsCog(commands.Cog):
         asker_id = str(interaction.user.id)
         guild_id = interaction.guild_id or 0
         user_id = str(user.id) if user else asker_id
-        ratings = self._services.people.ratings
+        ratings = self._services.ratings
         places: list[tuple[str, Ranked, int]] = []
         for game_id, game in all_games().items():
             ranked = await ratings.ranked(Ladder(guild_id, game_id))

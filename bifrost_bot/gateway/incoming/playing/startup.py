@@ -45,7 +45,8 @@ class Hearing:
         self._services = services
         self._runner = services.runner
         self._watch = services.watch
-        self._seasons = services.hosting.seasons
+        self._seasons = services.season_runner
+        self._season_timekeeper = services.season_timekeeper
         self._backlog = backlog
         self._starting = starting
         self._first = dict(first)
@@ -89,9 +90,9 @@ class Hearing:
                 # The server may be available again by now.
                 if guild.unavailable:
                     await self._watch.mark_unreachable(match.id, "server")
-            for season in await self._seasons.runner.under_way(guild.id):
+            for season in await self._seasons.under_way(guild.id):
                 if guild.unavailable:
-                    await self._seasons.timekeeper.mark_unreachable(season.id)
+                    await self._season_timekeeper.mark_unreachable(season.id)
 
         await self._take(Step.pause_server, pause)
 
@@ -106,9 +107,9 @@ class Hearing:
         async def restore() -> None:
             for match in await self._unreachable_matches(guild):
                 await self._watch.restore(match.id, "server")
-            if self._seasons.timekeeper.cut:
-                for season in await self._seasons.runner.under_way(guild.id):
-                    await self._seasons.timekeeper.restore(season.id)
+            if self._season_timekeeper.cut:
+                for season in await self._seasons.under_way(guild.id):
+                    await self._season_timekeeper.restore(season.id)
 
         await self._take(Step.resume_server, restore)
 
@@ -157,20 +158,20 @@ class Hearing:
         for match in await self._runner.live():
             self._resume_match(match)
         for found in await self._runner.unreadable():
-            self._services.outgoing.unreadable.tell_hosts(found)
+            self._services.unreadable_notices.tell_hosts(found)
 
     async def _cut_off_seasons(self) -> None:
         """Keeps the clocks of seasons paused whose servers are not available yet."""
         since_ms = self._watch.lost_ms
-        for season in await self._seasons.runner.under_way():
-            if await self._seasons.messages.is_away(season.id):
-                await self._seasons.timekeeper.mark_unreachable(season.id, since_ms)
+        for season in await self._seasons.under_way():
+            if await self._services.season_messages.is_away(season.id):
+                await self._season_timekeeper.mark_unreachable(season.id, since_ms)
 
     async def _reachable(self) -> list[Match]:
         """Returns the live matches on available servers; keeps the others' clocks paused."""
         reachable: list[Match] = []
         for match in await self._runner.live():
-            if await self._services.channels.lifecycle.is_away(match):
+            if await self._services.channels.is_away(match):
                 since_ms = self._watch.lost_of(match.id)
                 await self._watch.mark_unreachable(match.id, "server", since_ms)
             else:

@@ -62,7 +62,7 @@ class StatusCog(commands.Cog):
         if earlier > 0:
             lines.append(f"-# {earlier} more in the file")
         text = "\n".join([*lines, *entries[-_MAX_ENTRIES:]])
-        names = self._services.people.names.known(interaction.guild_id or 0)
+        names = self._services.person_names.known(interaction.guild_id or 0)
         whole = audit_text(found, history, everything=everything, names=names)
         file = TextFile(whole, f"match-{found.id}-audit.txt")
         files = [attached(part) for part in attachments((file,)).files]

@@ -9,7 +9,6 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     SeasonNumber,
     find_season,
     handle_command,
-    seasons_of,
 )
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.cast import LONGEST_COLOUR, AddToCast, RemoveFromCast
@@ -52,7 +51,7 @@ class CastCommands(app_commands.Group):
         if any(member.bot for member in members):
             raise RefusedError("Bots cannot play a season. Name people.")
         found = await find_season(interaction, season)
-        runner = seasons_of(interaction).runner
+        runner = self._services.season_runner
         by = user_id(interaction)
         added: list[str] = []
         for member in members:
@@ -60,7 +59,7 @@ class CastCommands(app_commands.Group):
             change = await runner.handle(found.id, AddToCast(by, id), f"{interaction.id}/{id}")
             if change.events:
                 added.append(member.mention)
-            self._services.people.names.note(member.guild.id, id, member.display_name)
+            self._services.person_names.note(member.guild.id, id, member.display_name)
         text = SeasonAnswerText.nobody_new
         if colour is not None:
             claim = ClaimColour(by, str(player.id), colour)

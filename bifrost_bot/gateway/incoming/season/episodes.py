@@ -77,9 +77,9 @@ class EpisodeCommands(app_commands.Group):
         wanted = await _settings(services, interaction, game, start, settings)
         wanted = replace(wanted, seconds=seconds, open_eyes=open_eyes)
         order, missing = await _order(services, interaction, found, wanted)
-        async with services.hosting.opening:
+        async with services.opening:
             await refuse_if_crowded(services, order.home.guild_id, order.by)
-            opened = await services.hosting.seasons.episodes.open_episode(order)
+            opened = await services.episodes.open_episode(order)
         number = len(opened.change.season.episodes)
         text = (
             f"Episode {number} is open as match {opened.match.id}, and everybody in the season is "
@@ -107,7 +107,7 @@ class EpisodeCommands(app_commands.Group):
             f"End episode {number} of {viewed.title} without an elimination? Reason: "
             f"{viewed.quoted(reason)}"
         )
-        await self._services.hosting.confirmations.ask(interaction, text, "End the episode", close)
+        await self._services.confirmations.ask(interaction, text, "End the episode", close)
 
     @open.autocomplete("start")
     async def _starts(
@@ -156,9 +156,9 @@ class DuelCommands(app_commands.Group):
         wanted = await _settings(services, interaction, game, None, None)
         wanted = replace(wanted, seconds=seconds, open_eyes=open_eyes)
         order, missing = await _order(services, interaction, found, wanted)
-        async with services.hosting.opening:
+        async with services.opening:
             await refuse_if_crowded(services, order.home.guild_id, order.by)
-            opened = await services.hosting.seasons.episodes.open_duel(order)
+            opened = await services.episodes.open_duel(order)
         text = (
             f"The duel is match {opened.match.id}, and both are seated. Begin it with /match start."
         )
@@ -198,7 +198,7 @@ async def _settings(
 ) -> Settings:
     """Returns the settings of a season's match, with the defaults of `/match create`."""
     usual = await default_settings(services, interaction.guild_id or 0, chosen(game))
-    raw = await options.gathered(game, start, typed, (), services.hosting.files.read)
+    raw = await options.gathered(game, start, typed, (), services.file_readers.read)
     return replace(options.apply_platform_settings(usual, raw), options=raw)
 
 
@@ -213,7 +213,7 @@ async def _order(
     guild = interaction.guild
     assert guild is not None
     info = chosen(settings.game).info
-    home = await services.hosting.seasons.rooms.home(season)
+    home = await services.season_rooms.home(season)
     channel = guild.get_channel(home.channel_id)
     here = channel.permissions_for(guild.me) if channel else None
     needed = channels_needed(info, info.most, settings.rooms)

@@ -92,9 +92,7 @@ class HostingCommands(app_commands.Group):
             f"Eliminate {player.mention} from {viewed.title}? Their garnets are discarded, and a "
             f"duel that they are in ends the episode. Reason: {viewed.quoted(reason)}"
         )
-        await self._services.hosting.confirmations.ask(
-            interaction, text, "Eliminate the player", eliminate
-        )
+        await self._services.confirmations.ask(interaction, text, "Eliminate the player", eliminate)
 
     @app_commands.command()
     @app_commands.describe(
@@ -204,7 +202,7 @@ class HostingCommands(app_commands.Group):
         found = await find_season(interaction, season)
         require_host(found, user_id(interaction))
         require_room(channel)
-        await self._services.hosting.seasons.runner.move(found.id, channel.id)
+        await self._services.season_runner.move(found.id, channel.id)
         await answer(interaction, f"From now on, {channel.mention} has the announcements.")
 
     @app_commands.command()
@@ -223,7 +221,7 @@ class HostingCommands(app_commands.Group):
 
         viewed = season_view(interaction, found)
         text = f"End {viewed.title} for good, without a winner? Reason: {viewed.quoted(reason)}"
-        await self._services.hosting.confirmations.ask(interaction, text, "End the season", end)
+        await self._services.confirmations.ask(interaction, text, "End the season", end)
 
 
 def _until_ms(season: Season, asked: Choice | Question) -> int:

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.gateway.incoming.services import SeasonServices, Services, services_of, user_id
+from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
 from bifrost_bot.gateway.incoming.suggestions import NumberOption
 from bifrost_bot.runtime.seasons.faults import NoSeasonError
 from bifrost_bot.runtime.seasons.runner import Change
@@ -28,7 +28,7 @@ class _SeasonOption(NumberOption):
 
     async def titles(self, interaction: discord.Interaction) -> Mapping[str, str]:
         """Returns the seasons of this server, the newest first."""
-        found = await seasons_of(interaction).runner.of_guild(
+        found = await services_of(interaction).season_runner.of_guild(
             interaction.guild_id or 0, MOST_COMPLETIONS
         )
         return {season.id: _label(season) for season in found}
@@ -46,11 +46,6 @@ def _label(season: Season) -> str:
     )
 
 
-def seasons_of(interaction: discord.Interaction) -> SeasonServices:
-    """Returns the season services of the interaction's bot."""
-    return services_of(interaction).hosting.seasons
-
-
 async def find_season(interaction: discord.Interaction, season_id: str | None) -> Season:
     """Returns the named season, or the only one under way on the server.
 
@@ -59,7 +54,7 @@ async def find_season(interaction: discord.Interaction, season_id: str | None) -
         NoSeasonError: When the server has none with that number.
         UnreadableSeasonError: When it cannot be read.
     """
-    runner = seasons_of(interaction).runner
+    runner = services_of(interaction).season_runner
     guild_id = interaction.guild_id or 0
     if season_id is not None:
         named = season_id.strip().lstrip("#")
@@ -81,7 +76,9 @@ async def handle_command(
     interaction: discord.Interaction, season: Season, command: Command
 ) -> Change:
     """Carries out a command, once for an interaction even if it is repeated."""
-    return await seasons_of(interaction).runner.handle(season.id, command, str(interaction.id))
+    return await services_of(interaction).season_runner.handle(
+        season.id, command, str(interaction.id)
+    )
 
 
 def season_view(interaction: discord.Interaction, season: Season) -> Seen:
@@ -108,11 +105,11 @@ async def names_of(
     services: Services, guild: discord.Guild, season: Season, ids: Iterable[str]
 ) -> dict[str, str]:
     """Returns display names for menus and files, by id; a number in the cast if one is unknown."""
-    known = services.people.names.known(guild.id)
+    known = services.person_names.known(guild.id)
     names = {id: known.get(id, "") for id in ids}
     members = await members_of(guild, [id for id in names if id not in known])
     for id, member in members.items():
-        services.people.names.note(guild.id, id, member.display_name)
+        services.person_names.note(guild.id, id, member.display_name)
         names[id] = member.display_name
     cast = [member.id for member in season.cast]
     for id, name in names.items():

@@ -70,13 +70,13 @@ class SeasonCog(
     ) -> None:
         """Open a season, in a category of its own or in a channel that you choose."""
         services = self._services
-        runner = services.hosting.seasons.runner
+        runner = services.season_runner
         by = user_id(interaction)
         guild_id = interaction.guild_id or 0
-        await services.hosting.servers.require_right_to_host(interaction)
+        await services.servers.require_right_to_host(interaction)
         # Refuses a bad name before channels are made for the season.
         opened(Open("0", name, PRESETS[preset], by, ""), Moment(0))
-        async with services.hosting.opening:
+        async with services.opening:
             if len(await runner.under_way(guild_id)) >= MOST_SEASONS:
                 raise RefusedError(
                     f"{MOST_SEASONS} seasons are under way on this server, the most there can "
@@ -91,7 +91,7 @@ class SeasonCog(
     async def _created_line(self, season: Season) -> str:
         """Returns that a season is open, and in which channel, if that could be made already."""
         try:
-            home = await self._services.hosting.seasons.rooms.home(season)
+            home = await self._services.season_rooms.home(season)
         except (*REQUEST_ERRORS, AwayError) as problem:
             log.warning("season %s: its channel cannot be made yet: %s", season.id, problem)
             return (
@@ -113,7 +113,7 @@ class SeasonCog(
         found = await find_season(interaction, season)
         lines = list(status_lines(seen_by(found)))
         if not found.over:
-            if await self._services.hosting.seasons.rooms.is_lost(found.id):
+            if await self._services.season_rooms.is_lost(found.id):
                 lines.append(
                     "The channel with its announcements was deleted, so they wait. A host "
                     "chooses another with /season channel."
@@ -128,10 +128,10 @@ class SeasonCog(
     ) -> None:
         """Show who is in a season, its episodes, and places over time."""
         found = await find_season(interaction, season)
-        links = await self._services.hosting.seasons.archiver.replays.of(found)
-        names = self._services.people.names.known(interaction.guild_id or 0)
+        links = await self._services.season_archiver.replays.of(found)
+        names = self._services.person_names.known(interaction.guild_id or 0)
         post = board_post(seen_by(found), names, links)
-        files = await self._services.outgoing.renderer.files(post.pictures, post.palette)
+        files = await self._services.renderer.files(post.pictures, post.palette)
         view = season_buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
         await answer(interaction, post.text, files=files, view=view)
 
@@ -166,7 +166,7 @@ class SeasonCog(
             return gift_receipt(seen_by(change.season, by), to, amount)
 
         text = gift_question(season_view(interaction, found), to, amount)
-        await self._services.hosting.confirmations.ask(interaction, text, "Give the garnets", give)
+        await self._services.confirmations.ask(interaction, text, "Give the garnets", give)
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season)
@@ -175,7 +175,7 @@ class SeasonCog(
     ) -> None:
         """Show what the hosts of a season have done."""
         found = await find_season(interaction, season)
-        history = await self._services.hosting.seasons.runner.history(found.id)
+        history = await self._services.season_runner.history(found.id)
         audit = await asyncio.to_thread(audit_text, history)
         text, whole = fit_or_attach(audit)
         await answer(interaction, text, files=[attached(file) for file in whole])
@@ -216,10 +216,9 @@ class SeasonCog(
         assert guild is not None
         cast = [member.id for member in season.cast]
         names = await names_of(self._services, guild, season, (*cast, *season.hosts))
-        seasons = self._services.hosting.seasons
         if episode is None:
-            return await seasons.archiver.files(season, names)
-        history = await seasons.runner.history(season.id)
+            return await self._services.season_archiver.files(season, names)
+        history = await self._services.season_runner.history(season.id)
         return await asyncio.to_thread(episode_files, history, episode, names)
 
 

@@ -64,7 +64,7 @@ class HelpCog(commands.Cog):
         return True
 
     async def _send(self, message: discord.Message, guild_id: int) -> None:
-        await self._services.outgoing.limiter.take(Kind.LINE.rank, guild_id)
+        await self._services.limiter.take(Kind.LINE.rank, guild_id)
         try:
             await message.channel.send(HelpText.start, view=_buttons(), silent=True)
         except REQUEST_ERRORS:

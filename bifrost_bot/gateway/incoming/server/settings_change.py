@@ -44,7 +44,7 @@ async def apply_or_ask(
     """
     guild = interaction.guild
     assert guild is not None
-    before = await services.hosting.servers.settings(guild.id)
+    before = await services.servers.settings(guild.id)
     after = change(before)
     live = await services.runner.live(guild.id)
     has_spectators = any(not match.settings.private for match in live)
@@ -63,7 +63,7 @@ async def apply_or_ask(
             f"{changes_text(guild, before, after)}\n"
             "This takes effect at once, also in matches under way."
         )
-        await services.hosting.confirmations.ask(interaction, text, "Change it", save)
+        await services.confirmations.ask(interaction, text, "Change it", save)
         return
     text, now = await _save(services, guild, change)
     await _show(interaction, text, menus(guild, now))
@@ -104,7 +104,7 @@ async def _save(
     services: Services, guild: discord.Guild, change: Change
 ) -> tuple[str, GuildSettings]:
     """Saves a change; returns the text about it and the new settings."""
-    before, after = await services.hosting.servers.save_settings(guild.id, change)
+    before, after = await services.servers.save_settings(guild.id, change)
     changes = changes_text(guild, before, after)
     head = f"**Changed**\n{changes}" if changes else "Nothing changed: this was already so."
     return f"{head}\n{settings_text(guild, after)}", after
@@ -115,7 +115,7 @@ async def _admit_spectators(services: Services, guild: discord.Guild) -> list[st
     refused: list[str] = []
     for match in await services.runner.live(guild.id):
         try:
-            await services.channels.lifecycle.admit_spectators(match)
+            await services.channels.admit_spectators(match)
         except REQUEST_ERRORS as problem:
             log.warning("match %s: who may watch cannot be set: %s", match.id, problem)
             refused.append(

@@ -61,7 +61,7 @@ class Welcome(commands.Cog):
 
     @property
     def _departures(self) -> GuildRetention:
-        return self._services.channels.departures
+        return self._services.departures
 
     @property
     def _application_id(self) -> int:
@@ -99,7 +99,7 @@ class Welcome(commands.Cog):
         )
         nonce = _nonce(guild)
         for channel in self._public_channels(guild):
-            await self._services.outgoing.limiter.take(Kind.LOBBY.rank, guild.id)
+            await self._services.limiter.take(Kind.LOBBY.rank, guild.id)
             try:
                 await channel.send(text, view=_buttons(), nonce=nonce, silent=True)
                 return

@@ -13,7 +13,7 @@ class WelcomeButton(PersistentButton, template=r"bifrost-welcome:(?P<action>chec
 
     async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
-        await services.hosting.servers.require_right_to_host(interaction)
+        await services.servers.require_right_to_host(interaction)
         if self._parts["action"] == "check":
             await show_preflight(services, interaction, None, channels_of(None))
         else:

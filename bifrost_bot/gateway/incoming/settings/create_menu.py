@@ -49,7 +49,7 @@ class GameMenu(PersistentMenu, template=_MENU + r":(?P<page>[0-9])"):
     async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
         game = chosen(chosen_value(self.item))
-        services.people.filled.keep(*_choice_key(interaction), (game.info.id,))
+        services.filled_forms.keep(*_choice_key(interaction), (game.info.id,))
         files = await _pictures(services, game)
         if _chosen_last(services, interaction) in (None, game.info.id):
             await interaction.response.edit_message(
@@ -78,7 +78,7 @@ async def show_create_form(
     Raises:
         RefusedError: When they cannot host here, or the server is not ready for such a match.
     """
-    await services.hosting.servers.require_right_to_host(interaction)
+    await services.servers.require_right_to_host(interaction)
     usual = await default_settings(services, interaction.guild_id or 0, chosen(game_id))
     await refuse_if_unready(services, interaction, usual)
     await CreateForm(services, usual).show(interaction, again=again)
@@ -97,7 +97,7 @@ class CreateForm(SettingsForm):
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Opens the lobby, and replaces the menu by the next steps."""
         services = self._services
-        await services.hosting.servers.require_right_to_host(interaction)
+        await services.servers.require_right_to_host(interaction)
         usual = await default_settings(services, interaction.guild_id or 0, chosen(self._game_id))
         match = await open_lobby(services, interaction, self.apply_to(usual), ())
         text = next_steps(match)
@@ -113,7 +113,7 @@ def _choice_key(interaction: discord.Interaction) -> tuple[int, int | None, str]
 
 def _chosen_last(services: Services, interaction: discord.Interaction) -> str | None:
     """Returns the id of the game chosen last in a message; None after a restart."""
-    kept = services.people.filled.of(*_choice_key(interaction))
+    kept = services.filled_forms.of(*_choice_key(interaction))
     return kept.values[0] if kept.values else None
 
 
@@ -153,4 +153,4 @@ async def _pictures(services: Services, game: AnyGame) -> list[discord.File]:
     except Exception:
         log.exception("no sample board of %s could be made", game.info.id)
         return []
-    return await services.outgoing.renderer.files([Picture(scene, f"{game.info.id}.png")])
+    return await services.renderer.files([Picture(scene, f"{game.info.id}.png")])
