@@ -27,7 +27,7 @@ BOUNDS: Final[Mapping[str, tuple[str, str, int]]] = {
         100,
     ),
     "a match's hosts": ("bifrost_bot.match.decide.bounds", "MOST_HOSTS", 10),
-    "warnings before a deadline": ("bifrost_bot.match.decide.bounds", "MOST_WARNINGS", 10),
+    "warnings before a deadline": ("bifrost_bot.match.settings", "MOST_WARNINGS", 10),
     "an announcement, in characters": (
         "bifrost_bot.match.decide.hosts",
         "LONGEST_ANNOUNCEMENT",

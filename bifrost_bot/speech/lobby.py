@@ -18,6 +18,7 @@ from bifrost_bot.engines.values import Outline, Phase, Seat
 from bifrost_bot.engines.words import count
 from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import Match, Settings
+from bifrost_bot.match.settings import terms_of
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.lobby import TermText
 
@@ -66,14 +67,16 @@ def term_lines(match: Match) -> list[str]:
     info = match.game.info
     settings = match.settings
     plan = _plan(match)
+    terms = terms_of(settings, info)
     return [
         *(_clock(match, plan) if plan else ()),
         _absence(settings),
-        _seating(match),
+        terms.pop("seating"),
         TermText.silent if info.silent else TermText.talking,
-        TermText.hosts_read if settings.hosts_watch else TermText.hosts_blind,
-        TermText.rated if settings.rated else TermText.unrated,
-        *_unusual_terms(match),
+        terms.pop("hosts_watch"),
+        terms.pop("rated"),
+        *terms.values(),
+        *_chosen_line(match),
     ]
 
 
@@ -191,21 +194,8 @@ def _absence(settings: Settings) -> str:
     return f"{TermText.absent} {then}"
 
 
-def _seating(match: Match) -> str:
-    if match.seating == "claimed":
-        return TermText.seats_chosen.format(seat=match.game.info.seat_noun)
-    return TermText.seats_dealt
-
-
-def _unusual_terms(match: Match) -> Iterator[str]:
-    """Yields the settings that differ from the usual ones."""
-    info = match.game.info
-    settings = match.settings
-    if settings.rooms == "one":
-        yield TermText.one_channel.format(boards=f"{info.board_noun}s")
-    if settings.neutral_names:
-        yield TermText.numbered.format(seat=info.seat_noun)
-    chosen = list(_chosen_settings(match.game, settings.options))
+def _chosen_line(match: Match) -> Iterator[str]:
+    chosen = list(_chosen_settings(match.game, match.settings.options))
     if chosen:
         yield TermText.settings.format(settings="; ".join(chosen))
 

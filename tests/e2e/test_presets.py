@@ -2,7 +2,7 @@
 
 import pytest
 
-from bifrost_bot.match.decide import bounds
+from bifrost_bot.match import settings
 from bifrost_bot.sandbox.world.model import Interaction
 from tests.e2e.form import choose, fields, send
 from tests.e2e.table import HOME, HOST, Table, said
@@ -64,8 +64,8 @@ async def test_a_host_who_writes_out_warnings_longer_than_a_turn_is_told_that_th
 
 def allow_many_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets a lobby have warnings as an earlier program allowed them."""
-    monkeypatch.setattr(bounds, "MOST_WARNINGS", 10_000)
-    monkeypatch.setattr(bounds, "LEAST_BETWEEN", 1)
+    monkeypatch.setattr(settings, "MOST_WARNINGS", 10_000)
+    monkeypatch.setattr(settings, "LEAST_BETWEEN", 1)
 
 
 async def warnings_form(table: Table) -> Interaction:

@@ -17,7 +17,6 @@ from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.gateway.incoming import options
-from bifrost_bot.gateway.incoming.create_lobby import DEFAULT_ABSENT_AFTER
 from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
@@ -34,6 +33,7 @@ from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import Preferences, Zone, read_quiet, read_reminders, read_zone
+from bifrost_bot.match.settings import usual_settings
 from bifrost_bot.messages.post import fit_or_attach, lobby_post
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.result import result_post
@@ -107,12 +107,10 @@ async def _opened(door: Door, game: str, tally: Tally, given: Given) -> Match:
     raw = await options.gathered(
         game, given.start, given.typed, files, partial(_read_here, game, tally)
     )
-    advance, warnings = (
-        options.advance(raw.pop("advance", "deadline")),
-        options.numbers("warnings", given.warnings),
-    )
-    tally.measure(game, "texts", partial(_check, game, raw), str(given))
-    return await door.create(Settings(game, raw, advance=advance, warnings=warnings), HOST, HOME)
+    warnings = options.numbers("warnings", given.warnings)
+    settings = options.with_typed(Settings(game, warnings=warnings), raw)
+    tally.measure(game, "texts", partial(_check, game, settings.options), str(given))
+    return await door.create(settings, HOST, HOME)
 
 
 async def _read_here(game: str, tally: Tally, files: Sequence[File]) -> list[Any]:
@@ -444,7 +442,7 @@ async def _lobby_form(evening: Evening, caught: Caught, typed: str) -> None:
             [toml(dice.choice(sample(evening.game).settings))],
         )
     else:
-        usual = replace(match.settings, absent_after=DEFAULT_ABSENT_AFTER)
+        usual = replace(match.settings, absent_after=usual_settings(match.game.info).absent_after)
         written = [one for one in all_settings(match.settings, usual) if not one.option.choices]
         asked = dice.sample(written, min(5, len(written)))
         form = LobbyForm(_services(evening), match, "Settings", "setting", asked)

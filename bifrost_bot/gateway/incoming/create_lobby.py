@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -19,6 +20,7 @@ from bifrost_bot.match.decide.lobby import AddComputer, AddProgram
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.match.player import Skill
+from bifrost_bot.match.settings import usual_settings
 from bifrost_bot.messages.post import category_name, pregame_hint
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.command import PracticeText
@@ -27,9 +29,6 @@ from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
 
 log = logging.getLogger(__name__)
-DEFAULT_ABSENT_AFTER: Final = 3
-"""The default number of missed turns in a row after which hosts are told."""
-
 MOST_LOBBIES_A_HOST: Final = 10
 """The maximum number of open lobbies of one person, on all servers together."""
 
@@ -75,13 +74,11 @@ async def default_settings(services: Services, guild_id: int, game: AnyGame) -> 
     """Returns the default settings of a match on a server."""
     play = services.settings.play
     server = await services.servers.settings(guild_id)
-    return Settings(
-        game=game.info.id,
+    return replace(
+        usual_settings(game.info),
         grace_ms=round(play.grace_seconds * 1000),
         pace=play.pace,
         hosts_watch=server.hosts_watch,
-        absent_after=DEFAULT_ABSENT_AFTER,
-        seating=game.info.possible_seatings[0],
     )
 
 

@@ -2,16 +2,14 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
-from functools import partial
 from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 
-from bifrost_bot.engines.contract import Seating
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.options.lengths import read_length
 from bifrost_bot.engines.registry import all_games
@@ -22,7 +20,8 @@ from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.suggestions import NumberOption, matching_choices
 from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.lobby import check_settings
-from bifrost_bot.match.model import Advance, Rooms, Settings
+from bifrost_bot.match.model import Settings
+from bifrost_bot.match.settings import SETTINGS, MatchSetting
 from bifrost_bot.speech.texts.setup import HostFileText
 from bifrost_bot.speech.wording import clean
 
@@ -79,9 +78,9 @@ def _check(game: str, settings: Mapping[str, Any]) -> None:
     """Checks a match's and a game's settings, and raises all mistakes together."""
     mistakes = Mistakes()
     own = dict(settings)
-    for key, read in PLATFORM.items():
+    for key, row in TYPED_SETTINGS.items():
         if key in own:
-            mistakes.read(None, read, own.pop(key))
+            mistakes.read(None, read_typed, row, own.pop(key))
     mistakes.read(None, check_settings, Settings(game, own))
     mistakes.require_none()
 
@@ -175,69 +174,28 @@ def _instants_of(local: datetime) -> list[int]:
     return [1000 * at for at in stamps if datetime.fromtimestamp(at, local.tzinfo) == local]
 
 
-def advance(value: object) -> Advance:
-    """Returns the setting for when a phase closes.
+TYPED_SETTINGS: Final = {row.key: row for row in SETTINGS if row.in_toml}
+"""The settings that every match has and that can be written among the game's."""
+
+
+def read_typed(row: MatchSetting, value: object) -> Any:
+    """Returns a setting's typed value.
 
     Raises:
-        ConfigError: When it is neither.
+        ConfigError: When the setting has no such value.
     """
-    if value == "deadline":
-        return "deadline"
-    if value == "all_locked":
-        return "all_locked"
-    raise ConfigError("advance", HostFileText.not_an_advance.format(typed=clean(str(value))))
+    refusal = row.kind.refusal(value)
+    if refusal:
+        raise ConfigError(row.key, refusal.format(typed=clean(str(value))))
+    return value
 
 
-def rooms(value: object) -> Rooms:
-    """Returns the setting for a channel for each board, or one for all.
-
-    Raises:
-        ConfigError: When it is neither.
-    """
-    if value == "per-board":
-        return "per-board"
-    if value == "one":
-        return "one"
-    raise ConfigError("rooms", HostFileText.no_rooms.format(typed=clean(str(value))))
-
-
-def seating(value: object) -> Seating:
-    """Returns the setting for seats that players choose in the lobby, or are dealt in secret.
-
-    Raises:
-        ConfigError: When it is neither.
-    """
-    if value == "claimed":
-        return "claimed"
-    if value == "dealt":
-        return "dealt"
-    raise ConfigError("seating", HostFileText.no_seating.format(typed=clean(str(value))))
-
-
-def switch(place: str, value: object) -> bool:
-    """Returns a setting that is on or off.
-
-    Raises:
-        ConfigError: When it is not a boolean.
-    """
-    if isinstance(value, bool):
-        return value
-    raise ConfigError(place, HostFileText.no_switch.format(typed=clean(str(value))))
-
-
-PLATFORM: Final[Mapping[str, Callable[[object], object]]] = {
-    "advance": advance,
-    "neutral_names": partial(switch, "neutral_names"),
-    "rooms": rooms,
-    "seating": seating,
-}
-"""The readers of the settings that every match has and that can be written among the game's."""
-
-
-def apply_platform_settings(settings: Settings, raw: dict[str, Any]) -> Settings:
-    """Moves the `PLATFORM` settings from a game's raw settings into those of a match."""
-    given = {key: read(raw.pop(key)) for key, read in PLATFORM.items() if key in raw}
-    return replace(settings, **given)
+def with_typed(settings: Settings, raw: dict[str, Any]) -> Settings:
+    """Returns settings with the raw ones: those of every match, and the rest as the game's."""
+    own = dict(raw)
+    typed = [row for key, row in TYPED_SETTINGS.items() if key in own]
+    given = {row.key: read_typed(row, own.pop(row.key)) for row in typed}
+    return replace(settings, options=own, **given)
 
 
 def _preset(game: str, preset: str | None) -> dict[str, Any]:

@@ -5,7 +5,6 @@ Accepted input is never lost, and taking back, resuming and ending always remain
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from itertools import pairwise
 from typing import Any, Final, cast
 
 from bifrost_bot.engines.contract import AnyGame
@@ -46,10 +45,6 @@ MOST_VERDICTS_CHANGED: Final = 100
 
 MOST_HOSTS: Final = 10
 
-MOST_WARNINGS: Final = 10
-LEAST_BETWEEN: Final = 2
-"""Minimum seconds between two warnings: Discord accepts five messages in five seconds a channel."""
-
 
 def require_room(match: Match, events: Sequence[MatchEvent]) -> None:
     """Raises `BoundError` if one of the events exceeds a limit of its match."""
@@ -77,15 +72,6 @@ def require_room_for_host(match: Match) -> None:
     """Raises `HostError` if a match has the maximum number of hosts."""
     if len(match.hosts) >= MOST_HOSTS:
         raise HostError(HostRefusal.too_many_hosts.format(most=MOST_HOSTS))
-
-
-def check_warnings(warnings: Sequence[object]) -> None:
-    """Raises `ConfigError` for too many or too close warnings; ignores non-numbers."""
-    seconds = [one for one in warnings if isinstance(one, int)]
-    is_close = any(abs(one - other) < LEAST_BETWEEN for one, other in pairwise(seconds))
-    if len(warnings) > MOST_WARNINGS or is_close:
-        sentence = SettingsRefusal.warnings_close.format(most=MOST_WARNINGS, apart=LEAST_BETWEEN)
-        raise ConfigError("warnings", sentence)
 
 
 def unfitting_warnings(settings: Settings) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.host_action import Extend
 from bifrost_bot.match.model import Match, Moment, Status
 from bifrost_bot.match.player import Person
+from bifrost_bot.match.settings import WEEK_SECONDS
 from bifrost_bot.speech.texts.refusal import HostRefusal
 
 
@@ -240,8 +241,8 @@ def extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, .
     is_over = not match.paused and moment.now_ms > live.deadline_ms
     if command.phase not in (0, live.phase.number) or is_over:
         raise TooLateError(HostRefusal.turn_over)
-    if not 1 <= command.seconds <= phases.WEEK_SECONDS:
-        raise HostError(HostRefusal.extension_length.format(most=phases.WEEK_SECONDS))
+    if not 1 <= command.seconds <= WEEK_SECONDS:
+        raise HostError(HostRefusal.extension_length.format(most=WEEK_SECONDS))
     deadline_ms = live.deadline_ms + command.seconds * 1000
     return (ClockExtended(command.by, command.seconds, deadline_ms, moment.now_ms, command.reason),)
 

@@ -6,16 +6,15 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, assert_never, cast
 
 from bifrost_bot.engines.codec import encode
-from bifrost_bot.engines.contract import AnyGame, GameInfo
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import normalize_texts
 from bifrost_bot.match.chain import base
-from bifrost_bot.match.decide.bounds import check_fitting, check_warnings
+from bifrost_bot.match.decide.bounds import check_fitting
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.match.decide.phases import WEEK_SECONDS
 from bifrost_bot.match.decide.seating import check_seat, claim_seats, deal_seats
 from bifrost_bot.match.decide.substitution import new_computer
 from bifrost_bot.match.errors import LobbyError, NotRunningError
@@ -36,6 +35,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status, granted_to, with_purses
 from bifrost_bot.match.player import Person, Skill
+from bifrost_bot.match.settings import SETTINGS, check_setting, crowding_refusal
 from bifrost_bot.speech.texts.refusal import LobbyRefusal, SettingsRefusal
 
 
@@ -154,9 +154,6 @@ LobbyCommand: TypeAlias = (
 NAMED_AHEAD_MS = 10_000
 """Minimum time from naming a beacon round until it comes, so that all can see it in advance."""
 
-MOST_ABSENT = 100
-"""Maximum for `absent_after`, the unanswered turns until the rule for absent players applies."""
-
 _SETUP_PHASE = 0
 
 
@@ -187,23 +184,12 @@ def check_settings(settings: Settings) -> None:
         sentence = SettingsRefusal.no_such_game.format(games=known, game=settings.game[:30])
         raise ConfigError("game", sentence)
     mistakes = Mistakes()
-    mistakes.read(None, _check_timing, settings)
-    if settings.rooms == "one" and game.info.answers_per == "seat":
-        mistakes.add("rooms", SettingsRefusal.one_channel.format(game=game.info.title))
-    mistakes.read(None, _check_seating, game.info, settings)
-    if not 0 <= settings.absent_after <= MOST_ABSENT:
-        mistakes.add("absent_after", SettingsRefusal.absent_after.format(most=MOST_ABSENT))
+    for row in SETTINGS:
+        mistakes.read(None, check_setting, row, game.info, settings)
+    mistakes.read(None, _check_own_warnings, settings)
     mistakes.read(None, _check_options, game, settings)
     mistakes.require_none()
     check_fitting(settings)
-
-
-def _check_seating(info: GameInfo, settings: Settings) -> None:
-    if settings.seating not in (None, *info.possible_seatings):
-        sentence = SettingsRefusal.always_dealt
-        if info.seating == "claimed":
-            sentence = SettingsRefusal.always_claimed
-        raise ConfigError("seating", sentence.format(game=info.title))
 
 
 def _check_options(game: AnyGame, settings: Settings) -> None:
@@ -351,20 +337,12 @@ def missing(match: Match) -> tuple[Player, ...]:
     return tuple(player for player in match.people if player.id not in ready)
 
 
-def _check_timing(settings: Settings) -> None:
-    seconds = settings.seconds
-    if seconds is not None and not 1 <= seconds <= WEEK_SECONDS:
-        sentence = SettingsRefusal.seconds.format(most=WEEK_SECONDS, seconds=seconds)
-        raise ConfigError("seconds", sentence)
-    warnings = settings.warnings or ()
-    is_sorted = list(warnings) == sorted(set(warnings), reverse=True)
-    if not is_sorted or any(seconds < 1 for seconds in warnings):
-        raise ConfigError("warnings", SettingsRefusal.warnings)
-    check_warnings(warnings)
-    # The game checks its own setting of that name in every other respect.
+def _check_own_warnings(settings: Settings) -> None:
+    """Bounds the game's own warnings, which the game checks in every other respect."""
     own = settings.options.get("warnings")
-    if isinstance(own, list):
-        check_warnings(cast("list[object]", own))
+    refusal = crowding_refusal(cast("list[object]", own)) if isinstance(own, list) else ""
+    if refusal:
+        raise ConfigError("warnings", refusal)
 
 
 def past_lobby(match: Match, *, starting: bool = False) -> str:

@@ -94,7 +94,6 @@ class Abandon:
 PhaseCommand: TypeAlias = Open | WarnDue | CloseDue | CreditDowntime | Halt | Abandon
 
 
-WEEK_SECONDS = 7 * 86_400
 APART_MS = 450
 """Minimum distance between the deadlines of different matches.
 

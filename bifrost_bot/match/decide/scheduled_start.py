@@ -6,10 +6,11 @@ from typing import TypeAlias
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.match.decide import lobby
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.match.decide.phases import WEEK_SECONDS, StartDue
+from bifrost_bot.match.decide.phases import StartDue
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, StartDropped, StartPlanned
 from bifrost_bot.match.model import READY_LEAD_MS, Match, Moment, Status
+from bifrost_bot.match.settings import WEEK_SECONDS
 from bifrost_bot.speech.texts.refusal import LobbyRefusal
 
 

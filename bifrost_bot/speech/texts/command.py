@@ -58,28 +58,11 @@ class HostCommandText:
             "mistakes, random is random",
             "program": "The web address of a program that takes part as well; several with spaces "
             "between",
-            "seconds": "Length of a turn in seconds; left out: the game's own",
-            "warnings": "When players are warned, in seconds before the deadline, such as 30, "
-            "10, 5",
-            "advance": "When a turn ends: at the deadline, or when all have locked",
-            "rooms": "The channels in which a player sends moves: one for each board, or one for "
-            "all",
-            "seating": "Players choose their seats in the lobby (claimed), or are dealt them in "
-            "secret (dealt)",
             "settings": "Further settings as TOML, such as neutral_names = true",
             "file": "Settings as a TOML file, or another file that the game reads, such as a "
             "table from a spreadsheet",
             "file_2": "A second file",
             "file_3": "A third file",
-            "hosts_watch": "Hosts can read submissions, which everybody is told; left out: as in "
-            "/match settings",
-            "open_eyes": "Allow admins to play, to whom Discord shows all channels; everybody is "
-            "told",
-            "rated": "Whether the result counts for ratings",
-            "absent_after": "How many turns in a row a player can miss until hosts are told; 0: "
-            "never",
-            "absent_then": "What follows if they miss one more: nothing, a computer player, or "
-            "passes",
         }
     )
     start: Final = MappingProxyType(

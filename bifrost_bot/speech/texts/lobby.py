@@ -127,23 +127,8 @@ class TermText:
         "After {turns} in a row the hosts are notified; after {more} the seat passes every turn."
     )
 
-    seats_chosen: Final = "• Seats: each player chooses a {seat} here."
-    seats_dealt: Final = "• Seats: dealt in secret when the match begins, and revealed at the end."
     silent: Final = "• Talking: players may not talk to anybody about the match until it ends."
     talking: Final = "• Talking: players may talk to each other."
-    hosts_read: Final = (
-        "• Reading: ⚠️ hosts can read what players send, and so can the server's "
-        "owner and administrators."
-    )
-    hosts_blind: Final = (
-        "• Reading: hosts cannot read what players send. The server's owner and administrators can."
-    )
-    rated: Final = "• Rated: yes."
-    unrated: Final = "• Rated: no."
-
-    # Unusual settings.
-    one_channel: Final = "• Channels: each player has one channel for all {boards}."
-    numbered: Final = "• Channels: submission channels are numbered and do not name the {seat}."
     settings: Final = "• Settings: {settings}."
     untold: Final = "set by the host, secret"
     yes: Final = "yes"

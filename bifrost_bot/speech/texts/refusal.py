@@ -84,15 +84,6 @@ class SettingsRefusal:
     """Mistakes in a match's settings, after the setting's name, and refusals to change them."""
 
     no_such_game: Final = "must be one of {games}, not {game!r}."
-    one_channel: Final = "can be left out: in {game} each player has only one channel."
-    always_claimed: Final = "can be left out: in {game} seats are always chosen in the lobby."
-    always_dealt: Final = "can be left out: in {game} seats are always dealt when the match begins."
-    absent_after: Final = "must be from 0 (never) to {most} turns."
-    seconds: Final = "must be from 1 to {most} (a week), not {seconds}."
-    warnings: Final = "must be whole numbers of seconds above 0, longest first, such as 30, 10, 5."
-    warnings_close: Final = (
-        "give at most {most}, at least {apart} seconds apart, such as 30, 10, 5."
-    )
     warnings_unfit: Final = (
         "a turn lasts {seconds} seconds, so none of these can be given. Give "
         "shorter ones, or leave them out."

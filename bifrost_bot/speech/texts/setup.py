@@ -39,10 +39,6 @@ class HostFileText:
     skipped_time: Final = (
         "there is no {time}: clocks skip it when they go forward. Give another time."
     )
-    not_an_advance: Final = 'must be "deadline" or "all_locked", not {typed}.'
-    no_rooms: Final = 'must be "one" or "per-board", not {typed}.'
-    no_seating: Final = 'must be "claimed" or "dealt", not {typed}.'
-    no_switch: Final = "must be true or false, not {typed}."
     no_starts: Final = "{game} has no ready-made starts. Leave this out."
     no_such_start: Final = "{game} has no such start: {start}. Use {starts}."
     too_slow: Final = (
@@ -155,63 +151,12 @@ class SettingText:
     start_told: Final = "The start position, or other settings that are ready-made."
 
     # Turns.
-    length: Final = "Length of a turn"
-    length_told: Final = "Such as 90s, 5m, 1h30m or 2d; a week at most."
     length_told_at_menu: Final = "For any other length, press Settings in the lobby."
-    warnings: Final = "Warnings before the deadline"
-    warnings_told: Final = (
-        "How long before it, longest first, such as 1h, 10m, 30s; none: no warnings."
-    )
     warnings_told_at_menu: Final = "Only players who still owe a move are warned."
     warnings_at: Final = "{times} before"
     warnings_at_seconds: Final = "{times} seconds before"
     no_warnings: Final = "no warnings"
     not_lengths: Final = "give lengths of time, such as 1h, 10m, 30s, or none, not {typed}."
-    end: Final = "When a turn ends"
-    end_told: Final = "Players lock a move to say that they are done."
-    ends: Final = MappingProxyType(
-        {
-            "deadline": "at the deadline",
-            "all_locked": "when all have locked, at the latest at the deadline",
-        }
-    )
-
-    # Seats and channels.
-    seating: Final = "How players get their {seat_noun}"
-    seating_told: Final = "Who plays which {seat_noun}, and who may know it."
-    claimed: Final = "players choose their {seat_noun} in the lobby"
-    dealt: Final = "dealt in secret when the match begins, and revealed at the end"
-    rooms: Final = "Channels of a player"
-    rooms_told: Final = "Where a player sends moves."
-    room_per_board: Final = "one for each {board}"
-    one_room: Final = "one for all {boards}"
-    neutral_names: Final = "Neutral channel names"
-    neutral_names_told: Final = "Channels of players are numbered instead of named."
-
-    # Readers, players and ratings.
-    rated: Final = "Rated"
-    rated_told: Final = "Whether the result counts for ratings."
-    hosts_watch: Final = "Hosts can read submissions"
-    hosts_watch_told: Final = "Everybody is told. Hosts cannot play then."
-    open_eyes: Final = "Allow admins to play"
-    open_eyes_told: Final = "Discord shows admins all channels. Everybody is told."
-
-    # Players who miss turns.
-    absent_after: Final = "Missed turns until hosts are told"
-    absent_after_told: Final = (
-        "How many in a row, from 1 to {most}, such as 3; 0: hosts are never told."
-    )
-    absent_then: Final = "Who keeps missing turns"
-    absent_then_told: Final = (
-        "What follows for a player who misses one more turn after the hosts were told."
-    )
-    absences: Final = MappingProxyType(
-        {
-            "warn": "nothing: the hosts decide",
-            "computer": "a computer player takes over",
-            "passes": "that seat passes every turn",
-        }
-    )
 
     # Computer players.
     computers: Final = "Computer players"

@@ -20,6 +20,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import LivePhase, Match
+from bifrost_bot.match.settings import WEEK_SECONDS
 from bifrost_bot.tools.verify.check import Check
 from bifrost_bot.tools.verify.rules import Computed
 
@@ -94,7 +95,7 @@ def _check_extension(check: Check, place: str, match: Match, event: ClockExtende
         right, f"{place}: the deadline is not the earlier one plus the seconds that were given."
     )
     check.also(
-        1 <= event.seconds <= phases.WEEK_SECONDS, f"{place}: a host cannot give that many seconds."
+        1 <= event.seconds <= WEEK_SECONDS, f"{place}: a host cannot give that many seconds."
     )
 
 

@@ -1,17 +1,14 @@
 """`/match create`, `start` and `preflight`: opens and starts matches, and checks the server."""
 
-from dataclasses import replace
-from typing import Literal
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bifrost_bot.engines.contract import Seating
 from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.create_lobby import (
-    DEFAULT_ABSENT_AFTER,
     announce,
     default_settings,
     next_steps,
@@ -23,16 +20,24 @@ from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_pre
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.settings.command_options import with_given, with_settings
 from bifrost_bot.gateway.incoming.settings.create_menu import show_games
 from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggest_programs
-from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start
+from bifrost_bot.match.decide.lobby import CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
-from bifrost_bot.match.model import Match, Rooms, Status, Substitute
+from bifrost_bot.match.model import Match, Rooms, Status
 from bifrost_bot.match.player import Skill
 from bifrost_bot.runtime.zones import clock_of
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.lobby import LobbyText
 from bifrost_bot.speech.wording import listing
+
+_ORDER: Final = (
+    *("game", "start", "computers", "skill", "program"),
+    *("seconds", "warnings", "advance", "rooms", "seating"),
+    *("settings", "file", "file_2", "file_3", "hosts_watch", "open_eyes"),
+)
+"""The options of `/match create` whose order people know."""
 
 
 @app_commands.guild_only()
@@ -51,6 +56,7 @@ class LobbyCog(
 
     @app_commands.command()
     @app_commands.describe(**HostCommandText.create)
+    @with_settings(*_ORDER)
     async def create(
         self,
         interaction: discord.Interaction,
@@ -59,20 +65,11 @@ class LobbyCog(
         computers: app_commands.Range[int, 0, MOST_SEATS] = 0,
         skill: Skill = "good",
         program: str = "",
-        seconds: app_commands.Range[int, 1, 604800] | None = None,
-        warnings: str | None = None,
-        advance: Literal["deadline", "all_locked"] = "deadline",
-        rooms: Rooms = "per-board",
-        seating: Seating | None = None,
         settings: str | None = None,
         file: discord.Attachment | None = None,
         file_2: discord.Attachment | None = None,
         file_3: discord.Attachment | None = None,
-        hosts_watch: bool | None = None,
-        open_eyes: bool = False,
-        rated: bool = True,
-        absent_after: app_commands.Range[int, 0, MOST_ABSENT] = DEFAULT_ABSENT_AFTER,
-        absent_then: Substitute = "warn",
+        **given: Any,
     ) -> None:
         """Open a lobby that people can join."""
         await self._services.servers.require_right_to_host(interaction)
@@ -84,20 +81,7 @@ class LobbyCog(
         usual = await default_settings(self._services, interaction.guild_id or 0, chosen(game))
         files = await attached_files(interaction, file, file_2, file_3)
         raw = await options.gathered(game, start, settings, files, self._services.file_readers.read)
-        wanted = replace(
-            usual,
-            advance=advance,
-            rooms=rooms,
-            seating=seating or usual.seating,
-            seconds=seconds,
-            warnings=options.numbers("warnings", warnings),
-            hosts_watch=usual.hosts_watch if hosts_watch is None else hosts_watch,
-            open_eyes=open_eyes,
-            rated=rated,
-            absent_after=absent_after,
-            absent_then=absent_then,
-        )
-        wanted = replace(options.apply_platform_settings(wanted, raw), options=raw)
+        wanted = options.with_typed(with_given(usual, given), raw)
         skills: list[Skill] = [skill] * computers
         match = await open_lobby(self._services, interaction, wanted, skills, programs)
         await answer(interaction, next_steps(match))

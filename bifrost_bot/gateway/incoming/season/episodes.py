@@ -1,6 +1,6 @@
 """`/season episode …` and `/season duel …`: open, close and report the matches of a season."""
 
-from dataclasses import replace
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -25,6 +25,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 )
 from bifrost_bot.gateway.incoming.servers import as_player, person_of
 from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.settings.command_options import with_given, with_settings
 from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.seasons.episodes import Order
 from bifrost_bot.season.decide.duels import reported
@@ -38,7 +39,7 @@ from bifrost_bot.speech.texts.season.command import (
 from bifrost_bot.speech.wording import listing, mention
 
 _DUELLISTS = 2
-Seconds = app_commands.Range[int, 1, 604800]
+_ORDER: Final = ("game", "start", "settings", "seconds", "open_eyes", "season")
 
 
 class EpisodeCommands(app_commands.Group):
@@ -50,22 +51,20 @@ class EpisodeCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        seconds=SeasonCommandText.seconds,
-        open_eyes=SeasonCommandText.open_eyes,
         season=SeasonCommandText.season,
         game="Which game; left out: only for the finale, which has none",
         start="How the match begins, where its game has ready-made settings",
         settings="Further settings as TOML, such as rounds = 3",
     )
+    @with_settings(*_ORDER, season=True)
     async def open(
         self,
         interaction: discord.Interaction,
         game: str | None = None,
         start: str | None = None,
         settings: str | None = None,
-        seconds: Seconds | None = None,
-        open_eyes: bool = False,
         season: SeasonNumber | None = None,
+        **given: Any,
     ) -> None:
         """Open the next episode, with everybody in the season seated in its match."""
         found = await find_season(interaction, season)
@@ -74,8 +73,7 @@ class EpisodeCommands(app_commands.Group):
             await self._open_finale(interaction, found)
             return
         services = self._services
-        wanted = await _settings(services, interaction, game, start, settings)
-        wanted = replace(wanted, seconds=seconds, open_eyes=open_eyes)
+        wanted = with_given(await _settings(services, interaction, game, start, settings), given)
         order, missing = await _order(services, interaction, found, wanted)
         async with services.opening:
             await refuse_if_crowded(services, order.home.guild_id, order.by)
@@ -136,25 +134,22 @@ class DuelCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        seconds=SeasonCommandText.seconds,
-        open_eyes=SeasonCommandText.open_eyes,
         season=SeasonCommandText.season,
         game="Which game; it needs to seat two",
     )
+    @with_settings(*_ORDER, season=True)
     async def open(
         self,
         interaction: discord.Interaction,
         game: str,
-        seconds: Seconds | None = None,
-        open_eyes: bool = False,
         season: SeasonNumber | None = None,
+        **given: Any,
     ) -> None:
         """Open the match of the duel that is due, with both players seated."""
         found = await find_season(interaction, season)
         require_host(found, user_id(interaction))
         services = self._services
-        wanted = await _settings(services, interaction, game, None, None)
-        wanted = replace(wanted, seconds=seconds, open_eyes=open_eyes)
+        wanted = with_given(await _settings(services, interaction, game, None, None), given)
         order, missing = await _order(services, interaction, found, wanted)
         async with services.opening:
             await refuse_if_crowded(services, order.home.guild_id, order.by)
@@ -199,7 +194,7 @@ async def _settings(
     """Returns the settings of a season's match, with the defaults of `/match create`."""
     usual = await default_settings(services, interaction.guild_id or 0, chosen(game))
     raw = await options.gathered(game, start, typed, (), services.file_readers.read)
-    return replace(options.apply_platform_settings(usual, raw), options=raw)
+    return options.with_typed(usual, raw)
 
 
 async def _order(

@@ -250,8 +250,8 @@ def _read_toml(text: str, match: Match) -> tuple[Settings, tuple[str, ...]]:
     names: list[str] = []
     try:
         own = parse_toml(TYPED, text.replace(";", "\n"), example_for(match.game.info))
-        for key in [key for key in own if key in options.PLATFORM]:
-            chosen = _with_platform_setting(chosen, key, own.pop(key), mistakes)
+        for key in [key for key in own if key in options.TYPED_SETTINGS]:
+            chosen = _with_typed(chosen, key, own.pop(key), mistakes)
             names.append(key)
         names += map(option_name, own)
         chosen = replace(chosen, options={**chosen.options, **own})
@@ -262,11 +262,10 @@ def _read_toml(text: str, match: Match) -> tuple[Settings, tuple[str, ...]]:
     return chosen, tuple(names)
 
 
-def _with_platform_setting(
-    settings: Settings, key: str, value: object, mistakes: FormMistakes
-) -> Settings:
+def _with_typed(settings: Settings, key: str, value: object, mistakes: FormMistakes) -> Settings:
     try:
-        return replace(settings, **{key: options.PLATFORM[key](value)})
+        typed = options.read_typed(options.TYPED_SETTINGS[key], value)
+        return replace(settings, **{key: typed})
     except ConfigError as problem:
         mistakes.add_all(SetupText.toml, problem)
         return settings

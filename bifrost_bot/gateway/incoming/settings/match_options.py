@@ -1,6 +1,6 @@
 """The options of forms and menus for the settings that every match has."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
 
@@ -8,15 +8,24 @@ from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.options import kinds, lines
 from bifrost_bot.engines.options.lengths import read_length, write_length
-from bifrost_bot.engines.options.option import Choice, Option
+from bifrost_bot.engines.options.option import Choice as Entry
+from bifrost_bot.engines.options.option import Option
 from bifrost_bot.engines.values import Json
 from bifrost_bot.match.decide.bounds import first_phase
-from bifrost_bot.match.decide.lobby import MOST_ABSENT
 from bifrost_bot.match.model import Settings
-from bifrost_bot.speech import wording
+from bifrost_bot.match.settings import (
+    SETTINGS,
+    Choice,
+    MatchSetting,
+    Number,
+    Switch,
+    TurnLength,
+    Warnings,
+    words_of,
+)
 from bifrost_bot.speech.lobby import lasting
 from bifrost_bot.speech.texts.setup import SettingText
-from bifrost_bot.speech.wording import clean, fit, listing
+from bifrost_bot.speech.wording import clean, counted, fit, listing
 
 _MINUTE: Final = 60
 _HOUR: Final = 3_600
@@ -37,122 +46,89 @@ _WARNINGS: Final = (
 )
 
 
-def main_options(info: GameInfo, settings: Settings) -> tuple[Option, ...]:
+def main_options(info: GameInfo, settings: Settings, usual: Settings) -> tuple[Option, ...]:
     """Returns the main settings, each with a menu, as far as the game has a choice."""
-    lengths = set[int](_LENGTHS)
-    if settings.seconds is not None:
-        lengths.add(settings.seconds)
-    length_choices = [
-        Choice(text=write_length(seconds), label=lasting(seconds)) for seconds in sorted(lengths)
-    ]
-    warnings: list[tuple[int, ...]] = [*_WARNINGS]
-    if settings.warnings is not None and settings.warnings not in warnings:
-        warnings.append(settings.warnings)
-    warning_choices = [
-        Choice(text=_warnings_text(list(times)), label=fit(_warnings_label(times), 100))
-        for times in warnings
-    ]
-    length = replace(
-        _turn_length(settings), choices=tuple(length_choices), help=SettingText.length_told_at_menu
-    )
-    warned = replace(
-        _turn_warnings(settings),
-        choices=tuple(warning_choices),
-        help=SettingText.warnings_told_at_menu,
-    )
-    return (length, warned, *_turn_end(info), *_seating(info))
+    found: list[Option] = []
+    for row in SETTINGS:
+        if row.is_main and row.applies(info):
+            option = _option(row, info, settings, usual)
+            match row.kind:
+                case TurnLength():
+                    option = _with_lengths(option, settings)
+                case Warnings():
+                    option = _with_warnings(option, settings)
+                case _:
+                    pass
+            found.append(option)
+    return tuple(found)
 
 
 def match_options(info: GameInfo, settings: Settings, usual: Settings) -> tuple[Option, ...]:
     """Returns all settings that a match of this game has besides the game's own."""
-    return (
-        _turn_length(settings),
-        _turn_warnings(settings),
-        *_turn_end(info),
-        *_seating(info),
-        *_rooms(info),
-        _switch("neutral_names", SettingText.neutral_names, usual, SettingText.neutral_names_told),
-        _switch("rated", SettingText.rated, usual, SettingText.rated_told),
-        _switch("hosts_watch", SettingText.hosts_watch, usual, SettingText.hosts_watch_told),
-        _switch("open_eyes", SettingText.open_eyes, usual, SettingText.open_eyes_told),
-        _absent_after(usual),
-        _menu(
-            "absent_then",
-            SettingText.absent_then,
-            SettingText.absent_then_told,
-            SettingText.absences,
-            "warn",
-        ),
-    )
+    rows = [row for row in SETTINGS if row.applies(info)]
+    return tuple(_option(row, info, settings, usual) for row in rows)
 
 
-def _turn_length(settings: Settings) -> Option:
-    phase = first_phase(settings)
-    return kinds.length(
-        "seconds",
-        title=SettingText.length,
-        help=SettingText.length_told,
-        usual=SettingText.of_game_is.format(usual=lasting(phase.seconds)),
-    )
-
-
-def _turn_warnings(settings: Settings) -> Option:
-    phase = first_phase(replace(settings, warnings=None))
-    return Option(
-        key="warnings",
-        title=SettingText.warnings,
-        help=SettingText.warnings_told,
-        usual=fit(SettingText.of_game_is.format(usual=_warnings_label(phase.warnings)), 100),
-        read=_read_warnings,
-        write=_warnings_text,
-    )
-
-
-def _turn_end(info: GameInfo) -> tuple[Option, ...]:
-    if info.ends_when_answered:
-        return ()
-    return (_menu("advance", SettingText.end, SettingText.end_told, SettingText.ends, "deadline"),)
-
-
-def _seating(info: GameInfo) -> tuple[Option, ...]:
-    if len(info.possible_seatings) < 2:
-        return ()
-    noun = info.seat_noun
-    title = SettingText.seating.format(seat_noun=noun)
-    help = SettingText.seating_told.format(seat_noun=noun)
-    labels = {"claimed": SettingText.claimed.format(seat_noun=noun), "dealt": SettingText.dealt}
-    return (_menu("seating", title, help, labels, info.possible_seatings[0]),)
-
-
-def _rooms(info: GameInfo) -> tuple[Option, ...]:
-    if info.answers_per == "seat":
-        return ()
-    noun = info.board_noun
-    labels = {
-        "per-board": SettingText.room_per_board.format(board=noun),
-        "one": SettingText.one_room.format(boards=f"{noun}s"),
+def _option(row: MatchSetting, info: GameInfo, settings: Settings, usual: Settings) -> Option:
+    words = words_of(info)
+    asked: kinds.Asked = {
+        "title": row.title.format(**words),
+        "help": row.help.format(**words),
+        "usual": _usual(row, info, settings, usual),
     }
-    return (_menu("rooms", SettingText.rooms, SettingText.rooms_told, labels, "per-board"),)
+    match row.kind:
+        case Switch():
+            return kinds.yes_or_no(row.key, SettingText.yes, SettingText.no, **asked)
+        case Choice(labels):
+            shown = {word: label.format(**words) for word, label in labels.items()}
+            return kinds.choice(row.key, shown, **asked)
+        case Number():
+            return kinds.whole_number(row.key, **asked)
+        case TurnLength():
+            return kinds.length(row.key, **asked)
+        case Warnings():
+            return Option(key=row.key, read=_read_warnings, write=_warnings_text, **asked)
 
 
-def _absent_after(usual: Settings) -> Option:
-    return kinds.whole_number(
-        "absent_after",
-        title=SettingText.absent_after,
-        help=SettingText.absent_after_told.format(most=MOST_ABSENT),
-        usual=wording.turns(usual.absent_after),
-    )
+def _usual(row: MatchSetting, info: GameInfo, settings: Settings, usual: Settings) -> str:
+    """Returns the value that a setting has if the host leaves it out, in words."""
+    value = getattr(usual, row.key)
+    match row.kind:
+        case Switch():
+            return SettingText.yes if value else SettingText.no
+        case Choice(labels):
+            label = labels[value or info.possible_seatings[0]]
+            return label.format(**words_of(info))
+        case Number(unit=unit):
+            return counted(value, unit)
+        case TurnLength():
+            return SettingText.of_game_is.format(usual=lasting(first_phase(settings).seconds))
+        case Warnings():
+            times = first_phase(replace(settings, warnings=None)).warnings
+            return fit(SettingText.of_game_is.format(usual=_warnings_label(times)), 100)
 
 
-def _menu(key: str, title: str, help: str, labels: Mapping[str, str], usual: str) -> Option:
-    return kinds.choice(key, labels, title=title, help=help, usual=labels[usual])
+def _with_lengths(option: Option, settings: Settings) -> Option:
+    """Returns the option for the length of a turn with a menu of usual ones."""
+    lengths = set[int](_LENGTHS)
+    if settings.seconds is not None:
+        lengths.add(settings.seconds)
+    choices = [
+        Entry(text=write_length(seconds), label=lasting(seconds)) for seconds in sorted(lengths)
+    ]
+    return replace(option, choices=tuple(choices), help=SettingText.length_told_at_menu)
 
 
-def _switch(key: str, title: str, usual: Settings, help: str) -> Option:
-    yes = SettingText.yes
-    no = SettingText.no
-    present = yes if getattr(usual, key) else no
-    return kinds.yes_or_no(key, yes, no, title=title, help=help, usual=present)
+def _with_warnings(option: Option, settings: Settings) -> Option:
+    """Returns the option for the warnings with a menu of usual ones."""
+    warnings: list[tuple[int, ...]] = [*_WARNINGS]
+    if settings.warnings is not None and settings.warnings not in warnings:
+        warnings.append(settings.warnings)
+    choices = [
+        Entry(text=_warnings_text(list(times)), label=fit(_warnings_label(times), 100))
+        for times in warnings
+    ]
+    return replace(option, choices=tuple(choices), help=SettingText.warnings_told_at_menu)
 
 
 def _read_warnings(text: str) -> Json:

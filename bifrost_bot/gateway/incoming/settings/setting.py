@@ -73,7 +73,7 @@ def main_settings(settings: Settings, usual: Settings) -> tuple[Setting, ...]:
         usual: The defaults.
     """
     info = game_of(settings.game).info
-    found = [_match_setting(option, usual) for option in main_options(info, settings)]
+    found = [_match_setting(option, usual) for option in main_options(info, settings, usual)]
     if info.presets:
         found.append(_start_setting(info))
     return tuple(found)

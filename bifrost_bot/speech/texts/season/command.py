@@ -10,10 +10,6 @@ class SeasonCommandText:
     season: Final = "The season (default: the only one that is under way)"
     player: Final = "Which player of the season"
     reason: Final = "Why; everybody reads it"
-    seconds: Final = "How many seconds a turn lasts; left out: as long as the game says"
-    open_eyes: Final = (
-        "Admins of the season can play, although Discord shows them all channels; everybody is told"
-    )
     amount: Final = "How many garnets"
 
 

@@ -1,0 +1,327 @@
+"""The settings of every match: a row for each, with its values, texts, and where it is asked.
+
+`/match create`, forms and menus, TOML, the lobby's message and seasons all read this table. The
+texts of a row may hold `{seat}`, `{board}` and `{boards}`, for the game's words.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any, Final, TypeAlias, cast
+
+from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.match.model import Settings
+
+MOST_ABSENT: Final = 100
+WEEK_SECONDS: Final = 7 * 86_400
+MOST_WARNINGS: Final = 10
+LEAST_BETWEEN: Final = 2
+"""Minimum seconds between two warnings: Discord accepts five messages in five seconds a channel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """On or off."""
+
+    def refusal(self, value: object) -> str:
+        """Returns why a value is refused; empty if it is not."""
+        return "" if isinstance(value, bool) else "must be true or false, not {typed}."
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several words.
+
+    Attributes:
+        labels: What a menu says of each.
+        wrong: The refusal of other words.
+        words: The words in the order in which Discord offers them for a command.
+    """
+
+    labels: Mapping[str, str]
+    wrong: str
+    words: tuple[str, ...] = ()
+
+    def refusal(self, value: object) -> str:
+        """Returns why a value is refused; empty if it is not."""
+        return "" if value in tuple(self.labels) else self.wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number of things of a unit, from `fewest` to `most`; `wrong` refuses others."""
+
+    fewest: int
+    most: int
+    unit: str
+    wrong: str
+
+    def refusal(self, value: object) -> str:
+        """Returns why a value is refused; empty if it is not."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            return "" if self.fewest <= value <= self.most else self.wrong
+        return self.wrong
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLength:
+    """The length of a turn in seconds; None: the game's."""
+
+    def refusal(self, value: object) -> str:
+        """Returns why a value is refused; empty if it is not."""
+        if value is None or (isinstance(value, int) and 1 <= value <= WEEK_SECONDS):
+            return ""
+        return f"must be from 1 to {WEEK_SECONDS} (a week), not {{typed}}."
+
+
+@dataclass(frozen=True, slots=True)
+class Warnings:
+    """Seconds before a deadline; None: the game's."""
+
+    def refusal(self, value: object) -> str:
+        """Returns why a value is refused; empty if it is not."""
+        seconds = cast("Sequence[int]", value or ())
+        is_sorted = list(seconds) == sorted(set(seconds), reverse=True)
+        if not is_sorted or any(one < 1 for one in seconds):
+            return "must be whole numbers of seconds above 0, longest first, such as 30, 10, 5."
+        return crowding_refusal(seconds)
+
+
+Kind: TypeAlias = Switch | Choice | Number | TurnLength | Warnings
+
+
+def crowding_refusal(warnings: Sequence[object]) -> str:
+    """Returns why warnings are too many or too close, ignoring non-numbers; empty if not."""
+    seconds = [one for one in warnings if isinstance(one, int)]
+    is_close = any(abs(one - other) < LEAST_BETWEEN for one, other in pairwise(seconds))
+    if len(warnings) > MOST_WARNINGS or is_close:
+        return (
+            f"give at most {MOST_WARNINGS}, at least {LEAST_BETWEEN} seconds apart, such as 30, "
+            "10, 5."
+        )
+    return ""
+
+
+def _always(info: GameInfo) -> bool:
+    del info
+    return True
+
+
+def _fits(info: GameInfo, value: object) -> str:
+    del info, value
+    return ""
+
+
+def _seating_misfit(info: GameInfo, value: object) -> str:
+    if value in (None, *info.possible_seatings):
+        return ""
+    if info.seating == "claimed":
+        return f"can be left out: in {info.title} seats are always chosen in the lobby."
+    return f"can be left out: in {info.title} seats are always dealt when the match begins."
+
+
+def _rooms_misfit(info: GameInfo, value: object) -> str:
+    if value != "one" or info.answers_per != "seat":
+        return ""
+    return f"can be left out: in {info.title} each player has only one channel."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchSetting:
+    """A setting of every match.
+
+    Attributes:
+        key: The name of the field of `Settings`.
+        kind: Its values.
+        title: Its name in forms and menus.
+        help: What a form says of it.
+        option: The description of the option of `/match create`; empty: it is none.
+        season_option: The description of the option for a season's matches; empty: it is none.
+        in_toml: Whether it can be written among the game's settings.
+        is_main: Whether the form that opens a lobby asks for it.
+        usual: Its value in new matches, where it is not the one in old matches without it.
+        terms: What the lobby's message says of a value.
+        applies: Whether a game leaves hosts the choice.
+        misfit: Returns why a game does not have a value; empty if it has it.
+    """
+
+    key: str
+    kind: Kind
+    title: str
+    help: str
+    option: str = ""
+    season_option: str = ""
+    in_toml: bool = False
+    is_main: bool = False
+    usual: Any = None
+    terms: Mapping[object, str] = field(default_factory=dict[object, str])
+    applies: Callable[[GameInfo], bool] = _always
+    misfit: Callable[[GameInfo, object], str] = _fits
+
+
+SETTINGS: Final = (
+    MatchSetting(
+        key="seconds",
+        kind=TurnLength(),
+        title="Length of a turn",
+        help="Such as 90s, 5m, 1h30m or 2d; a week at most.",
+        option="Length of a turn in seconds; left out: the game's own",
+        season_option="How many seconds a turn lasts; left out: as long as the game says",
+        is_main=True,
+    ),
+    MatchSetting(
+        key="warnings",
+        kind=Warnings(),
+        title="Warnings before the deadline",
+        help="How long before it, longest first, such as 1h, 10m, 30s; none: no warnings.",
+        option="When players are warned, in seconds before the deadline, such as 30, 10, 5",
+        is_main=True,
+    ),
+    MatchSetting(
+        key="advance",
+        kind=Choice(
+            {
+                "deadline": "at the deadline",
+                "all_locked": "when all have locked, at the latest at the deadline",
+            },
+            'must be "deadline" or "all_locked", not {typed}.',
+        ),
+        title="When a turn ends",
+        help="Players lock a move to say that they are done.",
+        option="When a turn ends: at the deadline, or when all have locked",
+        in_toml=True,
+        is_main=True,
+        applies=lambda info: not info.ends_when_answered,
+    ),
+    MatchSetting(
+        key="seating",
+        kind=Choice(
+            {
+                "claimed": "players choose their {seat} in the lobby",
+                "dealt": "dealt in secret when the match begins, and revealed at the end",
+            },
+            'must be "claimed" or "dealt", not {typed}.',
+            ("dealt", "claimed"),
+        ),
+        title="How players get their {seat}",
+        help="Who plays which {seat}, and who may know it.",
+        option="Players choose their seats in the lobby (claimed), or are dealt them in secret "
+        "(dealt)",
+        in_toml=True,
+        is_main=True,
+        terms={
+            "claimed": "• Seats: each player chooses a {seat} here.",
+            "dealt": "• Seats: dealt in secret when the match begins, and revealed at the end.",
+        },
+        applies=lambda info: len(info.possible_seatings) > 1,
+        misfit=_seating_misfit,
+    ),
+    MatchSetting(
+        key="rooms",
+        kind=Choice(
+            {"per-board": "one for each {board}", "one": "one for all {boards}"},
+            'must be "one" or "per-board", not {typed}.',
+        ),
+        title="Channels of a player",
+        help="Where a player sends moves.",
+        option="The channels in which a player sends moves: one for each board, or one for all",
+        in_toml=True,
+        terms={"one": "• Channels: each player has one channel for all {boards}."},
+        applies=lambda info: info.answers_per != "seat",
+        misfit=_rooms_misfit,
+    ),
+    MatchSetting(
+        key="neutral_names",
+        kind=Switch(),
+        title="Neutral channel names",
+        help="Channels of players are numbered instead of named.",
+        in_toml=True,
+        terms={True: "• Channels: submission channels are numbered and do not name the {seat}."},
+    ),
+    MatchSetting(
+        key="rated",
+        kind=Switch(),
+        title="Rated",
+        help="Whether the result counts for ratings.",
+        option="Whether the result counts for ratings",
+        terms={True: "• Rated: yes.", False: "• Rated: no."},
+    ),
+    MatchSetting(
+        key="hosts_watch",
+        kind=Switch(),
+        title="Hosts can read submissions",
+        help="Everybody is told. Hosts cannot play then.",
+        option="Hosts can read submissions, which everybody is told; left out: as in /match "
+        "settings",
+        terms={
+            True: "• Reading: ⚠️ hosts can read what players send, and so can the server's owner "
+            "and administrators.",
+            False: "• Reading: hosts cannot read what players send. The server's owner and "
+            "administrators can.",
+        },
+    ),
+    MatchSetting(
+        key="open_eyes",
+        kind=Switch(),
+        title="Allow admins to play",
+        help="Discord shows admins all channels. Everybody is told.",
+        option="Allow admins to play, to whom Discord shows all channels; everybody is told",
+        season_option="Admins of the season can play, although Discord shows them all channels; "
+        "everybody is told",
+    ),
+    MatchSetting(
+        key="absent_after",
+        kind=Number(0, MOST_ABSENT, "turn", f"must be from 0 (never) to {MOST_ABSENT} turns."),
+        title="Missed turns until hosts are told",
+        help=f"How many in a row, from 1 to {MOST_ABSENT}, such as 3; 0: hosts are never told.",
+        option="How many turns in a row a player can miss until hosts are told; 0: never",
+        usual=3,
+    ),
+    MatchSetting(
+        key="absent_then",
+        kind=Choice(
+            {
+                "warn": "nothing: the hosts decide",
+                "computer": "a computer player takes over",
+                "passes": "that seat passes every turn",
+            },
+            "must be warn, computer or passes, not {typed}.",
+        ),
+        title="Who keeps missing turns",
+        help="What follows for a player who misses one more turn after the hosts were told.",
+        option="What follows if they miss one more: nothing, a computer player, or passes",
+    ),
+)
+
+
+def words_of(info: GameInfo) -> Mapping[str, str]:
+    """Returns a game's words for the texts of the settings."""
+    return {"seat": info.seat_noun, "board": info.board_noun, "boards": f"{info.board_noun}s"}
+
+
+def usual_settings(info: GameInfo) -> Settings:
+    """Returns the settings of a new match whose host chose nothing."""
+    usual = {row.key: row.usual for row in SETTINGS if row.usual is not None}
+    return Settings(info.id, seating=info.possible_seatings[0], **usual)
+
+
+def terms_of(settings: Settings, info: GameInfo) -> dict[str, str]:
+    """Returns the lines of the lobby's message that settings have, by setting."""
+    found: dict[str, str] = {}
+    for row in SETTINGS:
+        value = settings.seating_in(info) if row.key == "seating" else getattr(settings, row.key)
+        if value in row.terms:
+            found[row.key] = row.terms[value].format(**words_of(info))
+    return found
+
+
+def check_setting(row: MatchSetting, info: GameInfo, settings: Settings) -> None:
+    """Raises `ConfigError` for a value that is out of bounds, or that the game does not have."""
+    value = getattr(settings, row.key)
+    refusal = row.misfit(info, value)
+    # The types of words and switches hold their values.
+    if not isinstance(row.kind, Switch | Choice):
+        refusal = row.kind.refusal(value).format(typed=value)
+    if refusal:
+        raise ConfigError(row.key, refusal)
