@@ -1,11 +1,12 @@
 """Events of a match, stored for ever; values of the game are in them as its JSON."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
 from bifrost_bot.engines.rng import Draw
 from bifrost_bot.engines.values import Board, Claim, Ranking, Seat, Slot
+from bifrost_bot.match.event import HOST_ACTIONS, SETTINGS, event
 from bifrost_bot.match.host_action import HostAction
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.player import Person
@@ -15,7 +16,19 @@ ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "w
 """The end of a consent request; "failed": it was granted but could not be carried out."""
 
 
-@dataclass(frozen=True, slots=True)
+def _joined(joined: "PlayerJoined") -> str:
+    return HOST_ACTIONS if joined.player.computer else joined.player.id
+
+
+def _by_host(event: "MatchPaused | PlayerReplaced") -> str | None:
+    return HOST_ACTIONS if event.by else None
+
+
+def _judged(previewed: "Previewed") -> Literal["author"] | None:
+    return "author" if previewed.deed == "judge" else None
+
+
+@event(counter=None, informed=None)
 class MatchCreated:
     """A lobby was opened. `commitment` is the SHA-256 of the seed.
 
@@ -41,7 +54,7 @@ class MatchCreated:
     people: tuple[Person, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=_joined, informed=None)
 class PlayerJoined:
     """A player joined the lobby; `nonce` is added to the match's chance and can be empty."""
 
@@ -49,7 +62,7 @@ class PlayerJoined:
     nonce: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=lambda chosen: chosen.player_id, informed=None)
 class SeatChosen:
     """A player in the lobby chose another seat."""
 
@@ -57,7 +70,7 @@ class SeatChosen:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class SightChanged:
     """A player can now see secrets, or no longer, as their rights on the server changed."""
 
@@ -66,35 +79,35 @@ class SightChanged:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class PlayerLeft:
     """A player left the lobby."""
 
     player_id: str
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed=None)
 class ReadyCalled:
     """A ready check began; computer players are always ready."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class PlayerReady:
     """A player answered the ready check."""
 
     player_id: str
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class ReadyCalledOff:
     """The ready check ended without a start."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=SETTINGS, informed=None)
 class SettingsChanged:
     """A host replaced the settings of the lobby."""
 
@@ -103,7 +116,7 @@ class SettingsChanged:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed=None)
 class PurseSet:
     """A host set a person's starting amount for any seat; None: the one in the game's settings."""
 
@@ -113,7 +126,7 @@ class PurseSet:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed=None)
 class StartPlanned:
     """A host set when the match is to begin."""
 
@@ -122,7 +135,7 @@ class StartPlanned:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class StartDropped:
     """The start time was dropped; `by` is empty if the match could not begin when it came."""
 
@@ -131,7 +144,7 @@ class StartDropped:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class BeaconNamed:
     """All is ready; the match begins with this round of the beacon, due at `due_ms`."""
 
@@ -140,7 +153,7 @@ class BeaconNamed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class BeaconMissed:
     """The match begins without the beacon's value; `reason` is a sentence."""
 
@@ -148,7 +161,7 @@ class BeaconMissed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed="hosts")
 class MatchStarted:
     """Seats were dealt and the boards set up.
 
@@ -165,14 +178,14 @@ class MatchStarted:
     beacon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class BoardsOpened:
     """The channels of these boards exist."""
 
     boards: tuple[Board, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class PhaseOpened:
     """The clock of a phase began to run."""
 
@@ -181,7 +194,7 @@ class PhaseOpened:
     deadline_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class MoveSubmitted:
     """A text was accepted; `move` is the slot's whole submission with it.
 
@@ -200,7 +213,7 @@ class MoveSubmitted:
     reply: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class MoveWithdrawn:
     """A submission was taken back: its last text, or all of it."""
 
@@ -211,7 +224,7 @@ class MoveWithdrawn:
     by_text: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class SlotLocked:
     """A seat declared itself done."""
 
@@ -220,7 +233,7 @@ class SlotLocked:
     reply: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class LockAsked:
     """A seat wanted to lock an incomplete answer and was asked for confirmation."""
 
@@ -229,7 +242,7 @@ class LockAsked:
     reply: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class SlotUnlocked:
     """A seat took back its lock, or its wish to lock an incomplete answer."""
 
@@ -238,7 +251,7 @@ class SlotUnlocked:
     reply: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class PlayersWarned:
     """Slots that still owed an answer were warned how many seconds were left."""
 
@@ -247,7 +260,7 @@ class PlayersWarned:
     slots: tuple[Slot, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class AnswersHeld:
     """A phase closed with answers that hosts must judge before it is resolved."""
 
@@ -256,7 +269,7 @@ class AnswersHeld:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed="author")
 class ClaimJudged:
     """A host judged an answer; the verdict can be changed until it is confirmed."""
 
@@ -266,7 +279,7 @@ class ClaimJudged:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed="author")
 class VerdictsConfirmed:
     """A host confirmed the verdicts on all pending answers, so the phase is resolved."""
 
@@ -275,7 +288,7 @@ class VerdictsConfirmed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class PhaseResolved:
     """A phase closed: the moves that counted, the game's events in order, and the chance used."""
 
@@ -286,7 +299,7 @@ class PhaseResolved:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class ClockMoved:
     """The deadline moved by `by_ms` after downtime of the bot, or an outage, until `until_ms`."""
 
@@ -296,7 +309,7 @@ class ClockMoved:
     unreached: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class MatchFinished:
     """The match ended by the rules."""
 
@@ -305,7 +318,7 @@ class MatchFinished:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class MatchHalted:
     """The game failed; the clock is paused."""
 
@@ -313,7 +326,7 @@ class MatchHalted:
     at_ms: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class MatchAbandoned:
     """A host ended the match without a result."""
 
@@ -322,7 +335,7 @@ class MatchAbandoned:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed="hosts")
 class HostAdded:
     """Another user hosts the match too; `people` has their name and that of `by`."""
 
@@ -332,7 +345,7 @@ class HostAdded:
     people: tuple[Person, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class HostRemoved:
     """A host no longer hosts the match."""
 
@@ -341,7 +354,7 @@ class HostRemoved:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed="hosts")
 class MatchHandedOver:
     """The match has another first host in place of `by`; `people` as for `HostAdded`."""
 
@@ -351,7 +364,7 @@ class MatchHandedOver:
     people: tuple[Person, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed=None)
 class Announced:
     """A host made an announcement to all players."""
 
@@ -360,7 +373,7 @@ class Announced:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed=None)
 class Noted:
     """A host left a line for the audit."""
 
@@ -369,7 +382,7 @@ class Noted:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=_by_host, informed=None)
 class MatchPaused:
     """A host paused the clock or, without `by`, the bot when it was removed from the server."""
 
@@ -377,7 +390,7 @@ class MatchPaused:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class MatchResumed:
     """The clock runs again; `deadline_ms` is the open phase's new deadline, if one is open."""
 
@@ -386,7 +399,7 @@ class MatchResumed:
     deadline_ms: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed=None)
 class ClockExtended:
     """A host gave the open phase more time."""
 
@@ -397,7 +410,7 @@ class ClockExtended:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed=None)
 class ConsentAsked:
     """A host who plays asked the other players, by id, to agree to a host action."""
 
@@ -408,7 +421,7 @@ class ConsentAsked:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class ConsentGiven:
     """A player agreed to the host action."""
 
@@ -417,7 +430,7 @@ class ConsentGiven:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class ConsentClosed:
     """The request for consent ended; if all have agreed, the action's own events follow."""
 
@@ -427,7 +440,7 @@ class ConsentClosed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed=_judged)
 class Previewed:
     """A host saw a preview of an action, without secrets, or the answers pending a verdict."""
 
@@ -438,7 +451,7 @@ class Previewed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed=None)
 class CorrectionRefused:
     """A host's correction was refused because of something hidden; nothing else happened."""
 
@@ -450,7 +463,7 @@ class CorrectionRefused:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed="author")
 class MoveEntered:
     """A host entered a text for a slot; `move` is its whole submission now, if any is left."""
 
@@ -465,7 +478,7 @@ class MoveEntered:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=HOST_ACTIONS, informed=None)
 class Rewound:
     """A host went back to before a phase; `state` is the game's there. Later phases are undone."""
 
@@ -476,7 +489,7 @@ class Rewound:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class MoveKept:
     """An earlier answer is kept in a reopened phase, where it is still possible."""
 
@@ -485,7 +498,7 @@ class MoveKept:
     revision: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=_by_host, informed=None)
 class PlayerReplaced:
     """Another player took over a seat.
 
@@ -504,7 +517,7 @@ class PlayerReplaced:
     deadline_ms: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class AbsenceNoted:
     """A seat left so many phases in a row unanswered that its player and the hosts are warned."""
 
@@ -513,7 +526,7 @@ class AbsenceNoted:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class RulesAdopted:
     """The match continues with other rules, as its own version is no longer available."""
 
@@ -521,7 +534,7 @@ class RulesAdopted:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(counter=None, informed=None)
 class ChainBegun:
     """The running hash begins here, as an older program began the match without one."""
 

@@ -7,10 +7,8 @@ from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Json, Outcome, Phase, Seat, Slot
 from bifrost_bot.match import chain
-from bifrost_bot.match.counters import counter_of
+from bifrost_bot.match.event import counter_of, informed_by
 from bifrost_bot.match.events import (
-    AbsenceNoted,
-    Announced,
     AnswerEvent,
     AnswersHeld,
     BeaconMissed,
@@ -25,7 +23,6 @@ from bifrost_bot.match.events import (
     ConsentEvent,
     ConsentGiven,
     CorrectionEvent,
-    CorrectionRefused,
     HostAdded,
     HostEvent,
     HostRemoved,
@@ -44,7 +41,6 @@ from bifrost_bot.match.events import (
     MoveKept,
     MoveSubmitted,
     MoveWithdrawn,
-    Noted,
     PhaseEvent,
     PhaseOpened,
     PhaseResolved,
@@ -53,7 +49,6 @@ from bifrost_bot.match.events import (
     PlayerReady,
     PlayerReplaced,
     PlayersWarned,
-    Previewed,
     PurseSet,
     ReadyCalled,
     ReadyCalledOff,
@@ -174,89 +169,9 @@ def _apply(match: Match, event: MatchEvent) -> Match:
 
 def _informed_users(match: Match, event: MatchEvent) -> frozenset[str]:
     """Returns the users who may have seen secrets without playing."""
-    ids = _shown_secrets(match, event)
+    is_read = match.settings.hosts_watch and match.state is not None
+    ids = informed_by(event, match.hosts if is_read else ())
     return match.informed.union(id for id in ids if id and match.player(id) is None)
-
-
-def _shown_secrets(match: Match, event: MatchEvent) -> tuple[str, ...]:
-    """Returns the users to whom an event, already part of `match`, may have shown secrets."""
-    match event:
-        case MatchStarted() | HostAdded() | MatchHandedOver():
-            if match.settings.hosts_watch and match.state is not None:
-                return match.hosts
-            return ()
-        case MoveEntered() | ClaimJudged() | VerdictsConfirmed():
-            return (event.by,)
-        case Previewed():
-            return (event.by,) if event.deed == "judge" else ()
-        case (
-            MatchCreated()
-            | PlayerJoined()
-            | SeatChosen()
-            | PlayerLeft()
-            | ReadyCalled()
-            | PlayerReady()
-        ):
-            return ()
-        case (
-            ReadyCalledOff()
-            | SettingsChanged()
-            | PurseSet()
-            | StartPlanned()
-            | StartDropped()
-            | BeaconNamed()
-        ):
-            return ()
-        case (
-            BeaconMissed()
-            | BoardsOpened()
-            | PhaseOpened()
-            | PlayersWarned()
-            | PhaseResolved()
-            | ClockMoved()
-        ):
-            return ()
-        case (
-            MatchFinished()
-            | MatchHalted()
-            | MatchAbandoned()
-            | RulesAdopted()
-            | MoveSubmitted()
-            | MoveWithdrawn()
-        ):
-            return ()
-        case (
-            SlotLocked()
-            | LockAsked()
-            | SlotUnlocked()
-            | AnswersHeld()
-            | HostRemoved()
-            | MatchPaused()
-            | MatchResumed()
-        ):
-            return ()
-        case (
-            ClockExtended()
-            | Rewound()
-            | MoveKept()
-            | PlayerReplaced()
-            | SightChanged()
-            | ConsentAsked()
-        ):
-            return ()
-        case (
-            ConsentGiven()
-            | ConsentClosed()
-            | Announced()
-            | Noted()
-            | AbsenceNoted()
-            | CorrectionRefused()
-        ):
-            return ()
-        case ChainBegun():
-            return ()
-        case _:
-            assert_never(event)
 
 
 def _apply_consent(match: Match, event: ConsentEvent) -> Match:

@@ -23,6 +23,7 @@ from bifrost_bot.match.decide.lobby import (
 )
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.errors import BoundError, HostError
+from bifrost_bot.match.event import HOST_ACTIONS
 from bifrost_bot.match.events import MoveSubmitted, SlotUnlocked
 from bifrost_bot.match.model import Player, Settings, Status
 from bifrost_bot.notices.answer import acknowledge
@@ -136,7 +137,7 @@ def test_a_lobbys_settings_are_changed_a_number_of_times() -> None:
 
 def test_hosts_do_a_number_of_things_to_a_match_and_can_still_end_it() -> None:
     world = playing()
-    while world.match.tally["deeds"] < MAX_HOST_ACTIONS - 1:
+    while world.match.tally[HOST_ACTIONS] < MAX_HOST_ACTIONS - 1:
         world.do(Note(HOST, "Noted"))
     world.do(Pause(HOST))
     told = world.refused(Note(HOST, "One more"), BoundError)
@@ -153,7 +154,7 @@ def test_hosts_do_a_number_of_things_to_a_match_and_can_still_end_it() -> None:
 def test_a_lobby_in_which_hosts_did_all_they_can_still_begins() -> None:
     world = World()
     world.join()
-    while world.match.tally.get("deeds", 0) < MAX_HOST_ACTIONS - 1:
+    while world.match.tally.get(HOST_ACTIONS, 0) < MAX_HOST_ACTIONS - 1:
         world.do(CallReady(HOST))
         world.do(CallOff(HOST))
     world.be_ready()

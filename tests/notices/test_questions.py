@@ -15,7 +15,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 import bifrost_bot
-from bifrost_bot.match import counters, decide, events, fold
+from bifrost_bot.match import decide, event, events, fold
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.events import MatchEvent, RemarkEvent
@@ -65,8 +65,6 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     ),
     "what stirs the lobby": lambda: event_handlers.updates_lobby(NEW),
     "what happens in every turn": lambda: event_handlers.is_routine(NEW),
-    "what has a bound": lambda: counters.counter_of(NEW),
-    "whom it shows what is hidden": in_a_match(lambda match: fold._shown_secrets(match, NEW)),
     "how it changes the match": in_a_match(lambda match: fold._apply(match, NEW)),
     "where it can happen": lambda: order._places(NEW),
     "who can do it": in_a_match(lambda match: order._is_by_other(match, NEW)),
@@ -98,6 +96,14 @@ def test_a_new_event_is_refused_by_every_question_instead_of_falling_through(
         question()
 
 
+def test_every_event_declares_what_it_counts_towards_and_whom_it_shows_secrets() -> None:
+    assert all(event._traits_of(kind) for kind in get_args(MatchEvent))
+    with pytest.raises(AssertionError, match="NoteAdded does not declare"):
+        event.counter_of(NEW)
+    with pytest.raises(AssertionError, match="NoteAdded does not declare"):
+        event.informed_by(NEW, ())
+
+
 def named(source: str) -> Counter[str]:
     """How often each class is named as a case."""
     patterns = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.MatchClass))
@@ -110,9 +116,8 @@ OF_MATCHES = (
         event_handlers.audit_entry,
         event_handlers.updates_lobby,
         event_handlers.is_routine,
-        counters.counter_of,
     ),
-    *(fold._shown_secrets, order._places, order._is_by_other),
+    *(order._places, order._is_by_other),
 )
 OF_A_SEASON = (
     *(
@@ -227,7 +232,7 @@ def test_every_event_is_folded_in_one_place() -> None:
         - {one.__name__ for one in get_args(RemarkEvent)}
         - {"MatchCreated", "PlayerReplaced"}
     )
-    found = named(inspect.getsource(fold)) - named(inspect.getsource(fold._shown_secrets))
+    found = named(inspect.getsource(fold))
     assert {event: found[event] for event in changing} == dict.fromkeys(changing, 1)
 
 

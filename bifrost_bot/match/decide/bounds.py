@@ -12,8 +12,9 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Phase, Seat
-from bifrost_bot.match import counters
+from bifrost_bot.match import event
 from bifrost_bot.match.errors import BoundError, HostError
+from bifrost_bot.match.event import counter_of
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import Held, Match, Settings, Submission
@@ -48,7 +49,7 @@ MOST_HOSTS: Final = 10
 
 def require_room(match: Match, events: Sequence[MatchEvent]) -> None:
     """Raises `BoundError` if one of the events exceeds a limit of its match."""
-    for key in dict.fromkeys(filter(None, map(counters.counter_of, events))):
+    for key in dict.fromkeys(filter(None, map(counter_of, events))):
         most, sentence = _limit(key)
         if match.tally.get(key, 0) >= most:
             raise BoundError(sentence)
@@ -129,9 +130,9 @@ def _first_of(game: AnyGame, options: Mapping[str, object], seats: Sequence[Seat
 def _limit(key: str) -> tuple[int, str]:
     """Returns the limit of a counter, and the sentence that refuses more."""
     match key:
-        case counters.DEEDS:
+        case event.HOST_ACTIONS:
             return MAX_HOST_ACTIONS, HostRefusal.record_full.format(most=MAX_HOST_ACTIONS)
-        case counters.SETTINGS:
+        case event.SETTINGS:
             return MOST_SETTINGS, SettingsRefusal.changed_too_often.format(most=MOST_SETTINGS)
         case _:
             return MOST_SEATINGS, LobbyRefusal.joined_too_often.format(most=MOST_SEATINGS)

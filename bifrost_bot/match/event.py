@@ -1,0 +1,68 @@
+"""The decorator of event classes, by which each declares what is asked of every event."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias, TypeVar, dataclass_transform
+
+HOST_ACTIONS: Final = "host actions"
+SETTINGS: Final = "settings"
+
+Counter: TypeAlias = str | Callable[[Any], str | None] | None
+"""What an event counts towards, of the limits in `decide/bounds.py`: a name, or a user's id.
+
+Events that the rules or the clock cause are limited anyway, and those that take something back,
+resume or end are never refused.
+"""
+
+Informed: TypeAlias = Literal["author", "hosts"] | Callable[[Any], Literal["author"] | None] | None
+"""The users to whom an event may show secrets: its author, or hosts who can read submissions."""
+
+_Event = TypeVar("_Event")
+
+
+@dataclass(frozen=True, slots=True)
+class _Traits:
+    counter: Counter
+    informed: Informed
+
+
+_DECLARED: Final = "declared"
+"""The attribute of a class with its answers; not a field, so that it is never stored."""
+
+
+@dataclass_transform(frozen_default=True)
+def event(*, counter: Counter, informed: Informed) -> Callable[[type[_Event]], type[_Event]]:
+    """Returns the decorator that makes a class of events, with its answers to these questions."""
+    traits = _Traits(counter, informed)
+
+    def declare(kind: type[_Event]) -> type[_Event]:
+        made = dataclass(frozen=True, slots=True)(kind)
+        setattr(made, _DECLARED, traits)
+        return made
+
+    return declare
+
+
+def counter_of(event: Any) -> str | None:
+    """Returns the counter that an event adds to, or None."""
+    counter = _traits_of(event).counter
+    return counter(event) if callable(counter) else counter
+
+
+def informed_by(event: Any, hosts: Sequence[str]) -> tuple[str, ...]:
+    """Returns the users to whom an event may have shown secrets; `hosts` can read submissions."""
+    informed = _traits_of(event).informed
+    match informed(event) if callable(informed) else informed:
+        case "author":
+            return (event.by,)
+        case "hosts":
+            return tuple(hosts)
+        case None:
+            return ()
+
+
+def _traits_of(event: object) -> _Traits:
+    traits: _Traits | None = getattr(event, _DECLARED, None)
+    if traits is None:
+        raise AssertionError(f"{type(event).__name__} does not declare what is asked of events")
+    return traits
