@@ -24,6 +24,8 @@ _Event = TypeVar("_Event")
 class _Traits:
     counter: Counter
     informed: Informed
+    updates_lobby: bool
+    is_routine: bool
 
 
 _DECLARED: Final = "declared"
@@ -31,9 +33,19 @@ _DECLARED: Final = "declared"
 
 
 @dataclass_transform(frozen_default=True)
-def event(*, counter: Counter, informed: Informed) -> Callable[[type[_Event]], type[_Event]]:
-    """Returns the decorator that makes a class of events, with its answers to these questions."""
-    traits = _Traits(counter, informed)
+def event(
+    *, counter: Counter, informed: Informed, updates_lobby: bool, is_routine: bool
+) -> Callable[[type[_Event]], type[_Event]]:
+    """Returns the decorator that makes a class of events, with its answers to these questions.
+
+    Args:
+        counter: What it counts towards.
+        informed: To whom it may show secrets.
+        updates_lobby: Whether it updates the lobby's message, which shows phases and clocks. An
+            answer, even of a player who must stay unknown, never does.
+        is_routine: Whether it happens in every turn, so that summaries may show it late.
+    """
+    traits = _Traits(counter, informed, updates_lobby, is_routine)
 
     def declare(kind: type[_Event]) -> type[_Event]:
         made = dataclass(frozen=True, slots=True)(kind)
@@ -59,6 +71,16 @@ def informed_by(event: Any, hosts: Sequence[str]) -> tuple[str, ...]:
             return tuple(hosts)
         case None:
             return ()
+
+
+def updates_lobby(event: object) -> bool:
+    """Returns whether an event updates the lobby's message."""
+    return _traits_of(event).updates_lobby
+
+
+def is_routine(event: object) -> bool:
+    """Returns whether an event happens in every turn."""
+    return _traits_of(event).is_routine
 
 
 def _traits_of(event: object) -> _Traits:

@@ -28,7 +28,7 @@ def _judged(previewed: "Previewed") -> Literal["author"] | None:
     return "author" if previewed.deed == "judge" else None
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class MatchCreated:
     """A lobby was opened. `commitment` is the SHA-256 of the seed.
 
@@ -54,7 +54,7 @@ class MatchCreated:
     people: tuple[Person, ...] = ()
 
 
-@event(counter=_joined, informed=None)
+@event(counter=_joined, informed=None, updates_lobby=True, is_routine=False)
 class PlayerJoined:
     """A player joined the lobby; `nonce` is added to the match's chance and can be empty."""
 
@@ -62,7 +62,7 @@ class PlayerJoined:
     nonce: str = ""
 
 
-@event(counter=lambda chosen: chosen.player_id, informed=None)
+@event(counter=lambda chosen: chosen.player_id, informed=None, updates_lobby=True, is_routine=False)
 class SeatChosen:
     """A player in the lobby chose another seat."""
 
@@ -70,7 +70,7 @@ class SeatChosen:
     seat: Seat
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class SightChanged:
     """A player can now see secrets, or no longer, as their rights on the server changed."""
 
@@ -79,35 +79,35 @@ class SightChanged:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class PlayerLeft:
     """A player left the lobby."""
 
     player_id: str
 
 
-@event(counter=HOST_ACTIONS, informed=None)
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
 class ReadyCalled:
     """A ready check began; computer players are always ready."""
 
     by: str
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class PlayerReady:
     """A player answered the ready check."""
 
     player_id: str
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class ReadyCalledOff:
     """The ready check ended without a start."""
 
     by: str
 
 
-@event(counter=SETTINGS, informed=None)
+@event(counter=SETTINGS, informed=None, updates_lobby=True, is_routine=False)
 class SettingsChanged:
     """A host replaced the settings of the lobby."""
 
@@ -116,7 +116,7 @@ class SettingsChanged:
     at_ms: int
 
 
-@event(counter=HOST_ACTIONS, informed=None)
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
 class PurseSet:
     """A host set a person's starting amount for any seat; None: the one in the game's settings."""
 
@@ -126,7 +126,7 @@ class PurseSet:
     at_ms: int
 
 
-@event(counter=HOST_ACTIONS, informed=None)
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
 class StartPlanned:
     """A host set when the match is to begin."""
 
@@ -135,7 +135,7 @@ class StartPlanned:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class StartDropped:
     """The start time was dropped; `by` is empty if the match could not begin when it came."""
 
@@ -144,7 +144,7 @@ class StartDropped:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class BeaconNamed:
     """All is ready; the match begins with this round of the beacon, due at `due_ms`."""
 
@@ -153,7 +153,7 @@ class BeaconNamed:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class BeaconMissed:
     """The match begins without the beacon's value; `reason` is a sentence."""
 
@@ -161,7 +161,7 @@ class BeaconMissed:
     at_ms: int
 
 
-@event(counter=None, informed="hosts")
+@event(counter=None, informed="hosts", updates_lobby=True, is_routine=False)
 class MatchStarted:
     """Seats were dealt and the boards set up.
 
@@ -178,14 +178,14 @@ class MatchStarted:
     beacon: str = ""
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=True)
 class BoardsOpened:
     """The channels of these boards exist."""
 
     boards: tuple[Board, ...]
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=True)
 class PhaseOpened:
     """The clock of a phase began to run."""
 
@@ -194,7 +194,7 @@ class PhaseOpened:
     deadline_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=True)
 class MoveSubmitted:
     """A text was accepted; `move` is the slot's whole submission with it.
 
@@ -213,7 +213,7 @@ class MoveSubmitted:
     reply: bool
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=True)
 class MoveWithdrawn:
     """A submission was taken back: its last text, or all of it."""
 
@@ -224,7 +224,7 @@ class MoveWithdrawn:
     by_text: bool
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=True)
 class SlotLocked:
     """A seat declared itself done."""
 
@@ -233,7 +233,7 @@ class SlotLocked:
     reply: bool
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=True)
 class LockAsked:
     """A seat wanted to lock an incomplete answer and was asked for confirmation."""
 
@@ -242,7 +242,7 @@ class LockAsked:
     reply: bool
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=True)
 class SlotUnlocked:
     """A seat took back its lock, or its wish to lock an incomplete answer."""
 
@@ -251,7 +251,7 @@ class SlotUnlocked:
     reply: bool
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=True)
 class PlayersWarned:
     """Slots that still owed an answer were warned how many seconds were left."""
 
@@ -260,7 +260,7 @@ class PlayersWarned:
     slots: tuple[Slot, ...]
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class AnswersHeld:
     """A phase closed with answers that hosts must judge before it is resolved."""
 
@@ -269,7 +269,7 @@ class AnswersHeld:
     at_ms: int
 
 
-@event(counter=None, informed="author")
+@event(counter=None, informed="author", updates_lobby=False, is_routine=False)
 class ClaimJudged:
     """A host judged an answer; the verdict can be changed until it is confirmed."""
 
@@ -279,7 +279,7 @@ class ClaimJudged:
     at_ms: int
 
 
-@event(counter=None, informed="author")
+@event(counter=None, informed="author", updates_lobby=False, is_routine=False)
 class VerdictsConfirmed:
     """A host confirmed the verdicts on all pending answers, so the phase is resolved."""
 
@@ -288,7 +288,7 @@ class VerdictsConfirmed:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=True)
 class PhaseResolved:
     """A phase closed: the moves that counted, the game's events in order, and the chance used."""
 
@@ -299,7 +299,7 @@ class PhaseResolved:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class ClockMoved:
     """The deadline moved by `by_ms` after downtime of the bot, or an outage, until `until_ms`."""
 
@@ -309,7 +309,7 @@ class ClockMoved:
     unreached: bool = False
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class MatchFinished:
     """The match ended by the rules."""
 
@@ -318,7 +318,7 @@ class MatchFinished:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class MatchHalted:
     """The game failed; the clock is paused."""
 
@@ -326,7 +326,7 @@ class MatchHalted:
     at_ms: int = 0
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class MatchAbandoned:
     """A host ended the match without a result."""
 
@@ -335,7 +335,7 @@ class MatchAbandoned:
     at_ms: int
 
 
-@event(counter=HOST_ACTIONS, informed="hosts")
+@event(counter=HOST_ACTIONS, informed="hosts", updates_lobby=True, is_routine=False)
 class HostAdded:
     """Another user hosts the match too; `people` has their name and that of `by`."""
 
@@ -345,7 +345,7 @@ class HostAdded:
     people: tuple[Person, ...] = ()
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class HostRemoved:
     """A host no longer hosts the match."""
 
@@ -354,7 +354,7 @@ class HostRemoved:
     at_ms: int
 
 
-@event(counter=HOST_ACTIONS, informed="hosts")
+@event(counter=HOST_ACTIONS, informed="hosts", updates_lobby=True, is_routine=False)
 class MatchHandedOver:
     """The match has another first host in place of `by`; `people` as for `HostAdded`."""
 
@@ -364,7 +364,7 @@ class MatchHandedOver:
     people: tuple[Person, ...] = ()
 
 
-@event(counter=HOST_ACTIONS, informed=None)
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=False, is_routine=False)
 class Announced:
     """A host made an announcement to all players."""
 
@@ -373,7 +373,7 @@ class Announced:
     at_ms: int
 
 
-@event(counter=HOST_ACTIONS, informed=None)
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=False, is_routine=False)
 class Noted:
     """A host left a line for the audit."""
 
@@ -382,7 +382,7 @@ class Noted:
     at_ms: int
 
 
-@event(counter=_by_host, informed=None)
+@event(counter=_by_host, informed=None, updates_lobby=True, is_routine=False)
 class MatchPaused:
     """A host paused the clock or, without `by`, the bot when it was removed from the server."""
 
@@ -390,7 +390,7 @@ class MatchPaused:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class MatchResumed:
     """The clock runs again; `deadline_ms` is the open phase's new deadline, if one is open."""
 
@@ -399,7 +399,7 @@ class MatchResumed:
     deadline_ms: int | None
 
 
-@event(counter=HOST_ACTIONS, informed=None)
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
 class ClockExtended:
     """A host gave the open phase more time."""
 
@@ -410,7 +410,7 @@ class ClockExtended:
     reason: str = ""
 
 
-@event(counter=HOST_ACTIONS, informed=None)
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=False, is_routine=False)
 class ConsentAsked:
     """A host who plays asked the other players, by id, to agree to a host action."""
 
@@ -421,7 +421,7 @@ class ConsentAsked:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=False)
 class ConsentGiven:
     """A player agreed to the host action."""
 
@@ -430,7 +430,7 @@ class ConsentGiven:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=False)
 class ConsentClosed:
     """The request for consent ended; if all have agreed, the action's own events follow."""
 
@@ -440,7 +440,7 @@ class ConsentClosed:
     at_ms: int
 
 
-@event(counter=HOST_ACTIONS, informed=_judged)
+@event(counter=HOST_ACTIONS, informed=_judged, updates_lobby=False, is_routine=False)
 class Previewed:
     """A host saw a preview of an action, without secrets, or the answers pending a verdict."""
 
@@ -451,7 +451,7 @@ class Previewed:
     at_ms: int
 
 
-@event(counter=HOST_ACTIONS, informed=None)
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=False, is_routine=False)
 class CorrectionRefused:
     """A host's correction was refused because of something hidden; nothing else happened."""
 
@@ -463,7 +463,7 @@ class CorrectionRefused:
     at_ms: int
 
 
-@event(counter=HOST_ACTIONS, informed="author")
+@event(counter=HOST_ACTIONS, informed="author", updates_lobby=False, is_routine=False)
 class MoveEntered:
     """A host entered a text for a slot; `move` is its whole submission now, if any is left."""
 
@@ -478,7 +478,7 @@ class MoveEntered:
     at_ms: int
 
 
-@event(counter=HOST_ACTIONS, informed=None)
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
 class Rewound:
     """A host went back to before a phase; `state` is the game's there. Later phases are undone."""
 
@@ -489,7 +489,7 @@ class Rewound:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=False)
 class MoveKept:
     """An earlier answer is kept in a reopened phase, where it is still possible."""
 
@@ -498,7 +498,7 @@ class MoveKept:
     revision: int
 
 
-@event(counter=_by_host, informed=None)
+@event(counter=_by_host, informed=None, updates_lobby=True, is_routine=False)
 class PlayerReplaced:
     """Another player took over a seat.
 
@@ -517,7 +517,7 @@ class PlayerReplaced:
     deadline_ms: int | None
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=False)
 class AbsenceNoted:
     """A seat left so many phases in a row unanswered that its player and the hosts are warned."""
 
@@ -526,7 +526,7 @@ class AbsenceNoted:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=False)
 class RulesAdopted:
     """The match continues with other rules, as its own version is no longer available."""
 
@@ -534,7 +534,7 @@ class RulesAdopted:
     at_ms: int
 
 
-@event(counter=None, informed=None)
+@event(counter=None, informed=None, updates_lobby=False, is_routine=False)
 class ChainBegun:
     """The running hash begins here, as an older program began the match without one."""
 

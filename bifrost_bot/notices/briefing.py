@@ -6,6 +6,7 @@ match to the content of its messages.
 
 from collections.abc import Sequence
 
+from bifrost_bot.match.event import updates_lobby
 from bifrost_bot.match.events import MatchEvent, MoveEntered, PhaseOpened, PhaseResolved, Rewound
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LobbyBody, Notice
@@ -13,7 +14,7 @@ from bifrost_bot.notices.board import board_notices
 from bifrost_bot.notices.control import control_notices
 from bifrost_bot.notices.correction import corrected_notices, entered_notice
 from bifrost_bot.notices.ending import ending_notices
-from bifrost_bot.notices.event_handlers import notices_for, updates_lobby
+from bifrost_bot.notices.event_handlers import notices_for
 from bifrost_bot.notices.practice import practice_notices, rehearsal_notices
 
 LOBBY_EVERY_MS = 120_000

@@ -10,10 +10,10 @@ from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, edit_message
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.channels.nonce import overview_nonce
 from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.event import is_routine
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.messages.control import control_post
-from bifrost_bot.notices.event_handlers import is_routine
 from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
