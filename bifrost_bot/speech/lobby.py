@@ -20,7 +20,6 @@ from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.settings import terms_of
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.lobby import TermText
 
 _MINUTE: Final = 60
 _HOUR: Final = 3_600
@@ -72,7 +71,9 @@ def term_lines(match: Match) -> list[str]:
         *(_clock(match, plan) if plan else ()),
         _absence(settings),
         terms.pop("seating"),
-        TermText.silent if info.silent else TermText.talking,
+        "• Talking: players may not talk to anybody about the match until it ends."
+        if info.silent
+        else "• Talking: players may talk to each other.",
         terms.pop("hosts_watch"),
         terms.pop("rated"),
         *terms.values(),
@@ -87,10 +88,10 @@ def turn_line(match: Match) -> str:
         return ""
     length = lasting(plan.first.seconds)
     if plan.first.closes == "answered":
-        return TermText.lasts_until_answer.format(time=length)
+        return f"A turn lasts {length} at most; it ends as soon as its player has answered."
     if match.settings.advance != "deadline":
-        return TermText.lasts_until_locked.format(time=length)
-    return TermText.lasts.format(time=length)
+        return f"A turn lasts {length} at most; it ends earlier once everybody has locked."
+    return f"A turn lasts {length}."
 
 
 def lasting(seconds: int) -> str:
@@ -107,26 +108,26 @@ def phase_of(match: Match, phase: Phase) -> str:
     if found is None or not name.startswith("round "):
         return name
     rounds = match.game.outline(*found).rounds
-    return TermText.round_of.format(round=name, rounds=rounds) if rounds else name
+    return f"{name} of {rounds}" if rounds else name
 
 
 def _clock(match: Match, plan: _Plan) -> Iterator[str]:
     first = plan.first
     outline = plan.outline
     settings = match.settings
-    turns = TermText.turns.format(time=lasting(first.seconds))
+    turns = f"• Turns: {lasting(first.seconds)} each."
     line = f"{turns} {_ending(settings, first)}"
     if settings.pace > 1:
-        line = f"{line} {TermText.faster.format(pace=settings.pace)}"
+        line = f"{line} The clock runs {settings.pace} times faster than usual."
     yield line
     if outline.phases:
         yield _length(settings, first, outline.phases, outline.usual)
     parts: list[str] = []
     if len(outline.boards) > 1:
         boards = count(len(outline.boards), match.game.info.board_noun)
-        parts.append(TermText.boards.format(boards=boards))
+        parts.append(f"Boards: {boards}.")
     if outline.rounds:
-        parts.append(TermText.rounds.format(rounds=outline.rounds))
+        parts.append(f"Rounds: {outline.rounds}.")
     if parts:
         yield f"• {' '.join(parts)}"
     yield _warnings(first.warnings)
@@ -134,8 +135,12 @@ def _clock(match: Match, plan: _Plan) -> Iterator[str]:
 
 def _ending(settings: Settings, first: Phase) -> str:
     if first.closes == "answered":
-        return TermText.ends_with_answer
-    return TermText.ends_at_deadline if settings.advance == "deadline" else TermText.ends_early
+        return "A turn ends as soon as its player has answered."
+    return (
+        "A turn ends at its deadline."
+        if settings.advance == "deadline"
+        else "A turn ends at its deadline, or earlier once everybody has locked."
+    )
 
 
 def _length(settings: Settings, first: Phase, phases: tuple[int, int], usual: int | None) -> str:
@@ -145,25 +150,31 @@ def _length(settings: Settings, first: Phase, phases: tuple[int, int], usual: in
     turns = count(most, "turn")
     if usual is not None:
         if ends_early:
-            text = TermText.length_usual_less
+            text = "• Length: usually less than {usual}, at most {most} (up to {turns})."
         else:
-            text = TermText.length_usual if 2 * usual > most else TermText.length_usual_about
+            text = (
+                "• Length: usually {usual}, at most {most} (up to {turns})."
+                if 2 * usual > most
+                else "• Length: usually about {usual}, at most {most} (up to {turns})."
+            )
         if first.name != "turn":
-            turns = TermText.turns_with_votes.format(turns=turns)
+            turns = f"{turns}, votes included"
         return text.format(usual=_round_up(usual * first.seconds), most=longest, turns=turns)
     if fewest == most:
-        text = TermText.length_at_most if ends_early else TermText.length
+        text = (
+            "• Length: at most {time} ({turns})." if ends_early else "• Length: {time} ({turns})."
+        )
         return text.format(time=longest, turns=turns)
     if ends_early:
-        return TermText.length_up_to.format(time=longest, turns=turns)
+        return f"• Length: at most {longest} (up to {turns})."
     shortest = _round_up(fewest * first.seconds)
-    return TermText.length_between.format(fewest=shortest, most=longest, turns=turns)
+    return f"• Length: {shortest} to {longest} (up to {turns})."
 
 
 def _round_up(seconds: int) -> str:
     """Returns a length of time as people plan with it, rounded up, so it never lasts longer."""
     if seconds < _MINUTE:
-        return TermText.less_than_a_minute
+        return "less than 1 minute"
     if seconds < 5 * _HOUR:
         minutes = math.ceil(seconds / _MINUTE)
         if minutes >= 60:
@@ -176,28 +187,37 @@ def _round_up(seconds: int) -> str:
 
 def _warnings(warnings: Sequence[int]) -> str:
     if not warnings:
-        return TermText.no_warnings
-    return TermText.warnings.format(times=wording.listing([lasting(left) for left in warnings]))
+        return "• Warnings: none."
+    times = wording.listing([lasting(left) for left in warnings])
+    return f"• Warnings: {times} before the deadline, to players who haven't answered."
 
 
 def _absence(settings: Settings) -> str:
     turns = settings.absent_after
+    absent = "• Absent players: a turn without an answer passes."
     if not turns:
-        return TermText.absent
+        return absent
     match settings.absent_then:
         case "warn":
-            then = TermText.hosts_notified.format(turns=turns)
+            then = f"After {turns} in a row the hosts are notified."
         case "computer":
-            then = TermText.computer_takes_over.format(turns=turns, more=turns + 1)
+            then = (
+                f"After {turns} in a row the hosts are notified; after {turns + 1} a computer "
+                "player takes over."
+            )
         case "passes":
-            then = TermText.seat_passes.format(turns=turns, more=turns + 1)
-    return f"{TermText.absent} {then}"
+            then = (
+                f"After {turns} in a row the hosts are notified; after {turns + 1} the seat "
+                "passes every turn."
+            )
+    return f"{absent} {then}"
 
 
 def _chosen_line(match: Match) -> Iterator[str]:
     chosen = list(_chosen_settings(match.game, match.settings.options))
     if chosen:
-        yield TermText.settings.format(settings="; ".join(chosen))
+        settings = "; ".join(chosen)
+        yield f"• Settings: {settings}."
 
 
 def _chosen_settings(game: AnyGame, given: Mapping[str, Any]) -> Iterator[str]:
@@ -210,7 +230,7 @@ def _chosen_settings(game: AnyGame, given: Mapping[str, Any]) -> Iterator[str]:
         title = option.title if option else key.replace("_", " ")
         title = wording.clean(title, _LONGEST_SETTING)
         if key in game.info.secret_settings:
-            yield f"{title}: {TermText.untold}"
+            yield f"{title}: set by the host, secret"
         else:
             yield f"{title}: {_setting_text(option, value)}"
 
@@ -232,7 +252,7 @@ def _setting_text(option: Option | None, value: Any) -> str:
 def _plain_text(value: Any) -> str:
     """Returns a setting's value in words where it has any: yes, no, numbers, lists; else JSON."""
     if isinstance(value, bool):
-        return TermText.yes if value else TermText.no
+        return "yes" if value else "no"
     if isinstance(value, str | int | float):
         return str(value)
     if isinstance(value, list | tuple) and all(isinstance(one, str | int) for one in value):  # pyright: ignore[reportUnknownVariableType]

@@ -23,8 +23,6 @@ from bifrost_bot.match.player import Skill
 from bifrost_bot.match.settings import usual_settings
 from bifrost_bot.messages.post import category_name, pregame_hint
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.command import PracticeText
-from bifrost_bot.speech.texts.host import OpeningText
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
 
@@ -55,8 +53,8 @@ async def open_lobby(
     info = chosen(settings.game).info
     number = len(computers) + len(programs)
     if number > info.most:
-        text = OpeningText.many_computers
-        raise RefusedError(text.format(game=info.title, places=info.most, computers=number))
+        text = f"{info.title} has {info.most} places, so {number} computer players do not fit."
+        raise RefusedError(text)
     by = user_id(interaction)
     home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
     # The lock keeps simultaneous commands from passing the limits together.
@@ -84,7 +82,10 @@ async def default_settings(services: Services, guild_id: int, game: AnyGame) -> 
 
 def next_steps(match: Match) -> str:
     """Returns the next steps for the host of an open lobby, and warnings that do not fit."""
-    opened = OpeningText.opened.format(match=match.id)
+    opened = (
+        f"Match {match.id} is open. Players press **Join** under the message below; you press "
+        "**Start** there once all have joined, and **Settings** to change how it is played."
+    )
     unfit = wording.unfitting_warnings(unfitting_warnings(match.settings))
     text = " ".join([opened, *unfit])
     hint = pregame_hint(match.game.info)
@@ -101,19 +102,22 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
         return
     missing = lacking_to_post(channel.permissions_for(guild.me))
     if missing:
-        text = OpeningText.no_right_to_announce
         permissions = listing(missing)
-        await answer(interaction, text.format(permissions=permissions, channel=channel.mention))
+        text = f"The bot lacks {permissions} in {channel.mention}: the match is not announced."
+        await answer(interaction, text)
         return
     title = match.game.info.title
     lobby = f"<#{interaction.channel_id}>"
-    text = OpeningText.announcement.format(game=title, match=match.id, channel=lobby)
+    text = f"**{title} · match {match.id}**: join in {lobby}."
     await services.limiter.take(Kind.LINE.rank, guild.id)
     try:
         await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
     except REQUEST_ERRORS as problem:
         log.warning("match %s cannot be announced: %s", match.id, problem)
-        await answer(interaction, OpeningText.not_announced.format(channel=channel.mention))
+        await answer(
+            interaction,
+            f"Discord did not take the announcement in {channel.mention}: tell people yourself.",
+        )
 
 
 async def refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
@@ -121,17 +125,31 @@ async def refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
     live_here = await services.runner.live(guild_id)
     live = await services.runner.live()
     reached = services.runner.limits.reached(by, live_here, live)
+    if reached is not None and reached.whose == "host":
+        raise RefusedError(
+            f"You have {reached.matches} of at most {reached.most} matches under way, so wait "
+            "until one is over or end one with /match abandon before you open another."
+        )
     if reached is not None:
-        text = OpeningText.host_full if reached.whose == "host" else OpeningText.server_full
-        raise RefusedError(text.format(matches=reached.matches, most=reached.most))
+        raise RefusedError(
+            f"This server has {reached.matches} of at most {reached.most} matches under way, so "
+            "wait until one is over or ask its host to end it with /match abandon before you open "
+            "another."
+        )
     here = [match.id for match in live_here if _is_open_lobby(match)]
     own = [match.id for match in live if _is_open_lobby(match) and match.hosts[0] == by]
     if len(own) >= MOST_LOBBIES_A_HOST:
         elsewhere = len(set(own) - set(here))
-        text = OpeningText.many_of_yours_elsewhere if elsewhere else OpeningText.many_of_yours
-        raise RefusedError(text.format(lobbies=len(own), elsewhere=elsewhere, matches=listing(own)))
+        where = f", {elsewhere} of them on other servers" if elsewhere else ""
+        raise RefusedError(
+            f"You have {len(own)} lobbies open{where}, as many as one host can: matches "
+            f"{listing(own)}. Start one, or end it with /match abandon, before you open another."
+        )
     if len(here) >= MOST_LOBBIES_A_SERVER:
-        raise RefusedError(OpeningText.many_here.format(lobbies=len(here), matches=listing(here)))
+        raise RefusedError(
+            f"{len(here)} lobbies are open on this server, as many as it can have: matches "
+            f"{listing(here)}. Their hosts can start them, or end them with /match abandon."
+        )
 
 
 def _is_open_lobby(match: Match) -> bool:
@@ -164,14 +182,17 @@ async def refuse_another_private(
     for match in live:
         if by not in match.hosts or match.settings.rehearsal != rehearsal:
             continue
-        if match.id in here:
-            text = PracticeText.rehearsing if rehearsal else PracticeText.practising
-            raise AlreadyRunningError(text.format(category=category_name(match)), match)
+        shown = match if match.id in here else None
+        where = f"in **{category_name(match)}**" if shown else "on another server"
+        text = f"You are already practising, {where}. End that practice first."
         if rehearsal:
-            raise AlreadyRunningError(PracticeText.rehearsing_elsewhere, None)
-        raise AlreadyRunningError(PracticeText.practising_elsewhere, None)
+            text = f"You are already rehearsing, {where}. End that with /match abandon first."
+        raise AlreadyRunningError(text, shown)
     if len(live) >= MOST_PRIVATE:
-        raise RefusedError(PracticeText.all_taken.format(matches=MOST_PRIVATE))
+        raise RefusedError(
+            f"The bot plays {MOST_PRIVATE} practices and rehearsals now, as many as it can. "
+            "Please try again later."
+        )
 
 
 async def refuse_if_unready(

@@ -9,7 +9,6 @@ from discord import app_commands
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.speech.texts.command import LookupText
 from bifrost_bot.speech.wording import clean
 
 MOST_CHOICES: Final = 25
@@ -67,5 +66,5 @@ def chosen(game_id: str) -> AnyGame:
     """
     game = all_games().get(game_id)
     if game is None:
-        raise RefusedError(LookupText.no_such_game.format(game=clean(game_id)))
+        raise RefusedError(f"There is no game {clean(game_id)}. Choose one that is suggested.")
     return game

@@ -16,7 +16,6 @@ from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.toml import example_for, locate_setting, parse_toml
 from bifrost_bot.runtime.workers.file_reading import File
-from bifrost_bot.speech.texts.setup import HostFileText
 
 _TOML = ".toml"
 _LONGEST_NAME = 60
@@ -93,17 +92,22 @@ def _check(game: AnyGame, file: discord.Attachment) -> None:
     endings = (_TOML, *game.info.files)
     name = file_name(file)
     if not name.lower().endswith(endings):
-        text = HostFileText.other_ending
+        text = "{game} cannot read this file. Attach one whose name ends in {endings}."
         raise ConfigError(name, text.format(game=game.info.title, endings=listed(endings, "or")))
     if file.size > LONGEST_FILE:
-        raise ConfigError(name, HostFileText.large.format(bytes=file.size, most=LONGEST_FILE))
+        raise ConfigError(
+            name,
+            f"this file has {file.size:,} bytes, and a file can have {LONGEST_FILE:,}. Shorten it.",
+        )
 
 
 async def _bytes(file: discord.Attachment) -> bytes:
     try:
         return await file.read()
     except discord.HTTPException as problem:
-        raise RefusedError(HostFileText.not_handed_over.format(file=file_name(file))) from problem
+        raise RefusedError(
+            f"Discord did not hand over {file_name(file)}. Please attach it again."
+        ) from problem
 
 
 def _text(name: str, data: bytes) -> str:
@@ -111,7 +115,9 @@ def _text(name: str, data: bytes) -> str:
         # Spreadsheets write a byte order mark.
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ConfigError(name, HostFileText.not_text) from None
+        raise ConfigError(
+            name, "this file is not text in UTF-8. Save it as UTF-8 and attach it again."
+        ) from None
 
 
 def _merge(
@@ -129,7 +135,8 @@ def _merge(
             table = cast(dict[str, Any], known)
             _merge(table, cast(Mapping[str, Any], value), name, place, mistakes)
         elif key in into:
-            mistakes.add(name, HostFileText.set_twice.format(setting=".".join(place)))
+            setting = ".".join(place)
+            mistakes.add(name, f"{setting} is also set by another file. Keep it in one of them.")
         else:
             into[key] = _copy_tables(value)
 

@@ -22,7 +22,6 @@ from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.settings import SETTINGS, MatchSetting
-from bifrost_bot.speech.texts.setup import HostFileText
 from bifrost_bot.speech.wording import clean
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
@@ -103,7 +102,7 @@ def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
         return None
     parts = text.replace(",", " ").split()
     if not all(_WHOLE.fullmatch(part) for part in parts):
-        raise ConfigError(place, HostFileText.not_numbers.format(typed=clean(text)))
+        raise ConfigError(place, f"must be whole numbers such as 30, 10, 5, not {clean(text)}.")
     return tuple(map(int, parts))
 
 
@@ -115,7 +114,9 @@ def duration(place: str, text: str) -> int:
     """
     seconds = read_length(text)
     if seconds is None:
-        raise ConfigError(place, HostFileText.not_a_length.format(typed=clean(text)))
+        raise ConfigError(
+            place, f"must be a length of time such as 90s, 5m or 1h30m, not {clean(text)}."
+        )
     return seconds
 
 
@@ -146,9 +147,14 @@ def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
         local = _local_time(parts, now_ms, zone)
         instants = _instants_of(local)
     except (ValueError, OverflowError):
-        raise ConfigError(place, HostFileText.not_a_time.format(typed=clean(text))) from None
+        raise ConfigError(
+            place, f"must be a time such as 20:30, 2026-11-21 20:30 or in 90m, not {clean(text)}."
+        ) from None
     if not instants:
-        raise ConfigError(place, HostFileText.skipped_time.format(time=f"{local:%Y-%m-%d %H:%M}"))
+        time = f"{local:%Y-%m-%d %H:%M}"
+        raise ConfigError(
+            place, f"there is no {time}: clocks skip it when they go forward. Give another time."
+        )
     return next((at_ms for at_ms in instants if at_ms > now_ms), instants[-1])
 
 
@@ -203,9 +209,9 @@ def _preset(game: str, preset: str | None) -> dict[str, Any]:
         return {}
     info = chosen(game).info
     if not info.presets:
-        raise ConfigError("start", HostFileText.no_starts.format(game=info.title))
+        raise ConfigError("start", f"{info.title} has no ready-made starts. Leave this out.")
     if preset not in info.presets:
         starts = listed(list(info.presets), "or")
-        text = HostFileText.no_such_start
-        raise ConfigError("start", text.format(game=info.title, start=clean(preset), starts=starts))
+        text = f"{info.title} has no such start: {clean(preset)}. Use {starts}."
+        raise ConfigError("start", text)
     return dict(info.presets[preset])

@@ -13,7 +13,6 @@ from typing import Any, Final
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.words import shortened
-from bifrost_bot.speech.texts.setup import HostFileText
 
 TYPED: Final = "settings"
 """The place of settings that were typed into the option of this name."""
@@ -68,9 +67,9 @@ def _not_toml(place: str, problem: str, text: str, example: str) -> str:
     line = (found and found["line"]) or len(lines)
     column = (found and found["column"]) or len(lines[-1]) + 1
     what = f"{what[:1].lower()}{what[1:]}"
-    remedy = HostFileText.write_such_as.format(example=example) if example else HostFileText.write
-    message = HostFileText.not_toml if place == TYPED else HostFileText.file_not_toml
-    return message.format(file=place, line=line, column=column, problem=what, remedy=remedy)
+    remedy = f"Write key = value, such as {example}." if example else "Write key = value."
+    which = "The settings are" if place == TYPED else f"The settings file {place} is"
+    return f"{which} not valid TOML: line {line}, column {column}: {what}. {remedy}"
 
 
 def example_for(info: GameInfo) -> str:
@@ -93,7 +92,7 @@ def locate_setting(place: str, name: str, text: str) -> str:
     if not path:
         return place
     line, column = found[path]
-    return HostFileText.at_column.format(file=name, line=line, column=column, place=place)
+    return f"{name}, line {line}, column {column} ({place})"
 
 
 def _indices(cell: re.Match[str]) -> str:
@@ -196,17 +195,20 @@ def _refuse_excess(place: str, text: str) -> None:
         keys += sign == "="
         excess = _excess(parts, depth, keys, len(token["word"] or ""))
         if excess:
-            raise ConfigError(HostFileText.at_line.format(place=place, line=line), excess)
+            raise ConfigError(f"{place}, line {line}", excess)
 
 
 def _excess(parts: int, depth: int, keys: int, length: int) -> str:
     """Returns the limit that is exceeded; empty if none is."""
     if parts > MOST_PARTS:
-        return HostFileText.many_parts.format(most=MOST_PARTS)
+        return f"a key can have {MOST_PARTS} parts (boards.3 has two). Make it shorter."
     if depth > MOST_DEEP:
-        return HostFileText.nested_deep.format(most=MOST_DEEP)
+        return f"brackets can be nested {MOST_DEEP} deep. Close some first."
     if keys > MOST_KEYS:
-        return HostFileText.many_keys.format(most=MOST_KEYS)
+        return f"there can be {MOST_KEYS:,} keys. Use fewer."
     if length > LONGEST_WORD:
-        return HostFileText.long_word.format(most=LONGEST_WORD, length=length)
+        return (
+            f"a name or number can have {LONGEST_WORD} characters, and this has {length:,}. Make "
+            "it shorter."
+        )
     return ""

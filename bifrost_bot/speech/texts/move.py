@@ -26,6 +26,3 @@ class MoveText:
     nothing_yet: Final = "You have no move recorded for this turn."
     attached: Final = "… There is more: the attached text has everything."
     unrecorded: Final = "The move could not be recorded, so it does not count. {remedy}"
-
-    # Forms and taps by which a turn is answered.
-    no_form: Final = "There is no form for this game: type your answer."

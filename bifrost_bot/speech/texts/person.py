@@ -61,7 +61,6 @@ class PrivacyText:
 class PreferenceText:
     """Menus, buttons and the form for personal settings."""
 
-    colours: Final = "Colours: {palette}"
     boards: Final = MappingProxyType(
         {
             "off": "Boards as pictures",
@@ -81,12 +80,5 @@ class PreferenceText:
             "edit": "Boards while you wait: edit the last one",
         }
     )
-    back_to_usual: Final = "Back to the usual"
 
     reminders: Final = "Reminders and quiet hours"
-    how_long_before: Final = "How long before a deadline?"
-    how_long_before_example: Final = "2h, 10m, 30s - or none; empty: as the match"
-    quiet_hours: Final = "Quiet hours in long phases"
-    quiet_hours_example: Final = "22:00-8:00; empty: none"
-    time_zone: Final = "Your time zone"
-    time_zone_example: Final = "Europe/Berlin, or +2; empty: UTC"

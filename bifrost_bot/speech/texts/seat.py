@@ -36,14 +36,6 @@ class SeatText:
     passes_next: Final = " If you miss the next turn as well, your seat will pass every turn."
 
     # The choice of a seat in the lobby.
-    choose_first: Final = "Choose your {seat_noun}; first come, first served."
-    choose_another: Final = "You are {seat}. You can still choose another {seat_noun}."
-    chosen: Final = (
-        "You are {seat} in match {match}. Press Join again to choose another {seat_noun}."
-    )
-    none_free: Final = "No other {seat_noun} is free."
-    choose: Final = "Choose your {seat_noun}"
-    change: Final = "Change your {seat_noun}"
     computer_took_over: Final = "you gave {reason}, so a computer player took over"
     passes_by_rule: Final = "you gave {reason}, so {seat} will pass every turn"
     passes_by_host: Final = "the host took you out, and {seat} will pass every turn"
@@ -53,23 +45,6 @@ class SeatText:
 
 class ProgramText:
     """External programs that play: their addresses, and turns that they missed."""
-
-    # Their addresses.
-    none_allowed: Final = (
-        "Programs cannot play here: whoever runs this bot has to allow their "
-        "addresses in its settings (`programs`)."
-    )
-    credentials: Final = (
-        "An address with a user name or a password is not taken. Leave out what "
-        "stands before the @."
-    )
-    no_address: Final = "“{address}” is not the address of a program. Give one such as {example}."
-    not_allowed: Final = (
-        "“{address}” is not allowed. The addresses of programs begin with {allowed}."
-    )
-    does_not_fit: Final = (
-        "{computers} computer players and programs do not fit: there is room for {places}."
-    )
 
     # Turns that they missed, and why.
     missed: Final = "⚠️ In turn {turn}, programs did not answer. {programs}"

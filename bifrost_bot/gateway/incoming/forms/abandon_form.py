@@ -9,7 +9,6 @@ from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.texts.setup import AbandonText
 from bifrost_bot.speech.wording import clean
 
 
@@ -25,7 +24,7 @@ async def show_abandon_form(
     by = user_id(interaction)
     require_host(match, by)
     if match.over:
-        raise RefusedError(await _over_text(services, match, AbandonText.already_over))
+        raise RefusedError(await _over_text(services, match, "Match {match} is already over."))
     await services.runner.handle(match.id, Preview(by, "abandon"))
     await AbandonForm(services, match.id).show(interaction, again=again)
 
@@ -34,14 +33,14 @@ class AbandonForm(Form):
     """A form that confirms the end of a match and asks for the reason."""
 
     reason: discord.ui.TextInput["AbandonForm"] = discord.ui.TextInput(
-        label=AbandonText.reason,
+        label="Why? Everybody will read this.",
         required=False,
         max_length=200,
-        placeholder=AbandonText.reason_example,
+        placeholder="Leave this empty to give no reason",
     )
 
     def __init__(self, services: Services, match_id: str) -> None:
-        super().__init__(services, AbandonText.title.format(match=match_id), f"abandon:{match_id}")
+        super().__init__(services, f"End match {match_id} without a result?", f"abandon:{match_id}")
         self._match_id = match_id
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
@@ -49,7 +48,9 @@ class AbandonForm(Form):
         reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
         command = Abandon(user_id(interaction), reason)
         change = await self._services.runner.handle(self._match_id, command)
-        await answer(interaction, await _over_text(self._services, change.match, AbandonText.ended))
+        await answer(
+            interaction, await _over_text(self._services, change.match, "Match {match} has ended.")
+        )
 
 
 async def _over_text(services: Services, match: Match, text: str) -> str:
@@ -57,4 +58,4 @@ async def _over_text(services: Services, match: Match, text: str) -> str:
     over = text.format(match=match.id)
     if match.settings.private or not await services.directory.holds(match.id):
         return over
-    return f"{over} {AbandonText.remove_channels}"
+    return f"{over} Remove its channels with /match delete."

@@ -17,7 +17,6 @@ from bifrost_bot.match.errors import NotDueError, TooLateError
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices.answer import submission_in_force_text
 from bifrost_bot.speech.texts.clock import ClockText
-from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.texts.refusal import AnswerRefusal
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import harmless
@@ -50,7 +49,7 @@ async def show_form(
     seen = view_for(match, slot.seat)
     fields = seen.game.form(seen.view, slot, match.move(slot))
     if not fields or match.phase is None:
-        raise RefusedError(MoveText.no_form)
+        raise RefusedError("There is no form for this game: type your answer.")
     title = f"{match.game.info.title}: {match.phase.phase.name}"
     number = match.phase.phase.number
     name = f"answer:{number}"

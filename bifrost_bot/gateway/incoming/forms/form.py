@@ -16,7 +16,7 @@ from bifrost_bot.gateway.incoming.interaction_checks import (
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.errors import LobbyError, MatchError
-from bifrost_bot.speech.texts.setup import FormText, HostFileText
+from bifrost_bot.speech.texts.setup import HostFileText
 from bifrost_bot.speech.wording import harmless
 
 _Value = TypeVar("_Value")
@@ -74,7 +74,9 @@ class Form(discord.ui.Modal):
             if isinstance(box, discord.ui.Select):
                 _require_offered(box)
             elif not _is_typed(box):
-                raise RefusedError(FormText.too_long.format(most=box.max_length))
+                raise RefusedError(
+                    f"A field of this form takes at most {box.max_length:,} characters."
+                )
         return check_concurrency_limit(interaction)
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
@@ -165,12 +167,12 @@ class FormMistakes:
         lines = self.found[:MOST_MISTAKES]
         count = len(lines)
         if count == 1:
-            head = FormText.one_mistake
+            head = "Nothing was recorded. Please correct this field:"
         elif count == len(self.labels):
-            head = FormText.wrong_fields.format(count=count)
+            head = f"Nothing was recorded. Please correct these {count} fields:"
         else:
             # A field can have several mistakes, and right fields can contradict each other.
-            head = FormText.mistakes.format(count=count)
+            head = f"Nothing was recorded. Please correct these {count} mistakes:"
         if count == MOST_MISTAKES:
             lines.append(HostFileText.more_mistakes)
         raise RefusedError("\n".join([head, *lines, *more]))
@@ -213,7 +215,7 @@ def _correct_button(name: str) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     custom_id = f"{CORRECT}:{name}"
     style = discord.ButtonStyle.primary
-    view.add_item(discord.ui.Button(label=FormText.correct, style=style, custom_id=custom_id))
+    view.add_item(discord.ui.Button(label="Correct it", style=style, custom_id=custom_id))
     # discord.py would keep every listening view for the life of the process.
     view.stop()
     return view

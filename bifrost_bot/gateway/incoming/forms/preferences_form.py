@@ -34,7 +34,7 @@ from bifrost_bot.speech.texts.person import PreferenceText
 
 MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
-        "palette": tuple((name, PreferenceText.colours.format(palette=name)) for name in PALETTES),
+        "palette": tuple((name, f"Colours: {name}") for name in PALETTES),
         "text_boards": tuple(PreferenceText.boards.items()),
         "coordinates": tuple(PreferenceText.coordinates.items()),
         "time": tuple(PreferenceText.times.items()),
@@ -95,15 +95,15 @@ class ReminderForm(Form):
     def __init__(self, services: Services, chosen: Preferences) -> None:
         super().__init__(services, PreferenceText.reminders, "reminders")
         self._reminders = _line(
-            PreferenceText.how_long_before,
-            PreferenceText.how_long_before_example,
+            "How long before a deadline?",
+            "2h, 10m, 30s - or none; empty: as the match",
             reminders_text(chosen.reminders),
         )
         self._quiet = _line(
-            PreferenceText.quiet_hours, PreferenceText.quiet_hours_example, quiet_text(chosen.quiet)
+            "Quiet hours in long phases", "22:00-8:00; empty: none", quiet_text(chosen.quiet)
         )
         self._zone = _line(
-            PreferenceText.time_zone, PreferenceText.time_zone_example, zone_text(chosen.zone)
+            "Your time zone", "Europe/Berlin, or +2; empty: UTC", zone_text(chosen.zone)
         )
         for box in (self._reminders, self._quiet, self._zone):
             self.add_item(box)
@@ -154,7 +154,7 @@ def _view(chosen: Preferences) -> discord.ui.View:
     labels = {
         other: PreferenceText.waiting[other],
         "reminders": PreferenceText.reminders,
-        "usual": PreferenceText.back_to_usual,
+        "usual": "Back to the usual",
     }
     for action, label in labels.items():
         view.add_item(discord.ui.Button(label=label, custom_id=f"bifrost:settings:{action}"))

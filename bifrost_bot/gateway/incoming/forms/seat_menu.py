@@ -15,8 +15,6 @@ from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.events import PlayerJoined
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.speech.seat_emoji import seat_emoji, seat_title
-from bifrost_bot.speech.texts.lobby import LobbyText
-from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import seat_name
 
 _MOST_OPTIONS = 25
@@ -38,7 +36,7 @@ class SeatMenu(PersistentMenu, template=r"bifrost-seat:(?P<match>[0-9]{1,18})"):
             return
         title = seat_title(seat)
         noun = change.match.game.info.seat_noun
-        text = SeatText.chosen.format(seat=title, match=match.id, seat_noun=noun)
+        text = f"You are {title} in match {match.id}. Press Join again to choose another {noun}."
         if any(isinstance(event, PlayerJoined) for event in change.events):
             text += f"\n{chance_line(interaction)}"
         await interaction.response.edit_message(content=text, view=None)
@@ -56,11 +54,11 @@ async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
     known = match.player(player.id)
     view = _menu(match, known)
     if view is None:
-        raise LobbyError(SeatText.none_free.format(seat_noun=noun))
+        raise LobbyError(f"No other {noun} is free.")
     if known is None or known.seat is None:
-        text = SeatText.choose_first.format(seat_noun=noun)
+        text = f"Choose your {noun}; first come, first served."
     else:
-        text = SeatText.choose_another.format(seat=seat_title(known.seat), seat_noun=noun)
+        text = f"You are {seat_title(known.seat)}. You can still choose another {noun}."
     await interaction.response.send_message(text, view=view, ephemeral=True)
 
 
@@ -76,18 +74,16 @@ def nonce_of(interaction: discord.Interaction) -> str:
 
 def chance_line(interaction: discord.Interaction) -> str:
     """Returns the line with the user's nonce, so that they can verify later that it was used."""
-    return LobbyText.adds_to_chance.format(number=nonce_of(interaction))
+    return f"-# Your press adds {nonce_of(interaction)} to the match's chance."
 
 
 def _menu(match: Match, known: Player | None) -> discord.ui.View | None:
     free = free_seats(match)[:_MOST_OPTIONS]
     if not free:
         return None
-    hint = SeatText.choose if known is None else SeatText.change
-    menu = discord.ui.Select[Any](
-        custom_id=f"bifrost-seat:{match.id}",
-        placeholder=hint.format(seat_noun=match.game.info.seat_noun),
-    )
+    noun = match.game.info.seat_noun
+    hint = f"Choose your {noun}" if known is None else f"Change your {noun}"
+    menu = discord.ui.Select[Any](custom_id=f"bifrost-seat:{match.id}", placeholder=hint)
     for seat in free:
         menu.add_option(label=seat_name(seat), value=seat, emoji=seat_emoji(seat))
     view = discord.ui.View(timeout=None)

@@ -5,7 +5,6 @@ from typing import Any
 import discord
 
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.speech.texts.setup import FormText
 
 _LONGEST_LABEL = 45
 _LONGEST_EXAMPLE = 100
@@ -30,7 +29,10 @@ def text_box(
         RefusedError: When the value is longer than any field may be.
     """
     if len(value) > LONGEST_VALUE:
-        raise RefusedError(FormText.too_long_to_show.format(setting=label))
+        raise RefusedError(
+            f"“{label}” is too long now for a form. To change it, open another match with a "
+            "file: `/match create` has the option `file`."
+        )
     return discord.ui.TextInput(
         label=None if bare else label[:_LONGEST_LABEL],
         style=discord.TextStyle.paragraph if tall else discord.TextStyle.short,

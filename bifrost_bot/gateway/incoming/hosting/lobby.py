@@ -28,8 +28,7 @@ from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Rooms, Status
 from bifrost_bot.match.player import Skill
 from bifrost_bot.runtime.zones import clock_of
-from bifrost_bot.speech.texts.command import CommandText, HostCommandText
-from bifrost_bot.speech.texts.lobby import LobbyText
+from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.wording import listing
 
 _ORDER: Final = (
@@ -42,9 +41,7 @@ _ORDER: Final = (
 
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_channels=True)
-class LobbyCog(
-    commands.GroupCog, group_name="match", group_description=HostCommandText.match_group
-):
+class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a match"):
     """Commands for matches before they begin.
 
     Discord offers `/match` to members with Manage Channels, and to others as the server's managers
@@ -55,7 +52,23 @@ class LobbyCog(
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(**HostCommandText.create)
+    @app_commands.describe(
+        game="Which game; leave it out to choose everything from menus",
+        start="The start position, or other ready-made settings",
+        computers="How many computer players take part",
+        skill=(
+            "How well they play: best and good think, quick does not, easy makes mistakes, "
+            "random is random"
+        ),
+        program="The web address of a program that takes part as well; several with spaces between",
+        settings="Further settings as TOML, such as neutral_names = true",
+        file=(
+            "Settings as a TOML file, or another file that the game reads, such as a table from "
+            "a spreadsheet"
+        ),
+        file_2="A second file",
+        file_3="A third file",
+    )
     @with_settings(*_ORDER)
     async def create(
         self,
@@ -101,7 +114,13 @@ class LobbyCog(
         return suggest_programs(self._services, current)
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, **HostCommandText.start)
+    @app_commands.describe(
+        match=CommandText.match,
+        at=(
+            "When, such as 20:30 (by the clock of your /settings, else UTC), 2026-11-21 20:30, "
+            "or in 90m"
+        ),
+    )
     async def start(
         self,
         interaction: discord.Interaction,
@@ -120,10 +139,17 @@ class LobbyCog(
         zone = self._services.preferences.of(by).zone
         at_ms = options.instant("at", at, received_ms, clock_of(zone))
         await self._services.runner.handle(found.id, PlanStart(by, at_ms))
-        await answer(interaction, LobbyText.start_planned.format(match=found.id, at=at_ms // 1000))
+        await answer(
+            interaction,
+            f"Match {found.id} begins <t:{at_ms // 1000}:F>; everybody is asked ten minutes "
+            "before. *Call off* under its message takes that back.",
+        )
 
     @app_commands.command(name="preflight")
-    @app_commands.describe(**HostCommandText.preflight)
+    @app_commands.describe(
+        game="Which game; leave it out to check for all games",
+        rooms="As in /match create: a match with one channel for each player needs fewer channels",
+    )
     async def check(
         self, interaction: discord.Interaction, game: str | None = None, rooms: Rooms = "per-board"
     ) -> None:
@@ -138,11 +164,13 @@ class LobbyCog(
         has_people = any(not player.computer for player in match.players)
         if has_people and match.status is Status.LOBBY:
             change = await self._services.runner.handle(match.id, CallReady(by))
-            text = LobbyText.ready_asked if change.events else LobbyText.ready_under_way
-            await answer(interaction, text)
+            asked = "The ready check is under way."
+            if change.events:
+                asked = "Everybody is asked whether they are ready."
+            await answer(interaction, f"{asked} The match begins when everyone has answered.")
         else:
             await self._services.runner.handle(match.id, Start(by))
-            await answer(interaction, LobbyText.being_made.format(match=match.id))
+            await answer(interaction, f"Match {match.id} begins; its channels are being made.")
 
 
 def _refuse_without_game(interaction: discord.Interaction) -> None:
@@ -153,4 +181,7 @@ def _refuse_without_game(interaction: discord.Interaction) -> None:
     """
     given = [name for name, _ in interaction.namespace]
     if given:
-        raise RefusedError(LobbyText.without_game.format(options=listing(given)))
+        raise RefusedError(
+            f"You gave {listing(given)} without a game. Give `game` too, or leave all options "
+            "out to choose everything from menus."
+        )

@@ -15,13 +15,13 @@ from bifrost_bot.gateway.incoming.settings.computers import programs_in, skills_
 from bifrost_bot.gateway.incoming.settings.programs import require_allowed
 from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.speech.texts.command import CommandText, HostCommandText
-from bifrost_bot.speech.texts.setup import PresetText
+from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.presets import Preset
 
 MOST_PRESETS = 50
 _LONGEST_NAME = 40
+_WHICH = "Which saved settings"
 Name = app_commands.Range[str, 1, _LONGEST_NAME]
 
 
@@ -29,11 +29,11 @@ class Presets(app_commands.Group):
     """Commands for a server's saved settings."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="preset", description=HostCommandText.preset_group)
+        super().__init__(name="preset", description="Settings saved for the next matches")
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, **HostCommandText.preset_save)
+    @app_commands.describe(match=CommandText.match, name="A name for the settings")
     async def save(
         self, interaction: discord.Interaction, name: Name, match: MatchNumber | None = None
     ) -> None:
@@ -44,32 +44,37 @@ class Presets(app_commands.Group):
         plain = one_line(normalize_text(name))
         known = await self._saved_presets(interaction)
         if found.settings.private or not plain:
-            raise RefusedError(PresetText.match_or_name_missing)
+            raise RefusedError("Name a match that others can join, and a name for its settings.")
         if len(known) >= MOST_PRESETS and plain not in known:
-            raise RefusedError(PresetText.all_taken.format(most=MOST_PRESETS))
+            raise RefusedError(
+                f"This server has {MOST_PRESETS} saved settings, the maximum. /match preset "
+                "delete makes room."
+            )
         preset = Preset(found.settings, tuple(skills_in(found)), tuple(programs_in(found)))
         shown = clean(plain, _LONGEST_NAME)
 
         async def save() -> str:
             guild_id = interaction.guild_id or 0
             await self._services.servers.save_preset(guild_id, plain, preset)
-            return PresetText.saved.format(name=shown)
+            return f"Saved as {shown}. Use it with /match preset use."
 
         if plain not in known:
             await answer(interaction, await save())
             return
-        text = PresetText.replace_saved.format(name=shown, match=found.id)
+        text = f"{shown} is already saved. Replace it by the settings of match {found.id}?"
         confirmations = self._services.confirmations
-        await confirmations.ask(interaction, text, PresetText.replace, save)
+        await confirmations.ask(interaction, text, "Replace", save)
 
     @app_commands.command()
-    @app_commands.describe(**HostCommandText.preset)
+    @app_commands.describe(name=_WHICH)
     async def use(self, interaction: discord.Interaction, name: Name) -> None:
         """Open a match with saved settings."""
         await self._services.servers.require_right_to_host(interaction)
         preset = _preset_named(await self._saved_presets(interaction), name)
         if preset is None:
-            raise RefusedError(PresetText.unusable)
+            raise RefusedError(
+                "Another version of the bot saved those settings, so they can no longer be used."
+            )
         require_allowed(self._services, preset.programs)
         match = await open_lobby(
             self._services, interaction, preset.settings, preset.computers, preset.programs
@@ -83,10 +88,13 @@ class Presets(app_commands.Group):
         await self._services.servers.require_right_to_host(interaction)
         known = await self._saved_presets(interaction)
         lines = [_entry(name, preset) for name, preset in known.items()]
-        await answer(interaction, "\n".join(lines) or PresetText.none_saved)
+        await answer(
+            interaction,
+            "\n".join(lines) or "No settings are saved yet. Save some with /match preset save.",
+        )
 
     @app_commands.command()
-    @app_commands.describe(**HostCommandText.preset)
+    @app_commands.describe(name=_WHICH)
     async def delete(self, interaction: discord.Interaction, name: Name) -> None:
         """Delete saved settings; asks you to confirm."""
         await self._services.servers.require_right_to_host(interaction)
@@ -97,10 +105,10 @@ class Presets(app_commands.Group):
         async def delete() -> str:
             guild_id = interaction.guild_id or 0
             await self._services.servers.forget_preset(guild_id, plain)
-            return PresetText.deleted.format(name=shown)
+            return f"{shown} is deleted."
 
-        text = PresetText.delete_saved.format(name=shown)
-        await self._services.confirmations.ask(interaction, text, PresetText.delete, delete)
+        text = f"Delete the saved settings {shown}?"
+        await self._services.confirmations.ask(interaction, text, "Delete", delete)
 
     @save.autocomplete("name")
     @use.autocomplete("name")
@@ -117,20 +125,23 @@ class Presets(app_commands.Group):
 
 def _preset_named(known: Mapping[str, Preset | None], name: str) -> Preset | None:
     if one_line(name) not in known:
-        raise RefusedError(PresetText.no_such_settings.format(name=clean(name, _LONGEST_NAME)))
+        raise RefusedError(
+            f"There are no settings called {clean(name, _LONGEST_NAME)}. /match preset list "
+            "shows all."
+        )
     return known[one_line(name)]
 
 
 def _entry(name: str, preset: Preset | None) -> str:
     name = clean(name, _LONGEST_NAME)
     if preset is None:
-        return PresetText.entry_unusable.format(name=name)
+        return f"• {name}: saved by another version of the bot"
     game = all_games().get(preset.settings.game)
-    contents = [game.info.title if game else PresetText.unknown_game]
+    contents = [game.info.title if game else "a game that isn't installed"]
     if preset.settings.rooms == "one":
-        contents.append(PresetText.one_channel)
+        contents.append("one channel for each player")
     if preset.computers:
-        contents.append(PresetText.computers.format(computers=len(preset.computers)))
+        contents.append(f"computer players: {len(preset.computers)}")
     if preset.programs:
-        contents.append(PresetText.programs.format(programs=len(preset.programs)))
-    return PresetText.entry.format(name=name, contents=", ".join(contents))
+        contents.append(f"programs: {len(preset.programs)}")
+    return f"• {name}: {', '.join(contents)}"

@@ -12,7 +12,6 @@ from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Player, Skill, host_of
 from bifrost_bot.speech.texts.refusal import SettingsRefusal
-from bifrost_bot.speech.texts.seat import ProgramText
 from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import listing
 
@@ -38,7 +37,7 @@ def number_option(match: Match) -> Option:
     return Option(
         key="computers",
         title=SettingText.computers_asked,
-        help=SettingText.computers_told,
+        help="They take places that players can then no longer take.",
         usual=SettingText.no_computers,
         read=int,
         write=str,
@@ -54,7 +53,9 @@ def require_places(match: Match, number: int) -> None:
     """
     places = _places(match)
     if number > places:
-        raise RefusedError(ProgramText.does_not_fit.format(computers=number, places=places))
+        raise RefusedError(
+            f"{number} computer players and programs do not fit: there is room for {places}."
+        )
 
 
 def _places(match: Match) -> int:
@@ -68,7 +69,7 @@ def skill_option(match: Match) -> Option:
     return Option(
         key="skill",
         title=SettingText.skill,
-        help=SettingText.skill_told,
+        help="All of them play alike.",
         usual=_skill_label(match, SKILLS[0]),
         read=str,
         write=str,
@@ -79,7 +80,7 @@ def skill_option(match: Match) -> Option:
 def _skill_label(match: Match, skill: Skill) -> str:
     label = SettingText.skills[skill]
     rating = match.game.info.ratings.get(skill)
-    return label if rating is None else SettingText.skill_rated.format(skill=label, rating=rating)
+    return label if rating is None else f"{label} (Elo {rating})"
 
 
 def skill_chosen(text: str) -> Skill:
@@ -107,8 +108,8 @@ def computers_text(match: Match) -> str:
         return SettingText.no_computers
     skills = listing(list(dict.fromkeys(present)))
     if len(present) == 1:
-        return SettingText.one_computer.format(skills=skills)
-    return SettingText.several_computers.format(number=len(present), skills=skills)
+        return f"1 computer player, {skills}"
+    return f"{len(present)} computer players, {skills}"
 
 
 def present_parts(match: Match) -> dict[str, object]:

@@ -25,7 +25,6 @@ from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN, main_se
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
 from bifrost_bot.match.model import Settings
 from bifrost_bot.messages.post import Picture
-from bifrost_bot.speech.texts.setup import SetupText
 from bifrost_bot.speech.wording import fit
 
 log = logging.getLogger(__name__)
@@ -89,7 +88,7 @@ class CreateForm(SettingsForm):
 
     def __init__(self, services: Services, usual: Settings) -> None:
         game = chosen(usual.game).info.title
-        title = fit(SetupText.open_lobby.format(game=game), 45)
+        title = fit(f"Open a lobby: {game}", 45)
         asked = main_settings(usual, usual)
         super().__init__(services, title, f"create:0:{usual.game}", asked, usual)
         self._game_id = usual.game
@@ -120,9 +119,13 @@ def _chosen_last(services: Services, interaction: discord.Interaction) -> str | 
 def _description(game: AnyGame) -> str:
     info = game.info
     if info.fewest == info.most:
-        return SetupText.which_game.format(game=info.title, players=info.most, pitch=info.pitch)
-    return SetupText.which_game_of_range.format(
-        game=info.title, fewest=info.fewest, most=info.most, pitch=info.pitch
+        return (
+            "Which game do you want to host?\n"
+            f"**{info.title}**, for {info.most} players: {info.pitch}"
+        )
+    return (
+        "Which game do you want to host?\n"
+        f"**{info.title}**, for {info.fewest} to {info.most} players: {info.pitch}"
     )
 
 
@@ -137,11 +140,11 @@ def _view(game: AnyGame) -> discord.ui.View:
             discord.SelectOption(label=title, value=id, description=pitch, default=is_shown)
         )
     view = discord.ui.View(timeout=None)
-    for menu in menus(_MENU, SetupText.games, entries):
+    for menu in menus(_MENU, "Games", entries):
         view.add_item(menu)
     style = discord.ButtonStyle.primary
     custom_id = f"{_NEXT}:{game.info.id}"
-    view.add_item(discord.ui.Button(label=SetupText.next, style=style, custom_id=custom_id))
+    view.add_item(discord.ui.Button(label="Next", style=style, custom_id=custom_id))
     view.stop()
     return view
 

@@ -7,7 +7,6 @@ import discord
 from bifrost_bot.engines.options.option import Choice, Option
 from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.settings.menu import MOST_ENTRIES
-from bifrost_bot.speech.texts.setup import SettingText
 
 _LONGEST_LABEL: Final = 45
 _LONGEST_ENTRY: Final = 100
@@ -65,7 +64,7 @@ def _entries(option: Option, text: str) -> tuple[Choice, ...]:
 
 
 def _menu(entries: tuple[Choice, ...], text: str) -> discord.ui.Select[Any]:
-    menu = discord.ui.Select[Any](placeholder=SettingText.as_usual, min_values=0, required=False)
+    menu = discord.ui.Select[Any](placeholder="As usual", min_values=0, required=False)
     for place, entry in enumerate(entries):
         label = entry.label[:_LONGEST_ENTRY]
         menu.add_option(label=label, value=str(place), default=entry.text == text)
@@ -73,5 +72,5 @@ def _menu(entries: tuple[Choice, ...], text: str) -> discord.ui.Select[Any]:
 
 
 def _box(option: Option, text: str) -> discord.ui.TextInput[Any]:
-    example = SettingText.if_empty.format(usual=option.usual)
+    example = f"Empty: {option.usual}"
     return text_box(option.title, text, example, LONGEST_VALUE, tall=option.tall, bare=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
+from typing import Final, cast
 
 import discord
 
@@ -33,8 +33,9 @@ from bifrost_bot.match.errors import StaleSettingsError
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.refusal import SettingsRefusal
-from bifrost_bot.speech.texts.setup import SetupText
 from bifrost_bot.speech.wording import listing
+
+_TOML: Final = "Settings as TOML"
 
 
 async def show_main_form(
@@ -47,7 +48,7 @@ async def show_main_form(
     """
     require_open(match, user_id(interaction))
     asked = main_settings(match.settings, await default_settings_of(services, match))
-    title = SetupText.settings_title.format(match=match.id)
+    title = f"Settings of match {match.id}"
     form = LobbyForm(services, match, title, f"usual:{match.id}", asked)
     await form.show(interaction, again=again)
 
@@ -73,7 +74,7 @@ async def show_setting_form(
         form = ComputersForm(services, match)
     else:
         setting = await setting_named(services, match, id, by)
-        title = SetupText.setting_title.format(match=match.id)
+        title = f"A setting of match {match.id}"
         form = LobbyForm(services, match, title, f"setting:{match.id}:{id}", (setting,))
     await form.show(interaction, again=again)
 
@@ -145,15 +146,14 @@ class TomlForm(Form):
     """A form that takes settings as TOML."""
 
     def __init__(self, services: Services, match: Match) -> None:
-        super().__init__(services, SetupText.toml_title.format(match=match.id), f"toml:{match.id}")
+        super().__init__(services, f"Settings of match {match.id} as TOML", f"toml:{match.id}")
         self._match_id = match.id
         self.seen = match.settings
-        label = SetupText.toml
-        example = SetupText.toml_example
+        label = _TOML
+        example = 'rooms = "one"; neutral_names = true'
         self.typed = text_box(label, "", example, LONGEST_VALUE, tall=True, bare=True)
-        self.add_item(
-            discord.ui.Label(text=label, description=SetupText.toml_told, component=self.typed)
-        )
+        help = "A key and a value on each line. Whatever you leave out stays as it is."
+        self.add_item(discord.ui.Label(text=label, description=help, component=self.typed))
 
     def recall(self, filled: FormEntries) -> None:
         """Restores the settings that the host saw when they typed."""
@@ -176,7 +176,7 @@ class ComputersForm(Form):
     """A form for the number and skill of computer players, and for programs."""
 
     def __init__(self, services: Services, match: Match) -> None:
-        title = SetupText.computers_title.format(match=match.id)
+        title = f"Computer players of match {match.id}"
         super().__init__(services, title, f"setting:{match.id}:{COMPUTERS}")
         self._match_id = match.id
         self.seen = computers.present_parts(match)
@@ -219,7 +219,7 @@ class ComputersForm(Form):
         if wanted:
             for command in computers.commands_for(match, players, by):
                 match = (await runner.handle(match.id, command)).match
-        text = SetupText.computers_changed.format(computers=computers.computers_text(match))
+        text = f"Computer players: {computers.computers_text(match)}."
         await _show_again(self._services, interaction, match, text)
 
 
@@ -228,7 +228,7 @@ async def _change(
 ) -> None:
     change = await services.runner.handle(match.id, command)
     unfit = wording.unfitting_warnings(unfitting_warnings(change.match.settings))
-    head = SetupText.changed if change.events else SetupText.unchanged
+    head = "The settings are changed." if change.events else "Nothing is changed."
     await _show_again(services, interaction, change.match, " ".join([head, *unfit]))
 
 
@@ -257,7 +257,7 @@ def _read_toml(text: str, match: Match) -> tuple[Settings, tuple[str, ...]]:
         chosen = replace(chosen, options={**chosen.options, **own})
         check_settings(chosen)
     except ConfigError as problem:
-        mistakes.add_all(SetupText.toml, problem)
+        mistakes.add_all(_TOML, problem)
     mistakes.require_none()
     return chosen, tuple(names)
 
@@ -267,5 +267,5 @@ def _with_typed(settings: Settings, key: str, value: object, mistakes: FormMista
         typed = options.read_typed(options.TYPED_SETTINGS[key], value)
         return replace(settings, **{key: typed})
     except ConfigError as problem:
-        mistakes.add_all(SetupText.toml, problem)
+        mistakes.add_all(_TOML, problem)
         return settings

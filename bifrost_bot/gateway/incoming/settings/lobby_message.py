@@ -21,7 +21,6 @@ from bifrost_bot.gateway.incoming.settings.setting import (
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match, Settings, Status
-from bifrost_bot.speech.texts.setup import SettingText, SetupText
 from bifrost_bot.speech.wording import fit
 
 SETTING_MENU: Final = "bifrost-setting"
@@ -50,7 +49,11 @@ def require_open(match: Match, by: str) -> None:
     """
     require_host(match, by)
     if match.status is not Status.LOBBY:
-        raise LobbyError(SetupText.match_over if match.over else SetupText.match_begun)
+        raise LobbyError(
+            "The match is over, so its settings no longer change."
+            if match.over
+            else "The match has begun, so its settings no longer change."
+        )
 
 
 async def settings_message(
@@ -61,13 +64,16 @@ async def settings_message(
     settings = match.settings
     game = match.game.info.title
     lines = [head] if head else []
-    lines.append(SetupText.settings.format(match=match.id, game=game))
+    lines.append(f"**Settings of match {match.id}, {game}**")
     asked = main_settings(settings, usual)
     lines += [f"• {setting.option.title}: {setting.label(settings)}" for setting in asked]
-    lines.append(SetupText.how_to_change)
+    lines.append(
+        "**Usual settings** changes these. The menus have all settings, and **As TOML** "
+        "takes several at once."
+    )
     view = discord.ui.View(timeout=None)
-    view.add_item(_button(SetupText.usual_button, "usual", match, discord.ButtonStyle.primary))
-    view.add_item(_button(SetupText.toml_button, "toml", match, discord.ButtonStyle.secondary))
+    view.add_item(_button("Usual settings", "usual", match, discord.ButtonStyle.primary))
+    view.add_item(_button("As TOML", "toml", match, discord.ButtonStyle.secondary))
     for menu in _menus(match, all_settings(settings, usual), user_id(interaction)):
         view.add_item(menu)
     view.stop()
@@ -90,9 +96,12 @@ async def setting_named(services: Services, match: Match, id: str, by: str) -> S
     for setting in all_settings(match.settings, usual):
         if setting.id == id:
             if is_hidden(match, setting, by):
-                raise RefusedError(SetupText.setting_hidden.format(setting=setting.option.title))
+                raise RefusedError(
+                    f"You play in this match, so you cannot see “{setting.option.title}”. A "
+                    "host who does not play can change it."
+                )
             return setting
-    raise RefusedError(SetupText.no_such_setting)
+    raise RefusedError("This match has no such setting. Press Settings under its message again.")
 
 
 def _menus(match: Match, settings: Sequence[Setting], by: str) -> list[discord.ui.Select[Any]]:
@@ -101,17 +110,17 @@ def _menus(match: Match, settings: Sequence[Setting], by: str) -> list[discord.u
     for setting in settings:
         label = setting.label(match.settings)
         if is_hidden(match, setting, by):
-            label = SetupText.value_hidden
+            label = "secret"
         entries = of_game if setting.is_of_game else of_match
         entries.append(_entry(setting.option.title, setting.id, label))
     present = computers.computers_text(match)
-    of_match.append(_entry(SettingText.computers, COMPUTERS, present))
+    of_match.append(_entry("Computer players", COMPUTERS, present))
     id = f"{SETTING_MENU}:{match.id}"
     game = match.game.info.title
-    title = fit(SetupText.menu_of_game.format(game=game), LONGEST_SHOWN)
+    title = fit(f"Settings of {game}", LONGEST_SHOWN)
     return [
         *menus(f"{id}:{GAME}", title, of_game, 3),
-        *menus(f"{id}:{MATCH}", SetupText.menu_of_every_match, of_match, 1),
+        *menus(f"{id}:{MATCH}", "Settings of every match", of_match, 1),
     ]
 
 

@@ -116,7 +116,9 @@ def _with_lengths(option: Option, settings: Settings) -> Option:
     choices = [
         Entry(text=write_length(seconds), label=lasting(seconds)) for seconds in sorted(lengths)
     ]
-    return replace(option, choices=tuple(choices), help=SettingText.length_told_at_menu)
+    return replace(
+        option, choices=tuple(choices), help="For any other length, press Settings in the lobby."
+    )
 
 
 def _with_warnings(option: Option, settings: Settings) -> Option:
@@ -128,7 +130,9 @@ def _with_warnings(option: Option, settings: Settings) -> Option:
         Entry(text=_warnings_text(list(times)), label=fit(_warnings_label(times), 100))
         for times in warnings
     ]
-    return replace(option, choices=tuple(choices), help=SettingText.warnings_told_at_menu)
+    return replace(
+        option, choices=tuple(choices), help="Only players who still owe a move are warned."
+    )
 
 
 def _read_warnings(text: str) -> Json:
@@ -136,7 +140,9 @@ def _read_warnings(text: str) -> Json:
     for part in lines.words(text):
         seconds = read_length(part)
         if seconds is None:
-            raise ConfigError("", SettingText.not_lengths.format(typed=clean(part)))
+            raise ConfigError(
+                "", f"give lengths of time, such as 1h, 10m, 30s, or none, not {clean(part)}."
+            )
         times.add(seconds)
     return cast(Json, sorted(times, reverse=True))
 
@@ -148,8 +154,8 @@ def _warnings_text(value: Json) -> str:
 
 def _warnings_label(times: Sequence[int]) -> str:
     if not times:
-        return SettingText.no_warnings
+        return "no warnings"
     if max(times) < _MINUTE and len(times) > 1:
         seconds = listing([str(seconds) for seconds in times])
-        return SettingText.warnings_at_seconds.format(times=seconds)
-    return SettingText.warnings_at.format(times=listing([lasting(seconds) for seconds in times]))
+        return f"{seconds} seconds before"
+    return f"{listing([lasting(seconds) for seconds in times])} before"

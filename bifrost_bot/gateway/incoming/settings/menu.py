@@ -5,8 +5,6 @@ from typing import Any, Final
 
 import discord
 
-from bifrost_bot.speech.texts.setup import SetupText
-
 MOST_ENTRIES: Final = 25
 """The maximum number of entries in a menu."""
 
@@ -23,7 +21,7 @@ def menus(
     for place in range(pages):
         hint = asks
         if pages > 1:
-            hint = SetupText.menu_of_several.format(menu=asks, page=place + 1, pages=pages)
+            hint = f"{asks} ({place + 1} of {pages})"
         at = place * MOST_ENTRIES
         page = list(entries[at : at + MOST_ENTRIES])
         menu = discord.ui.Select[Any](custom_id=f"{id}:{place}", placeholder=hint, options=page)

@@ -10,7 +10,6 @@ from bifrost_bot.engines.options.option import Option
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.suggestions import matching_choices
-from bifrost_bot.speech.texts.seat import ProgramText
 from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import clean, listing
 
@@ -45,7 +44,7 @@ def program_option() -> Option:
     return Option(
         key="programs",
         title=SettingText.programs_asked,
-        help=SettingText.programs_told,
+        help="The web addresses of programs that play as well, one a line.",
         usual=SettingText.no_computers,
         read=str,
         write=str,
@@ -62,12 +61,23 @@ def suggest_programs(services: Services, typed: str) -> list[app_commands.Choice
 
 def _require_valid(address: str, allowed: Sequence[str]) -> None:
     if not allowed:
-        raise RefusedError(ProgramText.none_allowed)
+        raise RefusedError(
+            "Programs cannot play here: whoever runs this bot has to allow their addresses "
+            "in its settings (`programs`)."
+        )
     if has_credentials(address):
-        raise RefusedError(ProgramText.credentials)
+        raise RefusedError(
+            "An address with a user name or a password is not taken. Leave out what stands "
+            "before the @."
+        )
     shown = clean(address, _LONGEST_SHOWN)
     if not is_address(address):
-        raise RefusedError(ProgramText.no_address.format(address=shown, example=f"`{allowed[0]}`"))
+        example = f"`{allowed[0]}`"
+        raise RefusedError(
+            f"“{shown}” is not the address of a program. Give one such as {example}."
+        )
     if not is_allowed(address, allowed):
         prefixes = listing([f"`{prefix}`" for prefix in allowed])
-        raise RefusedError(ProgramText.not_allowed.format(address=shown, allowed=prefixes))
+        raise RefusedError(
+            f"“{shown}” is not allowed. The addresses of programs begin with {prefixes}."
+        )

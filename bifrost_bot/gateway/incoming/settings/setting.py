@@ -10,7 +10,6 @@ from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Json
 from bifrost_bot.gateway.incoming.settings.match_options import main_options, match_options
 from bifrost_bot.match.model import Settings
-from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import fit, one_line
 
 LONGEST_SHOWN = 100
@@ -115,7 +114,7 @@ def _game_setting(option: Option) -> Setting:
     asked = _without_usual(option)
     usual = {choice.text for choice in option.choices if choice.label == option.usual}
     if asked.choices and not usual:
-        label = SettingText.as_usual_is.format(usual=option.usual)
+        label = f"as usual: {option.usual}"
         asked = replace(asked, usual=fit(label, LONGEST_SHOWN))
 
     def get(settings: Settings) -> Json:
@@ -155,9 +154,9 @@ def _start_setting(info: GameInfo) -> Setting:
 
     option = Option(
         key=START,
-        title=SettingText.start,
-        help=SettingText.start_told,
-        usual=SettingText.of_game,
+        title="Start",
+        help="The start position, or other settings that are ready-made.",
+        usual="the game's own",
         read=str,
         write=str,
         choices=tuple(Choice(text=name, label=name.replace("_", " ")) for name in info.presets),
