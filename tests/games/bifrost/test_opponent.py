@@ -17,7 +17,6 @@ from bifrost_bot.dev.benches.tournament import (
     tournament,
 )
 from bifrost_bot.engines.bifrost import GAME as bifrost
-from bifrost_bot.engines.bifrost.ai.chance import Chance
 from bifrost_bot.engines.bifrost.ai.games import GAMES, RandomGames
 from bifrost_bot.engines.bifrost.ai.position import Position
 from bifrost_bot.engines.bifrost.ai.tree import Search
@@ -37,6 +36,7 @@ from bifrost_bot.engines.bifrost.model import (
 )
 from bifrost_bot.engines.bifrost.rules import can_connect, has_connected
 from bifrost_bot.engines.contract import Game
+from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Json, Outcome, Slot
 from tests.games.bifrost.play import RED_AND_GREEN_SHUT_OUT, STAR, TOP, begin, cells
@@ -202,7 +202,7 @@ def test_random_games_end_as_the_rules_say(owned: str) -> None:
     """Game by game, by the cells at its end: who is connected comes before the others, who is
     shut out after them.
     """
-    played = RandomGames(position_of(owned), Chance(7))
+    played = RandomGames(position_of(owned), FastRng(7))
     for game in range(GAMES):
         takers = [
             [player for player in (0, 1, 2) if ends[player] >> game & 1] for ends in played.ends
@@ -223,7 +223,7 @@ def test_random_games_end_as_the_rules_say(owned: str) -> None:
 
 def test_thinking_leaves_the_board_as_it_is() -> None:
     position = position_of(cells())
-    search = Search(position, (1.0, 0.6, 0.0), Chance(7))
+    search = Search(position, (1.0, 0.6, 0.0), FastRng(7))
     for _ in range(30):
         search.think()
     assert (position.owner, position.places, position.turn) == ([3] * 61, [None] * 3, 0)

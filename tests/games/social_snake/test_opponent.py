@@ -14,8 +14,8 @@ from bifrost_bot.dev.benches.tournament import (
     thinker,
     tournament,
 )
+from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.social_snake.ai.dice import Dice
 from bifrost_bot.engines.social_snake.ai.fast_board import (
     Ground,
     Plan,
@@ -157,7 +157,7 @@ def rounds(edition: str, players: int) -> Iterator[tuple[State, bool, Mapping[st
     """The rounds of a match between players of habit who spend garnets: the state, its kind, and
     the plans by grid.
     """
-    seats, dice = COLOURS[:players], Dice(players)
+    seats, dice = COLOURS[:players], FastRng(players)
     state = begin(seats, edition, edition=edition, garnets=40)
     state, _ = close(state)
     while state.outcome is None and state.step == "round":
