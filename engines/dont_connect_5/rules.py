@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import assert_never
 
 from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, VERTICES, Vertex, is_legal, is_over
@@ -23,9 +22,10 @@ from bifrost_bot.engines.dont_connect_5.model import (
     Step,
 )
 from bifrost_bot.engines.dont_connect_5.score import score
+from bifrost_bot.engines.ranking import rank, victory
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Board, Json, Outcome, Outline, Phase, Report, Seat, Slot
-from bifrost_bot.engines.words import count, listed, name
+from bifrost_bot.engines.words import count
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
@@ -108,22 +108,16 @@ def evolve(state: State, event: Event) -> State:
 def judge(game: Game) -> Outcome:
     """Returns the ranking by score; equal scores share a place (rule D-9)."""
     scores = dict(zip(SEATS, game.scores, strict=True))
-    best_first = sorted(SEATS, key=lambda seat: scores[seat], reverse=True)
-    ranking = tuple(tuple(group) for _, group in groupby(best_first, key=lambda seat: scores[seat]))
-    return Outcome(ranking, f"{_cause(game)} {_verdict(ranking[0], scores[best_first[0]])}")
+    ranking = rank(scores)
+    winners = ranking[0]
+    won = victory(winners, count(scores[winners[0]], "point"))
+    return Outcome(ranking, f"{_cause(game)} {won}.")
 
 
 def _cause(game: Game) -> str:
     if len(game.stones) == len(VERTICES):
         return "The board is full."
     return "Three turns in a row brought no stone."
-
-
-def _verdict(winners: Sequence[Seat], best: int) -> str:
-    names = listed([name(seat) for seat in winners])
-    if len(winners) > 1:
-        return f"{names} share the win with {count(best, 'point')} each."
-    return f"{names} wins with {count(best, 'point')}."
 
 
 def outline(config: Config, seats: Sequence[Seat]) -> Outline:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bifrost_bot.engines.ranking import rank, victory
 from bifrost_bot.engines.social_snake.grid.lattice import board, items
 from bifrost_bot.engines.social_snake.model import Grid, MatchEnded, Standing, State, Verdict
-from bifrost_bot.engines.social_snake.tokens import award, groups, tokens
+from bifrost_bot.engines.social_snake.tokens import award, tokens
 from bifrost_bot.engines.values import Board, Json, Outcome, Report, Seat
 from bifrost_bot.engines.words import count, listed, name
 
@@ -18,7 +19,7 @@ def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
     """Returns the end of the match, given the Elimination Candidates (rules S-36 to S-44)."""
     terms = state.config.terms
     apples = totals(state.standings)
-    ranking = groups(apples)
+    ranking = rank(apples)
     by_place = tokens(terms.edition, [len(group) for group in ranking], terms.failed_step_stops)
     by_seat: dict[Seat, int] = {}
     for group, each in zip(ranking, by_place, strict=True):
@@ -32,11 +33,8 @@ def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
 
 
 def _reason(ranking: Sequence[Sequence[Seat]], apples: Mapping[Seat, int], verdict: Verdict) -> str:
-    winners = [name(seat) for seat in ranking[0]]
-    best = count(apples[ranking[0][0]], "apple")
-    win = f"{listed(winners)} share the win with {best} each"
-    if len(winners) == 1:
-        win = f"{winners[0]} wins with {best}"
+    winners = ranking[0]
+    win = victory(winners, count(apples[winners[0]], "apple"))
     losers = [name(seat) for seat in verdict.eliminated]
     noun = "Elimination Candidate" if len(losers) == 1 else "Elimination Candidates"
     return f"{win}; {noun}: {listed(losers)}."
