@@ -8,8 +8,8 @@ from bifrost_bot.engines.antisocial_snake import variations
 from bifrost_bot.engines.antisocial_snake.board.tiles import read_tiles
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Config, Question, Terms, Tiles
 from bifrost_bot.engines.checks import (
-    LONGEST_PHASE,
     items,
+    phase_length,
     quoted,
     refuse_excess,
     refuse_unknown,
@@ -70,9 +70,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         )
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, "Antisocial Snake")
-    seconds = mistakes.read(
-        86400, whole, "phase_seconds", settings.get("phase_seconds", 86400), 1, LONGEST_PHASE
-    )
+    seconds = mistakes.read(86400, phase_length, settings, "phase_seconds", 86400)
     warned = mistakes.read((), warnings, settings, seconds, _DEFAULT_WARNINGS)
     rounds = _rounds(settings, mistakes)
     mistakes.require_none()

@@ -7,8 +7,8 @@ from typing import Final, cast
 from bifrost_bot.engines.bifrost.finish import connection
 from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, Config
 from bifrost_bot.engines.checks import (
-    LONGEST_PHASE,
     items,
+    phase_length,
     quoted,
     refuse_unknown,
     table,
@@ -46,9 +46,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         raise ConfigError("seats", "Bifröst is played by red, green and blue, in this order.")
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, "Bifröst")
-    move_seconds = mistakes.read(
-        60, whole, "move_seconds", settings.get("move_seconds", 60), 1, LONGEST_PHASE
-    )
+    move_seconds = mistakes.read(60, phase_length, settings, "move_seconds", 60)
     config = Config(
         start=mistakes.read("", _start, settings.get("prefilled", "trine")),
         points=mistakes.read((3, 2, 0), _points, settings.get("points", [3, 2, 0])),

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bifrost_bot.engines.checks import (
-    LONGEST_PHASE,
     garnets,
     items,
+    phase_length,
     quoted,
     refuse_excess,
     refuse_unknown,
@@ -57,9 +57,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         raise ConfigError("seats", f"{_TITLE} is played by {FEWEST} to {MOST}.")
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, _TITLE)
-    seconds = mistakes.read(
-        86400, whole, "round_seconds", settings.get("round_seconds", 86400), 1, LONGEST_PHASE
-    )
+    seconds = mistakes.read(86400, phase_length, settings, "round_seconds", 86400)
     grids = mistakes.read({}, _grids, settings.get("grids", {}), len(seats))
     config = Config(
         terms=_terms(settings, grids, mistakes),

@@ -23,7 +23,6 @@ MOST_PAIRS: Final = 4
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _GARNETS: Final = re.compile(r"g([0-9]{1,7})")
 _TUNNEL: Final = re.compile(r"t:(.*)")
-_SIXTY_FOUR: Final = 64
 _CELLS_PER_DRAW: Final = 8
 """Few enough that a drawn number is exact wherever JSON is read."""
 
@@ -162,17 +161,12 @@ def generate(name: Board, edition: Edition, taken: Sequence[str], rng: Rng) -> L
 
 
 def _scatter(name: Board, weights: Weights, size: int, rng: Rng) -> list[int]:
-    """Returns apples for every cell; each draw is for eight cells, as digits in base 64."""
+    """Returns apples for every cell; each draw is for eight cells."""
     wheel: list[int] = []
     for apples, times in weights:
         wheel += [apples] * times
-    found: list[int] = []
-    while len(found) < size:
-        number = rng.below(_SIXTY_FOUR**_CELLS_PER_DRAW, f"apples {name}")
-        for _ in range(_CELLS_PER_DRAW):
-            number, digit = divmod(number, _SIXTY_FOUR)
-            found.append(wheel[digit])
-    return found[:size]
+    digits = rng.digits(len(wheel), _CELLS_PER_DRAW, size, f"apples {name}")
+    return [wheel[digit] for digit in digits]
 
 
 def _dig(name: Board, side: int, taken: Sequence[str], rng: Rng) -> tuple[Tunnel, ...]:

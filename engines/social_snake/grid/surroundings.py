@@ -1,9 +1,9 @@
 """Descriptions of the cells around a player's head, and of tunnels, for screen readers."""
 
 from bifrost_bot.engines.social_snake.grid.colours import LETTERS
-from bifrost_bot.engines.social_snake.grid.lattice import WAY_NAMES, board, items, ways
+from bifrost_bot.engines.social_snake.grid.lattice import board, items, ways
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Snake, View
-from bifrost_bot.engines.squares import OUTSIDE
+from bifrost_bot.engines.squares import OUTSIDE, WAY_NAMES
 from bifrost_bot.engines.words import count, name
 
 
