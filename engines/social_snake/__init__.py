@@ -5,6 +5,7 @@ from typing import Final
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 from bifrost_bot.engines.social_snake.completion import complete
 from bifrost_bot.engines.social_snake.grid.files import ENDING, read_file
+from bifrost_bot.engines.social_snake.instruction import instruct
 from bifrost_bot.engines.social_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.social_snake.model import COLOURS, Config, Event, State, Submission, View
 from bifrost_bot.engines.social_snake.notation import legal, parse
@@ -21,12 +22,9 @@ from bifrost_bot.engines.social_snake.rules import (
     resolve,
     setup,
 )
-from bifrost_bot.engines.social_snake.score import report
-from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, check_live, configure
+from bifrost_bot.engines.social_snake.score import report, spoils, stakes
+from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, check_live, configure, terms
 from bifrost_bot.engines.social_snake.taps import taps
-from bifrost_bot.engines.social_snake.text.instruction import instruct
-from bifrost_bot.engines.social_snake.text.spoils import spoils, stakes
-from bifrost_bot.engines.social_snake.text.terms import terms
 from bifrost_bot.engines.social_snake.words import (
     describe,
     explain_idle,

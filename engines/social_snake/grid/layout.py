@@ -9,8 +9,7 @@ from bifrost_bot.engines.checks import even_rows, items, quoted
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import Edition, Weights
-from bifrost_bot.engines.social_snake.grid.colours import ALL_COLOURS
-from bifrost_bot.engines.social_snake.model import COLOURS, Cell, Layout, Tunnel
+from bifrost_bot.engines.social_snake.model import ALL_COLOURS, COLOURS, Cell, Layout, Tunnel
 from bifrost_bot.engines.squares import MOST, rectangle
 from bifrost_bot.engines.values import Board
 from bifrost_bot.engines.words import listed

@@ -8,9 +8,9 @@ import pytest
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import EDITIONS
-from bifrost_bot.engines.social_snake.grid.colours import LETTERS
 from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells, ways
 from bifrost_bot.engines.social_snake.grid.layout import generate
+from bifrost_bot.engines.social_snake.grid.tiles import LETTERS
 from bifrost_bot.engines.social_snake.model import COLOURS, Layout
 from bifrost_bot.engines.squares import OUTSIDE
 from tests.games.social_snake.play import ENGINE, THREE, begin, field

@@ -8,8 +8,8 @@ import pytest
 from bifrost_bot.engines.errors import IllegalError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.grid.lattice import route, ways
-from bifrost_bot.engines.social_snake.grid.starts import grant
 from bifrost_bot.engines.social_snake.model import Layout, Moves, Sequence, State, Tunnel
+from bifrost_bot.engines.social_snake.resolution import grant
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import EVERYTHING, Slot
 from tests.games.social_snake.play import (
