@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.catalogue import kinds
 from bifrost_bot.engines.antisocial_snake.model import Board, Submission, View
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE
 from bifrost_bot.engines.antisocial_snake.notation import parse
-from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE
+from bifrost_bot.engines.antisocial_snake.variations import kinds
 from bifrost_bot.engines.antisocial_snake.words import STAY, snake_colours
 from bifrost_bot.engines.completion import accepted
 from bifrost_bot.engines.values import Slot

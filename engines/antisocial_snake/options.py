@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from bifrost_bot.engines.antisocial_snake.board.files import BOARDS
+from bifrost_bot.engines.antisocial_snake.board.tiles import BOARDS
 from bifrost_bot.engines.antisocial_snake.variations import VARIATIONS
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.options import kinds

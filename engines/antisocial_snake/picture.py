@@ -6,8 +6,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.board.cells import name_of
-from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
+from bifrost_bot.engines.antisocial_snake.board.names import name_of, snake_name, snake_names
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
     COLOURS,
@@ -18,9 +17,9 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Snake,
     View,
 )
+from bifrost_bot.engines.antisocial_snake.movement import lanes
 from bifrost_bot.engines.antisocial_snake.score import total
-from bifrost_bot.engines.antisocial_snake.snake.movement import lanes
-from bifrost_bot.engines.antisocial_snake.snake.naming import snake_name, snake_names
+from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.antisocial_snake.variations.redirect import TURN_NAMES
 from bifrost_bot.engines.antisocial_snake.words import current_tasks, opening_lines
 from bifrost_bot.engines.scene import Colour, Meaning, Scene, Shape, Table, Tile, ranked

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from bifrost_bot.engines.antisocial_snake.board.cells import name_of
+from bifrost_bot.engines.antisocial_snake.board.names import name_of
 from bifrost_bot.engines.antisocial_snake.board.tiles import write_tiles
-from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Points, Snake, State
+from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.ranking import rank, victory
 from bifrost_bot.engines.values import Json, Outcome, Report, Seat
 from bifrost_bot.engines.words import count

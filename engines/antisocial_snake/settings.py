@@ -1,4 +1,4 @@
-"""A host's settings for Antisocial Snake, checked."""
+"""A host's settings for Antisocial Snake, checked, and in words for `/rules`."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -313,3 +313,20 @@ def _text(place: str, value: object, most: int) -> str:
     if not 0 < len(text) <= most:
         raise ConfigError(place, f"give a text of 1 to {most} characters.")
     return text
+
+
+_MOST_ROUNDS = 10
+"""How many rounds are listed; those of a longer match would fill the message."""
+
+
+def terms(config: Config) -> tuple[str, ...]:
+    """Returns the rounds with their boards; the hosts' tiles and the variations stay secret."""
+    rounds = [_boards_text(pair) for pair in config.rounds]
+    listing = rounds[:_MOST_ROUNDS]
+    if len(rounds) > _MOST_ROUNDS:
+        listing.append(f"{len(rounds) - _MOST_ROUNDS} more")
+    return (f"This match has {count(len(rounds), 'round')}: {'; '.join(listing)}.",)
+
+
+def _boards_text(pair: Sequence[Terms]) -> str:
+    return f"{'board' if len(pair) == 1 else 'boards'} {listed([board.name for board in pair])}"

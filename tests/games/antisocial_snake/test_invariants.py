@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 import pytest
 
-from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
     Board,
     BoardChanged,
@@ -21,12 +20,13 @@ from bifrost_bot.engines.antisocial_snake.model import (
     State,
     Submission,
 )
-from bifrost_bot.engines.antisocial_snake.rules import fold
-from bifrost_bot.engines.antisocial_snake.snake.movement import (
+from bifrost_bot.engines.antisocial_snake.movement import (
     run_snakes,
     tile_gains,
     with_apples_claimed,
 )
+from bifrost_bot.engines.antisocial_snake.rules import fold
+from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.squares import OUTSIDE
 from tests.games.antisocial_snake.play import (
     VARIATIONS,

@@ -22,7 +22,7 @@ from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
 )
 from bifrost_bot.engines.antisocial_snake.ai.parts import plan_frame, plan_toggle
 from bifrost_bot.engines.antisocial_snake.model import State, Submission
-from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, lanes, orders, twists
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, lanes, orders, twists
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from tests.games.antisocial_snake.play import (
