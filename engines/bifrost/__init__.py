@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from bifrost_bot.engines.bifrost.instruction import instruct
 from bifrost_bot.engines.bifrost.knowledge import audience, board_of, view
 from bifrost_bot.engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
 from bifrost_bot.engines.bifrost.notation import (
     complete,
     describe,
     explain_idle,
+    instruct,
     legal,
     narrate,
     parse,
@@ -27,9 +27,8 @@ from bifrost_bot.engines.bifrost.rules import (
     setup,
 )
 from bifrost_bot.engines.bifrost.score import report
-from bifrost_bot.engines.bifrost.settings import PRESETS, check_live, configure
+from bifrost_bot.engines.bifrost.settings import PRESETS, check_live, configure, terms
 from bifrost_bot.engines.bifrost.taps import taps
-from bifrost_bot.engines.bifrost.terms import terms
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 
 INFO: Final = GameInfo(

@@ -3,14 +3,13 @@
 from typing import Final
 
 from bifrost_bot.engines.contract import Game, GameInfo, Types
-from bifrost_bot.engines.dont_connect_5.exchange import load, save
-from bifrost_bot.engines.dont_connect_5.instruction import instruct
 from bifrost_bot.engines.dont_connect_5.knowledge import audience, board_of, view
 from bifrost_bot.engines.dont_connect_5.model import BOARD, SEATS, Config, Event, Move, State, View
 from bifrost_bot.engines.dont_connect_5.notation import (
     complete,
     describe,
     explain_idle,
+    instruct,
     legal,
     narrate,
     parse,
@@ -28,6 +27,7 @@ from bifrost_bot.engines.dont_connect_5.rules import (
     resolve,
     setup,
 )
+from bifrost_bot.engines.dont_connect_5.saves import load, save
 from bifrost_bot.engines.dont_connect_5.settings import KEYS, configure
 from bifrost_bot.engines.dont_connect_5.taps import taps
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from bifrost_bot.engines.contract import Game, GameInfo, Types
-from bifrost_bot.engines.three_towers.instruction import instruct
 from bifrost_bot.engines.three_towers.knowledge import BOARD, audience, board_of, view
 from bifrost_bot.engines.three_towers.model import PLAYERS, Config, Event, State, Submission, View
 from bifrost_bot.engines.three_towers.notation import complete, form, parse
@@ -25,6 +24,7 @@ from bifrost_bot.engines.three_towers.taps import taps
 from bifrost_bot.engines.three_towers.words import (
     describe,
     explain_idle,
+    instruct,
     missing,
     narrate,
     read_back,
