@@ -103,7 +103,8 @@ def test_b4_the_trine_looks_the_same_to_every_colour() -> None:
     """
     turned = {}
     for name, (x, y) in zip(LATTICE.names, LATTICE.centres, strict=True):
-        half, root = -0.5, 3**0.5 / 2
+        half = -0.5
+        root = 3**0.5 / 2
         for sign in (1, -1):
             there = (half * x - sign * root * y, sign * root * x + half * y)
             turned[name, sign] = min(

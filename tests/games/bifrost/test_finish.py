@@ -118,7 +118,8 @@ class TestWall:
 
 def _edges_from(start: set[int], walls: set[int]) -> int:
     """How many edges are reached from cells if nothing but these walls is in the way."""
-    reached, todo = set(start), list(start)
+    reached = set(start)
+    todo = list(start)
     while todo:
         fresh = set(LATTICE.neighbours[todo.pop()]) - walls - reached
         reached |= fresh

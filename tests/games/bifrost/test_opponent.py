@@ -254,17 +254,21 @@ def crowded() -> dict[str, Json]:
 QUICK: Final = thinker(0)
 
 
-@pytest.mark.nightly(by_day=0)
+RATES = (
+    ("quick against random", QUICK, random_player(), 200, 0.9, 1.0),
+    ("easy against random", newcomer(), random_player(), 200, 0.6, 1.0),
+    ("easy against quick", newcomer(), QUICK, 200, 0.0, 0.2),
+    ("good, of five looks, against quick", thinker(5), QUICK, 200, 0.6, 1.0),
+    ("good, of twenty looks, against five", thinker(20), thinker(5), 30, 0.5, 1.0),
+    ("best, of eighty looks, against twenty", thinker(80), thinker(20), 12, 0.5, 1.0),
+)
+BY_DAY = ("quick against random, once", QUICK, random_player(), 1, 0.9, 1.0)
+AT_NIGHT = pytest.mark.nightly(by_day=0)
+
+
 @pytest.mark.parametrize(
     ("what", "challenger", "field", "matches", "least", "most"),
-    [
-        ("quick against random", QUICK, random_player(), 200, 0.9, 1.0),
-        ("easy against random", newcomer(), random_player(), 200, 0.6, 1.0),
-        ("easy against quick", newcomer(), QUICK, 200, 0.0, 0.2),
-        ("good, of five looks, against quick", thinker(5), QUICK, 200, 0.6, 1.0),
-        ("good, of twenty looks, against five", thinker(20), thinker(5), 30, 0.5, 1.0),
-        ("best, of eighty looks, against twenty", thinker(80), thinker(20), 12, 0.5, 1.0),
-    ],
+    [*(pytest.param(*rate, marks=AT_NIGHT) for rate in RATES), BY_DAY],
 )
 def test_each_player_is_as_strong_as_it_should_be(
     capsys: pytest.CaptureFixture[str],

@@ -133,7 +133,8 @@ def test_random_boards_score_the_sum_of_their_groups() -> None:
     dice = random.Random("Don't Connect 5")
     for _ in range(200):
         stones = set(dice.sample(VERTICES, dice.randrange(97)))
-        unseen, total = set(stones), 0
+        unseen = set(stones)
+        total = 0
         while unseen:
             group = search.group_of(next(iter(unseen)), stones)
             unseen -= group

@@ -141,7 +141,8 @@ def test_what_a_stone_gains_and_takes_is_the_change_of_what_the_stones_are_worth
     dice = random.Random(stones)
     for _ in range(12):
         taken = dice.sample(VERTICES, min(96, 2 * stones))
-        own, free = bits(taken[:stones]), ALL & ~bits(taken)
+        own = bits(taken[:stones])
+        free = ALL & ~bits(taken)
         outlook = Outlook(own)
         losses = outlook.losses(free)
         assert set(losses) <= set(each(free))
@@ -154,7 +155,8 @@ def test_what_a_stone_gains_and_takes_is_the_change_of_what_the_stones_are_worth
 
 
 def test_stones_that_cannot_grow_are_worth_their_points_and_more_room_is_worth_more() -> None:
-    pair, four = bits(named("G4", "G5")), bits(named("G4", "G5", "H5", "I5"))
+    pair = bits(named("G4", "G5"))
+    four = bits(named("G4", "G5", "H5", "I5"))
     room = list(each(spread(pair) & ALL & ~pair))
     assert Outlook(four).worth(ALL & ~four) == points(four) == 3
     assert Outlook(pair).worth(0) == 0
@@ -215,11 +217,13 @@ thought as here.
 """
 
 
-@pytest.mark.nightly(by_day=0)
+BY_DAY = ("a few of quick", thinker(0), "random", random_player(), 6, 0.9, 1.0)
+AT_NIGHT = pytest.mark.nightly(by_day=0)
+
+
 @pytest.mark.parametrize(
     ("name", "one", "others", "two", "matches", "least", "most"),
-    RATES,
-    ids=[rate[0] for rate in RATES],
+    [*(pytest.param(*rate, marks=AT_NIGHT, id=rate[0]) for rate in RATES), BY_DAY],
 )
 def test_each_player_wins_as_often_as_its_level_says(
     name: str,

@@ -20,7 +20,8 @@ COLUMN = rows(
 
 def told(state: State, text: str, seat: str = "red") -> str:
     """What is read back to a player, without the heading."""
-    view, slot = ENGINE.view(state, seat), Slot(seat)
+    view = ENGINE.view(state, seat)
+    slot = Slot(seat)
     return ENGINE.read_back(view, slot, ENGINE.parse(text, view, slot, None), None).partition("\n")[
         2
     ]
@@ -28,7 +29,8 @@ def told(state: State, text: str, seat: str = "red") -> str:
 
 def caption(state: State, text: str, seat: str = "red") -> str:
     """What the picture of a plan says."""
-    view, slot = ENGINE.view(state, seat), Slot(seat)
+    view = ENGINE.view(state, seat)
+    slot = Slot(seat)
     ((_, scene),) = ENGINE.plan(view, slot, ENGINE.parse(text, view, slot, None))
     assert scene.aside[1:] == scene.captions and scene.alt.endswith(scene.captions[0])
     return scene.captions[0]

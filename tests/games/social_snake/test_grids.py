@@ -206,7 +206,8 @@ def test_generated_tunnels_lie_apart_out_of_corners_and_can_be_used() -> None:
     pairs = Counter[int]()
     for _, layout in layouts("archipelago"):
         pairs[len(layout.tunnels)] += 1
-        lattice, ends = board(layout), tunnel_cells(layout)
+        lattice = board(layout)
+        ends = tunnel_cells(layout)
         assert len(ends) == 2 * len(layout.tunnels)
         for end in ends:
             assert len(lattice.neighbours[end]) > 2

@@ -1,5 +1,6 @@
 """Computer players: legal in every phase, reproducible, better than chance."""
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -33,12 +34,14 @@ from bifrost_bot.engines.social_snake.model import (
     Sequence,
     Starts,
     State,
+    Submission,
     Vote,
 )
 from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.play import ENGINE, apples, begin, close, field, rows, started
 
 pytestmark = pytest.mark.slow
+NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 
 THOUGHTS = 40
 
@@ -157,35 +160,38 @@ def rounds(edition: str, players: int) -> Iterator[tuple[State, bool, Mapping[st
     """The rounds of a match between players of habit who spend garnets: the state, its kind, and
     the plans by grid.
     """
-    seats, dice = COLOURS[:players], FastRng(players)
+    seats = COLOURS[:players]
+    dice = FastRng(players)
     state = begin(seats, edition, edition=edition, garnets=40)
     state, _ = close(state)
     while state.outcome is None and state.step == "round":
         straight = state.round not in state.config.terms.free_rounds
-        plans = {
-            grid.name: [
-                default_plans(ground(grid, straight, 0), place, 1, dice)[0]._replace(
-                    ahead=dice.below(3)
-                )
-                for place in range(players)
-            ]
-            for grid in state.grids
-            if grid.open and grid.stage == state.stage
-        }
+        plans: dict[str, list[Plan]] = {}
+        for grid in state.grids:
+            if grid.open and grid.stage == state.stage:
+                land = ground(grid, straight, 0)
+                plans[grid.name] = [habitual_plan(land, place, dice) for place in range(players)]
         yield state, straight, plans
-        said = {
-            Slot(seat): Moves(
-                {
-                    name: Sequence(some[place].ways, some[place].ahead)
-                    for name, some in plans.items()
-                }
-            )
-            for place, seat in enumerate(seats)
-        }
-        for event in ENGINE.resolve(state, said, Rng("", state.number)):
+        for event in ENGINE.resolve(state, moves_of(state, plans), Rng("", state.number)):
             state = ENGINE.evolve(state, event)
         if state.step == "start":
             state, _ = close(state)
+
+
+def habitual_plan(land: Ground, place: int, dice: FastRng) -> Plan:
+    plan = default_plans(land, place, 1, dice)[0]
+    return plan._replace(ahead=dice.below(3))
+
+
+def moves_of(state: State, plans: Mapping[str, list[Plan]]) -> dict[Slot, Submission | None]:
+    """The submissions of all players who follow these plans."""
+    moves: dict[Slot, Submission | None] = {}
+    for place, seat in enumerate(state.seats):
+        sequences: dict[str, Sequence] = {}
+        for name, some in plans.items():
+            sequences[name] = Sequence(some[place].ways, some[place].ahead)
+        moves[Slot(seat)] = Moves(sequences)
+    return moves
 
 
 @pytest.mark.parametrize("edition", ["original", "mm2_5", "archipelago"])
@@ -193,24 +199,13 @@ def rounds(edition: str, players: int) -> Iterator[tuple[State, bool, Mapping[st
 def test_a_round_in_the_mind_is_the_round_by_the_rules(edition: str, players: int) -> None:
     collisions = 0
     for state, straight, plans in rounds(edition, players):
-        said = {
-            Slot(seat): Moves(
-                {
-                    name: Sequence(some[place].ways, some[place].ahead)
-                    for name, some in plans.items()
-                }
-            )
-            for place, seat in enumerate(state.seats)
-        }
-        told = {
-            e.grid: e
-            for e in ENGINE.resolve(state, said, Rng("", state.number))
-            if isinstance(e, RoundPlayed)
-        }
+        events = ENGINE.resolve(state, moves_of(state, plans), Rng("", state.number))
+        rounds_played = {event.grid: event for event in events if isinstance(event, RoundPlayed)}
         for grid in state.grids:
             if grid.name not in plans:
                 continue
-            played, runs = play(ground(grid, straight, 0), plans[grid.name]), told[grid.name].runs
+            played = play(ground(grid, straight, 0), plans[grid.name])
+            runs = rounds_played[grid.name].runs
             assert played.gains == [run.change for run in runs]
             assert played.garnets == [sum(run.garnets) for run in runs]
             ends = [
@@ -312,10 +307,13 @@ def taken_by_one(seed: str, thoughts: int) -> int:
     return apples(state)["red"]
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly
 def test_the_more_it_may_think_the_more_it_takes() -> None:
-    seeds = [str(number) for number in range(60)]
-    none, some = (sum(taken_by_one(seed, thoughts) for seed in seeds) for thoughts in (0, 240))
+    none = 0
+    some = 0
+    for number in range(60 if NIGHTLY else 5):
+        none += taken_by_one(str(number), 0)
+        some += taken_by_one(str(number), 240)
     assert none < some
 
 
@@ -329,8 +327,14 @@ LEVELS = (
 """One player, the level of the others, how many play, how many matches, what share is won."""
 
 
-@pytest.mark.nightly(by_day=0)
-@pytest.mark.parametrize(("one", "others", "players", "matches", "fewest", "most"), LEVELS)
+BY_DAY = ("quick", "random", 3, 1, 0.75, 1.0)
+AT_NIGHT = pytest.mark.nightly(by_day=0)
+
+
+@pytest.mark.parametrize(
+    ("one", "others", "players", "matches", "fewest", "most"),
+    [*(pytest.param(*level, marks=AT_NIGHT) for level in LEVELS), BY_DAY],
+)
 def test_each_level_beats_the_one_below(
     one: str,
     others: str,

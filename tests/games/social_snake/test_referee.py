@@ -348,10 +348,8 @@ def check_refused(good: list[list[tuple[str, str]]], text: str, **parts: Any) ->
     had not been sent.
     """
     *before, last = good
-    with_bad, without = (
-        answer(said(*before, [*last, ("red", text)], **parts)),
-        answer(said(*good, **parts)),
-    )
+    with_bad = answer(said(*before, [*last, ("red", text)], **parts))
+    without = answer(said(*good, **parts))
     reply = with_bad["phases"][len(before)]["replies"][-1]
     assert reply["ok"] is False
     assert (

@@ -76,7 +76,8 @@ def check_candidates(told: dict[str, Any], shape: tuple[int, ...], edition: str)
     """S-37 and S-38: who must be a candidate, who may be, and whether there was a vote."""
     chosen = [seat for seat, held in told["seats"].items() if held["elimination_candidate"]]
     places = 2 if edition == "mm2_5" else 1
-    last, before = groups(shape)[-1], groups(shape)[-2] if len(shape) > 1 else []
+    last = groups(shape)[-1]
+    before = groups(shape)[-2] if len(shape) > 1 else []
     assert len(chosen) == places
     certain = set(last) if len(last) <= places else set[str]()
     assert certain <= set(chosen) <= {*last, *(before if len(last) < places else [])}

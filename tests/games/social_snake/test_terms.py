@@ -73,11 +73,9 @@ def test_tokens_are_handed_out_as_rules_say(edition: str, shape: tuple[int, ...]
     """The sentence, computed: shares by place, one each where a place is shared or (original)
     one above it is.
     """
-    shares, left, expected = (
-        {"original": (3, 2, 1)}.get(edition, (2, 1, 1)),
-        EDITIONS[edition].most_tokens,
-        list[int](),
-    )
+    shares = {"original": (3, 2, 1)}.get(edition, (2, 1, 1))
+    left = EDITIONS[edition].most_tokens
+    expected = list[int]()
     for place, size in enumerate(shape):
         each = shares[place] if place < 3 else 0
         each = (

@@ -160,7 +160,8 @@ def edition_match(dice: random.Random) -> State:
 
 def any_moves(state: State, seat: str, dice: random.Random) -> Moves:
     """Straight lines, walks that seldom turn back, and garnets now and then."""
-    held, sequences = state.garnets[seat], dict[str, Sequence]()
+    held = state.garnets[seat]
+    sequences = dict[str, Sequence]()
     for grid in ENGINE.view(state, seat).due:
         spent = dice.randint(0, min(held, 3)) if dice.random() < 0.3 else 0
         held -= spent
@@ -231,7 +232,8 @@ def check_round(
     """Holds every player's read-back against the round as it was played, and as it would be if
     no one else moved.
     """
-    due, among = ENGINE.view(state, None).due, dict[str, dict[str, Truth]]()
+    due = ENGINE.view(state, None).due
+    among = dict[str, dict[str, Truth]]()
     for grid in due:
         among[grid.name] = truths(grid, events)
     for slot, move in moves.items():
@@ -239,7 +241,8 @@ def check_round(
         alone = ENGINE.resolve(state, {slot: move}, Rng("alone", state.number))
         for grid, line in zip(due, lines, strict=False):
             assert line.startswith(f"• grid {grid.name}: "), line
-            promise, solo = promised(line), truths(grid, alone)
+            promise = promised(line)
+            solo = truths(grid, alone)
             truth = solo.pop(slot.seat)
             check_alone(promise, truth, solo, line)
             counts.update(check_among_others(promise, among[grid.name][slot.seat], line))
@@ -266,7 +269,8 @@ def play_one(dice: random.Random, counts: Counter[str]) -> None:
 def test_what_a_read_back_calls_sure_is_so_and_its_net_is_right_when_nobody_else_moves(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    dice, counts = random.Random("promises"), Counter[str]()
+    dice = random.Random("promises")
+    counts = Counter[str]()
     while counts["rounds"] < ROUNDS:
         play_one(dice, counts)
     with capsys.disabled():

@@ -271,8 +271,14 @@ ENCOUNTERS = (
 """Player, two opponents, matches, and expected rates; in 40, a fair third is 0.33 ± 0.15."""
 
 
-@pytest.mark.nightly(by_day=0)
-@pytest.mark.parametrize(("told", "challenger", "field", "matches", "least", "most"), ENCOUNTERS)
+BY_DAY = ("quick against random, a few", thinker(0), random_player(), 10, 0.75, 1.0)
+AT_NIGHT = pytest.mark.nightly(by_day=0)
+
+
+@pytest.mark.parametrize(
+    ("told", "challenger", "field", "matches", "least", "most"),
+    [*(pytest.param(*encounter, marks=AT_NIGHT) for encounter in ENCOUNTERS), BY_DAY],
+)
 def test_how_often_a_level_wins_against_two_of_another(
     capsys: pytest.CaptureFixture[str],
     told: str,
