@@ -1,7 +1,7 @@
 """Plays recorded games again: their texts, and what must follow to the letter."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,6 +23,11 @@ class Played(NamedTuple):
     after: Any
 
 
+def phase(said: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    """A phase of a referee's document, from seats and their texts."""
+    return {"say": [[seat, None, text] for seat, text in said]}
+
+
 def recorded(game: str) -> list[Path]:
     """The files of a game's recorded matches."""
     return sorted((FOLDER / game / "recorded").glob("*.json"))
@@ -42,17 +47,17 @@ def phases(game: AnyGame, document: dict[str, Any]) -> Iterator[Played]:
     state = game.setup(game.configure(document.get("config", {}), seats), seats, Rng(seed, 0))
     entries = iter(document["phases"])
     silent: dict[str, Any] | None = {"say": []} if document.get("then") == "timeouts" else None
-    while (phase := game.phase(state)) is not None:
+    while (current := game.phase(state)) is not None:
         entry = next(entries, silent)
         assert entry is not None, "a recorded game is played to its end"
         moves: dict[Slot, Any] = {}
         for seat, board, text in entry["say"]:
             slot = Slot(seat, board)
-            if slot not in moves or phase.closes == "deadline":
+            if slot not in moves or current.closes == "deadline":
                 with suppress(MoveError):
                     moves[slot] = game.parse(text, game.view(state, seat), slot, moves.get(slot))
         before = state
-        events = game.resolve(state, moves, Rng(seed, phase.number))
+        events = game.resolve(state, moves, Rng(seed, current.number))
         for event in events:
             state = game.evolve(state, event)
         yield Played(before, events, state)

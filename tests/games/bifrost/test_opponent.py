@@ -1,5 +1,6 @@
 """Computer players of Bifröst: legal, reproducible, alert, far better than chance."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
 from typing import Final
@@ -193,6 +194,11 @@ def position_of(owned: str) -> Position:
     )
 
 
+def players_in(games: Iterable[int], game: int) -> list[int]:
+    """The players whose set of games has this one."""
+    return [player for player, own in enumerate(games) if own >> game & 1]
+
+
 @pytest.mark.parametrize(
     "owned",
     [cells(), begin().config.start, cells(red=TOP[:4], green="E5 F5", blue="H1 H2")],
@@ -204,15 +210,10 @@ def test_random_games_end_as_the_rules_say(owned: str) -> None:
     """
     played = RandomGames(position_of(owned), FastRng(7))
     for game in range(GAMES):
-        takers = [
-            [player for player in (0, 1, 2) if ends[player] >> game & 1] for ends in played.ends
-        ]
+        takers = [players_in(ends, game) for ends in played.ends]
         assert sorted(takers) == [[0], [1], [2]]
-        owners = [
-            [player for player in (0, 1, 2) if played.own[player][cell] >> game & 1]
-            for cell in range(61)
-        ]
-        assert max(len(owner) for owner in owners) == 1
+        owners = [players_in(own, game) for own in zip(*played.own, strict=True)]
+        assert max(map(len, owners)) == 1
         board = "".join("RGB"[owner[0]] if owner else EMPTY for owner in owners)
         connected = [player for player, seat in enumerate(COLOURS) if has_connected(board, seat)]
         hopeless = [player for player, seat in enumerate(COLOURS) if not can_connect(board, seat)]

@@ -27,7 +27,7 @@ def beside(vertex: Vertex) -> list[Vertex]:
 def longest_path(stones: Collection[Vertex]) -> int:
     """Returns how many stones the longest path has that visits none twice."""
 
-    on = {stone: [other for other in beside(stone) if other in stones] for stone in stones}
+    on = {stone: [*filter(stones.__contains__, beside(stone))] for stone in stones}
     seen: set[Vertex] = set()
 
     def reach(stone: Vertex) -> int:

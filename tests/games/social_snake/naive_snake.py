@@ -67,7 +67,7 @@ def round_of(grid: Grid, asked: Mapping[str, tuple[str, int]], free: bool) -> Re
     def at(cell: int) -> Place:
         return cell % width, cell // width
 
-    trails = {snake.seat: [at(cell) for cell in snake.cells] for snake in grid.snakes}
+    trails = {snake.seat: list(map(at, snake.cells)) for snake in grid.snakes}
     body = {place: seat for seat, places in trails.items() for place in places}
     cells = {at(cell): cell for cell in range(len(grid.layout.apples))}
     left = {

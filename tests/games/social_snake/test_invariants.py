@@ -196,7 +196,8 @@ def vanished(state: State, events: tuple[Event, ...]) -> Iterator[Held]:
 
 def check_conserved(before: State, events: tuple[Event, ...], after: State) -> None:
     gone = list(vanished(before, events))
-    new = [grid for grid in after.grids if grid.name not in {old.name for old in before.grids}]
+    known = {grid.name for grid in before.grids}
+    new = [grid for grid in after.grids if grid.name not in known]
     now = held(after)
     then = held(before)
     assert now.apples + sum(one.apples for one in gone) == then.apples + sum(
@@ -242,9 +243,7 @@ def check_second_reading(
         def place(cell: int, width: int = width) -> Place:
             return cell % width, cell // width
 
-        assert {
-            snake.seat: [place(cell) for cell in snake.cells] for snake in new.snakes
-        } == told.trails
+        assert {snake.seat: list(map(place, snake.cells)) for snake in new.snakes} == told.trails
         assert {run.seat: run.change for run in rounds[grid.name]} == told.changes
         assert {run.seat: sum(run.garnets) for run in rounds[grid.name]} == told.garnets
         apples, garnets = items(new)

@@ -1,12 +1,14 @@
 """Social Snake through the referee: the public contract and bad input."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.gateway.incoming.replies import sentence
+from tests.games.recorded_games import phase
 from tests.tools.refereeing import answer, refusal
 
 SEATS = ["red", "light-green", "navy"]
@@ -24,12 +26,8 @@ BASE: dict[str, Any] = {
 STARTS = [("red", "A1 A4 B4"), ("light-green", "A: d1 c4 d4"), ("navy", "a:A4, B4, C4")]
 
 
-def said(*phases: list[tuple[str, str]], **parts: Any) -> dict[str, Any]:
-    return {
-        **BASE,
-        "phases": [{"say": [[seat, None, text] for seat, text in entry]} for entry in phases],
-        **parts,
-    }
+def said(*phases: Sequence[tuple[str, str]], **parts: Any) -> dict[str, Any]:
+    return {**BASE, "phases": list(map(phase, phases)), **parts}
 
 
 def test_before_the_starts_are_known_a_grid_shows_its_items_and_tunnels() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.recorded_games import phase
 from tests.tools.refereeing import answer
 
 Said = Mapping[str, str]
@@ -39,7 +40,7 @@ def played(
         "free_rounds": [1, 2, 3, 4, 5],
         **(config or {}),
     }
-    said = [{"say": [[seat, None, text] for seat, text in entry.items()]} for entry in rounds]
+    said = [phase(list(entry.items())) for entry in rounds]
     return answer(
         {
             "game": "social_snake",

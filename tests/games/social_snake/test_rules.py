@@ -82,7 +82,7 @@ def test_a_choice_is_granted_unless_somebody_lists_it_as_high_or_higher(
     lists: dict[str, str], granted: dict[str, Any]
 ) -> None:
     """S-7, S-9."""
-    cells = {seat: tuple(ord(letter) for letter in letters) for seat, letters in lists.items()}
+    cells = {seat: tuple(map(ord, letters)) for seat, letters in lists.items()}
     found = {seat: grant(seat, cells) for seat in THREE}
     assert {
         seat: start and f"{chr(start.cell)}{start.choice}" for seat, start in found.items()

@@ -131,22 +131,24 @@ def truths(grid: Grid, events: tuple[Event, ...]) -> dict[str, Truth]:
         event for event in events if isinstance(event, RoundPlayed) and event.grid == grid.name
     )
     heads = {snake.seat: snake.head for snake in grid.snakes}
-    return {
-        run.seat: Truth(
+    found: dict[str, Truth] = {}
+    for run in played.runs:
+        found[run.seat] = Truth(
             run=run,
             end=names[(heads[run.seat], *run.path)[-1]],
             own=next((hit for hit in hits if run.seat in hit.seats), None),
-            gained=sum(
-                apples
-                for hit in hits
-                if hit.owner == run.seat
-                for seat, apples in zip(hit.seats, hit.apples, strict=True)
-                if seat != run.seat
-            ),
+            gained=sum(given_to(run.seat, hit) for hit in hits),
             emptied=any(hit.owner is None and hit.cell in run.path for hit in hits),
         )
-        for run in played.runs
-    }
+    return found
+
+
+def given_to(seat: str, hit: Collision) -> int:
+    """The apples that a collision of others brings to a seat."""
+    if hit.owner != seat:
+        return 0
+    stakes = zip(hit.seats, hit.apples, strict=True)
+    return sum(apples for other, apples in stakes if other != seat)
 
 
 def edition_match(dice: random.Random) -> State:
