@@ -79,7 +79,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
 
 def _rounds(settings: Mapping[str, object], mistakes: Mistakes) -> tuple[tuple[Terms, ...], ...]:
     schedule = mistakes.read((), _schedule, settings.get("schedule", SCHEDULE))
-    # Without a schedule any board may be meant.
+    # Without a schedule any board is possible.
     names = tuple(name for pair in schedule for name in pair) or _NAMES
     usual = dict(zip(_NAMES, USUAL, strict=False))
     known = {name: usual.get(name, USUAL[0]) for name in names}

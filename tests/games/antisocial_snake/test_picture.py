@@ -146,9 +146,9 @@ def test_a_board_tells_its_rule_and_the_ruling_that_could_be_doubted_beside_its_
 def test_a_round_that_opens_is_told_with_rule_and_ruling() -> None:
     state = begin(2, schedule=[["0"], ["3"]], boards={"0": ROWS})
     _, events = close(state)
-    told = [ENGINE.narrate(event) for event in events if ENGINE.board_of(event) == "3"]
-    assert len(told) == 1
-    assert "Frame: " in told[0] and "House ruling: " in told[0]
+    sentence = [ENGINE.narrate(event) for event in events if ENGINE.board_of(event) == "3"]
+    assert len(sentence) == 1
+    assert "Frame: " in sentence[0] and "House ruling: " in sentence[0]
 
 
 def test_steps_are_drawn_from_the_starts_to_the_end() -> None:
@@ -179,8 +179,11 @@ def test_a_halt_is_ringed_and_told_in_the_step_in_which_it_happens() -> None:
     own = letter(state, "red")
     assert [red_rings(frame) for frame in frames] == [set(), set(), set(), {"C1"}]
     met = letter(state, "blue")
-    told = f"{own} (red) halts on C1 before D1, by {met} (red)"
-    assert [frame.aside[1:] for frame in frames[2:]] == [("Step 2 of 3",), ("After 3 steps", told)]
+    sentence = f"{own} (red) halts on C1 before D1, by {met} (red)"
+    assert [frame.aside[1:] for frame in frames[2:]] == [
+        ("Step 2 of 3",),
+        ("After 3 steps", sentence),
+    ]
     assert all(
         tile.body is Colour.RED
         for frame in frames
@@ -227,11 +230,11 @@ def test_the_account_tells_staleness_and_halving() -> None:
     state, _ = close(state, red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: red RRR")
     met = letter(state, "blue")
-    told = (
+    sentence = (
         f"B1 9-1=8, C1 7-1=6; 14 in all, halted in step 3 because {met} (red) is on D1, and "
         "halved: 7."
     )
-    assert any(told in line for line in ENGINE.why(ENGINE.view(state, "red")))
+    assert any(sentence in line for line in ENGINE.why(ENGINE.view(state, "red")))
 
 
 def test_suggestions_go_on_from_what_is_typed() -> None:

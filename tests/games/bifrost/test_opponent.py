@@ -48,7 +48,7 @@ ENGINE: Game[Config, State, Move, Event, View] = bifrost
 """The type checker holds the package to the contract here."""
 
 
-def asked(owned: str, seat: str = "red", budget: int = 0, seed: str = "") -> str:
+def best_move_of(owned: str, seat: str = "red", budget: int = 0, seed: str = "") -> str:
     """What the good player says on board 1 with these cells, on its turn."""
     state = State(begin().config, 1, 1, (BoardState("1", owned, seat),))
     move = bifrost.best_move(
@@ -58,14 +58,14 @@ def asked(owned: str, seat: str = "red", budget: int = 0, seed: str = "") -> str
 
 
 def test_a_win_in_one_is_taken_without_thinking() -> None:
-    assert asked(cells(red=TOP[:4], green="E5 F5", blue="H1 H2")) == "A5"
-    assert asked(cells(red="C4 I1", green="A1 A2 A3 A4", blue="H1 H2"), "green") == "A5"
+    assert best_move_of(cells(red=TOP[:4], green="E5 F5", blue="H1 H2")) == "A5"
+    assert best_move_of(cells(red="C4 I1", green="A1 A2 A3 A4", blue="H1 H2"), "green") == "A5"
 
 
 def test_the_next_players_win_in_one_is_blocked_if_nothing_better_is_at_hand() -> None:
     position = cells(red="E2 E4 C4", green="A1 A2 A3 A4", blue="H4 F6 G3")
     for budget in (0, 30):
-        assert asked(position, budget=budget) == "A5"
+        assert best_move_of(position, budget=budget) == "A5"
 
 
 def test_where_two_are_left_the_others_win_in_one_is_blocked_without_thinking() -> None:
@@ -88,17 +88,17 @@ def test_being_shut_out_by_the_last_cell_of_an_enclosure_is_avoided() -> None:
         rest = [cell for cell in STAR if cell != gap]
         position = cells(green=rest[::2], blue=rest[1::2], red="C4 D3")
         assert can_connect(position, "red")
-        assert asked(position, budget=30, seed=seed) == gap
+        assert best_move_of(position, budget=30, seed=seed) == gap
 
 
 def test_with_the_same_key_and_the_same_time_to_think_the_move_is_the_same() -> None:
     position = begin().config.start
-    assert asked(position, budget=20) == asked(position, budget=20)
+    assert best_move_of(position, budget=20) == best_move_of(position, budget=20)
 
 
 def test_another_key_may_lead_to_another_move() -> None:
     position = begin().config.start
-    assert len({asked(position, budget=3, seed=str(seed)) for seed in range(12)}) > 1
+    assert len({best_move_of(position, budget=3, seed=str(seed)) for seed in range(12)}) > 1
 
 
 def test_it_stops_thinking_when_it_is_told_to() -> None:
@@ -121,7 +121,7 @@ def test_it_draws_from_the_match_only_once() -> None:
 def test_the_only_empty_cell_is_found() -> None:
     names = [name for name in LATTICE.names if name != "E5"]
     position = cells(red=names[::3], green=names[1::3], blue=names[2::3])
-    assert asked(position, budget=5) == "E5"
+    assert best_move_of(position, budget=5) == "E5"
 
 
 def test_a_slot_that_owes_nothing_gets_no_suggestion() -> None:
@@ -290,7 +290,7 @@ def test_each_player_is_as_strong_as_it_should_be(
 
 
 def test_the_newcomer_overlooks_things_now_and_then() -> None:
-    """Of its own wins at once it takes most, but not all."""
+    """It takes most of its own immediate wins, but not all."""
     state = State(
         begin().config,
         1,

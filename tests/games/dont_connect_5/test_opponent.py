@@ -32,7 +32,7 @@ ENGINE: Game[Config, State, Move, Event, View] = dont_connect_5
 GAINS = (3, 2, 1, 0, 0, 0)
 
 
-def asked(state: State, budget: int = 0, seed: str = "") -> Move:
+def best_move_of(state: State, budget: int = 0, seed: str = "") -> Move:
     """What the computer player on turn says after so many thoughts."""
     phase = dont_connect_5.phase(state)
     assert phase is not None
@@ -65,7 +65,7 @@ def test_every_free_vertex_is_known_by_what_a_stone_there_would_change() -> None
 def test_without_a_thought_it_takes_what_is_worth_most_at_once() -> None:
     three_to_four = whites("G5", "H5", "G4")
     for seed in ("a", "b", "c"):
-        assert asked(three_to_four, seed=seed).vertex in named("H4", "F4", "I5", "H6")  # type: ignore[union-attr]
+        assert best_move_of(three_to_four, seed=seed).vertex in named("H4", "F4", "I5", "H6")  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("budget", [0, 40])
@@ -96,11 +96,11 @@ def test_thinking_leaves_the_table_as_it_was() -> None:
 
 
 def test_with_the_same_key_and_the_same_time_to_think_the_move_is_the_same() -> None:
-    assert asked(begin(), 20) == asked(begin(), 20)
+    assert best_move_of(begin(), 20) == best_move_of(begin(), 20)
 
 
 def test_another_key_may_lead_to_another_move() -> None:
-    assert len({asked(begin(), 3, str(seed)) for seed in range(12)}) > 1
+    assert len({best_move_of(begin(), 3, str(seed)) for seed in range(12)}) > 1
 
 
 def test_it_stops_thinking_when_it_is_told_to() -> None:

@@ -28,7 +28,7 @@ class Result:
     happened: Sequence[str]
 
 
-def moved(grid: Grid, place: Place, letter: str) -> Place | None:
+def next_place(grid: Grid, place: Place, letter: str) -> Place | None:
     """Where one move leads, None off the grid."""
     width = grid.layout.columns
     height = grid.layout.rows
@@ -53,7 +53,7 @@ def valid(grid: Grid, start: Place, letters: str, free: bool) -> list[Place]:
     """The cells of a sequence up to its first invalid move."""
     path: list[Place] = []
     for letter in letters:
-        following = moved(grid, path[-1] if path else start, letter)
+        following = next_place(grid, path[-1] if path else start, letter)
         if following is None or (not free and letter != letters[0]):
             break
         path.append(following)

@@ -131,7 +131,7 @@ def any_move(state: State, slot: Slot, dice: random.Random) -> Submission | None
     return Moves(sequences)
 
 
-def gathered(state: State, moves: dict[Slot, Any]) -> None:
+def send_heads_together(state: State, moves: dict[Slot, Any]) -> None:
     """Sends heads onto a free cell next to three of them, where there is one: chance alone does
     so too seldom.
     """
@@ -236,16 +236,20 @@ def check_second_reading(
     rounds = {event.grid: event.runs for event in events if isinstance(event, RoundPlayed)}
     for grid in (grid for grid in state.grids if grid.name in rounds):
         asked = sent(state, moves, grid)
-        told = round_of(grid, {seat: (one.ways, one.garnets) for seat, one in asked.items()}, free)
+        expected = round_of(
+            grid, {seat: (one.ways, one.garnets) for seat, one in asked.items()}, free
+        )
         new = next(one for one in after.grids if one.name == grid.name)
         width = grid.layout.columns
 
         def place(cell: int, width: int = width) -> Place:
             return cell % width, cell // width
 
-        assert {snake.seat: list(map(place, snake.cells)) for snake in new.snakes} == told.trails
-        assert {run.seat: run.change for run in rounds[grid.name]} == told.changes
-        assert {run.seat: sum(run.garnets) for run in rounds[grid.name]} == told.garnets
+        assert {
+            snake.seat: list(map(place, snake.cells)) for snake in new.snakes
+        } == expected.trails
+        assert {run.seat: run.change for run in rounds[grid.name]} == expected.changes
+        assert {run.seat: sum(run.garnets) for run in rounds[grid.name]} == expected.garnets
         apples, garnets = items(new)
         tunnels = {end for tunnel in grid.layout.tunnels for end in (tunnel.first, tunnel.second)}
         lying = {
@@ -253,8 +257,8 @@ def check_second_reading(
             for c in range(len(apples))
             if c not in tunnels | occupied(new)
         }
-        assert lying == {at: left for at, left in told.left.items() if at in lying}
-        found += told.happened
+        assert lying == {at: left for at, left in expected.left.items() if at in lying}
+        found += expected.happened
         found += other_sorts(grid, asked, rounds[grid.name], free)
         check_order_of_players(grid, asked, free)
     return found
@@ -368,7 +372,7 @@ def play_one(dice: random.Random, counts: Counter[str]) -> None:
     while (phase := ENGINE.phase(state)) is not None:
         moves: dict[Slot, Any] = {slot: any_move(state, slot, dice) for slot in phase.to_act}
         if dice.random() < 0.4:
-            gathered(state, moves)
+            send_heads_together(state, moves)
         events = ENGINE.resolve(state, moves, Rng(seed, phase.number))
         after = state
         for event in events:

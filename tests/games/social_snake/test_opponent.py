@@ -46,7 +46,7 @@ NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 THOUGHTS = 40
 
 
-def asked(state: State, seat: str, thoughts: int = THOUGHTS) -> Any:
+def best_move_of(state: State, seat: str, thoughts: int = THOUGHTS) -> Any:
     return ENGINE.best_move(
         ENGINE.view(state, seat), Slot(seat), Rng("", state.number), countdown(thoughts)
     )
@@ -62,7 +62,7 @@ def test_it_eats_what_is_out_of_everybodys_reach() -> None:
         """
     )
     state = started({"red": "A1", "navy": "J4", "light-green": "J3"}, grids={"A": grid})
-    move = asked(state, "red")
+    move = best_move_of(state, "red")
     assert isinstance(move, Moves)
     assert move.sequences["A"].ways.startswith("RRR")
 
@@ -77,7 +77,7 @@ def test_it_turns_where_turning_is_allowed_and_goes_far_for_much() -> None:
         free_rounds=[1],
         rounds=1,
     )
-    move = asked(state, "red")
+    move = best_move_of(state, "red")
     assert isinstance(move, Moves)
     after, _ = close(state, {"red": ENGINE.describe(move)})
     assert apples(after)["red"] >= 60
@@ -90,22 +90,22 @@ def test_it_never_walks_onto_what_is_taken_or_off_the_grid() -> None:
     )
     while (phase := ENGINE.phase(state)) is not None and phase.name.startswith("round"):
         for slot in phase.to_act:
-            move = asked(state, slot.seat, 8)
+            move = best_move_of(state, slot.seat, 8)
             read_back = ENGINE.read_back(ENGINE.view(state, slot.seat), slot, move, None)
             assert "stops there" not in read_back and "runs into" not in read_back
-        moves = {slot: asked(state, slot.seat, 8) for slot in phase.to_act}
+        moves = {slot: best_move_of(state, slot.seat, 8) for slot in phase.to_act}
         for event in ENGINE.resolve(state, moves, Rng("", phase.number)):
             state = ENGINE.evolve(state, event)
 
 
 def test_it_has_starts_and_votes_too() -> None:
     state = begin(grids={"A": field(4, 4)}, rounds=1)
-    assert isinstance(asked(state, "red"), Starts)
+    assert isinstance(best_move_of(state, "red"), Starts)
     state, _ = close(state)
     state, _ = close(state)
     assert state.step == "vote"
     for move in (
-        asked(state, "red"),
+        best_move_of(state, "red"),
         ENGINE.random_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 9)),
     ):
         assert isinstance(move, Vote)
@@ -120,7 +120,7 @@ def test_it_spends_a_garnet_to_be_first_at_a_rich_cell_and_never_more_than_it_ha
     for held in (0, 2):
         cells = {"red": "A1", "navy": "G1", "light-green": "A4"}
         state = started(cells, grids={"A": grid}, garnets=held, rounds=1, free_rounds=[])
-        move = asked(state, "red")
+        move = best_move_of(state, "red")
         assert isinstance(move, Moves)
         assert (move.sequences["A"].garnets > 0) == (held > 0)
 
@@ -145,7 +145,7 @@ def test_who_owes_nothing_is_not_asked() -> None:
     state, _ = close(state, {"red": "D"})
     assert state.step == "vote"
     with pytest.raises(ValueError, match="owes no answer"):
-        asked(state, "navy")
+        best_move_of(state, "navy")
 
 
 def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
@@ -247,7 +247,7 @@ def test_it_knows_no_more_than_its_seat() -> None:
     other = replace(
         state, garnets={**state.garnets, "navy": 99}, accounts={"red": state.accounts["red"]}
     )
-    assert asked(state, "red") == asked(other, "red")
+    assert best_move_of(state, "red") == best_move_of(other, "red")
 
 
 def test_over_all_grids_it_spends_no_more_garnets_than_it_has() -> None:
@@ -259,7 +259,7 @@ def test_over_all_grids_it_spends_no_more_garnets_than_it_has() -> None:
         garnets=1,
     )
     state, _ = close(state, {"red": "A: A1 B4 C4, B: A1 B4 C4", "navy": "A: G1 F4 E4, B: G1 F4 E4"})
-    move = asked(state, "red")
+    move = best_move_of(state, "red")
     assert isinstance(move, Moves)
     assert sum(sequence.garnets for sequence in move.sequences.values()) == 1
 
@@ -273,7 +273,7 @@ def test_it_leaves_a_cell_to_who_comes_there_first() -> None:
         rounds=1,
         garnets=0,
     )
-    move = asked(state, "red")
+    move = best_move_of(state, "red")
     assert isinstance(move, Moves)
     assert not move.sequences["A"].ways.startswith("RRRR")
 
@@ -301,7 +301,9 @@ def taken_by_one(seed: str, thoughts: int) -> int:
     """
     settings: dict[str, Any] = {"schedule": [["A"]], "rounds": 1, "free_rounds": [1], "garnets": 0}
     state, _ = close(begin(COLOURS[:3], seed, **settings), seed=seed)
-    moves = {Slot(seat): asked(state, seat, thoughts * (seat == "red")) for seat in state.seats}
+    moves = {
+        Slot(seat): best_move_of(state, seat, thoughts * (seat == "red")) for seat in state.seats
+    }
     for event in ENGINE.resolve(state, moves, Rng(seed, state.number)):
         state = ENGINE.evolve(state, event)
     return apples(state)["red"]

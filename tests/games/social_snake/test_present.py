@@ -59,18 +59,18 @@ def test_nothing_is_said_of_heads_before_they_have_moved_and_of_grids_that_are_c
 def test_garnets_held_stand_under_every_read_back_whether_spent_or_not() -> None:
     state = begin(tuple(STARTS), grids={"A": field(5, 3)}, rounds=1, garnets={"navy": 1})
 
-    def told(text: str, seat: str) -> str:
+    def confirmation(text: str, seat: str) -> str:
         view = ENGINE.view(state, seat)
         return ENGINE.read_back(view, Slot(seat), ENGINE.parse(text, view, Slot(seat), None), None)
 
-    assert told("A1 B1 C1", "red").endswith("\nYou have 3 garnets.")
-    assert told("A1 B1 C1", "navy").endswith("\nYou have 1 garnet.")
+    assert confirmation("A1 B1 C1", "red").endswith("\nYou have 3 garnets.")
+    assert confirmation("A1 B1 C1", "navy").endswith("\nYou have 1 garnet.")
     state, _ = close(state, {seat: f"{cell} B2 C2" for seat, cell in STARTS.items()})
-    assert told("R", "red").endswith("\nYou have 3 garnets.")
-    assert told("R +2", "red").endswith("\nIt costs 2 garnets of your 3.")
+    assert confirmation("R", "red").endswith("\nYou have 3 garnets.")
+    assert confirmation("R +2", "red").endswith("\nIt costs 2 garnets of your 3.")
     state, _ = close(state, {"red": "R"})
     assert (
-        told("vote navy", "red")
+        confirmation("vote navy", "red")
         == "Recorded: your vote for Navy as Elimination Candidate. You have 3 garnets."
     )
 

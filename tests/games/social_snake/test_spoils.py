@@ -44,14 +44,14 @@ CANDIDATES = {
 @pytest.mark.parametrize("path", recorded("social_snake"), ids=lambda path: path.stem)
 def test_a_recorded_match_tells_what_everybody_has_at_the_end(path: Path) -> None:
     taken = ENGINE.spoils(final_state(ENGINE, path))
-    for seat, told in load(path)["seats"].items():
+    for seat, listed in load(path)["seats"].items():
         has = taken[seat]
         assert (has.garnets, has.won, has.tokens) == (
-            told["garnets"] + told["award"],
-            told["award"],
-            told["tokens"],
+            listed["garnets"] + listed["award"],
+            listed["award"],
+            listed["tokens"],
         )
-        assert bool(has.candidate) == told["elimination_candidate"]
+        assert bool(has.candidate) == listed["elimination_candidate"]
     candidates = {seat: has.candidate for seat, has in taken.items() if has.candidate}
     assert candidates == CANDIDATES[path.stem]
 

@@ -44,7 +44,7 @@ def test_rules_tell_what_each_edition_fixes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "told"),
+    ("settings", "sentence"),
     [
         ({"rounds": 1}, "A stage has one round; a sequence keeps to one direction."),
         (
@@ -60,9 +60,9 @@ def test_rules_tell_what_each_edition_fixes() -> None:
     ],
 )
 def test_rules_tell_in_which_rounds_a_sequence_may_turn(
-    settings: dict[str, Any], told: str
+    settings: dict[str, Any], sentence: str
 ) -> None:
-    assert told in terms(**settings)[0]
+    assert sentence in terms(**settings)[0]
 
 
 @pytest.mark.parametrize(
@@ -92,9 +92,9 @@ def test_tokens_are_handed_out_as_rules_say(edition: str, shape: tuple[int, ...]
 
 def test_garnets_that_the_host_set_are_told_to_nobody_else() -> None:
     """The setting is secret: no one reads what others begin with."""
-    told = terms(garnets={"red": 77})
-    assert told[1].startswith("Garnets: the host set how many each has, in secret. ")
-    assert "77" not in "".join(told)
+    sentence = terms(garnets={"red": 77})
+    assert sentence[1].startswith("Garnets: the host set how many each has, in secret. ")
+    assert "77" not in "".join(sentence)
     assert terms(garnets=3) == terms()
 
 

@@ -152,7 +152,7 @@ def given_to(seat: str, hit: Collision) -> int:
 
 
 def edition_match(dice: random.Random) -> State:
-    """A match of an edition on grids of its own."""
+    """A match of an edition on generated grids."""
     seats = tuple(sorted(dice.sample(COLOURS, dice.randint(3, 13)), key=COLOURS.index))
     config = ENGINE.configure(
         {"edition": dice.choice(list(EDITIONS)), "garnets": dice.choice((3, 3, 9))}, seats
@@ -189,14 +189,14 @@ def check_alone(promise: Promise, truth: Truth, others: Mapping[str, Truth], lin
 
 
 def check_hit(promise: Promise, truth: Truth, line: str) -> None:
-    """A snake that came to the end of its way runs into what is told, or into nothing."""
+    """A snake that came to the end of its way runs into what was forecast, or into nothing."""
     owner = truth.own.owner if truth.own else None
     whose = "" if owner is None else "its own body" if owner == truth.run.seat else name(owner)
     assert whose == promise.whose, line
 
 
 def check_among_others(promise: Promise, truth: Truth, line: str) -> Iterator[str]:
-    """What is called sure is so whatever the others do; yields whether a user got in the
+    """Certain forecasts hold for all moves of the others; yields whether a user got in the
     way.
     """
     assert len(truth.run.path) <= promise.moves, line
@@ -210,8 +210,7 @@ def check_among_others(promise: Promise, truth: Truth, line: str) -> Iterator[st
         assert not promise.sure and truth.own is not None, line
         yield "got in the way of"
     if promise.hit and promise.whose != "its own body":
-        # It ends in a collision, whoever is run into, so nothing of what it took is kept but
-        # debts.
+        # It ends in a collision, so nothing of what it took is kept but debts.
         assert truth.kept == sum(min(0, apples) for apples in truth.run.apples), line
 
 

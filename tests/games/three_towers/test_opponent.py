@@ -226,8 +226,8 @@ def test_random_power_is_as_often_as_it_is_taken_to_be() -> None:
     odds = random_odds(ENGINE.view(state, "red"))
     assert sum(odds) == pytest.approx(1)
     for size in range(6):
-        told = sum(share for own, share in enumerate(odds) if own.bit_count() == size)
-        assert counts[size] / 400 == pytest.approx(told, abs=0.07)
+        title = sum(share for own, share in enumerate(odds) if own.bit_count() == size)
+        assert counts[size] / 400 == pytest.approx(title, abs=0.07)
 
 
 def test_newcomers_power_is_as_often_as_it_is_taken_to_be() -> None:
@@ -240,8 +240,8 @@ def test_newcomers_power_is_as_often_as_it_is_taken_to_be() -> None:
     odds = newcomer_odds(view, Rng("odds", 0))
     assert sum(odds) == pytest.approx(1)
     for tower in TOWERS:
-        told = sum(share for own, share in enumerate(odds) if tower in towers_in(own))
-        assert counts[tower] / rounds == pytest.approx(told, abs=0.08)
+        title = sum(share for own, share in enumerate(odds) if tower in towers_in(own))
+        assert counts[tower] / rounds == pytest.approx(title, abs=0.08)
 
 
 def test_a_match_over_owes_no_move() -> None:
@@ -277,12 +277,12 @@ AT_NIGHT = pytest.mark.nightly(by_day=0)
 
 
 @pytest.mark.parametrize(
-    ("told", "challenger", "field", "matches", "least", "most"),
+    ("title", "challenger", "field", "matches", "least", "most"),
     [*(pytest.param(*encounter, marks=AT_NIGHT) for encounter in ENCOUNTERS), BY_DAY],
 )
 def test_how_often_a_level_wins_against_two_of_another(
     capsys: pytest.CaptureFixture[str],
-    told: str,
+    title: str,
     challenger: Player,
     field: Player,
     matches: int,
@@ -293,6 +293,6 @@ def test_how_often_a_level_wins_against_two_of_another(
         ENGINE, challenger, field, [f"tournament {number}" for number in range(matches)], SEATS
     )
     with capsys.disabled():
-        print(f"\nThree Towers: {told}: won {tally.rate:.1%} of {tally.matches} matches")
+        print(f"\nThree Towers: {title}: won {tally.rate:.1%} of {tally.matches} matches")
     assert tally.matches == matches
     assert least <= tally.rate <= most
