@@ -47,8 +47,7 @@ INFO: Final = GameInfo(
     undo="all",
     silent=True,
     goal="Goal: connect three edges of a board with your own cells before the others do; most "
-    "points over all games "
-    "win.",
+    "points over all games win.",
     hint="Type an empty cell such as `D5`, or `pass`.",
     brief=(
         "You play one secret colour in six games: 1 to 3 together, then 4 to 6 together. Nobody "
@@ -57,18 +56,16 @@ INFO: Final = GameInfo(
         "colour opens one game.",
         "On your turn send one empty cell, such as A1, in your channel for that game, or pass. "
         "Until your turn ends a new move replaces the old one, and /undo takes it back.",
-        "Your cells are checked only at the end of your own turn. A connected group on three "
-        "edges takes the best free "
-        "place. If you could not connect three edges even with all empty cells, you take the "
-        "worst free place.",
+        "Your cells are checked only at the end of your own turn. A connected group on three edges "
+        "takes the best free place. If you could not connect three edges even with all empty "
+        "cells, you take the worst free place.",
         "A corner lies on two edges, so a full side wins.",
         "Ties: more first places, then more cells. Cells coloured at the start count like any "
         "other of their colour.",
         "When two colours have finished a game, the third takes the last place and the game is "
         "complete.",
         "Six turns in a row without a move freeze a game, counting turns of colours that have "
-        "finished. "
-        "Whoever has no place there gets no points.",
+        "finished. Whoever has no place there gets no points.",
     ),
     presets={name: {"prefilled": name} for name in PRESETS},
     options=OPTIONS,

@@ -58,8 +58,7 @@ INFO: Final = GameInfo(
         "A valid move or `pass` ends the turn at once and cannot be taken back; silence until the "
         "deadline is a pass.",
         "Stones of one colour that are linked by edges are a group. What counts is the longest "
-        "path in it "
-        "that uses no stone twice.",
+        "path in it that uses no stone twice.",
         "Three stones on that path: 1 point. Four: 3 points. Fewer or more: nothing. "
         "So a fifth stone can cost all the points of a group, and a ring of six scores nothing.",
         "A colour's score is the sum over its groups; it is shown after every move.",

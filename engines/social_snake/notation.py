@@ -125,8 +125,7 @@ def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
         if word not in lattice.index:
             raise UnreadableError(
                 f"{echo(word)} is not a cell of grid {grid.name}. Its cells run from A1 to "
-                f"{lattice.names[-1]}; "
-                "put spaces between them."
+                f"{lattice.names[-1]}; put spaces between them."
             )
         if lattice.index[word] in tunnel_cells(grid.layout):
             raise IllegalError(
@@ -140,8 +139,7 @@ def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
     if len(words) != LIST_LENGTH:
         raise UnreadableError(
             f"That list names {count(len(words), 'cell')}. Name three of grid {grid.name}, first "
-            "choice first, "
-            f"such as {grid.name}: {' '.join(example_cells(grid))}."
+            f"choice first, such as {grid.name}: {' '.join(example_cells(grid))}."
         )
     first, second, third = words
     return first, second, third
@@ -165,8 +163,7 @@ def _sequence(grid: Grid, body: str) -> Sequence:
     if not _SEPARATORS.sub("", ways):
         raise UnreadableError(
             f"Say how you move on grid {grid.name}. Write U, D, L and R, or {_STAY} to stay where "
-            "you are, "
-            f"such as {grid.name}: {_STAY}."
+            f"you are, such as {grid.name}: {_STAY}."
         )
     letters = "" if _SEPARATORS.sub("", ways) == _STAY else read_ways(ways, grid)
     return Sequence(letters, _garnets(spent.strip()) if plus else 0)
@@ -199,8 +196,7 @@ def _check_garnets(sequences: Mapping[Board, Sequence], owned: int) -> None:
     if spent > owned:
         raise IllegalError(
             f"That would spend {shortened(str(spent))} garnets in this round, all grids together, "
-            f"and you have {owned}. "
-            "Write a smaller number after the plus sign, or none."
+            f"and you have {owned}. Write a smaller number after the plus sign, or none."
         )
 
 

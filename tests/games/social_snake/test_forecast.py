@@ -44,8 +44,7 @@ def test_apples_that_are_sure_to_go_to_the_owner_of_a_body_are_not_promised() ->
     state = towards_yellow()
     said = (
         "3 moves to E6; move 4 runs into Yellow on E7, so the 10 apples taken on the way go to "
-        "Yellow: "
-        "net 0 if nobody gets in the way"
+        "Yellow: net 0 if nobody gets in the way"
     )
     assert f"• grid A: DDDD: {said}." in confirmation(state, "DDDD")
     assert f"• grid A: DDDD, 2 steps ahead: {said}." in confirmation(state, "DDDD +2")
@@ -58,8 +57,7 @@ def test_negative_apples_and_garnets_on_the_way_stay_with_whoever_runs_into_some
     state = started({"red": "A1", "yellow": "F1", "navy": "A2"}, grids={"A": grid})
     assert (
         "RRRRR: 4 moves to E1; move 5 runs into Yellow on F1, so the 7 apples taken on the way go "
-        "to Yellow, "
-        "and you keep -4: net -4 and 1 garnet if nobody gets in the way."
+        "to Yellow, and you keep -4: net -4 and 1 garnet if nobody gets in the way."
         in confirmation(state, "R" * 5)
     )
     after, _ = close(state, {"red": "RRRRR"})
@@ -72,8 +70,7 @@ def test_running_into_oneself_keeps_all_and_says_so() -> None:
     )
     assert (
         "RDLU: 3 moves to B3; move 4 runs into its own body on B2, which ends it and costs "
-        "nothing: "
-        "net +6 if nobody gets in the way." in confirmation(state, "RDLU")
+        "nothing: net +6 if nobody gets in the way." in confirmation(state, "RDLU")
     )
     assert apples(close(state, {"red": "RDLU"})[0])["red"] == 6
 

@@ -32,11 +32,9 @@ def test_rules_tell_what_each_edition_fixes() -> None:
     assert terms(edition="mm2_5")[1:] == (
         "Garnets: everybody begins with 3. At the end 150 apples earn one, every 50 more another.",
         "Tokens of Life, at most 4: most apples 2, second and third most 1; those who share a "
-        "place 1 each. "
-        "A place for which too few are left gets none, nor does any after it.",
+        "place 1 each. A place for which too few are left gets none, nor does any after it.",
         "The two players with the fewest apples are Elimination Candidates. Ties: a vote by those "
-        "with the most apples "
-        "(two names each for two places), then fewer garnets, then a coin.",
+        "with the most apples (two names each for two places), then fewer garnets, then a coin.",
     )
     assert (
         "gets none, but later ones may." in terms(edition="archipelago", failed_step_stops=False)[2]
