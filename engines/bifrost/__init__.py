@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from bifrost_bot.engines.bifrost.knowledge import audience, board_of, view
 from bifrost_bot.engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
 from bifrost_bot.engines.bifrost.notation import (
     complete,
@@ -18,6 +17,7 @@ from bifrost_bot.engines.bifrost.opponent import best_move, easy_move, random_mo
 from bifrost_bot.engines.bifrost.options import CLOCK, OPTIONS
 from bifrost_bot.engines.bifrost.picture import notes, results, rules_scene, scene, why
 from bifrost_bot.engines.bifrost.rules import (
+    board_of,
     boards,
     evolve,
     outcome,
@@ -25,6 +25,7 @@ from bifrost_bot.engines.bifrost.rules import (
     phase,
     resolve,
     setup,
+    view,
 )
 from bifrost_bot.engines.bifrost.score import report
 from bifrost_bot.engines.bifrost.settings import PRESETS, check_live, configure, terms
@@ -98,7 +99,6 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     configure=configure,
     check_live=check_live,
     boards=boards,
-    audience=audience,
     board_of=board_of,
     narrate=narrate,
     read_back=read_back,

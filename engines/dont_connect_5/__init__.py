@@ -3,7 +3,6 @@
 from typing import Final
 
 from bifrost_bot.engines.contract import Game, GameInfo, Types
-from bifrost_bot.engines.dont_connect_5.knowledge import audience, board_of, view
 from bifrost_bot.engines.dont_connect_5.model import BOARD, SEATS, Config, Event, Move, State, View
 from bifrost_bot.engines.dont_connect_5.notation import (
     complete,
@@ -18,7 +17,7 @@ from bifrost_bot.engines.dont_connect_5.notation import (
 from bifrost_bot.engines.dont_connect_5.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.dont_connect_5.picture import notes, results, scene, why
 from bifrost_bot.engines.dont_connect_5.rules import (
-    boards,
+    board_of,
     evolve,
     outcome,
     outline,
@@ -26,6 +25,7 @@ from bifrost_bot.engines.dont_connect_5.rules import (
     report,
     resolve,
     setup,
+    view,
 )
 from bifrost_bot.engines.dont_connect_5.saves import load, save
 from bifrost_bot.engines.dont_connect_5.settings import KEYS, configure
@@ -93,8 +93,6 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     best_move=best_move,
     easy_move=easy_move,
     configure=configure,
-    boards=boards,
-    audience=audience,
     board_of=board_of,
     narrate=narrate,
     read_back=read_back,

@@ -20,6 +20,7 @@ from bifrost_bot.engines.dont_connect_5.model import (
     Scores,
     State,
     Step,
+    View,
 )
 from bifrost_bot.engines.dont_connect_5.score import score
 from bifrost_bot.engines.ranking import rank, victory
@@ -132,12 +133,6 @@ def outcome(state: State) -> Outcome | None:
     return state.outcome
 
 
-def boards(state: State) -> tuple[Board, ...]:
-    """Returns the only board."""
-    del state
-    return (BOARD,)
-
-
 def report(state: State) -> Report:
     """Returns the referee's board and seats: stones in the order they were placed, and scores."""
     stones: list[Json] = [[*vertex, SEATS[player]] for vertex, player in state.game.stones.items()]
@@ -146,3 +141,13 @@ def report(state: State) -> Report:
         boards={BOARD: {"stones": stones}},
         seats={seat: {"score": points} for seat, points in scores},
     )
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """Returns what the viewer may know: the whole game. None is the public."""
+    return View(viewer, state.game, state.outcome)
+
+
+def board_of(event: Event) -> Board | None:
+    """Returns the board in whose channels the event is shown, or None for all channels."""
+    return None if isinstance(event, MatchEnded) else BOARD

@@ -10,7 +10,6 @@ from bifrost_bot.engines.three_towers.opponent import best_move, easy_move, rand
 from bifrost_bot.engines.three_towers.options import CLOCK, OPTIONS
 from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
 from bifrost_bot.engines.three_towers.rules import (
-    boards,
     evolve,
     outcome,
     outline,
@@ -106,7 +105,6 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     easy_move=easy_move,
     configure=configure,
     check_live=check_live,
-    boards=boards,
     audience=audience,
     board_of=board_of,
     narrate=narrate,
