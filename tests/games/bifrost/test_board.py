@@ -102,7 +102,7 @@ def test_b4_the_trine_looks_the_same_to_every_colour() -> None:
     """A turn of the board by 120 degrees about its centre carries red to green, green to blue
     and blue to red.
     """
-    turned = {}
+    turned: dict[tuple[str, int], str] = {}
     for name, (x, y) in zip(LATTICE.names, LATTICE.centres, strict=True):
         half = -0.5
         root = 3**0.5 / 2

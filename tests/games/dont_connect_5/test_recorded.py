@@ -6,6 +6,7 @@ import pytest
 
 from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
 from bifrost_bot.engines.dont_connect_5.board import VERTICES
+from bifrost_bot.engines.dont_connect_5.model import State
 from tests.games.dont_connect_5 import longest_path as search
 from tests.games.recorded_games import check, final_state, load, recorded
 
@@ -19,7 +20,7 @@ def test_a_recorded_game_is_played_again_to_the_letter(path: Path) -> None:
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_every_score_in_a_recorded_game_is_that_of_a_search_of_all_paths(path: Path) -> None:
-    state = final_state(dont_connect_5, path)
+    state: State = final_state(dont_connect_5, path)
     owned: list[set[search.Vertex]] = [set(), set(), set()]
     for step in state.game.steps:
         if step.stone is not None:
