@@ -55,6 +55,15 @@ def whole(place: str, value: object, least: int, most: int) -> int:
     return value
 
 
+def phase_length(settings: Mapping[str, object], key: str, usual: int) -> int:
+    """Returns the seconds of a phase.
+
+    Raises:
+        ConfigError: When they are not from 1 to `LONGEST_PHASE`.
+    """
+    return whole(key, settings.get(key, usual), 1, LONGEST_PHASE)
+
+
 def _is_whole(value: object) -> TypeGuard[int]:
     # Python counts true and false as ints.
     return isinstance(value, int) and not isinstance(value, bool)

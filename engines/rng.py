@@ -86,6 +86,19 @@ class Rng:
         """Returns one of the items, all equally likely."""
         return items[self.below(len(items), purpose)]
 
+    def digits(self, base: int, each: int, count: int, purpose: str) -> list[int]:
+        """Returns numbers from 0 to `base` - 1, all equally likely, `each` of them from one draw.
+
+        Few draws keep the record short; they are exact as JSON numbers if `base**each` is.
+        """
+        found: list[int] = []
+        while len(found) < count:
+            number = self.below(base**each, purpose)
+            for _ in range(each):
+                number, digit = divmod(number, base)
+                found.append(digit)
+        return found[:count]
+
     def shuffled(self, items: Sequence[T], purpose: str) -> tuple[T, ...]:
         """Returns the items in random order, all orders equally likely (Fisher-Yates)."""
         pool = list(items)

@@ -20,6 +20,10 @@ WAYS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
 )
 """The four directions: how far each leads to the right, and how far down."""
 
+WAY_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {"U": "up", "D": "down", "L": "left", "R": "right"}
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Rectangle:

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 Seat: TypeAlias = str
 """A seat's name, `[a-z0-9_-]{1,32}`, such as `red` or `light-green`."""
@@ -206,3 +208,10 @@ class SavedGame:
     names: Mapping[Seat, str]
     said: tuple[Mapping[Slot, str], ...]
     notice: str = ""
+
+
+def seen_by(viewer: Seat | None, by_seat: Mapping[Seat, T]) -> Mapping[Seat, T]:
+    """Returns those of several seats' secrets that a viewer may know: the own, or everything."""
+    if viewer == EVERYTHING:
+        return by_seat
+    return {seat: value for seat, value in by_seat.items() if seat == viewer}

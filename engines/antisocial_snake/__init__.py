@@ -5,14 +5,12 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake import earlier
-from bifrost_bot.engines.antisocial_snake.board.files import read_file
+from bifrost_bot.engines.antisocial_snake.board.tiles import read_file
 from bifrost_bot.engines.antisocial_snake.completion import complete
-from bifrost_bot.engines.antisocial_snake.explanation.instruction import instruct
-from bifrost_bot.engines.antisocial_snake.explanation.terms import terms
-from bifrost_bot.engines.antisocial_snake.explanation.why import why
 from bifrost_bot.engines.antisocial_snake.film import frames
 from bifrost_bot.engines.antisocial_snake.forecast.confirmation import missing, read_back
 from bifrost_bot.engines.antisocial_snake.forecast.drawing import plan
+from bifrost_bot.engines.antisocial_snake.instruction import instruct
 from bifrost_bot.engines.antisocial_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Submission, View
 from bifrost_bot.engines.antisocial_snake.notation import parse
@@ -31,8 +29,9 @@ from bifrost_bot.engines.antisocial_snake.rules import (
     setup,
 )
 from bifrost_bot.engines.antisocial_snake.score import report
-from bifrost_bot.engines.antisocial_snake.settings import FEWEST, MOST, check_live, configure
+from bifrost_bot.engines.antisocial_snake.settings import FEWEST, MOST, check_live, configure, terms
 from bifrost_bot.engines.antisocial_snake.taps import taps
+from bifrost_bot.engines.antisocial_snake.why import why
 from bifrost_bot.engines.antisocial_snake.words import describe, explain_idle, narrate
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 from bifrost_bot.engines.rng import Rng

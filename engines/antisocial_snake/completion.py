@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.catalogue import kinds
 from bifrost_bot.engines.antisocial_snake.model import Board, Submission, View
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE
 from bifrost_bot.engines.antisocial_snake.notation import parse
-from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE
+from bifrost_bot.engines.antisocial_snake.variations import kinds
 from bifrost_bot.engines.antisocial_snake.words import STAY, snake_colours
-from bifrost_bot.engines.errors import MoveError
-from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS, Slot
+from bifrost_bot.engines.completion import accepted
+from bifrost_bot.engines.values import Slot
 
 _MOST_TRIED: Final = 400
 
@@ -20,22 +20,8 @@ def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tu
     if view.outcome is not None:
         return ()
     begun = " ".join(typed.lower().split())
-    found: list[str] = []
-    for text in dict.fromkeys(islice(_candidates(view, begun), _MOST_TRIED)):
-        fits = len(text) <= LONGEST_COMPLETION and text.startswith(typed.lower())
-        if fits and _is_accepted(text, view, slot, draft):
-            found.append(text)
-            if len(found) == MOST_COMPLETIONS:
-                break
-    return tuple(found)
-
-
-def _is_accepted(text: str, view: View, slot: Slot, draft: Submission | None) -> bool:
-    try:
-        parse(text, view, slot, draft)
-    except MoveError:
-        return False
-    return True
+    texts = islice(_candidates(view, begun), _MOST_TRIED)
+    return accepted(texts, typed.lower(), lambda text: parse(text, view, slot, draft))
 
 
 def _candidates(view: View, begun: str) -> Iterator[str]:

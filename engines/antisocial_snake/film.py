@@ -3,21 +3,20 @@
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.board.cells import name_of
-from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
+from bifrost_bot.engines.antisocial_snake.board.names import name_of, snake_name, snake_names
 from bifrost_bot.engines.antisocial_snake.model import (
     Board,
     Snake,
     Tiles,
     View,
 )
-from bifrost_bot.engines.antisocial_snake.picture import draw, scene
-from bifrost_bot.engines.antisocial_snake.snake.halts import halt_of
-from bifrost_bot.engines.antisocial_snake.snake.movement import (
+from bifrost_bot.engines.antisocial_snake.movement import (
+    halt_of,
     with_apples_claimed,
     without_apples_visited,
 )
-from bifrost_bot.engines.antisocial_snake.snake.naming import snake_name, snake_names
+from bifrost_bot.engines.antisocial_snake.picture import draw, scene
+from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.scene import Colour, Scene
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.words import count

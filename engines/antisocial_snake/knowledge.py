@@ -7,9 +7,8 @@ Everyone may know owners and the points by board once the match is over; a playe
 effects, and how its snakes lost their tiles, stay with that player.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.model import (
     AnswerCounted,
@@ -24,10 +23,8 @@ from bifrost_bot.engines.antisocial_snake.model import (
     State,
     View,
 )
-from bifrost_bot.engines.values import EVERYTHING, Audience, Seat
+from bifrost_bot.engines.values import EVERYTHING, Audience, Seat, seen_by
 from bifrost_bot.engines.values import Board as Name
-
-T = TypeVar("T")
 
 _PRIVATE: Final = (SnakesDealt, AnswerCounted, LimitsSet, PointsEarned)
 """The events that only the seat they name may know."""
@@ -36,14 +33,13 @@ _PRIVATE: Final = (SnakesDealt, AnswerCounted, LimitsSet, PointsEarned)
 def view(state: State, viewer: Seat | None) -> View:
     """Returns what the viewer may know; None is the public, `EVERYTHING` knows all."""
     opened = [board for board in state.boards if board.round <= state.number]
-    known = state.points if viewer == EVERYTHING else _only_of(state.points, viewer)
     return View(
         viewer=viewer,
         seats=state.seats,
         number=state.number,
         rounds=len(state.config.rounds),
         boards=tuple(_visible_board(board, state, viewer) for board in opened),
-        points=state.revealed or known,
+        points=state.revealed or seen_by(viewer, state.points),
         outcome=state.outcome,
     )
 
@@ -56,17 +52,13 @@ def _visible_board(board: Board, state: State, viewer: Seat | None) -> Board:
     return replace(
         board,
         owners=own if state.outcome is None else board.owners,
-        limits=_only_of(board.limits, viewer),
-        bonus=_only_of(board.bonus, viewer),
-        answers=_only_of(board.answers, viewer),
+        limits=seen_by(viewer, board.limits),
+        bonus=seen_by(viewer, board.bonus),
+        answers=seen_by(viewer, board.answers),
         boots={letter: boot for letter, boot in board.boots.items() if letter in own},
         # The host's note of the right answer is shown with the verdicts, in words.
         questions=tuple(replace(question, answer="") for question in questions),
     )
-
-
-def _only_of(by_seat: Mapping[Seat, T], viewer: Seat | None) -> dict[Seat, T]:
-    return {seat: value for seat, value in by_seat.items() if seat == viewer}
 
 
 def audience(event: Event) -> Audience:

@@ -5,14 +5,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.board.cells import (
+from bifrost_bot.engines.antisocial_snake.board.names import (
     looks_like_a_cell,
     name_of,
     names_of,
     read_cell,
     refuse_none,
 )
-from bifrost_bot.engines.antisocial_snake.catalogue import kind_of, kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
     CODES,
@@ -26,9 +25,10 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
     View,
 )
-from bifrost_bot.engines.antisocial_snake.snake.movement import FACING, MOVE, lanes, twists
-from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.movement import FACING, MOVE, lanes, twists
+from bifrost_bot.engines.antisocial_snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.variation import BLACK_TILE, BODY, BORDER, Kind
+from bifrost_bot.engines.antisocial_snake.variations import kind_of, kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.words import (
     HOW,
     STAY,

@@ -21,12 +21,10 @@ from bifrost_bot.engines.antisocial_snake.ai.direction_tiles import (
 )
 from bifrost_bot.engines.antisocial_snake.ai.fast_board import Ending, World, fast_board, moves_of
 from bifrost_bot.engines.antisocial_snake.ai.movement import Movement
-from bifrost_bot.engines.antisocial_snake.ai.parts import PLANNERS
-from bifrost_bot.engines.antisocial_snake.ai.quiz import choose_answer
+from bifrost_bot.engines.antisocial_snake.ai.parts import PLANNERS, choose_answer
 from bifrost_bot.engines.antisocial_snake.ai.routes import bit_set, find_routes
 from bifrost_bot.engines.antisocial_snake.ai.starts import Starts
-from bifrost_bot.engines.antisocial_snake.board.cells import names_of
-from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
+from bifrost_bot.engines.antisocial_snake.board.names import names_of
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
     COLOURS,
@@ -39,10 +37,11 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
     View,
 )
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, MOVE, lanes, twists
 from bifrost_bot.engines.antisocial_snake.notation import submission_of
-from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, MOVE, lanes, twists
-from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.variation import BLACK_TILE, BODY, BORDER, Below, Kind
+from bifrost_bot.engines.antisocial_snake.variations import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.variations.quiz import QUIZ
 from bifrost_bot.engines.antisocial_snake.variations.redirect import MOST, REDIRECT
 from bifrost_bot.engines.rng import Rng

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from bifrost_bot.engines.antisocial_snake.board.files import read_boards
+from bifrost_bot.engines.antisocial_snake.board.tiles import BOARDS
 from bifrost_bot.engines.antisocial_snake.variations import VARIATIONS
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.options import kinds
@@ -16,23 +16,13 @@ from bifrost_bot.engines.words import echo, listed
 CLOCK: Final = ("phase_seconds", "warnings")
 """The settings for the length of a phase and its warnings."""
 
-_FIRST: Final = "0"
 _BAR: Final = re.compile(r"(?<!\\)\|")
 _POINTS: Final = re.compile(r"([0-9]{1,9})(?: points?)?", re.IGNORECASE)
 _QUESTION: Final = "8 | Which …? | 3 points | answer"
 
 
-def _read_boards(text: str) -> Json:
-    if is_none(text):
-        return {}
-    return {board: cast(Json, rows) for board, rows in read_boards("", _FIRST, text).items()}
-
-
-def _write_boards(value: Json) -> str:
-    lines: list[str] = []
-    for name, rows in cast(Mapping[str, Sequence[Sequence[str]]], value).items():
-        lines += [f"board {name}", *map(",".join, rows)]
-    return "\n".join(lines) or NONE
+def _read_boards(text: str) -> Mapping[str, Json]:
+    return cast(Mapping[str, Json], BOARDS.read("", "0", text))
 
 
 def _variation(board: str, text: str) -> Json:
@@ -123,13 +113,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         write=_write_questions,
         tall=True,
     ),
-    Option(
-        key="boards",
+    kinds.boards(
+        "boards",
+        "board",
+        _read_boards,
         title="Boards of your own",
         help="A line board 0, then its rows: r3,w,b2,k. You can paste the cells of a spreadsheet.",
         usual="generated at random",
-        read=_read_boards,
-        write=_write_boards,
-        tall=True,
     ),
 )

@@ -6,8 +6,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.board.cells import name_of
-from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
+from bifrost_bot.engines.antisocial_snake.board.names import name_of, snake_name, snake_names
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
     COLOURS,
@@ -18,13 +17,13 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Snake,
     View,
 )
+from bifrost_bot.engines.antisocial_snake.movement import lanes
 from bifrost_bot.engines.antisocial_snake.score import total
-from bifrost_bot.engines.antisocial_snake.snake.movement import lanes
-from bifrost_bot.engines.antisocial_snake.snake.naming import snake_name, snake_names
+from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.antisocial_snake.variations.redirect import TURN_NAMES
 from bifrost_bot.engines.antisocial_snake.words import current_tasks, opening_lines
 from bifrost_bot.engines.scene import Colour, Meaning, Scene, Shape, Table, Tile, ranked
-from bifrost_bot.engines.squares import OUTSIDE
+from bifrost_bot.engines.squares import OUTSIDE, WAY_NAMES
 from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.words import count, name
@@ -33,9 +32,6 @@ _FILLS: Final[Mapping[str, Colour]] = MappingProxyType(
     {code: Colour(colour) for code, colour in COLOURS.items()}
 )
 _ARROWS: Final = "^>v<"
-_WAYS: Final[Mapping[str, str]] = MappingProxyType(
-    {"U": "up", "D": "down", "L": "left", "R": "right"}
-)
 _LONGEST_MARK: Final = 3
 _MOST_ALT: Final = 850
 _BEST: Final = 10
@@ -97,7 +93,7 @@ def _surroundings(view: View, board: Board) -> tuple[str, ...]:
             continue
         head = snake.path[-1]
         around: list[str] = []
-        for way, word in _WAYS.items():
+        for way, word in WAY_NAMES.items():
             around.append(f"{word} {_tile_text(board, holders, steps[way][head])}")
         lines.append(
             f"Your {COLOURS[snake.colour]} head {snake.letter} at {names[head]}: "

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from bifrost_bot.engines.antisocial_snake.board.layouts import generate
-from bifrost_bot.engines.antisocial_snake.catalogue import variation_named, variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
     Announced,
     AnswerCounted,
@@ -25,10 +24,11 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
     Terms,
 )
+from bifrost_bot.engines.antisocial_snake.movement import play_turn, without_apples_visited
+from bifrost_bot.engines.antisocial_snake.placement import place
 from bifrost_bot.engines.antisocial_snake.score import judge
-from bifrost_bot.engines.antisocial_snake.snake.movement import play_turn, without_apples_visited
-from bifrost_bot.engines.antisocial_snake.snake.placement import place
 from bifrost_bot.engines.antisocial_snake.variation import Answers
+from bifrost_bot.engines.antisocial_snake.variations import variation_named, variation_of
 from bifrost_bot.engines.antisocial_snake.words import opening_lines
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Board as Name

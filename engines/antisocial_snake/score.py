@@ -1,14 +1,14 @@
 """Ranking and the referee's report (rules A-6 and A-39)."""
 
 from collections.abc import Mapping
-from itertools import groupby
 
-from bifrost_bot.engines.antisocial_snake.board.cells import name_of
+from bifrost_bot.engines.antisocial_snake.board.names import name_of
 from bifrost_bot.engines.antisocial_snake.board.tiles import write_tiles
-from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Points, Snake, State
-from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat
-from bifrost_bot.engines.words import count, listed, name
+from bifrost_bot.engines.antisocial_snake.variations import variation_of
+from bifrost_bot.engines.ranking import rank, victory
+from bifrost_bot.engines.values import Json, Outcome, Report, Seat
+from bifrost_bot.engines.words import count
 
 
 def total(points: Points) -> int:
@@ -19,14 +19,10 @@ def total(points: Points) -> int:
 def judge(points: Mapping[Seat, Points]) -> Outcome:
     """Returns the ranking by points, ties shared (rule A-39, R-57)."""
     totals = {seat: total(own) for seat, own in points.items()}
-    best_first = sorted(points, key=lambda seat: totals[seat], reverse=True)
-    groups = groupby(best_first, key=lambda seat: totals[seat])
-    ranking: Ranking = tuple(tuple(place) for _, place in groups)
-    winners = listed([name(seat) for seat in ranking[0]])
-    best = count(totals[ranking[0][0]], "point")
-    if len(ranking[0]) > 1:
-        return Outcome(ranking, f"{winners} share the win with {best} each.")
-    return Outcome(ranking, f"{winners} wins with {best}.")
+    ranking = rank(totals)
+    winners = ranking[0]
+    won = victory(winners, count(totals[winners[0]], "point"))
+    return Outcome(ranking, f"{won}.")
 
 
 def report(state: State) -> Report:

@@ -1,4 +1,4 @@
-"""A host's settings for Antisocial Snake, checked."""
+"""A host's settings for Antisocial Snake, checked, and in words for `/rules`."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -8,8 +8,8 @@ from bifrost_bot.engines.antisocial_snake import variations
 from bifrost_bot.engines.antisocial_snake.board.tiles import read_tiles
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Config, Question, Terms, Tiles
 from bifrost_bot.engines.checks import (
-    LONGEST_PHASE,
     items,
+    phase_length,
     quoted,
     refuse_excess,
     refuse_unknown,
@@ -70,9 +70,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         )
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, "Antisocial Snake")
-    seconds = mistakes.read(
-        86400, whole, "phase_seconds", settings.get("phase_seconds", 86400), 1, LONGEST_PHASE
-    )
+    seconds = mistakes.read(86400, phase_length, settings, "phase_seconds", 86400)
     warned = mistakes.read((), warnings, settings, seconds, _DEFAULT_WARNINGS)
     rounds = _rounds(settings, mistakes)
     mistakes.require_none()
@@ -81,7 +79,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
 
 def _rounds(settings: Mapping[str, object], mistakes: Mistakes) -> tuple[tuple[Terms, ...], ...]:
     schedule = mistakes.read((), _schedule, settings.get("schedule", SCHEDULE))
-    # Without a schedule any board may be meant.
+    # Without a schedule any board is possible.
     names = tuple(name for pair in schedule for name in pair) or _NAMES
     usual = dict(zip(_NAMES, USUAL, strict=False))
     known = {name: usual.get(name, USUAL[0]) for name in names}
@@ -315,3 +313,20 @@ def _text(place: str, value: object, most: int) -> str:
     if not 0 < len(text) <= most:
         raise ConfigError(place, f"give a text of 1 to {most} characters.")
     return text
+
+
+_MOST_ROUNDS = 10
+"""How many rounds are listed; those of a longer match would fill the message."""
+
+
+def terms(config: Config) -> tuple[str, ...]:
+    """Returns the rounds with their boards; the hosts' tiles and the variations stay secret."""
+    rounds = [_boards_text(pair) for pair in config.rounds]
+    listing = rounds[:_MOST_ROUNDS]
+    if len(rounds) > _MOST_ROUNDS:
+        listing.append(f"{len(rounds) - _MOST_ROUNDS} more")
+    return (f"This match has {count(len(rounds), 'round')}: {'; '.join(listing)}.",)
+
+
+def _boards_text(pair: Sequence[Terms]) -> str:
+    return f"{'board' if len(pair) == 1 else 'boards'} {listed([board.name for board in pair])}"

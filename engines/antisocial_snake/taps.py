@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.tile_menu import tile_texts
-from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.forecast.preview import preview_turn
 from bifrost_bot.engines.antisocial_snake.forecast.words import snake_text
 from bifrost_bot.engines.antisocial_snake.model import (
@@ -19,9 +18,10 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
     View,
 )
-from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, moves_by_colour, twists
-from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.movement import MOVE, moves_by_colour, twists
+from bifrost_bot.engines.antisocial_snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.variation import BLACK_TILE, BODY, Kind
+from bifrost_bot.engines.antisocial_snake.variations import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.words import STAY, current_tasks, part_text, snake_colours
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.taps import (

@@ -1,7 +1,6 @@
 """Variations: what a board does differently in the steps of the rules; by default the plain rules.
 
-A new variation is one small file, a `Variation` with the steps it changes, and a row in
-`variations`:
+A new variation is a `Variation` with the steps it changes, and a row in `variations`:
 
 1. placement: `placing`, the parts players may send in addition to their list of tiles
 2. between: `prepare`, what changes after placement and is seen before moving

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bifrost_bot.engines.antisocial_snake.catalogue import kind_of, variation_of
+from bifrost_bot.engines.antisocial_snake.board.names import snake_names
 from bifrost_bot.engines.antisocial_snake.model import (
     COLOURS,
     Announced,
@@ -24,10 +24,10 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
     View,
 )
+from bifrost_bot.engines.antisocial_snake.movement import MOVE
+from bifrost_bot.engines.antisocial_snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.score import total
-from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE
-from bifrost_bot.engines.antisocial_snake.snake.naming import snake_names
-from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.variations import kind_of, variation_of
 from bifrost_bot.engines.antisocial_snake.variations.quiz import event_text
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name

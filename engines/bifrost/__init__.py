@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from bifrost_bot.engines.bifrost.instruction import instruct
-from bifrost_bot.engines.bifrost.knowledge import audience, board_of, view
 from bifrost_bot.engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
 from bifrost_bot.engines.bifrost.notation import (
     complete,
     describe,
     explain_idle,
+    instruct,
     legal,
     narrate,
     parse,
@@ -18,6 +17,7 @@ from bifrost_bot.engines.bifrost.opponent import best_move, easy_move, random_mo
 from bifrost_bot.engines.bifrost.options import CLOCK, OPTIONS
 from bifrost_bot.engines.bifrost.picture import notes, results, rules_scene, scene, why
 from bifrost_bot.engines.bifrost.rules import (
+    board_of,
     boards,
     evolve,
     outcome,
@@ -25,11 +25,11 @@ from bifrost_bot.engines.bifrost.rules import (
     phase,
     resolve,
     setup,
+    view,
 )
 from bifrost_bot.engines.bifrost.score import report
-from bifrost_bot.engines.bifrost.settings import PRESETS, check_live, configure
+from bifrost_bot.engines.bifrost.settings import PRESETS, check_live, configure, terms
 from bifrost_bot.engines.bifrost.taps import taps
-from bifrost_bot.engines.bifrost.terms import terms
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 
 INFO: Final = GameInfo(
@@ -48,8 +48,7 @@ INFO: Final = GameInfo(
     undo="all",
     silent=True,
     goal="Goal: connect three edges of a board with your own cells before the others do; most "
-    "points over all games "
-    "win.",
+    "points over all games win.",
     hint="Type an empty cell such as `D5`, or `pass`.",
     brief=(
         "You play one secret colour in six games: 1 to 3 together, then 4 to 6 together. Nobody "
@@ -58,18 +57,16 @@ INFO: Final = GameInfo(
         "colour opens one game.",
         "On your turn send one empty cell, such as A1, in your channel for that game, or pass. "
         "Until your turn ends a new move replaces the old one, and /undo takes it back.",
-        "Your cells are checked only at the end of your own turn. A connected group on three "
-        "edges takes the best free "
-        "place. If you could not connect three edges even with all empty cells, you take the "
-        "worst free place.",
+        "Your cells are checked only at the end of your own turn. A connected group on three edges "
+        "takes the best free place. If you could not connect three edges even with all empty "
+        "cells, you take the worst free place.",
         "A corner lies on two edges, so a full side wins.",
         "Ties: more first places, then more cells. Cells coloured at the start count like any "
         "other of their colour.",
         "When two colours have finished a game, the third takes the last place and the game is "
         "complete.",
         "Six turns in a row without a move freeze a game, counting turns of colours that have "
-        "finished. "
-        "Whoever has no place there gets no points.",
+        "finished. Whoever has no place there gets no points.",
     ),
     presets={name: {"prefilled": name} for name in PRESETS},
     options=OPTIONS,
@@ -102,7 +99,6 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     configure=configure,
     check_live=check_live,
     boards=boards,
-    audience=audience,
     board_of=board_of,
     narrate=narrate,
     read_back=read_back,

@@ -220,3 +220,19 @@ def _threat(board: Board, idle: int) -> str:
         f"No move on game {board} for {idle} turns in a row. After {left} more it freezes, "
         "and whoever has no place there gets no points."
     )
+
+
+def instruct(view: View, slot: Slot) -> str:
+    """Returns how to move now; the example is the empty cell nearest to the middle (rule B-6)."""
+    board = board_named(view.boards, slot.board)
+    if board is None or board.to_act != slot.seat:
+        return explain_idle(view, slot)
+    if not board.empty_cells:
+        return "No cell is empty any more: type `pass`."
+    nearest = min(board.empty_cells, key=_distance_to_middle)
+    return f"Type an empty cell, such as `{LATTICE.names[nearest]}`, or `pass`."
+
+
+def _distance_to_middle(cell: int) -> float:
+    x, y = LATTICE.centres[cell]
+    return x * x + y * y

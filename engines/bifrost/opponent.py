@@ -11,7 +11,6 @@ one that random games favour.
 from collections.abc import Callable
 from typing import Final
 
-from bifrost_bot.engines.bifrost.ai.chance import Chance
 from bifrost_bot.engines.bifrost.ai.position import UNOWNED, Position
 from bifrost_bot.engines.bifrost.ai.tree import Search
 from bifrost_bot.engines.bifrost.model import (
@@ -26,6 +25,7 @@ from bifrost_bot.engines.bifrost.model import (
     board_named,
     order,
 )
+from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 
@@ -69,7 +69,7 @@ def _move_to(cell: int | None) -> Move:
 
 def _search(view: View, slot: Slot, rng: Rng) -> Search:
     position = _position(_board(view, slot), slot, view.half)
-    return Search(position, _worth(view.config.points), Chance(rng.below(1 << 63, "search")))
+    return Search(position, _worth(view.config.points), FastRng(rng.below(1 << 63, "search")))
 
 
 def _board(view: View, slot: Slot) -> BoardState:

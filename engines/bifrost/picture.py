@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from bifrost_bot.engines.bifrost.finish import finish_lines, line_legend
 from bifrost_bot.engines.bifrost.model import (
     COLOURS,
     EMPTY,
@@ -16,7 +17,6 @@ from bifrost_bot.engines.bifrost.model import (
 )
 from bifrost_bot.engines.bifrost.notation import ORDINALS, narrate, warning
 from bifrost_bot.engines.bifrost.score import describe, score
-from bifrost_bot.engines.bifrost.tracing import finish_lines, line_legend
 from bifrost_bot.engines.scene import (
     Colour,
     Frame,

@@ -35,6 +35,7 @@ from bifrost_bot.engines.bifrost.model import (
     Placements,
     State,
     TurnEnded,
+    View,
     Waited,
     order,
 )
@@ -317,3 +318,17 @@ def _evolve_board(board: BoardState, event: BoardEvent) -> BoardState:
             return replace(board, last=(*board.last, event))
         case _:
             assert_never(event)
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """Returns what the viewer may know: all boards and all moves made (R-136)."""
+    return View(
+        viewer, state.config, state.half, state.number, state.boards, state.outcome, state.last_turn
+    )
+
+
+def board_of(event: Event) -> Board | None:
+    """Returns the game in whose channels the event is shown, or None for all of them."""
+    if isinstance(event, (TurnEnded, MinuteSkipped, HalfBegan, MatchEnded)):
+        return None
+    return event.board

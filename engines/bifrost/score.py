@@ -1,7 +1,6 @@
 """Points, ranking and the referee's report of Bifröst (rules B-11 and B-15)."""
 
 from dataclasses import dataclass
-from itertools import groupby
 
 from bifrost_bot.engines.bifrost.model import (
     COLOURS,
@@ -12,8 +11,9 @@ from bifrost_bot.engines.bifrost.model import (
     Config,
     State,
 )
+from bifrost_bot.engines.ranking import rank, victory
 from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat
-from bifrost_bot.engines.words import count, listed
+from bifrost_bot.engines.words import count, name
 
 _OWNERS = {letter: seat for seat, letter in LETTERS.items()}
 
@@ -40,27 +40,26 @@ def score(config: Config, boards: tuple[BoardState, ...], seat: Seat) -> Score:
 def judge(config: Config, boards: tuple[BoardState, ...]) -> Outcome:
     """Returns the ranking by points, first places, cells, then shared (rule B-15, R-132, R-133)."""
     scores = {seat: score(config, boards, seat) for seat in COLOURS}
-    best_first = sorted(COLOURS, key=lambda seat: scores[seat], reverse=True)
-    ranking = tuple(tuple(group) for _, group in groupby(best_first, key=lambda seat: scores[seat]))
+    ranking = rank(scores)
     return Outcome(ranking, _reason(ranking, scores))
 
 
 def _reason(ranking: Ranking, scores: dict[Seat, Score]) -> str:
     winners, *others = ranking
+    winner = name(winners[0])
     best = scores[winners[0]]
-    names = listed([seat.capitalize() for seat in winners])
     if len(winners) > 1:
-        return f"{names} share the win with {describe(best)} each."
+        return f"{victory(winners, describe(best))}."
     rival = scores[others[0][0]]
     if best.points > rival.points:
-        return f"{names} wins with {count(best.points, 'point')}."
+        return f"{victory(winners, count(best.points, 'point'))}."
     if best.firsts > rival.firsts:
         return (
-            f"{names} wins: points are equal, and it has more first places ({best.firsts} to "
+            f"{winner} wins: points are equal, and it has more first places ({best.firsts} to "
             f"{rival.firsts})."
         )
     return (
-        f"{names} wins: points and first places are equal, and it has more cells ({best.cells} "
+        f"{winner} wins: points and first places are equal, and it has more cells ({best.cells} "
         f"to {rival.cells})."
     )
 
@@ -87,9 +86,9 @@ def _report_seat(state: State, seat: Seat) -> Json:
 
 def _report_board(board: BoardState) -> Json:
     cells: dict[str, Json] = {}
-    for name, content in zip(LATTICE.names, board.cells, strict=True):
+    for cell, content in zip(LATTICE.names, board.cells, strict=True):
         if content != EMPTY:
-            cells[name] = _OWNERS[content]
+            cells[cell] = _OWNERS[content]
     return {
         "cells": cells,
         "placements": list(board.placements),

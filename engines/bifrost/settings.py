@@ -1,14 +1,14 @@
 """A host's settings for Bifröst, checked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, cast
 
 from bifrost_bot.engines.bifrost.finish import connection
 from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, Config
 from bifrost_bot.engines.checks import (
-    LONGEST_PHASE,
     items,
+    phase_length,
     quoted,
     refuse_unknown,
     table,
@@ -18,7 +18,7 @@ from bifrost_bot.engines.checks import (
 )
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.engines.words import listed
+from bifrost_bot.engines.words import count, listed
 
 PRESETS: Final[Mapping[str, Mapping[Seat, tuple[str, ...]]]] = MappingProxyType(
     {
@@ -46,9 +46,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         raise ConfigError("seats", "Bifröst is played by red, green and blue, in this order.")
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, "Bifröst")
-    move_seconds = mistakes.read(
-        60, whole, "move_seconds", settings.get("move_seconds", 60), 1, LONGEST_PHASE
-    )
+    move_seconds = mistakes.read(60, phase_length, settings, "move_seconds", 60)
     config = Config(
         start=mistakes.read("", _start, settings.get("prefilled", "trine")),
         points=mistakes.read((3, 2, 0), _points, settings.get("points", [3, 2, 0])),
@@ -144,3 +142,34 @@ def _points(value: object) -> tuple[int, int, int]:
             "0].",
         )
     return first, second, third
+
+
+def terms(config: Config) -> tuple[str, ...]:
+    """Returns the settings that players should know, a line each; the start only if unusual."""
+    return tuple(_terms(config, configure({}, COLOURS)))
+
+
+def _terms(config: Config, usual: Config) -> Iterator[str]:
+    if config.start != usual.start:
+        yield _start_text(config.start)
+    yield f"Places are worth {listed([str(points) for points in config.points])} points."
+    if config.half_break:
+        pause = count(config.half_break, "second")
+        yield (
+            f"Before the second half there is a break of {pause}. You can send moves for its "
+            "first turn during the break."
+        )
+    idle = "lasts as long as any other" if config.wait_for_finished else "is skipped"
+    yield f"All games share each turn. A turn in which nobody has a move to make {idle}."
+
+
+def _start_text(cells: str) -> str:
+    parts: list[str] = []
+    for seat in COLOURS:
+        content = zip(LATTICE.names, cells, strict=True)
+        names = [name for name, letter in content if letter == LETTERS[seat]]
+        if names:
+            parts.append(f"{seat.capitalize()} {listed(names)}")
+    if not parts:
+        return "All boards begin empty."
+    return f"Coloured from the start on every board: {'; '.join(parts)}."

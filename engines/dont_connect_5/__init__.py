@@ -3,14 +3,12 @@
 from typing import Final
 
 from bifrost_bot.engines.contract import Game, GameInfo, Types
-from bifrost_bot.engines.dont_connect_5.exchange import load, save
-from bifrost_bot.engines.dont_connect_5.instruction import instruct
-from bifrost_bot.engines.dont_connect_5.knowledge import audience, board_of, view
 from bifrost_bot.engines.dont_connect_5.model import BOARD, SEATS, Config, Event, Move, State, View
 from bifrost_bot.engines.dont_connect_5.notation import (
     complete,
     describe,
     explain_idle,
+    instruct,
     legal,
     narrate,
     parse,
@@ -19,7 +17,7 @@ from bifrost_bot.engines.dont_connect_5.notation import (
 from bifrost_bot.engines.dont_connect_5.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.dont_connect_5.picture import notes, results, scene, why
 from bifrost_bot.engines.dont_connect_5.rules import (
-    boards,
+    board_of,
     evolve,
     outcome,
     outline,
@@ -27,7 +25,9 @@ from bifrost_bot.engines.dont_connect_5.rules import (
     report,
     resolve,
     setup,
+    view,
 )
+from bifrost_bot.engines.dont_connect_5.saves import load, save
 from bifrost_bot.engines.dont_connect_5.settings import KEYS, configure
 from bifrost_bot.engines.dont_connect_5.taps import taps
 
@@ -58,8 +58,7 @@ INFO: Final = GameInfo(
         "A valid move or `pass` ends the turn at once and cannot be taken back; silence until the "
         "deadline is a pass.",
         "Stones of one colour that are linked by edges are a group. What counts is the longest "
-        "path in it "
-        "that uses no stone twice.",
+        "path in it that uses no stone twice.",
         "Three stones on that path: 1 point. Four: 3 points. Fewer or more: nothing. "
         "So a fifth stone can cost all the points of a group, and a ring of six scores nothing.",
         "A colour's score is the sum over its groups; it is shown after every move.",
@@ -94,8 +93,6 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     best_move=best_move,
     easy_move=easy_move,
     configure=configure,
-    boards=boards,
-    audience=audience,
     board_of=board_of,
     narrate=narrate,
     read_back=read_back,

@@ -197,3 +197,21 @@ def tell_scores(scores: Scores) -> str:
     """Returns all players' points in words, most first, such as `White 3, Red 1, Black 0`."""
     best_first = sorted(zip(SEATS, scores, strict=True), key=lambda one: -one[1])
     return ", ".join(f"{name(seat)} {points}" for seat, points in best_first)
+
+
+def instruct(view: View, slot: Slot) -> str:
+    """Returns how to move; the example is the free vertex nearest to the middle (rule D-3)."""
+    if view.to_act != slot.seat:
+        return explain_idle(view, slot)
+    stones = view.game.stones
+    free = [vertex for vertex in VERTICES if vertex not in stones]
+    nearest = min(free, key=_squared_distance)
+    coordinates = " ".join(map(str, nearest))
+    return (
+        f"Type a free vertex, such as `{NAMES[nearest]}` or `{coordinates}`, or `pass`. Your "
+        "first answer ends the turn."
+    )
+
+
+def _squared_distance(vertex: Vertex) -> int:
+    return sum(part * part for part in vertex)

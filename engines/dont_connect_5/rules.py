@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import assert_never
 
 from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, VERTICES, Vertex, is_legal, is_over
@@ -21,11 +20,13 @@ from bifrost_bot.engines.dont_connect_5.model import (
     Scores,
     State,
     Step,
+    View,
 )
 from bifrost_bot.engines.dont_connect_5.score import score
+from bifrost_bot.engines.ranking import rank, victory
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Board, Json, Outcome, Outline, Phase, Report, Seat, Slot
-from bifrost_bot.engines.words import count, listed, name
+from bifrost_bot.engines.words import count
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
@@ -108,22 +109,16 @@ def evolve(state: State, event: Event) -> State:
 def judge(game: Game) -> Outcome:
     """Returns the ranking by score; equal scores share a place (rule D-9)."""
     scores = dict(zip(SEATS, game.scores, strict=True))
-    best_first = sorted(SEATS, key=lambda seat: scores[seat], reverse=True)
-    ranking = tuple(tuple(group) for _, group in groupby(best_first, key=lambda seat: scores[seat]))
-    return Outcome(ranking, f"{_cause(game)} {_verdict(ranking[0], scores[best_first[0]])}")
+    ranking = rank(scores)
+    winners = ranking[0]
+    won = victory(winners, count(scores[winners[0]], "point"))
+    return Outcome(ranking, f"{_cause(game)} {won}.")
 
 
 def _cause(game: Game) -> str:
     if len(game.stones) == len(VERTICES):
         return "The board is full."
     return "Three turns in a row brought no stone."
-
-
-def _verdict(winners: Sequence[Seat], best: int) -> str:
-    names = listed([name(seat) for seat in winners])
-    if len(winners) > 1:
-        return f"{names} share the win with {count(best, 'point')} each."
-    return f"{names} wins with {count(best, 'point')}."
 
 
 def outline(config: Config, seats: Sequence[Seat]) -> Outline:
@@ -138,12 +133,6 @@ def outcome(state: State) -> Outcome | None:
     return state.outcome
 
 
-def boards(state: State) -> tuple[Board, ...]:
-    """Returns the only board."""
-    del state
-    return (BOARD,)
-
-
 def report(state: State) -> Report:
     """Returns the referee's board and seats: stones in the order they were placed, and scores."""
     stones: list[Json] = [[*vertex, SEATS[player]] for vertex, player in state.game.stones.items()]
@@ -152,3 +141,13 @@ def report(state: State) -> Report:
         boards={BOARD: {"stones": stones}},
         seats={seat: {"score": points} for seat, points in scores},
     )
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """Returns what the viewer may know: the whole game. None is the public."""
+    return View(viewer, state.game, state.outcome)
+
+
+def board_of(event: Event) -> Board | None:
+    """Returns the board in whose channels the event is shown, or None for all channels."""
+    return None if isinstance(event, MatchEnded) else BOARD

@@ -6,14 +6,22 @@ turn) and `id`. The server's is only a list of `[name, [x, y, z] or null, [score
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, cast
 
-from bifrost_bot.engines.dont_connect_5.board import PLAYERS, Vertex, is_legal, is_over, on_board
-from bifrost_bot.engines.dont_connect_5.model import NO_SCORES, Scores, Step
+from bifrost_bot.engines.dont_connect_5.board import (
+    NAMES,
+    PLAYERS,
+    Vertex,
+    is_legal,
+    is_over,
+    on_board,
+)
+from bifrost_bot.engines.dont_connect_5.model import NO_SCORES, SEATS, Scores, Step, View
 from bifrost_bot.engines.dont_connect_5.score import score
 from bifrost_bot.engines.errors import SaveError
+from bifrost_bot.engines.values import SavedFile, SavedGame, Seat, Slot
 from bifrost_bot.engines.words import harmless
 
 LARGEST_SAVE: Final = 256 * 1024
@@ -286,3 +294,32 @@ def _quote(text: str) -> str:
     """Returns a text of a save in quotes, like the page's script."""
     kept = harmless(text, _LONGEST_QUOTE)
     return f'"{kept}"' if kept else "That"
+
+
+def save(view: View, names: Mapping[Seat, str], ended_ms: int) -> tuple[SavedFile, ...]:
+    """Returns the match in the original's local format, named after the time at which it ended."""
+    if not view.game.steps:
+        return ()  # The original viewer fails on a game without a turn.
+    time = str(ended_ms / 1000)
+    game = Save(tuple(names.get(seat, seat) for seat in SEATS), view.game.steps, time)
+    return (SavedFile(f"{time}.json", write(game)),)
+
+
+def load(text: str) -> SavedGame | None:
+    """Returns the game in a save of either format, or None if the text does not look like a game.
+
+    Raises:
+        SaveError: When the save is broken.
+    """
+    if not looks_like_save(text):
+        return None
+    game = read(text)
+    answers: list[dict[Slot, str]] = []
+    for step in game.steps:
+        answer = "pass" if step.stone is None else NAMES[step.stone]
+        answers.append({Slot(SEATS[step.player]): answer})
+    return SavedGame(
+        names=dict(zip(SEATS, game.players, strict=True)),
+        said=tuple(answers),
+        notice=" ".join(filter(None, (game.notice, *differences(game)[:1]))),
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bifrost_bot.engines.checks import LONGEST_PHASE, refuse_unknown, warnings, whole
+from bifrost_bot.engines.checks import phase_length, refuse_unknown, warnings
 from bifrost_bot.engines.dont_connect_5.model import SEATS, Config
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Seat
@@ -24,9 +24,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         )
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, "Don't Connect 5")
-    seconds = mistakes.read(
-        60, whole, "move_seconds", settings.get("move_seconds", 60), 1, LONGEST_PHASE
-    )
+    seconds = mistakes.read(60, phase_length, settings, "move_seconds", 60)
     config = Config(seconds, mistakes.read((), warnings, settings, seconds, _DEFAULT_WARNINGS))
     mistakes.require_none()
     return config

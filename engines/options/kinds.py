@@ -172,6 +172,30 @@ def garnets() -> Option:
     )
 
 
+def boards(
+    key: str, noun: str, read: Callable[[str], Mapping[str, Json]], **asked: Unpack[Asked]
+) -> Option:
+    """Returns the option for boards of the host's own: a line such as `board 0`, then its rows.
+
+    Args:
+        key: The setting's key.
+        noun: The word for a board.
+        read: Returns the rows of each board in a text.
+        asked: The texts for people.
+    """
+
+    def read_boards(text: str) -> Json:
+        return {} if is_none(text) else dict(read(text))
+
+    def write(value: Json) -> str:
+        lines: list[str] = []
+        for board, rows in cast(Mapping[str, Sequence[Sequence[str]]], value).items():
+            lines += [f"{noun} {board}", *map(",".join, rows)]
+        return "\n".join(lines) or NONE
+
+    return Option(key=key, read=read_boards, write=write, tall=True, **asked)
+
+
 def read_lines(text: str, read: Callable[[str], Json]) -> list[Json]:
     """Returns the value of each line.
 

@@ -5,6 +5,7 @@ from typing import Final
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 from bifrost_bot.engines.social_snake.completion import complete
 from bifrost_bot.engines.social_snake.grid.files import ENDING, read_file
+from bifrost_bot.engines.social_snake.instruction import instruct
 from bifrost_bot.engines.social_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.social_snake.model import COLOURS, Config, Event, State, Submission, View
 from bifrost_bot.engines.social_snake.notation import legal, parse
@@ -21,12 +22,9 @@ from bifrost_bot.engines.social_snake.rules import (
     resolve,
     setup,
 )
-from bifrost_bot.engines.social_snake.score import report
-from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, check_live, configure
+from bifrost_bot.engines.social_snake.score import report, spoils, stakes
+from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, check_live, configure, terms
 from bifrost_bot.engines.social_snake.taps import taps
-from bifrost_bot.engines.social_snake.text.instruction import instruct
-from bifrost_bot.engines.social_snake.text.spoils import spoils, stakes
-from bifrost_bot.engines.social_snake.text.terms import terms
 from bifrost_bot.engines.social_snake.words import (
     describe,
     explain_idle,
@@ -53,30 +51,25 @@ INFO: Final = GameInfo(
     silent=False,
     goal="Goal: the most apples over all grids; whoever has the fewest is Elimination Candidate.",
     hint="Name a grid and what you do there: `A: C3 D4 E5` lists starting cells, `A: RRR` moves, "
-    "`A: RRR +2` spends "
-    "2 garnets to move ahead, `A: stay` stays.",
+    "`A: RRR +2` spends 2 garnets to move ahead, `A: stay` stays.",
     brief=(
         "Each stage begins with start lists, `A: C3 D4 E5`. You get the first of your cells that "
         "nobody else lists as "
         "high or higher, else a random one. What lies on starting cells is removed.",
-        "In each round `A: RRR` moves your head (U, D, L, R), all snakes at the same time, step "
-        "by step. Cells you "
-        "leave become body. A move off the grid, or a turn in a round of one direction, ends the "
-        "sequence there.",
+        "In each round `A: RRR` moves your head (U, D, L, R), all snakes at the same time, step by "
+        "step. Cells you leave become body. A move off the grid, or a turn in a round of one "
+        "direction, ends the sequence there.",
         "Your head takes the apples and garnets it moves onto. A grid on which nobody can reach "
         "anything closes.",
         "Onto a body (a waiting head or a cell being left counts too): you step back and stop for "
-        "this round. The "
-        "apples your head took on that grid in this round go to the body's owner, but not garnets "
-        "and others' gifts.",
+        "this round. The apples your head took on that grid in this round go to the body's owner, "
+        "but not garnets and others' gifts.",
         "Two heads onto one free cell: both step back and stop, and what they took there in this "
-        "round is lost, with "
-        "what lay on the cell. Onto your own body: you only stop.",
+        "round is lost, with what lay on the cell. Onto your own body: you only stop.",
         "With `+2` you begin 2 steps before the others. You pay for each grid separately, even if "
         "a sequence is cut.",
         "Negative apples count at once and are never given away. A tunnel leads out of its other "
-        "end in the same "
-        "direction, in a single move.",
+        "end in the same direction, in a single move.",
         "No answer means a random start, no move, or no vote.",
     ),
     presets={

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.completion import accepted
 from bifrost_bot.engines.social_snake.grid.lattice import board, occupied, tunnel_cells, ways
 from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Grid, Submission, View
 from bifrost_bot.engines.social_snake.notation import parse
 from bifrost_bot.engines.social_snake.words import owes
 from bifrost_bot.engines.squares import OUTSIDE
-from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS, Slot
+from bifrost_bot.engines.values import Slot
 
 
 def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tuple[str, ...]:
@@ -16,22 +16,8 @@ def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tu
     if not owes(view, slot):
         return ()
     prefix = " ".join(typed.split()).lower()
-    found: list[str] = []
-    for text in dict.fromkeys(_suggestions(view, slot, prefix)):
-        fits = len(text) <= LONGEST_COMPLETION and text.lower().startswith(prefix)
-        if fits and _is_valid(text, view, slot, draft):
-            found.append(text)
-            if len(found) == MOST_COMPLETIONS:
-                break
-    return tuple(found)
-
-
-def _is_valid(text: str, view: View, slot: Slot, draft: Submission | None) -> bool:
-    try:
-        parse(text, view, slot, draft)
-    except MoveError:
-        return False
-    return True
+    texts = _suggestions(view, slot, prefix)
+    return accepted(texts, prefix, lambda text: parse(text, view, slot, draft))
 
 
 def _suggestions(view: View, slot: Slot, prefix: str) -> Iterator[str]:

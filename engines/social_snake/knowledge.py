@@ -6,9 +6,6 @@ garnets become public at the end, as they may have decided a vote. Grids of late
 settings only, which no view carries.
 """
 
-from collections.abc import Mapping
-from typing import TypeVar
-
 from bifrost_bot.engines.social_snake.model import (
     Collided,
     Event,
@@ -19,9 +16,7 @@ from bifrost_bot.engines.social_snake.model import (
     State,
     View,
 )
-from bifrost_bot.engines.values import EVERYTHING, Audience, Board, Seat
-
-T = TypeVar("T")
+from bifrost_bot.engines.values import Audience, Board, Seat, seen_by
 
 
 def view(state: State, viewer: Seat | None) -> View:
@@ -35,19 +30,13 @@ def view(state: State, viewer: Seat | None) -> View:
         round=state.round,
         grids=state.grids,
         standings=state.standings,
-        garnets=_own(state.garnets, viewer) if state.outcome is None else state.garnets,
-        accounts=_own(state.accounts, viewer),
+        garnets=seen_by(viewer, state.garnets) if state.outcome is None else state.garnets,
+        accounts=seen_by(viewer, state.accounts),
         ballot=state.ballot,
         counted=state.counted,
         verdict=state.verdict,
         outcome=state.outcome,
     )
-
-
-def _own(by_seat: Mapping[Seat, T], viewer: Seat | None) -> Mapping[Seat, T]:
-    if viewer == EVERYTHING:
-        return by_seat
-    return {seat: value for seat, value in by_seat.items() if seat == viewer}
 
 
 def audience(event: Event) -> Audience:

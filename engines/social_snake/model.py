@@ -32,6 +32,9 @@ COLOURS: Final = (
 )
 """The colours that snakes, and pairs of tunnels, can have (rule S-2)."""
 
+ALL_COLOURS: Final = (*COLOURS, "blue", "green")
+"""The colours of snakes, and two more for tunnels and for seats of match files."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tunnel:

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, UnreadableError
 from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells
+from bifrost_bot.engines.social_snake.grid.tiles import LETTERS, colours
 from bifrost_bot.engines.social_snake.model import (
     LIST_LENGTH,
     Grid,
@@ -18,8 +19,7 @@ from bifrost_bot.engines.social_snake.model import (
     View,
     Vote,
 )
-from bifrost_bot.engines.social_snake.parsing.candidate import read_candidates
-from bifrost_bot.engines.social_snake.parsing.sequence import read_ways
+from bifrost_bot.engines.social_snake.sequences import read_ways
 from bifrost_bot.engines.social_snake.words import (
     asked_for,
     describe,
@@ -125,8 +125,7 @@ def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
         if word not in lattice.index:
             raise UnreadableError(
                 f"{echo(word)} is not a cell of grid {grid.name}. Its cells run from A1 to "
-                f"{lattice.names[-1]}; "
-                "put spaces between them."
+                f"{lattice.names[-1]}; put spaces between them."
             )
         if lattice.index[word] in tunnel_cells(grid.layout):
             raise IllegalError(
@@ -140,8 +139,7 @@ def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
     if len(words) != LIST_LENGTH:
         raise UnreadableError(
             f"That list names {count(len(words), 'cell')}. Name three of grid {grid.name}, first "
-            "choice first, "
-            f"such as {grid.name}: {' '.join(example_cells(grid))}."
+            f"choice first, such as {grid.name}: {' '.join(example_cells(grid))}."
         )
     first, second, third = words
     return first, second, third
@@ -165,8 +163,7 @@ def _sequence(grid: Grid, body: str) -> Sequence:
     if not _SEPARATORS.sub("", ways):
         raise UnreadableError(
             f"Say how you move on grid {grid.name}. Write U, D, L and R, or {_STAY} to stay where "
-            "you are, "
-            f"such as {grid.name}: {_STAY}."
+            f"you are, such as {grid.name}: {_STAY}."
         )
     letters = "" if _SEPARATORS.sub("", ways) == _STAY else read_ways(ways, grid)
     return Sequence(letters, _garnets(spent.strip()) if plus else 0)
@@ -199,8 +196,7 @@ def _check_garnets(sequences: Mapping[Board, Sequence], owned: int) -> None:
     if spent > owned:
         raise IllegalError(
             f"That would spend {shortened(str(spent))} garnets in this round, all grids together, "
-            f"and you have {owned}. "
-            "Write a smaller number after the plus sign, or none."
+            f"and you have {owned}. Write a smaller number after the plus sign, or none."
         )
 
 
@@ -238,3 +234,62 @@ def legal(view: View, slot: Slot) -> tuple[str, ...]:
     return tuple(
         describe(Vote(named)) for named in permutations(view.ballot.candidates, view.ballot.places)
     )
+
+
+_JOINTS: Final = re.compile(r"[-_\s]+")
+_MOST_WORDS: Final = 3
+
+
+def read_candidates(
+    text: str, candidates: tuple[Seat, ...], seats: tuple[Seat, ...]
+) -> list[tuple[str, Seat | None]]:
+    """Returns the words for each colour as typed, with its candidate, or None for no candidate.
+
+    Names of one word are read first: `dark green` is two candidates where both of them are.
+
+    Args:
+        text: In lower case.
+        candidates: The seats that can be named.
+        seats: All seats of the match, which have letters.
+    """
+    words = text.replace(",", " ").split()
+    if all(word in candidates for word in words):
+        return [(word, word) for word in words]
+    spellings = _spellings(candidates, seats)
+    found: list[tuple[str, Seat | None]] = []
+    for part in text.split(","):
+        found += _read_words(part.split(), spellings)
+    return found
+
+
+def _spellings(candidates: tuple[Seat, ...], seats: tuple[Seat, ...]) -> Mapping[str, Seat]:
+    """Returns the candidates by letter, name, and name without joints if only one has that."""
+    by_colour = colours(seats)
+    times = Counter(map(_without_joints, candidates))
+    found = {LETTERS[by_colour[seat]].lower(): seat for seat in candidates}
+    for seat in candidates:
+        key = _without_joints(seat)
+        if times[key] == 1:
+            found[key] = seat
+    return found | {seat: seat for seat in candidates}
+
+
+def _read_words(
+    words: list[str], spellings: Mapping[str, Seat]
+) -> Iterator[tuple[str, Seat | None]]:
+    while words:
+        run = _longest_spelling(words, spellings)
+        yield " ".join(run), spellings.get(_without_joints("".join(run)))
+        words = words[len(run) :]
+
+
+def _longest_spelling(words: list[str], spellings: Mapping[str, Seat]) -> list[str]:
+    """Returns the first words as far as they are a spelling; the first word if none are."""
+    for number in range(_MOST_WORDS, 1, -1):
+        if _without_joints("".join(words[:number])) in spellings:
+            return words[:number]
+    return words[:1]
+
+
+def _without_joints(text: str) -> str:
+    return _JOINTS.sub("", text)

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from itertools import cycle, product
 from typing import Final
 
+from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.social_snake.ai.dice import Dice
 from bifrost_bot.engines.social_snake.ai.fast_board import STAY, Ground, ground
 from bifrost_bot.engines.social_snake.ai.rollout_policy import default_plans
 from bifrost_bot.engines.social_snake.ai.starts import Choice
@@ -49,7 +49,7 @@ _LONGEST_WALK: Final = 12
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
     """Returns the most promising answer; each call of `more` allows some milliseconds of search."""
     _check(view, slot)
-    dice = Dice(rng.below(1 << 63, "thinking"))
+    dice = FastRng(rng.below(1 << 63, "thinking"))
     match view.step:
         case "start":
             choices = {grid.name: Choice(grid, len(view.seats), dice) for grid in view.due}
@@ -72,7 +72,7 @@ def _deepen(
         next(next(deeper))
 
 
-def _thoughts(view: View, slot: Slot, dice: Dice) -> dict[str, Thought]:
+def _thoughts(view: View, slot: Slot, dice: FastRng) -> dict[str, Thought]:
     garnets = view.garnets.get(slot.seat, 0)
     place = view.seats.index(slot.seat)
     last = view.round == view.terms.rounds and view.stage == len(view.terms.schedule)
@@ -105,7 +105,7 @@ def _share_garnets(thoughts: Mapping[str, Thought], garnets: int) -> dict[str, S
 def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
     """Returns a beginner's answer: rich starts, greedy moves, ignoring others, some mistakes."""
     _check(view, slot)
-    dice = Dice(rng.below(1 << 63, "thinking"))
+    dice = FastRng(rng.below(1 << 63, "thinking"))
     match view.step:
         case "start":
             return Starts({grid.name: _rich_cells(grid, dice) for grid in view.due})
@@ -115,7 +115,7 @@ def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
             return _any_vote(view, slot, rng)
 
 
-def _easy_sequences(view: View, slot: Slot, dice: Dice) -> dict[str, Sequence]:
+def _easy_sequences(view: View, slot: Slot, dice: FastRng) -> dict[str, Sequence]:
     garnets = view.garnets.get(slot.seat, 0)
     place = view.seats.index(slot.seat)
     sequences: dict[str, Sequence] = {}
@@ -129,7 +129,7 @@ def _easy_sequences(view: View, slot: Slot, dice: Dice) -> dict[str, Sequence]:
     return sequences
 
 
-def _rich_cells(grid: Grid, dice: Dice) -> tuple[str, str, str]:
+def _rich_cells(grid: Grid, dice: FastRng) -> tuple[str, str, str]:
     """Returns rich cells, though the items on a start are lost (rule S-10)."""
     apples = grid.layout.apples
     cells = _startable_cells(grid)

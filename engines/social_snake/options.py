@@ -1,30 +1,19 @@
 """The form fields for a host's settings of Social Snake."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, cast
 
 from bifrost_bot.engines.options import kinds
-from bifrost_bot.engines.options.lines import NONE, is_none
 from bifrost_bot.engines.options.option import Option
-from bifrost_bot.engines.social_snake.grid.files import read_grids
+from bifrost_bot.engines.social_snake.grid.files import GRIDS
 from bifrost_bot.engines.values import Json
 
 CLOCK: Final = ("round_seconds", "warnings")
 """The settings for the length of a round and its warnings."""
 
-_FIRST: Final = "A"
 
-
-def _read_grids(text: str) -> Json:
-    return {} if is_none(text) else cast(Json, read_grids("", _FIRST, text))
-
-
-def _write_grids(value: Json) -> str:
-    grids = cast(Mapping[str, Sequence[Sequence[str]]], value)
-    lines: list[str] = []
-    for grid, rows in grids.items():
-        lines += [f"grid {grid}", *map(",".join, rows)]
-    return "\n".join(lines) or NONE
+def _read_grids(text: str) -> Mapping[str, Json]:
+    return cast(Mapping[str, Json], GRIDS.read("", "A", text))
 
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -60,15 +49,14 @@ OPTIONS: Final[tuple[Option, ...]] = (
         help="A line for each stage: the grids played together in it, such as B, C",
         usual="those of the edition",
     ),
-    Option(
-        key="grids",
+    kinds.boards(
+        "grids",
+        "grid",
+        _read_grids,
         title="Grids of your own",
         help="A line grid A, then its rows: 1,2,g1,-3,t:blue. You can paste cells of a "
         "spreadsheet.",
         usual="generated at random",
-        read=_read_grids,
-        write=_write_grids,
-        tall=True,
     ),
     kinds.yes_or_no(
         "failed_step_stops",

@@ -5,11 +5,16 @@ from dataclasses import replace
 from typing import Final
 
 from bifrost_bot.engines.scene import Colour, Meaning, Pattern, Scene, Table, ranked
-from bifrost_bot.engines.social_snake.ai.forecast import Forecast, forecast
-from bifrost_bot.engines.social_snake.grid.colours import LETTERS, colours
+from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.grid.lattice import board, items
-from bifrost_bot.engines.social_snake.grid.surroundings import surroundings
-from bifrost_bot.engines.social_snake.grid.tiles import TUNNEL, Canvas, canvas, large_items
+from bifrost_bot.engines.social_snake.grid.tiles import (
+    LETTERS,
+    TUNNEL,
+    Canvas,
+    canvas,
+    colours,
+    large_items,
+)
 from bifrost_bot.engines.social_snake.model import (
     Cell,
     Grid,
@@ -21,7 +26,7 @@ from bifrost_bot.engines.social_snake.model import (
     Submission,
     View,
 )
-from bifrost_bot.engines.social_snake.text.present import present
+from bifrost_bot.engines.social_snake.surroundings import present, surroundings
 from bifrost_bot.engines.social_snake.words import (
     brief_collision,
     forecast_text,

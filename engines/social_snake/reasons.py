@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from bifrost_bot.engines.scene import Table, ranked
-from bifrost_bot.engines.social_snake.grid.lattice import WAY_NAMES, board, passages
+from bifrost_bot.engines.social_snake.grid.lattice import board, passages
 from bifrost_bot.engines.social_snake.model import Cell, Collision, Grid, Plea, Round, Run, View
-from bifrost_bot.engines.social_snake.text.vote import why_candidates
+from bifrost_bot.engines.social_snake.vote import why_candidates
 from bifrost_bot.engines.social_snake.words import CHOICES, asked_for, shorten_ways
+from bifrost_bot.engines.squares import WAY_NAMES
 from bifrost_bot.engines.values import EVERYTHING, Seat
 from bifrost_bot.engines.words import count, listed, name
 

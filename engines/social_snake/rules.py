@@ -8,7 +8,6 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import EDITIONS
 from bifrost_bot.engines.social_snake.grid.lattice import Route, board, route
 from bifrost_bot.engines.social_snake.grid.layout import generate
-from bifrost_bot.engines.social_snake.grid.starts import draw_starts
 from bifrost_bot.engines.social_snake.model import (
     Account,
     Ballot,
@@ -41,7 +40,7 @@ from bifrost_bot.engines.social_snake.model import (
 from bifrost_bot.engines.social_snake.model import (
     Sequence as Sent,
 )
-from bifrost_bot.engines.social_snake.resolution import Plan, Played, play
+from bifrost_bot.engines.social_snake.resolution import Plan, Played, draw_starts, play
 from bifrost_bot.engines.social_snake.score import judge, totals
 from bifrost_bot.engines.social_snake.tokens import ballot, choose
 from bifrost_bot.engines.values import Board, Outcome, Outline, Phase, Seat, Slot

@@ -1,11 +1,21 @@
-"""Totals, the end of a match, and the referee's report (rules S-36 to S-44)."""
+"""Totals, the end of a match, its gains, and the referee's report (rules S-36 to S-44)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bifrost_bot.engines.ranking import rank, victory
+from bifrost_bot.engines.social_snake.editions import EDITIONS
 from bifrost_bot.engines.social_snake.grid.lattice import board, items
-from bifrost_bot.engines.social_snake.model import Grid, MatchEnded, Standing, State, Verdict
-from bifrost_bot.engines.social_snake.tokens import award, groups, tokens
-from bifrost_bot.engines.values import Board, Json, Outcome, Report, Seat
+from bifrost_bot.engines.social_snake.model import (
+    Config,
+    Grid,
+    MatchEnded,
+    Standing,
+    State,
+    Verdict,
+    VoteCounted,
+)
+from bifrost_bot.engines.social_snake.tokens import award, tied_garnets, tied_votes, tokens
+from bifrost_bot.engines.values import Board, Json, Outcome, Report, Seat, Spoils, Stakes
 from bifrost_bot.engines.words import count, listed, name
 
 
@@ -18,7 +28,7 @@ def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
     """Returns the end of the match, given the Elimination Candidates (rules S-36 to S-44)."""
     terms = state.config.terms
     apples = totals(state.standings)
-    ranking = groups(apples)
+    ranking = rank(apples)
     by_place = tokens(terms.edition, [len(group) for group in ranking], terms.failed_step_stops)
     by_seat: dict[Seat, int] = {}
     for group, each in zip(ranking, by_place, strict=True):
@@ -32,11 +42,8 @@ def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
 
 
 def _reason(ranking: Sequence[Sequence[Seat]], apples: Mapping[Seat, int], verdict: Verdict) -> str:
-    winners = [name(seat) for seat in ranking[0]]
-    best = count(apples[ranking[0][0]], "apple")
-    win = f"{listed(winners)} share the win with {best} each"
-    if len(winners) == 1:
-        win = f"{winners[0]} wins with {best}"
+    winners = ranking[0]
+    win = victory(winners, count(apples[winners[0]], "apple"))
     losers = [name(seat) for seat in verdict.eliminated]
     noun = "Elimination Candidate" if len(losers) == 1 else "Elimination Candidates"
     return f"{win}; {noun}: {listed(losers)}."
@@ -93,3 +100,67 @@ def _report_seat(standing: Standing, state: State) -> Json:
         "tokens": verdict.tokens[seat] if verdict else None,
         "elimination_candidate": seat in verdict.eliminated if verdict else None,
     }
+
+
+def spoils(state: State) -> Mapping[Seat, Spoils]:
+    """Returns the gains of each seat, in seat order; empty before the match has ended."""
+    verdict = state.verdict
+    if verdict is None:
+        return {}
+    return {seat: _spoils_of(state, verdict, seat) for seat in state.seats}
+
+
+def stakes(config: Config) -> Stakes:
+    """Returns the number of candidates, that Tokens are awarded, and the garnets (S-37, S-40)."""
+    return Stakes(EDITIONS[config.terms.edition].eliminated, tokens=True, purses=config.garnets)
+
+
+def _spoils_of(state: State, verdict: Verdict, seat: Seat) -> Spoils:
+    won = verdict.awards[seat]
+    return Spoils(
+        garnets=state.garnets[seat] + won,
+        won=won,
+        tokens=verdict.tokens[seat],
+        candidate=_candidate(state, seat) if seat in verdict.eliminated else "",
+    )
+
+
+def _candidate(state: State, seat: Seat) -> str:
+    """Returns why a seat is an Elimination Candidate, up to the step that decided (S-37 to 39)."""
+    counted = state.counted
+    if counted is None or seat not in counted.chosen:
+        return _fewest(state, seat)
+    level = tied_votes(counted.votes, counted.chosen)
+    if seat not in level:
+        return f"{_vote(state)}, {counted.votes[seat]} to {_most_of_others(counted)}"
+    tied = _tie_text(state, counted.votes[seat])
+    even = tied_garnets(level, counted.chosen, state.garnets)
+    if seat in even:
+        return f"{tied}, garnets were tied at {state.garnets[seat]}, and a coin decided"
+    others = min(state.garnets[other] for other in level if other not in counted.chosen)
+    return f"{tied}, and fewer garnets decided, {state.garnets[seat]} to {others}"
+
+
+def _fewest(state: State, seat: Seat) -> str:
+    apples = next(standing.total for standing in state.standings if standing.seat == seat)
+    places = EDITIONS[state.config.terms.edition].eliminated
+    if places == 1:
+        return f"fewest apples ({apples})"
+    return f"among the {places} with the fewest apples ({apples})"
+
+
+def _vote(state: State) -> str:
+    voters = state.ballot.voters if state.ballot else ()
+    return "by the leader's vote" if len(voters) == 1 else "by the leaders' vote"
+
+
+def _most_of_others(counted: VoteCounted) -> int:
+    return max(votes for seat, votes in counted.votes.items() if seat not in counted.chosen)
+
+
+def _tie_text(state: State, votes: int) -> str:
+    """Returns that the vote did not decide."""
+    counted = state.counted
+    if counted is None or not any(counted.votes.values()):
+        return "nobody voted"
+    return f"{_vote(state).removeprefix('by ')} was tied at {votes}"

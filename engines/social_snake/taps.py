@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from bifrost_bot.engines.social_snake.ai.forecast import Forecast, forecast
+from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.grid.lattice import board, items, occupied, tunnel_cells, ways
 from bifrost_bot.engines.social_snake.model import (
     LIST_LENGTH,

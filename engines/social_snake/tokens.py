@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from bifrost_bot.engines.ranking import rank
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import EDITIONS
 from bifrost_bot.engines.social_snake.model import Ballot
@@ -15,12 +16,6 @@ APPLES_PER_GARNET: Final = 50
 
 _PLACES: Final = 3
 """The number of places that earn Tokens."""
-
-
-def groups(apples: Mapping[Seat, int]) -> tuple[tuple[Seat, ...], ...]:
-    """Returns the players by apples, most first; ties are one group, in seat order."""
-    ordered = sorted(apples, key=lambda seat: -apples[seat])
-    return tuple(tuple(group) for _, group in groupby(ordered, key=lambda seat: apples[seat]))
 
 
 def tokens(edition: str, shape: Sequence[int], failed_step_stops: bool = True) -> tuple[int, ...]:
@@ -64,7 +59,7 @@ def ballot(edition: str, apples: Mapping[Seat, int]) -> Ballot:
     the most apples vote on them (rules S-37 and S-38, R-29).
     """
     places = EDITIONS[edition].eliminated
-    ordered = groups(apples)
+    ordered = rank(apples)
     certain: list[Seat] = []
     for group in reversed(ordered):
         left = places - len(certain)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence as Several
 from typing import Final, assert_never
 
-from bifrost_bot.engines.social_snake.ai.forecast import Forecast, forecast
+from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.grid.lattice import board
 from bifrost_bot.engines.social_snake.model import (
     Account,
@@ -31,8 +31,8 @@ from bifrost_bot.engines.social_snake.model import (
     VoteCalled,
     VoteCounted,
 )
-from bifrost_bot.engines.social_snake.text.present import purse
-from bifrost_bot.engines.social_snake.text.vote import candidates, votes_sentence
+from bifrost_bot.engines.social_snake.surroundings import purse
+from bifrost_bot.engines.social_snake.vote import candidates, votes_sentence
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from bifrost_bot.engines.contract import Game, GameInfo, Types
-from bifrost_bot.engines.three_towers.instruction import instruct
 from bifrost_bot.engines.three_towers.knowledge import BOARD, audience, board_of, view
 from bifrost_bot.engines.three_towers.model import PLAYERS, Config, Event, State, Submission, View
 from bifrost_bot.engines.three_towers.notation import complete, form, parse
@@ -11,7 +10,6 @@ from bifrost_bot.engines.three_towers.opponent import best_move, easy_move, rand
 from bifrost_bot.engines.three_towers.options import CLOCK, OPTIONS
 from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
 from bifrost_bot.engines.three_towers.rules import (
-    boards,
     evolve,
     outcome,
     outline,
@@ -25,6 +23,7 @@ from bifrost_bot.engines.three_towers.taps import taps
 from bifrost_bot.engines.three_towers.words import (
     describe,
     explain_idle,
+    instruct,
     missing,
     narrate,
     read_back,
@@ -106,7 +105,6 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     easy_move=easy_move,
     configure=configure,
     check_live=check_live,
-    boards=boards,
     audience=audience,
     board_of=board_of,
     narrate=narrate,

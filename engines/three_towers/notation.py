@@ -7,7 +7,8 @@ from itertools import product
 from types import MappingProxyType
 from typing import Final
 
-from bifrost_bot.engines.errors import IllegalError, MoveError, UnreadableError
+from bifrost_bot.engines.completion import accepted
+from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.three_towers.model import (
     ATTRIBUTES,
     DIVINITY_PRICE,
@@ -36,7 +37,7 @@ from bifrost_bot.engines.three_towers.words import (
     describe_towers,
     explain_idle,
 )
-from bifrost_bot.engines.values import MOST_COMPLETIONS, Field, Slot
+from bifrost_bot.engines.values import Field, Slot
 from bifrost_bot.engines.words import echo, parts
 
 _NUMBERS: Final[Mapping[str, Tower]] = MappingProxyType({str(tower): tower for tower in TOWERS})
@@ -292,17 +293,8 @@ def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tu
     begun = " ".join(typed.lower().split())
     starts = [text for text in _STARTS if text.startswith(begun)]
     longer = [f"{begun} {word}" for word in (*_NUMBERS, *_SIGNS)]
-    likely = dict.fromkeys((*starts, begun, *longer))
-    accepted = [text for text in likely if _is_accepted(text, view, slot, draft)]
-    return tuple(accepted[:MOST_COMPLETIONS])
-
-
-def _is_accepted(text: str, view: View, slot: Slot, draft: Submission | None) -> bool:
-    try:
-        parse(text, view, slot, draft)
-    except MoveError:
-        return False
-    return True
+    likely = (*starts, begun, *longer)
+    return accepted(likely, begun, lambda text: parse(text, view, slot, draft))
 
 
 def form(view: View, slot: Slot, draft: Submission | None) -> tuple[Field, ...]:

@@ -38,7 +38,7 @@ from bifrost_bot.engines.three_towers.model import (
 )
 from bifrost_bot.engines.three_towers.pattern import deal
 from bifrost_bot.engines.three_towers.score import account, judge, points
-from bifrost_bot.engines.values import Board, Outcome, Outline, Phase, Seat, Slot
+from bifrost_bot.engines.values import Outcome, Outline, Phase, Seat, Slot
 
 _Answers: TypeAlias = Mapping[Seat, Submission]
 
@@ -190,12 +190,6 @@ def outline(config: Config, seats: Sequence[Seat]) -> Outline:
 def outcome(state: State) -> Outcome | None:
     """Returns how the match ended, or None while it runs (rule T-26)."""
     return state.outcome
-
-
-def boards(state: State) -> tuple[Board, ...]:
-    """Returns the only board."""
-    del state
-    return (BOARD,)
 
 
 def evolve(state: State, event: Event) -> State:

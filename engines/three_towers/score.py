@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
 
+from bifrost_bot.engines.ranking import rank, victory
 from bifrost_bot.engines.three_towers.knowledge import BOARD
 from bifrost_bot.engines.three_towers.model import (
     OFF,
@@ -62,37 +62,31 @@ def points(account: Account) -> Points:
 
 def judge(standings: Sequence[Standing]) -> Outcome:
     """Returns the ranking by points, then garnets, then shared (rule T-26, R-117)."""
-    places = [tuple(group) for _, group in groupby(by_rank(standings), key=_rank)]
-    return Outcome(tuple(map(_seats, places)), _reason(places))
-
-
-def _seats(standings: Sequence[Standing]) -> tuple[Seat, ...]:
-    return tuple(standing.seat for standing in standings)
+    ranking = rank({standing.seat: _worth(standing) for standing in standings})
+    return Outcome(ranking, _reason(standings, ranking))
 
 
 def by_rank(standings: Sequence[Standing]) -> list[Standing]:
     """Returns the standings from first to last place, shared ones in seat order."""
-    return sorted(standings, key=_rank, reverse=True)
+    return sorted(standings, key=_worth, reverse=True)
 
 
-def _rank(standing: Standing) -> tuple[int, int]:
+def _worth(standing: Standing) -> tuple[int, int]:
     return standing.total, standing.garnets
 
 
-def _reason(places: Sequence[Sequence[Standing]]) -> str:
-    winners, *others = places
-    best = winners[0]
-    names = _names(_seats(winners))
+def _reason(standings: Sequence[Standing], ranking: Ranking) -> str:
+    winners, *others = ranking
+    best = _of_seat(standings, winners[0])
+    points = count(best.total, "point")
     if len(winners) > 1:
-        return (
-            f"{names} share the win with {count(best.total, 'point')} and "
-            f"{count(best.garnets, 'garnet')} each."
-        )
-    rival = others[0][0]
+        garnets = count(best.garnets, "garnet")
+        return f"{victory(winners, f'{points} and {garnets}')}."
+    rival = _of_seat(standings, others[0][0])
     if best.total > rival.total:
-        return f"{names} wins with {count(best.total, 'point')}."
+        return f"{victory(winners, points)}."
     return (
-        f"{names} wins: points are equal, and it has more garnets ({best.garnets} to "
+        f"{_names(winners)} wins: points are equal, and it has more garnets ({best.garnets} to "
         f"{rival.garnets})."
     )
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from bifrost_bot.engines.checks import (
-    LONGEST_PHASE,
     garnets,
+    phase_length,
     quoted,
     refuse_strangers,
     refuse_unknown,
@@ -56,9 +56,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, "Three Towers")
     rounds = mistakes.read(MOST_ROUNDS, whole, "rounds", settings.get("rounds", 6), 1, MOST_ROUNDS)
-    seconds = mistakes.read(
-        86400, whole, "round_seconds", settings.get("round_seconds", 86400), 1, LONGEST_PHASE
-    )
+    seconds = mistakes.read(86400, phase_length, settings, "round_seconds", 86400)
     config = Config(
         terms=Terms(
             attributes=mistakes.read(

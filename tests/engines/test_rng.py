@@ -44,7 +44,8 @@ def test_a_number_too_large_to_be_fair_is_drawn_again() -> None:
 
 
 def test_purposes_do_not_disturb_each_other() -> None:
-    alone, mixed = Rng("s", 1), Rng("s", 1)
+    alone = Rng("s", 1)
+    mixed = Rng("s", 1)
     expected = [alone.below(10**6, "a") for _ in range(3)]
     seen: list[int] = []
     for _ in range(3):

@@ -1,15 +1,31 @@
-"""Plays recorded games again: what was said, and what must follow to the letter."""
+"""Plays recorded games again: their texts, and what must follow to the letter."""
 
 import json
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 
 FOLDER = Path(__file__).parent
+
+
+class Played(NamedTuple):
+    """A phase of a recorded game, with the states before and after it."""
+
+    before: Any
+    events: tuple[Any, ...]
+    after: Any
+
+
+def phase(said: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    """A phase of a referee's document, from seats and their texts."""
+    return {"say": [[seat, None, text] for seat, text in said]}
 
 
 def recorded(game: str) -> list[Path]:
@@ -22,36 +38,49 @@ def load(path: Path) -> dict[str, Any]:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-def replayed(game: AnyGame, document: dict[str, Any]) -> tuple[Any, list[list[Any]]]:
+def phases(game: AnyGame, document: dict[str, Any]) -> Iterator[Played]:
     """Plays a referee's document as the referee does; one marked `timeouts` is played on in
     silence.
     """
-    seats, seed = tuple(document["seats"]), document.get("seed", "")
+    seats = tuple(document["seats"])
+    seed = document.get("seed", "")
     state = game.setup(game.configure(document.get("config", {}), seats), seats, Rng(seed, 0))
-    said, told = iter(document["phases"]), list[list[Any]]()
+    entries = iter(document["phases"])
     silent: dict[str, Any] | None = {"say": []} if document.get("then") == "timeouts" else None
-    while (phase := game.phase(state)) is not None:
-        entry = next(said, silent)
+    while (current := game.phase(state)) is not None:
+        entry = next(entries, silent)
         assert entry is not None, "a recorded game is played to its end"
         moves: dict[Slot, Any] = {}
         for seat, board, text in entry["say"]:
             slot = Slot(seat, board)
-            moves[slot] = game.parse(text, game.view(state, seat), slot, moves.get(slot))
-        events = game.resolve(state, moves, Rng(seed, phase.number))
-        told.append([encode(event, game.types.event) for event in events])
+            if slot not in moves or current.closes == "deadline":
+                with suppress(MoveError):
+                    moves[slot] = game.parse(text, game.view(state, seat), slot, moves.get(slot))
+        before = state
+        events = game.resolve(state, moves, Rng(seed, current.number))
         for event in events:
             state = game.evolve(state, event)
-    return state, told
+        yield Played(before, events, state)
+    assert next(entries, None) is None, "a recorded game ends with its last phase"
 
 
-def check(engine: AnyGame, game: dict[str, Any]) -> None:
+def final_state(game: AnyGame, path: Path) -> Any:
+    """The state at the end of a recorded match."""
+    *_, last = phases(game, load(path)["document"])
+    return last.after
+
+
+def check(game: AnyGame, record: dict[str, Any]) -> None:
     """Fails unless every event, board and place is as recorded."""
-    state, told = replayed(engine, game["document"])
-    assert len(told) == len(game["events"])
-    for number, (seen, expected) in enumerate(zip(told, game["events"], strict=True), start=1):
-        assert seen == expected, f"phase {number}"
-    report, outcome = engine.report(state), engine.outcome(state)
-    assert report.boards == game["boards"]
-    assert report.seats == game["seats"]
+    played = list(phases(game, record["document"]))
+    assert len(played) == len(record["events"])
+    for number, (one, expected) in enumerate(zip(played, record["events"], strict=True), start=1):
+        events = [encode(event, game.types.event) for event in one.events]
+        assert events == expected, f"phase {number}"
+    state = played[-1].after
+    report = game.report(state)
+    outcome = game.outcome(state)
+    assert report.boards == record["boards"]
+    assert report.seats == record["seats"]
     assert outcome is not None
-    assert [list(place) for place in outcome.ranking] == game["ranking"]
+    assert [list(place) for place in outcome.ranking] == record["ranking"]

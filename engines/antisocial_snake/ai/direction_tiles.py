@@ -11,9 +11,9 @@ from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
     moves_of,
     route_along,
 )
-from bifrost_bot.engines.antisocial_snake.board.cells import name_of
+from bifrost_bot.engines.antisocial_snake.board.names import name_of
 from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Entries
-from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, twists
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, twists
 from bifrost_bot.engines.antisocial_snake.variations.redirect import (
     MOST,
     TURN_NAMES,

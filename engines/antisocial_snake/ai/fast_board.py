@@ -10,9 +10,9 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Code
-from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, lanes
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, lanes
+from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.squares import OUTSIDE
 
 

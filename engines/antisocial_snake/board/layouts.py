@@ -48,16 +48,9 @@ def _side(snakes: int) -> int:
 def _draw_tiles(columns: int, rows: int, palette: str, rng: Rng, purpose: str) -> Tiles:
     pool = _pool(palette)
     base = len(pool) * len(_APPLES)
-    count = columns * rows
-    numbers: list[int] = []
-    while len(numbers) < count:
-        drawn = rng.below(base**_PER_DRAW, purpose)
-        for _ in range(_PER_DRAW):
-            drawn, number = divmod(drawn, base)
-            numbers.append(number)
     colours: list[Code] = []
     apples: list[int] = []
-    for number in numbers[:count]:
+    for number in rng.digits(base, _PER_DRAW, columns * rows, purpose):
         kind, worth = divmod(number, len(_APPLES))
         colours.append(pool[kind])
         apples.append(0 if pool[kind] == BLACK else _APPLES[worth])

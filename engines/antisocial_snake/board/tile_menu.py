@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.board.cells import name_of
+from bifrost_bot.engines.antisocial_snake.board.names import name_of
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Cell, Entries
 from bifrost_bot.engines.taps import SEND, Choice, Menu, Path, Press, Taps, by_column, split_column
 from bifrost_bot.engines.words import count

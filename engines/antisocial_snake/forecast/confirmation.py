@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.forecast import words
 from bifrost_bot.engines.antisocial_snake.forecast.preview import (
     SnakePreview,
@@ -11,8 +10,9 @@ from bifrost_bot.engines.antisocial_snake.forecast.preview import (
     preview_turn,
 )
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Submission, View
-from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, moves_by_colour, twists
-from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.movement import MOVE, moves_by_colour, twists
+from bifrost_bot.engines.antisocial_snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.variations import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.words import STAY, part_text
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.engines.words import count, listed, name

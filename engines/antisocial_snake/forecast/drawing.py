@@ -5,8 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.board.cells import cell_of, name_of
-from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
+from bifrost_bot.engines.antisocial_snake.board.names import cell_of, name_of, snake_name
 from bifrost_bot.engines.antisocial_snake.forecast import words
 from bifrost_bot.engines.antisocial_snake.forecast.preview import (
     SnakePreview,
@@ -14,10 +13,10 @@ from bifrost_bot.engines.antisocial_snake.forecast.preview import (
     preview_turn,
 )
 from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Submission, View
+from bifrost_bot.engines.antisocial_snake.movement import tile_gains
 from bifrost_bot.engines.antisocial_snake.picture import draw
-from bifrost_bot.engines.antisocial_snake.snake.movement import tile_gains
-from bifrost_bot.engines.antisocial_snake.snake.naming import snake_name
-from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.variations import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.variations.redirect import TURN_NAMES
 from bifrost_bot.engines.scene import Colour, Line, Meaning, Scene
 from bifrost_bot.engines.squares import OUTSIDE

@@ -10,17 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Letter, Snake, Submission
-from bifrost_bot.engines.antisocial_snake.snake.halts import Halt, halt_of
-from bifrost_bot.engines.antisocial_snake.snake.movement import (
+from bifrost_bot.engines.antisocial_snake.movement import (
     FACING,
+    Halt,
     Turn,
+    halt_of,
     lanes,
     orders,
     play_turn,
 )
 from bifrost_bot.engines.antisocial_snake.variation import HiddenChanges
+from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from bifrost_bot.engines.antisocial_snake.board.cells import name_of
-from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
+from bifrost_bot.engines.antisocial_snake.board.names import name_of, snake_name, snake_names
 from bifrost_bot.engines.antisocial_snake.forecast.preview import SnakePreview, TurnPreview
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Snake, Submission, Tiles
-from bifrost_bot.engines.antisocial_snake.snake.halts import Halt
-from bifrost_bot.engines.antisocial_snake.snake.naming import snake_name, snake_names
+from bifrost_bot.engines.antisocial_snake.movement import Halt
+from bifrost_bot.engines.antisocial_snake.variations import kinds, variation_of
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import count

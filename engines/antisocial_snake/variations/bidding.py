@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.board.cells import refuse_none, writer
+from bifrost_bot.engines.antisocial_snake.board.names import refuse_none, writer
 from bifrost_bot.engines.antisocial_snake.model import CODES, COLOURS, Board, Code, Entries, Tiles
 from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
 from bifrost_bot.engines.errors import IllegalError, UnreadableError

@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.board.cells import (
+from bifrost_bot.engines.antisocial_snake.board.names import (
     cell_of,
     name_of,
     read_cell,

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
-from bifrost_bot.engines.antisocial_snake.board.cells import (
+from bifrost_bot.engines.antisocial_snake.board.names import (
     cell_of,
     name_of,
     read_cell,

@@ -6,18 +6,19 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.board.cells import (
+from bifrost_bot.engines.antisocial_snake.board.names import (
     cell_of,
     name_of,
     names_of,
     read_cell,
     refuse_many,
     refuse_none,
+    snake_name,
+    snake_starting_at,
     writer,
 )
 from bifrost_bot.engines.antisocial_snake.board.tile_menu import TileMenu, tile_keys, tile_texts
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Cell, Entries
-from bifrost_bot.engines.antisocial_snake.snake.naming import snake_name, snake_starting_at
 from bifrost_bot.engines.antisocial_snake.variation import (
     Answers,
     Below,

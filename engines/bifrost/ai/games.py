@@ -9,9 +9,9 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from bifrost_bot.engines.bifrost.ai.chance import Chance
 from bifrost_bot.engines.bifrost.ai.position import CELLS, Position
 from bifrost_bot.engines.bifrost.model import EDGES, LATTICE
+from bifrost_bot.engines.fast_rng import FastRng
 
 GAMES: Final = 128
 """The number of random games played at once."""
@@ -53,7 +53,7 @@ def _schedule(empty: int, playing: int) -> tuple[tuple[tuple[int, ...], ...], ..
 
     It is the same for every board; the order of the empty cells is random each time.
     """
-    chance = Chance(empty * 4 + playing)
+    chance = FastRng(empty * 4 + playing)
     orders = [list(range(empty)) for _ in range(GAMES)]
     for order in orders:
         chance.shuffle(order)
@@ -82,7 +82,7 @@ class RandomGames:
 
     __slots__ = ("_chance", "_finished", "_linked", "_running", "_taken", "ends", "own")
 
-    def __init__(self, position: Position, chance: Chance) -> None:
+    def __init__(self, position: Position, chance: FastRng) -> None:
         self.own: list[list[int]] = []
         for player in (0, 1, 2):
             self.own.append([ALL_GAMES * (holder == player) for holder in position.owner])

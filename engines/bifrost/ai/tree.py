@@ -4,9 +4,9 @@ from math import sqrt
 from operator import add
 from typing import Final
 
-from bifrost_bot.engines.bifrost.ai.chance import Chance
 from bifrost_bot.engines.bifrost.ai.games import RandomGames
 from bifrost_bot.engines.bifrost.ai.position import CELLS, Position
+from bifrost_bot.engines.fast_rng import FastRng
 
 _HINT_WEIGHT: Final = 4.0
 """A hint weighs as much as so many visits of a move."""
@@ -98,7 +98,7 @@ class _Node:
 class Search:
     """The search for one move: each `think` visits one more position."""
 
-    def __init__(self, position: Position, worth: _Worth, chance: Chance) -> None:
+    def __init__(self, position: Position, worth: _Worth, chance: FastRng) -> None:
         self._worth = worth
         self._chance = chance
         self._root = _Node(position)

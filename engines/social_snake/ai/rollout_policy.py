@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bifrost_bot.engines.social_snake.ai.dice import Dice
+from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.social_snake.ai.fast_board import STAY, Ground, Plan
 from bifrost_bot.engines.social_snake.model import Cell
 
@@ -27,7 +27,7 @@ def lines(land: Ground, head: Cell) -> list[Plan]:
     return found
 
 
-def walk(land: Ground, head: Cell, dice: Dice) -> Plan:
+def walk(land: Ground, head: Cell, dice: FastRng) -> Plan:
     """Returns a walk of random length that mostly moves to a rich cell."""
     ways: list[str] = []
     cells: list[Cell] = []
@@ -48,7 +48,7 @@ def walk(land: Ground, head: Cell, dice: Dice) -> Plan:
     return Plan("".join(ways), tuple(cells))
 
 
-def default_plans(land: Ground, place: int, number: int, dice: Dice) -> list[Plan]:
+def default_plans(land: Ground, place: int, number: int, dice: FastRng) -> list[Plan]:
     """Returns so many plans of a player who ignores the others."""
     head = land.heads[place]
     if not land.straight:

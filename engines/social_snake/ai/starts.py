@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bifrost_bot.engines.social_snake.ai.dice import Dice
+from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.social_snake.ai.fast_board import ground, territories, worth
 from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells, ways
 from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Cell, Grid
@@ -20,7 +20,7 @@ _TERRITORY: Final = 0.25
 class Choice:
     """The search for a start list on one grid: it has a list at once, and improves it."""
 
-    def __init__(self, grid: Grid, players: int, dice: Dice) -> None:
+    def __init__(self, grid: Grid, players: int, dice: FastRng) -> None:
         closed = tunnel_cells(grid.layout)
         lines: dict[Cell, float] = {}
         for cell in range(len(grid.layout.apples)):

@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.social_snake.ai.beam import (
     GIFT,
     Found,
@@ -13,7 +14,6 @@ from bifrost_bot.engines.social_snake.ai.beam import (
     reach,
     search,
 )
-from bifrost_bot.engines.social_snake.ai.dice import Dice
 from bifrost_bot.engines.social_snake.ai.fast_board import (
     STAY,
     Ground,
@@ -72,7 +72,9 @@ class Thought:
     other. The player's own candidates are judged in worlds drawn from the pools.
     """
 
-    def __init__(self, land: Ground, place: int, garnets: int, thrift: float, dice: Dice) -> None:
+    def __init__(
+        self, land: Ground, place: int, garnets: int, thrift: float, dice: FastRng
+    ) -> None:
         self._land = land
         self._place = place
         self._garnets = min(garnets, _MOST_AHEAD)

@@ -2,19 +2,17 @@
 
 import csv
 import re
-from collections.abc import Iterable, Mapping
-from typing import Final, TypeAlias, cast
+from collections.abc import Mapping
+from typing import Final, cast
 
-from bifrost_bot.engines.errors import ConfigError, Mistakes
+from bifrost_bot.engines.board_files import BoardTable, Rows
+from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.social_snake.grid.layout import check_rows
 from bifrost_bot.engines.values import Board, Json
 
+ENDING: Final = ".csv"
 _NAME: Final = re.compile(r"[A-Z0-9]{1,8}")
 _HEADING: Final = re.compile(r"grid\s+(\S.*)", re.IGNORECASE)
-ENDING: Final = ".csv"
-
-_Rows: TypeAlias = list[tuple[str, list[str]]]
-"""The rows of a grid, each with its place."""
 
 
 def grid_name(text: object) -> Board | None:
@@ -31,58 +29,11 @@ def read_file(name: str, text: str) -> Mapping[str, Json]:
     Raises:
         ConfigError: With all mistakes, each at its row and column of the file.
     """
-    grids = read_grids(f"{name}, ", name.rpartition(".")[0], text)
+    grids = GRIDS.read(name, name.rpartition(".")[0], text)
     return {"grids": {grid: cast(Json, rows) for grid, rows in grids.items()}}
 
 
-def read_grids(place: str, first: str, text: str) -> dict[Board, list[list[str]]]:
-    """Returns the rows of each grid in a table.
-
-    Args:
-        place: The prefix of a row's place, such as `grids.csv, `; empty if the text is in no file.
-        first: The name of a grid without a line `grid A` before it.
-        text: The lines.
-
-    Raises:
-        ConfigError: With all mistakes, each at its row and column of the text.
-    """
-    mistakes = Mistakes()
-    grids: dict[Board, _Rows] = {}
-    current: _Rows | None = None
-    for number, cells in enumerate(_lines(place, text), 1):
-        if not any(cells):
-            continue
-        at = f"{place}row {number}"
-        heading = _HEADING.fullmatch(cells[0])
-        if heading and not any(cells[1:]):
-            current = mistakes.read([], _begin, at, heading[1], grids)
-            continue
-        if current is None:
-            current = mistakes.read([], _begin, at, first, grids)
-        current.append((at, _row(cells)))
-    for grid, rows in grids.items():
-        if rows:
-            mistakes.read([], check_rows, rows)
-        else:
-            mistakes.add(_file(place), f"grid {grid} has no rows. Write them below its line.")
-    mistakes.require_none()
-    if not grids:
-        raise ConfigError(
-            _file(place),
-            "there is no grid. Write a line for each row, with commas between its cells.",
-        )
-    return {grid: _cells_of(rows) for grid, rows in grids.items()}
-
-
-def _cells_of(rows: _Rows) -> list[list[str]]:
-    return [cells for _, cells in rows]
-
-
-def _file(place: str) -> str:
-    return place.removesuffix(", ")
-
-
-def _lines(place: str, text: str) -> list[list[str]]:
+def _split(file: str, text: str) -> list[list[str]]:
     """Returns the cells of each line, split at the most frequent of comma, semicolon and tab.
 
     Without any of them, lines are split at blanks.
@@ -95,25 +46,34 @@ def _lines(place: str, text: str) -> list[list[str]]:
         return [list(map(str.strip, row)) for row in csv.reader(lines, delimiter=delimiter)]
     except csv.Error:
         sentence = "this is not a table. Export the sheet as comma-separated values (CSV)."
-        raise ConfigError(_file(place), sentence) from None
+        raise ConfigError(file, sentence) from None
 
 
-def _begin(place: str, name: str, grids: dict[Board, _Rows]) -> _Rows:
-    grid = grid_name(name)
+def _name(place: str, text: str | None) -> Board:
+    grid = grid_name(text)
     if grid is None:
         raise ConfigError(
             place,
             "a grid's name has one to eight letters and digits. Call the file A.csv, or write a "
             "line: grid A.",
         )
-    if grid in grids:
-        raise ConfigError(place, f"grid {grid} is already above. Give each grid once.")
-    return grids.setdefault(grid, [])
+    return grid
 
 
-def _row(cells: Iterable[str]) -> list[str]:
-    """Returns a row without empty cells at its end, which spreadsheets add to short rows."""
-    kept = list(cells)
-    while kept and not kept[-1]:
-        kept.pop()
-    return kept
+def _check(place: str, grid: Board, rows: Rows) -> list[list[str]]:
+    if not rows:
+        file, _, _ = place.rpartition(", ")
+        raise ConfigError(file, f"grid {grid} has no rows. Write them below its line.")
+    check_rows(rows)
+    return [cells for _, cells in rows]
+
+
+GRIDS: Final = BoardTable(
+    noun="grid",
+    heading=_HEADING,
+    split=_split,
+    name=_name,
+    check=_check,
+    absent="there is no grid. Write a line for each row, with commas between its cells.",
+)
+"""Grids as a table."""

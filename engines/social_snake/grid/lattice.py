@@ -7,9 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Layout, Tunnel
-from bifrost_bot.engines.squares import OUTSIDE, Rectangle, rectangle
-
-WAY_NAMES: Mapping[str, str] = MappingProxyType({"U": "up", "D": "down", "L": "left", "R": "right"})
+from bifrost_bot.engines.squares import OUTSIDE, WAY_NAMES, Rectangle, rectangle
 
 
 def board(layout: Layout) -> Rectangle:

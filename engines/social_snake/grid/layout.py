@@ -9,8 +9,7 @@ from bifrost_bot.engines.checks import even_rows, items, quoted
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import Edition, Weights
-from bifrost_bot.engines.social_snake.grid.colours import ALL_COLOURS
-from bifrost_bot.engines.social_snake.model import COLOURS, Cell, Layout, Tunnel
+from bifrost_bot.engines.social_snake.model import ALL_COLOURS, COLOURS, Cell, Layout, Tunnel
 from bifrost_bot.engines.squares import MOST, rectangle
 from bifrost_bot.engines.values import Board
 from bifrost_bot.engines.words import listed
@@ -23,7 +22,6 @@ MOST_PAIRS: Final = 4
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _GARNETS: Final = re.compile(r"g([0-9]{1,7})")
 _TUNNEL: Final = re.compile(r"t:(.*)")
-_SIXTY_FOUR: Final = 64
 _CELLS_PER_DRAW: Final = 8
 """Few enough that a drawn number is exact wherever JSON is read."""
 
@@ -162,17 +160,12 @@ def generate(name: Board, edition: Edition, taken: Sequence[str], rng: Rng) -> L
 
 
 def _scatter(name: Board, weights: Weights, size: int, rng: Rng) -> list[int]:
-    """Returns apples for every cell; each draw is for eight cells, as digits in base 64."""
+    """Returns apples for every cell; each draw is for eight cells."""
     wheel: list[int] = []
     for apples, times in weights:
         wheel += [apples] * times
-    found: list[int] = []
-    while len(found) < size:
-        number = rng.below(_SIXTY_FOUR**_CELLS_PER_DRAW, f"apples {name}")
-        for _ in range(_CELLS_PER_DRAW):
-            number, digit = divmod(number, _SIXTY_FOUR)
-            found.append(wheel[digit])
-    return found[:size]
+    digits = rng.digits(len(wheel), _CELLS_PER_DRAW, size, f"apples {name}")
+    return [wheel[digit] for digit in digits]
 
 
 def _dig(name: Board, side: int, taken: Sequence[str], rng: Rng) -> tuple[Tunnel, ...]:

@@ -6,10 +6,21 @@ from types import MappingProxyType
 from typing import Final
 
 from bifrost_bot.engines.scene import Colour, Pattern, Shape, Tile
-from bifrost_bot.engines.social_snake.grid.colours import LETTERS, colours, fill
 from bifrost_bot.engines.social_snake.grid.lattice import board, items
-from bifrost_bot.engines.social_snake.model import Cell, Grid
+from bifrost_bot.engines.social_snake.model import ALL_COLOURS, COLOURS, Cell, Grid
 from bifrost_bot.engines.values import Seat
+
+LETTERS: Final[Mapping[str, str]] = MappingProxyType(
+    dict(zip(ALL_COLOURS, "ROYLDCNPMABGKUE", strict=True))
+)
+"""A letter for each colour, all different: `A` is maroon, `K` black, `U` blue and `E` green."""
+
+
+def colours(seats: Sequence[Seat]) -> dict[Seat, str]:
+    """Returns every seat's colour: its name, or the next free colour for other names."""
+    free = [colour for colour in COLOURS if colour not in seats]
+    return {seat: seat if seat in LETTERS else free.pop(0) for seat in seats}
+
 
 ARROWS: Final[Mapping[str, str]] = MappingProxyType({"U": "^", "D": "v", "L": "<", "R": ">"})
 BACK: Final[Mapping[str, str]] = MappingProxyType({"U": "D", "D": "U", "L": "R", "R": "L"})
@@ -59,12 +70,14 @@ class Canvas:
         for cell, way, before in zip(cells, ways, ("", *ways), strict=False):
             links = f"{BACK.get(before, '')}{way}"
             mark = f"{LETTERS[colour]}{ARROWS[way]}"
-            self.looks[cell] = Look(Colour.EMPTY, mark, pattern, body=fill(colour), links=links)
+            self.looks[cell] = Look(Colour.EMPTY, mark, pattern, body=Colour(colour), links=links)
 
     def head(self, seat: Seat, cell: Cell, pattern: Pattern = Pattern.PLAIN) -> None:
         """Draws a snake's head: its letter in a ring."""
         colour = colours(self.seats)[seat]
-        self.looks[cell] = Look(Colour.EMPTY, LETTERS[colour], pattern, Colour.ACCENT, fill(colour))
+        self.looks[cell] = Look(
+            Colour.EMPTY, LETTERS[colour], pattern, Colour.ACCENT, Colour(colour)
+        )
 
 
 def _tile(look: Look, name: str, x: int, y: int) -> Tile:
@@ -87,7 +100,7 @@ def canvas(grid: Grid, seats: Sequence[Seat]) -> Canvas:
     apples, garnets = items(grid)
     looks = list(map(_item, apples, garnets))
     for tunnel in grid.layout.tunnels:
-        look = Look(fill(tunnel.colour), f"{TUNNEL}{LETTERS[tunnel.colour]}", Pattern.RINGS)
+        look = Look(Colour(tunnel.colour), f"{TUNNEL}{LETTERS[tunnel.colour]}", Pattern.RINGS)
         looks[tunnel.first] = looks[tunnel.second] = look
     drawn = Canvas(grid, seats, looks)
     for snake in grid.snakes:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.antisocial_snake import variations
-from bifrost_bot.engines.antisocial_snake.board.cells import names_of, read_cell, writer
+from bifrost_bot.engines.antisocial_snake.board.names import names_of, read_cell, writer
 from bifrost_bot.engines.antisocial_snake.variation import Kind, TileGain, Variation
 from tests.games.antisocial_snake.single_board import play
 

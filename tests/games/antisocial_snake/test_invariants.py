@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 import pytest
 
-from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
     Board,
     BoardChanged,
@@ -21,12 +20,13 @@ from bifrost_bot.engines.antisocial_snake.model import (
     State,
     Submission,
 )
-from bifrost_bot.engines.antisocial_snake.rules import fold
-from bifrost_bot.engines.antisocial_snake.snake.movement import (
+from bifrost_bot.engines.antisocial_snake.movement import (
     run_snakes,
     tile_gains,
     with_apples_claimed,
 )
+from bifrost_bot.engines.antisocial_snake.rules import fold
+from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.squares import OUTSIDE
 from tests.games.antisocial_snake.play import (
     VARIATIONS,
@@ -87,7 +87,7 @@ def digits(number: int) -> int:
     return number if number < 10 else number % 10 + digits(number // 10)
 
 
-def reckoned(board: Board, snake: Snake) -> tuple[int, int]:
+def expected_score(board: Board, snake: Snake) -> tuple[int, int]:
     """A snake's apples and score, counted again."""
     assert board.laid is not None
     total = 0
@@ -123,7 +123,7 @@ def check_board(before: Board, after: Board, answers: Answers, seen: Counter[str
             cell for other in after.snakes if other.letter != snake.letter for cell in other.path
         }
         check_path(laid, old, snake, orders[snake.letter], others)
-        assert (snake.apples, snake.score) == reckoned(after, snake)
+        assert (snake.apples, snake.score) == expected_score(after, snake)
         count(after, snake, seen)
     entered = {cell for snake in after.snakes for cell in snake.path}
     assert sum(after.laid.apples) - sum(after.tiles.apples) == sum(

@@ -22,7 +22,7 @@ from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
 )
 from bifrost_bot.engines.antisocial_snake.ai.parts import plan_frame, plan_toggle
 from bifrost_bot.engines.antisocial_snake.model import State, Submission
-from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, lanes, orders, twists
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, lanes, orders, twists
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from tests.games.antisocial_snake.play import (
@@ -223,8 +223,14 @@ RATES = [
 """Two opponents of a kind, calls of `more`, matches, and the expected rates."""
 
 
-@pytest.mark.nightly(by_day=0)
-@pytest.mark.parametrize(("challenger", "field", "calls", "matches", "least", "most"), RATES)
+BY_DAY = ("quick", "random", 0, 4, 0.75, 1.0)
+AT_NIGHT = pytest.mark.nightly(by_day=0)
+
+
+@pytest.mark.parametrize(
+    ("challenger", "field", "calls", "matches", "least", "most"),
+    [*(pytest.param(*rate, marks=AT_NIGHT) for rate in RATES), BY_DAY],
+)
 def test_how_often_each_player_beats_two_others(
     challenger: str,
     field: str,

@@ -3,7 +3,7 @@
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.engines.antisocial_snake.model import State
-from bifrost_bot.engines.scene import Colour, Scene
+from bifrost_bot.engines.scene import Colour, Scene, Table
 from bifrost_bot.engines.values import EVERYTHING, Slot
 from tests.games.antisocial_snake.play import ENGINE, begin, close
 
@@ -102,32 +102,32 @@ def test_the_best_snakes_come_first_and_those_without_room_have_a_table_of_their
 
 def test_own_heads_stand_out_for_their_player_alone() -> None:
     state = placed()
-    rings = {
-        viewer: {tile.name: tile.ring for tile in drawn(state, viewer).tiles}
-        for viewer in (None, "red", "blue")
-    }
-    assert (rings["red"]["A1"], rings["red"]["A3"]) == (Colour.ACCENT, Colour.INK)
-    assert (rings["blue"]["A1"], rings[None]["A1"]) == (Colour.INK, Colour.INK)
+
+    def ring(viewer: str | None, name: str) -> Colour | None:
+        return next(tile.ring for tile in drawn(state, viewer).tiles if tile.name == name)
+
+    assert (ring("red", "A1"), ring("red", "A3")) == (Colour.ACCENT, Colour.INK)
+    assert (ring("blue", "A1"), ring(None, "A1")) == (Colour.INK, Colour.INK)
+
+
+def snake_tables(state: State, viewer: str | None) -> list[Table]:
+    tables = drawn(state, viewer).tables
+    return [table for table in tables if table.title.lower().endswith("snakes")]
 
 
 def test_the_table_of_snakes_tells_owners_only_to_whom_they_belong() -> None:
     running, _ = close(begin(2, schedule=[["0"], ["1"]], boards={"0": ROWS}), **PLACED)
     state, _ = close(running, red="0: red RR", blue="0: red U")
-    tables = {
-        viewer: [
-            table for table in drawn(state, viewer).tables if table.title.lower().endswith("snakes")
-        ]
-        for viewer in (None, "red", EVERYTHING)
-    }
-    assert tables[None][0].title == "Snakes"
-    assert "Whose" not in tables[None][0].heads
-    yours, others = tables["red"]
+    everyone = snake_tables(state, None)[0]
+    assert everyone.title == "Snakes"
+    assert "Whose" not in everyone.heads
+    yours, others = snake_tables(state, "red")
     assert (yours.title, others.title) == ("Your snakes", "Other snakes")
     assert {row[0][0] for row in yours.rows} == {letter(state, "red", colour) for colour in "rbg"}
     assert {row[0][0] for row in others.rows} == {letter(state, "blue", colour) for colour in "rbg"}
     ended, _ = close(state)
     at_end = next(table for table in drawn(ended).tables if table.title == "Snakes")
-    for table in (tables[EVERYTHING][0], at_end):
+    for table in (snake_tables(state, EVERYTHING)[0], at_end):
         assert sorted(row[-1] for row in table.rows) == ["Blue"] * 3 + ["Red"] * 3
 
 
@@ -146,9 +146,9 @@ def test_a_board_tells_its_rule_and_the_ruling_that_could_be_doubted_beside_its_
 def test_a_round_that_opens_is_told_with_rule_and_ruling() -> None:
     state = begin(2, schedule=[["0"], ["3"]], boards={"0": ROWS})
     _, events = close(state)
-    told = [ENGINE.narrate(event) for event in events if ENGINE.board_of(event) == "3"]
-    assert len(told) == 1
-    assert "Frame: " in told[0] and "House ruling: " in told[0]
+    sentence = [ENGINE.narrate(event) for event in events if ENGINE.board_of(event) == "3"]
+    assert len(sentence) == 1
+    assert "Frame: " in sentence[0] and "House ruling: " in sentence[0]
 
 
 def test_steps_are_drawn_from_the_starts_to_the_end() -> None:
@@ -166,6 +166,10 @@ def test_steps_are_drawn_from_the_starts_to_the_end() -> None:
     assert ENGINE.frames(ENGINE.view(placed(), None), "0") == ()
 
 
+def red_rings(frame: Scene) -> set[str]:
+    return {tile.name for tile in frame.tiles if tile.ring is Colour.RED}
+
+
 def test_a_halt_is_ringed_and_told_in_the_step_in_which_it_happens() -> None:
     rows = [["r", "w5", "w7", "r"], ["b", "w", "w", "b"]]
     state = begin(2, schedule=[["0"]], boards={"0": rows})
@@ -173,15 +177,13 @@ def test_a_halt_is_ringed_and_told_in_the_step_in_which_it_happens() -> None:
     state, _ = close(state, red="0: red RRR")
     frames = ENGINE.frames(ENGINE.view(state, None), "0")
     own = letter(state, "red")
-    assert [{tile.name for tile in frame.tiles if tile.ring is Colour.RED} for frame in frames] == [
-        set(),
-        set(),
-        set(),
-        {"C1"},
-    ]
+    assert [red_rings(frame) for frame in frames] == [set(), set(), set(), {"C1"}]
     met = letter(state, "blue")
-    told = f"{own} (red) halts on C1 before D1, by {met} (red)"
-    assert [frame.aside[1:] for frame in frames[2:]] == [("Step 2 of 3",), ("After 3 steps", told)]
+    sentence = f"{own} (red) halts on C1 before D1, by {met} (red)"
+    assert [frame.aside[1:] for frame in frames[2:]] == [
+        ("Step 2 of 3",),
+        ("After 3 steps", sentence),
+    ]
     assert all(
         tile.body is Colour.RED
         for frame in frames
@@ -228,11 +230,11 @@ def test_the_account_tells_staleness_and_halving() -> None:
     state, _ = close(state, red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: red RRR")
     met = letter(state, "blue")
-    told = (
+    sentence = (
         f"B1 9-1=8, C1 7-1=6; 14 in all, halted in step 3 because {met} (red) is on D1, and "
         "halved: 7."
     )
-    assert any(told in line for line in ENGINE.why(ENGINE.view(state, "red")))
+    assert any(sentence in line for line in ENGINE.why(ENGINE.view(state, "red")))
 
 
 def test_suggestions_go_on_from_what_is_typed() -> None:

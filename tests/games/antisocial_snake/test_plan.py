@@ -53,17 +53,17 @@ def test_a_snake_in_plain_sight_halts_the_plan_and_is_named_with_its_tile() -> N
     state = placed(ROW, "theme", "A1", "D1")
     own = letter(state, "red", "r")
     other = letter(state, "blue", "r")
-    told = (
+    sentence = (
         f"{own} (red) RRRR: 2 steps to C1, then it halts: {other} (red) is on D1 (halved: 6 "
         "apples)."
     )
     text = read_back(state, "0: red RRRR")
-    assert f"{told} " in text and "It will certainly halt there" in text
+    assert f"{sentence} " in text and "It will certainly halt there" in text
     assert "40" not in text
     scene = plan(state, "0: red RRRR")
     assert "6 points if" in scene.title
-    assert any(line.startswith(told.rstrip(".")) for line in scene.aside)
-    assert any(line.startswith(told) for line in scene.told)
+    assert any(line.startswith(sentence.rstrip(".")) for line in scene.aside)
+    assert any(line.startswith(sentence) for line in scene.told)
     assert ringed(scene, Colour.RED) == {"C1"}
     assert lines(scene, Colour.RED) == [(2, 0, 3, 0)]
 
@@ -161,11 +161,11 @@ def test_frames_and_toggles_are_drawn_and_told() -> None:
     state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "toggle"})
     scene = plan(state, "0: toggle B3")
     assert lines(scene, Colour.PURPLE) == [(1, 2, 1, 1), (1, 2, 0, 2), (1, 2, 2, 2), (1, 2, 1, 3)]
-    told = (
+    sentence = (
         "Your toggles make A3 red, B3 blue and B4 red, if no snake is there and no other "
         "player toggles them."
     )
-    assert told in scene.told
+    assert sentence in scene.told
 
 
 def test_a_second_text_for_a_board_says_by_name_what_it_replaced() -> None:
@@ -210,10 +210,10 @@ def test_snakes_are_named_by_letter_and_colour_wherever_they_are_named() -> None
     _, events = close(
         begin(2, schedule=[["0"]], boards={"0": TWO}), red="0: A1 C1", blue="0: A3 E3"
     )
-    told = [ENGINE.narrate(event) for event in events]
+    sentence = [ENGINE.narrate(event) for event in events]
     assert any(
         line.startswith("Yours on board 0: ") and "(red)" in line and "(blue)" in line
-        for line in told
+        for line in sentence
     )
 
 

@@ -32,8 +32,8 @@ def test_an_answer_to_a_host_is_kept_and_read_back_as_it_was_typed() -> None:
     assert move is not None
     assert ENGINE.describe(move) == "8: answer 4 yes; 8: answer 7 O'Brien, Flann (the 3rd)"
     assert ENGINE.parse(ENGINE.describe(move), ENGINE.view(state, "red"), Slot("red"), None) == move
-    told = ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), move, None)
-    assert "Quiz answers: question 4: yes; question 7: O'Brien, Flann (the 3rd)" in told
+    sentence = ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), move, None)
+    assert "Quiz answers: question 4: yes; question 7: O'Brien, Flann (the 3rd)" in sentence
 
 
 def test_what_differs_in_capitals_or_commas_alone_is_judged_once_with_every_spelling() -> None:
@@ -61,9 +61,9 @@ def test_what_the_host_noted_stands_beside_the_claim_and_in_no_players_view() ->
 def test_a_question_that_nobody_answered_tells_what_the_host_noted_and_others_tell_nothing_new() -> (
     None
 ):
-    told = [ENGINE.narrate(event) for event in close(moving(), red="8: answer 8 ann")[1]]
-    assert f"Board 8: nobody answered question 7; the host's own answer: {SECRET}." in told
-    assert not any("question 8" in line and "nobody" in line for line in told)
+    sentence = [ENGINE.narrate(event) for event in close(moving(), red="8: answer 8 ann")[1]]
+    assert f"Board 8: nobody answered question 7; the host's own answer: {SECRET}." in sentence
+    assert not any("question 8" in line and "nobody" in line for line in sentence)
 
 
 @pytest.mark.parametrize("answer", ["", " ", "x" * 101, 7])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.antisocial_snake.single_board import rows
+from tests.games.recorded_games import phase
 from tests.tools.refereeing import answer, refusal
 
 SQUARE = rows("r1 b2 g3 w w", "w w k w4 w", "w5 w w w w", "w w w w6 w", "r b g w w", "r7 b8 g9 w w")
@@ -19,8 +20,7 @@ FIRST = [("ann", "0: A1 B1 C1; 1: A5 B5 C5"), ("bob", "0: A6 B6 C6\n1: A1 B1 C1"
 
 
 def said(*phases: Sequence[tuple[str, str]], **parts: Any) -> dict[str, Any]:
-    entries = [{"say": [[seat, None, text] for seat, text in entry]} for entry in phases]
-    return {**BASE, "phases": entries, **parts}
+    return {**BASE, "phases": list(map(phase, phases)), **parts}
 
 
 PLACING = {

@@ -117,9 +117,9 @@ def test_points_are_told_to_their_player_alone_until_the_match_is_over() -> None
     )
     state, _ = close(state, red="0: A1", blue="0: D1")
     state, events = close(state, red="0: red R; 1: A1", blue="1: D1")
-    told = {viewer: str(seen(state, viewer)) for viewer in (None, "red", "blue")}
-    assert "Red: 4 points" in told["red"]
-    assert "4 points" not in told["blue"] + told[None]
+    lines = {viewer: str(seen(state, viewer)) for viewer in (None, "red", "blue")}
+    assert "Red: 4 points" in lines["red"]
+    assert "4 points" not in lines["blue"] + lines[None]
     assert [row[1:] for row in ENGINE.results(ENGINE.view(state, "blue")).rows] == [
         ("-", "-"),
         ("0", "0"),
@@ -147,10 +147,10 @@ def test_owners_are_told_to_all_when_the_match_is_over_and_not_before() -> None:
     board = state.boards[0]
     first = board.own("red")[0].letter
     second = board.own("blue")[0].letter
-    told = f"Owners of the snakes on board 0: Red {first} (red); Blue {second} (red)."
+    owners = f"Owners of the snakes on board 0: Red {first} (red); Blue {second} (red)."
     for viewer in (None, "red", "blue", EVERYTHING):
         view = ENGINE.view(state, viewer)
-        assert told in ENGINE.notes(view)
+        assert owners in ENGINE.notes(view)
         assert ("Snake", "Start", "End", "Score", "Whose") in [
             table.heads for table in ENGINE.scene(view, "0").tables
         ]

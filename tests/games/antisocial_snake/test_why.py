@@ -36,11 +36,11 @@ def test_a_halt_is_told_with_tile_step_and_whose_snake_it_met() -> None:
     state, _ = close(state, red="0: red RRR", blue="0: blue L")
     red = letter(state, "red")
     blue = letter(state, "blue")
-    told = (
+    sentence = (
         f"{red} (red): B1 5, C1 7; 12 in all, halted in step 3 because {blue} (red) is on D1, "
         "and halved: 6."
     )
-    assert f"Board 0, {told}" in why(state, "red")
+    assert f"Board 0, {sentence}" in why(state, "red")
     assert (
         f"Board 0, step 3: {red} (red) halts on C1 because your own {blue} (red) is on D1."
         in why(state, "blue")
@@ -77,7 +77,7 @@ def test_a_placement_that_stood_and_one_that_did_not_are_told_with_tile_and_reas
     mine = letter(state, "red")
     other = letter(state, "blue")
     assert f"Board 0, {mine} (red): you named A1, and it is there." in why(state, "red")
-    (told,) = [line for line in why(state, "blue") if f"{other} (red)" in line]
+    (sentence,) = [line for line in why(state, "blue") if f"{other} (red)" in line]
     cell = state.boards[0].tiles.lattice.names[
         next(s.path[0] for s in state.boards[0].snakes if s.letter == other)
     ]
@@ -85,17 +85,17 @@ def test_a_placement_that_stood_and_one_that_did_not_are_told_with_tile_and_reas
         f"Board 0, {other} (red): you named A1, but another player listed it earlier and has "
         f"{mine} (red) there"
     )
-    assert told.startswith(f"{before}; it was booted to {cell}, ")
+    assert sentence.startswith(f"{before}; it was booted to {cell}, ")
 
 
 def test_a_tie_over_a_tile_is_told_and_names_nobody() -> None:
     state, _ = close(opened(), red="0: A1 A2", blue="0: A1 D2")
-    (told,) = [line for line in why(state, "red") if f"{letter(state, 'red')} (red)" in line]
+    (sentence,) = [line for line in why(state, "red") if f"{letter(state, 'red')} (red)" in line]
     assert (
         "you named A1, but several players listed it equally early, so nobody got it; it was "
-        "booted to " in told
+        "booted to " in sentence
     )
-    assert letter(state, "blue") not in told.split(":")[1]
+    assert letter(state, "blue") not in sentence.split(":")[1]
 
 
 def test_who_named_nothing_is_told_that_chance_placed_its_snakes() -> None:
@@ -148,9 +148,9 @@ def test_what_ones_toggle_did_is_told_tile_by_tile() -> None:
     state, _ = close(
         opened("toggle", TALL), red="0: A1 C1; 0: toggle B3", blue="0: C2 A3; 0: toggle B4"
     )
-    (told,) = [line for line in why(state, "red") if "toggle" in line]
-    assert f"A3 stays blue under {letter(state, 'blue', 'b')} (blue)" in told
-    assert "B3 stays red, because it was toggled an even number of times" in told
+    (sentence,) = [line for line in why(state, "red") if "toggle" in line]
+    assert f"A3 stays blue under {letter(state, 'blue', 'b')} (blue)" in sentence
+    assert "B3 stays red, because it was toggled an even number of times" in sentence
 
 
 def test_what_ones_bids_bought_is_told() -> None:

@@ -27,7 +27,7 @@ def _columns() -> dict[str, tuple[int, int]]:
 COLUMNS = _columns()
 BIT = {name: 1 << place for place, name in enumerate(COLUMNS)}
 ALL = (1 << 61) - 1
-EDGE_MASKS = tuple(sum(BIT[name] for name in edge.split()) for edge in EDGES)
+EDGE_MASKS = tuple(sum(map(BIT.__getitem__, edge.split())) for edge in EDGES)
 
 
 def _around(name: str) -> int:

@@ -25,14 +25,12 @@ FEWEST_OF_A_KIND = POSITIONS // 10
 
 
 def masks(cells: str) -> dict[str, int]:
-    return {
-        seat: sum(
-            bits.BIT[name]
-            for name, content in zip(LATTICE.names, cells, strict=True)
-            if content == letter
-        )
-        for seat, letter in LETTERS.items()
-    }
+    found = dict.fromkeys(LETTERS, 0)
+    seats = {letter: seat for seat, letter in LETTERS.items()}
+    for name, content in zip(LATTICE.names, cells, strict=True):
+        if content in seats:
+            found[seats[content]] |= bits.BIT[name]
+    return found
 
 
 def engine_verdict(cells: str, seat: str) -> str:

@@ -107,8 +107,8 @@ class TestWall:
                 if not built:
                     continue
                 seen += 1
-                # Behind it, whatever else the board held, the colour would still not
-                # connect: all but the wall is free.
+                # Behind it the colour could not connect on any other board either: all but
+                # these cells are free.
                 inner = {other for _, facing in found for other in facing}
                 assert _edges_from(inner, built) < 3
                 for cell in built:
@@ -117,8 +117,9 @@ class TestWall:
 
 
 def _edges_from(start: set[int], walls: set[int]) -> int:
-    """How many edges are reached from cells if nothing but these walls is in the way."""
-    reached, todo = set(start), list(start)
+    """How many edges are reached from cells if only these cells are in the way."""
+    reached = set(start)
+    todo = list(start)
     while todo:
         fresh = set(LATTICE.neighbours[todo.pop()]) - walls - reached
         reached |= fresh

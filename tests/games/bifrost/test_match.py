@@ -375,7 +375,8 @@ def test_the_skipped_minute_keeps_the_last_move_in_the_picture() -> None:
 )
 def test_whatever_the_start_a_silent_match_ends_and_no_phase_is_empty(prefilled: object) -> None:
     state = begin(prefilled=prefilled)
-    phases, events = 0, list[object]()
+    phases = 0
+    events = list[object]()
     while (phase := bifrost.phase(state)) is not None:
         phases += 1
         assert phase.number == phases

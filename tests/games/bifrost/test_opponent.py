@@ -1,5 +1,6 @@
 """Computer players of Bifröst: legal, reproducible, alert, far better than chance."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
 from typing import Final
@@ -17,7 +18,6 @@ from bifrost_bot.dev.benches.tournament import (
     tournament,
 )
 from bifrost_bot.engines.bifrost import GAME as bifrost
-from bifrost_bot.engines.bifrost.ai.chance import Chance
 from bifrost_bot.engines.bifrost.ai.games import GAMES, RandomGames
 from bifrost_bot.engines.bifrost.ai.position import Position
 from bifrost_bot.engines.bifrost.ai.tree import Search
@@ -37,6 +37,7 @@ from bifrost_bot.engines.bifrost.model import (
 )
 from bifrost_bot.engines.bifrost.rules import can_connect, has_connected
 from bifrost_bot.engines.contract import Game
+from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Json, Outcome, Slot
 from tests.games.bifrost.play import RED_AND_GREEN_SHUT_OUT, STAR, TOP, begin, cells
@@ -47,7 +48,7 @@ ENGINE: Game[Config, State, Move, Event, View] = bifrost
 """The type checker holds the package to the contract here."""
 
 
-def asked(owned: str, seat: str = "red", budget: int = 0, seed: str = "") -> str:
+def best_move_of(owned: str, seat: str = "red", budget: int = 0, seed: str = "") -> str:
     """What the good player says on board 1 with these cells, on its turn."""
     state = State(begin().config, 1, 1, (BoardState("1", owned, seat),))
     move = bifrost.best_move(
@@ -57,14 +58,14 @@ def asked(owned: str, seat: str = "red", budget: int = 0, seed: str = "") -> str
 
 
 def test_a_win_in_one_is_taken_without_thinking() -> None:
-    assert asked(cells(red=TOP[:4], green="E5 F5", blue="H1 H2")) == "A5"
-    assert asked(cells(red="C4 I1", green="A1 A2 A3 A4", blue="H1 H2"), "green") == "A5"
+    assert best_move_of(cells(red=TOP[:4], green="E5 F5", blue="H1 H2")) == "A5"
+    assert best_move_of(cells(red="C4 I1", green="A1 A2 A3 A4", blue="H1 H2"), "green") == "A5"
 
 
 def test_the_next_players_win_in_one_is_blocked_if_nothing_better_is_at_hand() -> None:
     position = cells(red="E2 E4 C4", green="A1 A2 A3 A4", blue="H4 F6 G3")
     for budget in (0, 30):
-        assert asked(position, budget=budget) == "A5"
+        assert best_move_of(position, budget=budget) == "A5"
 
 
 def test_where_two_are_left_the_others_win_in_one_is_blocked_without_thinking() -> None:
@@ -87,17 +88,17 @@ def test_being_shut_out_by_the_last_cell_of_an_enclosure_is_avoided() -> None:
         rest = [cell for cell in STAR if cell != gap]
         position = cells(green=rest[::2], blue=rest[1::2], red="C4 D3")
         assert can_connect(position, "red")
-        assert asked(position, budget=30, seed=seed) == gap
+        assert best_move_of(position, budget=30, seed=seed) == gap
 
 
 def test_with_the_same_key_and_the_same_time_to_think_the_move_is_the_same() -> None:
     position = begin().config.start
-    assert asked(position, budget=20) == asked(position, budget=20)
+    assert best_move_of(position, budget=20) == best_move_of(position, budget=20)
 
 
 def test_another_key_may_lead_to_another_move() -> None:
     position = begin().config.start
-    assert len({asked(position, budget=3, seed=str(seed)) for seed in range(12)}) > 1
+    assert len({best_move_of(position, budget=3, seed=str(seed)) for seed in range(12)}) > 1
 
 
 def test_it_stops_thinking_when_it_is_told_to() -> None:
@@ -120,7 +121,7 @@ def test_it_draws_from_the_match_only_once() -> None:
 def test_the_only_empty_cell_is_found() -> None:
     names = [name for name in LATTICE.names if name != "E5"]
     position = cells(red=names[::3], green=names[1::3], blue=names[2::3])
-    assert asked(position, budget=5) == "E5"
+    assert best_move_of(position, budget=5) == "E5"
 
 
 def test_a_slot_that_owes_nothing_gets_no_suggestion() -> None:
@@ -193,6 +194,11 @@ def position_of(owned: str) -> Position:
     )
 
 
+def players_in(games: Iterable[int], game: int) -> list[int]:
+    """The players whose set of games has this one."""
+    return [player for player, own in enumerate(games) if own >> game & 1]
+
+
 @pytest.mark.parametrize(
     "owned",
     [cells(), begin().config.start, cells(red=TOP[:4], green="E5 F5", blue="H1 H2")],
@@ -202,17 +208,12 @@ def test_random_games_end_as_the_rules_say(owned: str) -> None:
     """Game by game, by the cells at its end: who is connected comes before the others, who is
     shut out after them.
     """
-    played = RandomGames(position_of(owned), Chance(7))
+    played = RandomGames(position_of(owned), FastRng(7))
     for game in range(GAMES):
-        takers = [
-            [player for player in (0, 1, 2) if ends[player] >> game & 1] for ends in played.ends
-        ]
+        takers = [players_in(ends, game) for ends in played.ends]
         assert sorted(takers) == [[0], [1], [2]]
-        owners = [
-            [player for player in (0, 1, 2) if played.own[player][cell] >> game & 1]
-            for cell in range(61)
-        ]
-        assert max(len(owner) for owner in owners) == 1
+        owners = [players_in(own, game) for own in zip(*played.own, strict=True)]
+        assert max(map(len, owners)) == 1
         board = "".join("RGB"[owner[0]] if owner else EMPTY for owner in owners)
         connected = [player for player, seat in enumerate(COLOURS) if has_connected(board, seat)]
         hopeless = [player for player, seat in enumerate(COLOURS) if not can_connect(board, seat)]
@@ -223,7 +224,7 @@ def test_random_games_end_as_the_rules_say(owned: str) -> None:
 
 def test_thinking_leaves_the_board_as_it_is() -> None:
     position = position_of(cells())
-    search = Search(position, (1.0, 0.6, 0.0), Chance(7))
+    search = Search(position, (1.0, 0.6, 0.0), FastRng(7))
     for _ in range(30):
         search.think()
     assert (position.owner, position.places, position.turn) == ([3] * 61, [None] * 3, 0)
@@ -254,17 +255,21 @@ def crowded() -> dict[str, Json]:
 QUICK: Final = thinker(0)
 
 
-@pytest.mark.nightly(by_day=0)
+RATES = (
+    ("quick against random", QUICK, random_player(), 200, 0.9, 1.0),
+    ("easy against random", newcomer(), random_player(), 200, 0.6, 1.0),
+    ("easy against quick", newcomer(), QUICK, 200, 0.0, 0.2),
+    ("good, of five looks, against quick", thinker(5), QUICK, 200, 0.6, 1.0),
+    ("good, of twenty looks, against five", thinker(20), thinker(5), 30, 0.5, 1.0),
+    ("best, of eighty looks, against twenty", thinker(80), thinker(20), 12, 0.5, 1.0),
+)
+BY_DAY = ("quick against random, once", QUICK, random_player(), 1, 0.9, 1.0)
+AT_NIGHT = pytest.mark.nightly(by_day=0)
+
+
 @pytest.mark.parametrize(
     ("what", "challenger", "field", "matches", "least", "most"),
-    [
-        ("quick against random", QUICK, random_player(), 200, 0.9, 1.0),
-        ("easy against random", newcomer(), random_player(), 200, 0.6, 1.0),
-        ("easy against quick", newcomer(), QUICK, 200, 0.0, 0.2),
-        ("good, of five looks, against quick", thinker(5), QUICK, 200, 0.6, 1.0),
-        ("good, of twenty looks, against five", thinker(20), thinker(5), 30, 0.5, 1.0),
-        ("best, of eighty looks, against twenty", thinker(80), thinker(20), 12, 0.5, 1.0),
-    ],
+    [*(pytest.param(*rate, marks=AT_NIGHT) for rate in RATES), BY_DAY],
 )
 def test_each_player_is_as_strong_as_it_should_be(
     capsys: pytest.CaptureFixture[str],
@@ -285,7 +290,7 @@ def test_each_player_is_as_strong_as_it_should_be(
 
 
 def test_the_newcomer_overlooks_things_now_and_then() -> None:
-    """Of its own wins at once it takes most, but not all."""
+    """It takes most of its own immediate wins, but not all."""
     state = State(
         begin().config,
         1,

@@ -97,9 +97,8 @@ def test_the_tables_show_places_and_scores() -> None:
 def test_the_alternative_text_says_turn_last_move_and_scores() -> None:
     state, _ = minute(begin(), {"1": "A1"})
     assert scene(state).alt == (
-        "Game 1 - turn 2 - Green to move. Red plays A1 on game 1. Red: 0 points, 0 first places, "
-        "7 cells. "
-        "Green: 0 points, 0 first places, 6 cells. Blue: 0 points, 0 first places, 6 cells."
+        "Game 1 - turn 2 - Green to move. Red plays A1 on game 1. Red: 0 points, 0 first places, 7 "
+        "cells. Green: 0 points, 0 first places, 6 cells. Blue: 0 points, 0 first places, 6 cells."
     )
 
 

@@ -1,9 +1,6 @@
 """Recorded games of Bifröst, one for each way to end."""
 
-import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,56 +17,14 @@ from bifrost_bot.engines.bifrost.model import (
     State,
 )
 from bifrost_bot.engines.bifrost.score import score
-from bifrost_bot.engines.codec import encode
-from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Slot
+from tests.games.recorded_games import check, load, phases, recorded
 
-RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.json"))
-
-
-def replayed(document: dict[str, Any]) -> Iterator[tuple[State, tuple[Event, ...], State]]:
-    """Plays a referee's document as the referee does; a document marked `timeouts` is played on
-    in silence.
-    """
-    seats = tuple(document["seats"])
-    state = bifrost.setup(bifrost.configure(document.get("config", {}), seats), seats, Rng("", 0))
-    said = iter(document["phases"])
-    silent: dict[str, Any] | None = {"say": []} if document.get("then") == "timeouts" else None
-    while (phase := bifrost.phase(state)) is not None:
-        entry = next(said, silent)
-        if entry is None:
-            return
-        moves: dict[Slot, Any] = {}
-        for seat, board, text in entry["say"]:
-            slot = Slot(seat, board)
-            moves[slot] = bifrost.parse(text, bifrost.view(state, seat), slot, moves.get(slot))
-        before, events = state, bifrost.resolve(state, moves, Rng("", phase.number))
-        for event in events:
-            state = bifrost.evolve(state, event)
-        yield before, events, state
-
-
-def load(path: Path) -> dict[str, Any]:
-    return json.loads(path.read_text(encoding="utf-8"))
+RECORDED = recorded("bifrost")
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_a_recorded_game_is_played_again_to_the_letter(path: Path) -> None:
-    game = load(path)
-    state = None
-    events: list[list[Any]] = []
-    for _, happened, after in replayed(game["document"]):
-        events.append([encode(event, bifrost.types.event) for event in happened])
-        state = after
-    assert state is not None
-    assert len(events) == len(game["events"])
-    for number, (seen, expected) in enumerate(zip(events, game["events"], strict=True), start=1):
-        assert seen == expected, f"turn {number}"
-    report, outcome = bifrost.report(state), bifrost.outcome(state)
-    assert report.boards == game["boards"]
-    assert report.seats == game["seats"]
-    assert outcome is not None
-    assert [list(place) for place in outcome.ranking] == game["ranking"]
+    check(bifrost, load(path))
 
 
 def board_endings(board: BoardState) -> set[str]:
@@ -100,9 +55,9 @@ def match_ending(state: State, events: list[Event]) -> set[str]:
 
 
 def endings(path: Path) -> set[str]:
-    steps = list(replayed(load(path)["document"]))
-    events = [event for _, happened, _ in steps for event in happened]
-    state = steps[-1][2]
+    played = list(phases(bifrost, load(path)["document"]))
+    events = [event for one in played for event in one.events]
+    state = played[-1].after
     found = match_ending(state, events)
     for board in state.boards:
         found |= board_endings(board)

@@ -49,8 +49,7 @@ def test_the_rules_name_points_and_skipped_turns_and_what_a_host_set_otherwise()
         "Coloured from the start on every board: Red A1 and B2; Blue I5.",
         "Places are worth 5, 1 and 0 points.",
         "Before the second half there is a break of 300 seconds. You can send moves for its first "
-        "turn during the "
-        "break.",
+        "turn during the break.",
         "All games share each turn. A turn in which nobody has a move to make lasts as long as "
         "any other.",
     )

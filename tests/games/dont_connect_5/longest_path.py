@@ -27,7 +27,7 @@ def beside(vertex: Vertex) -> list[Vertex]:
 def longest_path(stones: Collection[Vertex]) -> int:
     """Returns how many stones the longest path has that visits none twice."""
 
-    on = {stone: [other for other in beside(stone) if other in stones] for stone in stones}
+    on = {stone: [*filter(stones.__contains__, beside(stone))] for stone in stones}
     seen: set[Vertex] = set()
 
     def reach(stone: Vertex) -> int:
@@ -46,7 +46,8 @@ def worth(group: Collection[Vertex]) -> int:
 
 def group_of(stone: Vertex, stones: Collection[Vertex]) -> set[Vertex]:
     """Returns the stones that are connected with one of them."""
-    found, edge = {stone}, [stone]
+    found = {stone}
+    edge = [stone]
     while edge:
         fresh = {other for other in beside(edge.pop()) if other in stones} - found
         found |= fresh
@@ -58,7 +59,8 @@ def shape(stones: Collection[Vertex]) -> frozenset[Vertex]:
     """Returns the same stones moved to where the smallest x and y are 0; neighbours stay
     neighbours.
     """
-    left, up = min(x for x, _, _ in stones), min(y for _, y, _ in stones)
+    left = min(x for x, _, _ in stones)
+    up = min(y for _, y, _ in stones)
     return frozenset((x - left, y - up, z + left + up) for x, y, z in stones)
 
 

@@ -2,6 +2,7 @@
 
 import os
 import random
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -41,8 +42,9 @@ def test_neighbours_are_one_step_along_one_coordinate_and_one_edge_apart() -> No
 
 
 def test_names_count_rows_from_the_top_and_vertices_from_the_left() -> None:
-    rows = ["".join(name for name in BY_NAME if name[0] == letter) for letter in "ABCDEFGHIJKLMNO"]
-    assert [len(row) // 2 for row in rows] == [2, 4, 6, 8, 8, 8, 8, 8, 8, 8, 8, 8, 6, 4, 2]
+    lengths = Counter(name[0] for name in BY_NAME)
+    assert "".join(lengths) == "ABCDEFGHIJKLMNO"
+    assert list(lengths.values()) == [2, 4, 6, 8, 8, 8, 8, 8, 8, 8, 8, 8, 6, 4, 2]
     assert (BY_NAME["A1"], BY_NAME["A2"]) == ((4, -3, 1), (4, -3, 0))
     assert BY_NAME["O2"] == (-3, 4, 0)
     for name, vertex in BY_NAME.items():
@@ -114,10 +116,10 @@ def test_every_connected_set_of_up_to_eight_vertices_scores_as_its_longest_path_
         )
     # A search knows no borders, so it is made once for all places where a shape can lie.
     worth = {shape: search.worth(shape) for shape in set(map(search.shape, sets))}
-    assert [group for group in sets if score(group) != worth[search.shape(group)]] == []
-    assert [
-        group for group in sets if sum(one.points for one in scoring_groups(group)) != score(group)
-    ] == []
+    for group in sets:
+        points = worth[search.shape(group)]
+        assert score(group) == points, group
+        assert sum(one.points for one in scoring_groups(group)) == points, group
 
 
 def test_the_path_of_a_group_is_one_and_as_long_as_its_points_say() -> None:
@@ -133,7 +135,8 @@ def test_random_boards_score_the_sum_of_their_groups() -> None:
     dice = random.Random("Don't Connect 5")
     for _ in range(200):
         stones = set(dice.sample(VERTICES, dice.randrange(97)))
-        unseen, total = set(stones), 0
+        unseen = set(stones)
+        total = 0
         while unseen:
             group = search.group_of(next(iter(unseen)), stones)
             unseen -= group

@@ -178,12 +178,12 @@ def test_moves_are_read_back_and_told_with_the_scores() -> None:
         dont_connect_5.read_back(view, WHITE, Place((1, 1, 0)), None) == "Recorded: H5 (1, 1, 0)."
     )
     assert dont_connect_5.read_back(view, WHITE, Pass(), None) == "Recorded: pass."
-    _, told = turn(state, "O1")
-    assert [dont_connect_5.narrate(event) for event in told] == [
+    _, events = turn(state, "O1")
+    assert [dont_connect_5.narrate(event) for event in events] == [
         "Red plays O1 (-3, 4, 1). White 1, Black 0, Red 0."
     ]
-    _, told = turn(play("G5", None, None), None)
-    assert [dont_connect_5.narrate(event) for event in told] == [
+    _, events = turn(play("G5", None, None), None)
+    assert [dont_connect_5.narrate(event) for event in events] == [
         "White passes.",
         "The match is over. Three turns in a row brought no stone. "
         "White, Black and Red share the win with 0 points each.",

@@ -32,7 +32,7 @@ ENGINE: Game[Config, State, Move, Event, View] = dont_connect_5
 GAINS = (3, 2, 1, 0, 0, 0)
 
 
-def asked(state: State, budget: int = 0, seed: str = "") -> Move:
+def best_move_of(state: State, budget: int = 0, seed: str = "") -> Move:
     """What the computer player on turn says after so many thoughts."""
     phase = dont_connect_5.phase(state)
     assert phase is not None
@@ -65,7 +65,7 @@ def test_every_free_vertex_is_known_by_what_a_stone_there_would_change() -> None
 def test_without_a_thought_it_takes_what_is_worth_most_at_once() -> None:
     three_to_four = whites("G5", "H5", "G4")
     for seed in ("a", "b", "c"):
-        assert asked(three_to_four, seed=seed).vertex in named("H4", "F4", "I5", "H6")  # type: ignore[union-attr]
+        assert best_move_of(three_to_four, seed=seed).vertex in named("H4", "F4", "I5", "H6")  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("budget", [0, 40])
@@ -96,11 +96,11 @@ def test_thinking_leaves_the_table_as_it_was() -> None:
 
 
 def test_with_the_same_key_and_the_same_time_to_think_the_move_is_the_same() -> None:
-    assert asked(begin(), 20) == asked(begin(), 20)
+    assert best_move_of(begin(), 20) == best_move_of(begin(), 20)
 
 
 def test_another_key_may_lead_to_another_move() -> None:
-    assert len({asked(begin(), 3, str(seed)) for seed in range(12)}) > 1
+    assert len({best_move_of(begin(), 3, str(seed)) for seed in range(12)}) > 1
 
 
 def test_it_stops_thinking_when_it_is_told_to() -> None:
@@ -141,7 +141,8 @@ def test_what_a_stone_gains_and_takes_is_the_change_of_what_the_stones_are_worth
     dice = random.Random(stones)
     for _ in range(12):
         taken = dice.sample(VERTICES, min(96, 2 * stones))
-        own, free = bits(taken[:stones]), ALL & ~bits(taken)
+        own = bits(taken[:stones])
+        free = ALL & ~bits(taken)
         outlook = Outlook(own)
         losses = outlook.losses(free)
         assert set(losses) <= set(each(free))
@@ -154,7 +155,8 @@ def test_what_a_stone_gains_and_takes_is_the_change_of_what_the_stones_are_worth
 
 
 def test_stones_that_cannot_grow_are_worth_their_points_and_more_room_is_worth_more() -> None:
-    pair, four = bits(named("G4", "G5")), bits(named("G4", "G5", "H5", "I5"))
+    pair = bits(named("G4", "G5"))
+    four = bits(named("G4", "G5", "H5", "I5"))
     room = list(each(spread(pair) & ALL & ~pair))
     assert Outlook(four).worth(ALL & ~four) == points(four) == 3
     assert Outlook(pair).worth(0) == 0
@@ -215,11 +217,13 @@ thought as here.
 """
 
 
-@pytest.mark.nightly(by_day=0)
+BY_DAY = ("a few of quick", thinker(0), "random", random_player(), 6, 0.9, 1.0)
+AT_NIGHT = pytest.mark.nightly(by_day=0)
+
+
 @pytest.mark.parametrize(
     ("name", "one", "others", "two", "matches", "least", "most"),
-    RATES,
-    ids=[rate[0] for rate in RATES],
+    [*(pytest.param(*rate, marks=AT_NIGHT, id=rate[0]) for rate in RATES), BY_DAY],
 )
 def test_each_player_wins_as_often_as_its_level_says(
     name: str,

@@ -1,86 +1,40 @@
 """Recorded games of Don't Connect 5, one for each way to end."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
 from bifrost_bot.engines.dont_connect_5.board import VERTICES
 from bifrost_bot.engines.dont_connect_5.model import State
-from bifrost_bot.engines.errors import MoveError
-from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Slot
 from tests.games.dont_connect_5 import longest_path as search
+from tests.games.recorded_games import check, final_state, load, recorded
 
-RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.json"))
-
-
-def load(path: Path) -> dict[str, Any]:
-    return json.loads(path.read_text(encoding="utf-8"))
-
-
-def replayed(document: dict[str, Any]) -> tuple[State, list[list[Any]]]:
-    """The state after a referee's document, and the events of each turn; texts that are refused
-    count for nothing.
-    """
-    seats = tuple(document["seats"])
-    state = dont_connect_5.setup(dont_connect_5.configure({}, seats), seats, Rng("", 0))
-    events: list[list[Any]] = []
-    for entry in document["phases"]:
-        phase = dont_connect_5.phase(state)
-        assert phase is not None
-        happened = dont_connect_5.resolve(
-            state, answers(state, entry["say"]), Rng("", phase.number)
-        )
-        events.append([encode(event, dont_connect_5.types.event) for event in happened])
-        for event in happened:
-            state = dont_connect_5.evolve(state, event)
-    return state, events
-
-
-def answers(state: State, said: list[list[str]]) -> dict[Slot, Any]:
-    """The first text that is taken, by its slot."""
-    for seat, _, text in said:
-        slot = Slot(seat)
-        try:
-            return {slot: dont_connect_5.parse(text, dont_connect_5.view(state, seat), slot, None)}
-        except MoveError:
-            continue
-    return {}
+RECORDED = recorded("dont_connect_5")
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_a_recorded_game_is_played_again_to_the_letter(path: Path) -> None:
-    game = load(path)
-    state, events = replayed(game["document"])
-    assert len(events) == len(game["events"])
-    for number, (seen, expected) in enumerate(zip(events, game["events"], strict=True), start=1):
-        assert seen == expected, f"turn {number}"
-    report, outcome = dont_connect_5.report(state), dont_connect_5.outcome(state)
-    assert report.boards == game["boards"]
-    assert report.seats == game["seats"]
-    assert outcome is not None
-    assert [list(place) for place in outcome.ranking] == game["ranking"]
+    check(dont_connect_5, load(path))
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_every_score_in_a_recorded_game_is_that_of_a_search_of_all_paths(path: Path) -> None:
-    state, _ = replayed(load(path)["document"])
+    state: State = final_state(dont_connect_5, path)
     owned: list[set[search.Vertex]] = [set(), set(), set()]
     for step in state.game.steps:
         if step.stone is not None:
             owned[step.player].add(step.stone)
-        groups = [
-            {frozenset(search.group_of(stone, stones)) for stone in stones} for stones in owned
-        ]
-        assert step.scores == tuple(sum(map(search.worth, theirs)) for theirs in groups)
+        assert step.scores == tuple(map(points, owned))
+
+
+def points(stones: set[search.Vertex]) -> int:
+    groups = {frozenset(search.group_of(stone, stones)) for stone in stones}
+    return sum(map(search.worth, groups))
 
 
 def endings(path: Path) -> set[str]:
-    state, _ = replayed(load(path)["document"])
+    state = final_state(dont_connect_5, path)
     assert state.outcome is not None
     stones = len(state.game.stones)
     found = {"full board" if stones == len(VERTICES) else "three turns without a stone"}

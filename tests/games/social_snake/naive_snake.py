@@ -28,29 +28,32 @@ class Result:
     happened: Sequence[str]
 
 
-def moved(grid: Grid, place: Place, letter: str) -> Place | None:
+def next_place(grid: Grid, place: Place, letter: str) -> Place | None:
     """Where one move leads, None off the grid."""
-    width, height = grid.layout.columns, grid.layout.rows
+    width = grid.layout.columns
+    height = grid.layout.rows
     ends = [
         ((t.first % width, t.first // width), (t.second % width, t.second // width))
         for t in grid.layout.tunnels
     ]
     across, down = BY_LETTER[letter]
-    x, y = place[0] + across, place[1] + down
+    x = place[0] + across
+    y = place[1] + down
     while True:
         if not (0 <= x < width and 0 <= y < height):
             return None
         through = [(a, b) for pair in ends for a, b in (pair, pair[::-1]) if a == (x, y)]
         if not through:
             return x, y
-        x, y = through[0][1][0] + across, through[0][1][1] + down
+        x = through[0][1][0] + across
+        y = through[0][1][1] + down
 
 
 def valid(grid: Grid, start: Place, letters: str, free: bool) -> list[Place]:
     """The cells of a sequence up to its first invalid move."""
     path: list[Place] = []
     for letter in letters:
-        following = moved(grid, path[-1] if path else start, letter)
+        following = next_place(grid, path[-1] if path else start, letter)
         if following is None or (not free and letter != letters[0]):
             break
         path.append(following)
@@ -64,7 +67,7 @@ def round_of(grid: Grid, asked: Mapping[str, tuple[str, int]], free: bool) -> Re
     def at(cell: int) -> Place:
         return cell % width, cell // width
 
-    trails = {snake.seat: [at(cell) for cell in snake.cells] for snake in grid.snakes}
+    trails = {snake.seat: list(map(at, snake.cells)) for snake in grid.snakes}
     body = {place: seat for seat, places in trails.items() for place in places}
     cells = {at(cell): cell for cell in range(len(grid.layout.apples))}
     left = {
@@ -78,14 +81,13 @@ def round_of(grid: Grid, asked: Mapping[str, tuple[str, int]], free: bool) -> Re
         seat: valid(grid, trails[seat][-1], letters, free) for seat, (letters, _) in asked.items()
     }
     ahead = {seat: garnets for seat, (_, garnets) in asked.items()}
-    changes, fresh, garnets = (
-        dict.fromkeys(trails, 0),
-        dict.fromkeys(trails, 0),
-        dict.fromkeys(trails, 0),
-    )
+    changes = dict.fromkeys(trails, 0)
+    fresh = dict.fromkeys(trails, 0)
+    garnets = dict.fromkeys(trails, 0)
     stopped: set[str] = set()
     vanished: set[Place] = set()
-    lost, happened = 0, list[str]()
+    lost = 0
+    happened = list[str]()
     last = max([len(plan) - ahead[seat] for seat, plan in plans.items()], default=0)
     for step in range(-max(ahead.values(), default=0), last):
         targets = {

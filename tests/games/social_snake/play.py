@@ -60,9 +60,8 @@ def started(cells: Mapping[str, str], seed: str = "", **settings: Any) -> State:
 def trail(grid: Grid, seat: str) -> list[str]:
     """The names of the cells on which a snake has stood."""
     names = board(grid.layout).names
-    return next(
-        [names[cell] for cell in snake.cells] for snake in grid.snakes if snake.seat == seat
-    )
+    own = next(snake for snake in grid.snakes if snake.seat == seat)
+    return [names[cell] for cell in own.cells]
 
 
 def apples(state: State) -> dict[str, int]:

@@ -18,9 +18,10 @@ COLUMN = rows(
 )
 
 
-def told(state: State, text: str, seat: str = "red") -> str:
+def confirmation(state: State, text: str, seat: str = "red") -> str:
     """What is read back to a player, without the heading."""
-    view, slot = ENGINE.view(state, seat), Slot(seat)
+    view = ENGINE.view(state, seat)
+    slot = Slot(seat)
     return ENGINE.read_back(view, slot, ENGINE.parse(text, view, slot, None), None).partition("\n")[
         2
     ]
@@ -28,7 +29,8 @@ def told(state: State, text: str, seat: str = "red") -> str:
 
 def caption(state: State, text: str, seat: str = "red") -> str:
     """What the picture of a plan says."""
-    view, slot = ENGINE.view(state, seat), Slot(seat)
+    view = ENGINE.view(state, seat)
+    slot = Slot(seat)
     ((_, scene),) = ENGINE.plan(view, slot, ENGINE.parse(text, view, slot, None))
     assert scene.aside[1:] == scene.captions and scene.alt.endswith(scene.captions[0])
     return scene.captions[0]
@@ -42,11 +44,10 @@ def test_apples_that_are_sure_to_go_to_the_owner_of_a_body_are_not_promised() ->
     state = towards_yellow()
     said = (
         "3 moves to E6; move 4 runs into Yellow on E7, so the 10 apples taken on the way go to "
-        "Yellow: "
-        "net 0 if nobody gets in the way"
+        "Yellow: net 0 if nobody gets in the way"
     )
-    assert f"• grid A: DDDD: {said}." in told(state, "DDDD")
-    assert f"• grid A: DDDD, 2 steps ahead: {said}." in told(state, "DDDD +2")
+    assert f"• grid A: DDDD: {said}." in confirmation(state, "DDDD")
+    assert f"• grid A: DDDD, 2 steps ahead: {said}." in confirmation(state, "DDDD +2")
     assert caption(state, "DDDD") == f"{said}."
     assert apples(close(state, {"red": "DDDD"})[0]) == {"red": 0, "yellow": 10, "navy": 0}
 
@@ -56,8 +57,8 @@ def test_negative_apples_and_garnets_on_the_way_stay_with_whoever_runs_into_some
     state = started({"red": "A1", "yellow": "F1", "navy": "A2"}, grids={"A": grid})
     assert (
         "RRRRR: 4 moves to E1; move 5 runs into Yellow on F1, so the 7 apples taken on the way go "
-        "to Yellow, "
-        "and you keep -4: net -4 and 1 garnet if nobody gets in the way." in told(state, "R" * 5)
+        "to Yellow, and you keep -4: net -4 and 1 garnet if nobody gets in the way."
+        in confirmation(state, "R" * 5)
     )
     after, _ = close(state, {"red": "RRRRR"})
     assert apples(after) == {"red": -4, "yellow": 7, "navy": 0} and after.garnets["red"] == 4
@@ -69,8 +70,7 @@ def test_running_into_oneself_keeps_all_and_says_so() -> None:
     )
     assert (
         "RDLU: 3 moves to B3; move 4 runs into its own body on B2, which ends it and costs "
-        "nothing: "
-        "net +6 if nobody gets in the way." in told(state, "RDLU")
+        "nothing: net +6 if nobody gets in the way." in confirmation(state, "RDLU")
     )
     assert apples(close(state, {"red": "RDLU"})[0])["red"] == 6
 
@@ -79,42 +79,46 @@ def test_the_edge_of_the_grid_ends_a_sequence_and_keeps_all() -> None:
     state = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")})
     assert (
         "RRRRRRRRR: 5 moves to F1, net +10 if nobody gets in the way; it stops there: "
-        "move 6 leads right from F1 off the grid." in told(state, "R" * 9)
+        "move 6 leads right from F1 off the grid." in confirmation(state, "R" * 9)
     )
 
 
 def test_a_first_move_onto_a_body_promises_nothing() -> None:
     state = started({"red": "A1", "yellow": "B1", "navy": "A4"}, grids={"A": field(6, 4, "2")})
-    assert "• grid A: RRR: stays on A1; move 1 runs into Yellow on B1, which ends it." in told(
-        state, "RRR"
+    assert (
+        "• grid A: RRR: stays on A1; move 1 runs into Yellow on B1, which ends it."
+        in confirmation(state, "RRR")
     )
 
 
 def test_what_no_other_snake_can_prevent_is_called_sure() -> None:
     """In a round of one direction others come only to the four lines from their heads."""
     state = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")})
-    assert "RR: 2 moves to C1, net +4 at least, because no other snake can get in the way." in told(
-        state, "RR"
+    assert (
+        "RR: 2 moves to C1, net +4 at least, because no other snake can get in the way."
+        in confirmation(state, "RR")
     )
     turning = started(
         {"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")}, free_rounds=[1]
     )
-    assert "RR: 2 moves to C1, net +4 if nobody gets in the way." in told(turning, "RR")
+    assert "RR: 2 moves to C1, net +4 if nobody gets in the way." in confirmation(turning, "RR")
 
 
 def test_other_snakes_come_through_tunnels_too() -> None:
     cells = {"red": "A1", "yellow": "D3", "navy": "A4"}
-    assert "R: 1 move to B1, net +1 at least" in told(started(cells, grids={"A": field(4, 4)}), "R")
+    assert "R: 1 move to B1, net +1 at least" in confirmation(
+        started(cells, grids={"A": field(4, 4)}), "R"
+    )
     # Yellow moves up into the tunnel on D1, and comes out above B2.
     grid = rows("1 1 1 t:cyan\n1 t:cyan 1 1\n1 1 1 1\n1 1 1 1")
-    assert "R: 1 move to B1, net +1 if nobody gets in the way." in told(
+    assert "R: 1 move to B1, net +1 if nobody gets in the way." in confirmation(
         started(cells, grids={"A": grid}), "R"
     )
 
 
 def test_one_apple_goes_to_its_new_owner() -> None:
     state = started({"red": "A1", "yellow": "C1", "navy": "A2"}, grids={"A": field(6, 4)})
-    assert "so the 1 apple taken on the way goes to Yellow: net 0 if" in told(state, "RR")
+    assert "so the 1 apple taken on the way goes to Yellow: net 0 if" in confirmation(state, "RR")
 
 
 def test_tunnels_on_the_way_are_named() -> None:
@@ -122,9 +126,10 @@ def test_tunnels_on_the_way_are_named() -> None:
     state = started({"red": "A1", "yellow": "E2", "navy": "A4"}, grids={"A": grid}, free_rounds=[1])
     assert (
         "R: 1 move to C3 through the light green tunnel, net +1 if nobody gets in the way."
-        in told(state, "R")
+        in confirmation(state, "R")
     )
     # C3, C2, C1, D1, and right into the cyan tunnel on E1, out at B4.
-    assert "RUURR: 5 moves to C4 through the light green and cyan tunnels, net +5 if" in told(
-        state, "RUURR"
+    assert (
+        "RUURR: 5 moves to C4 through the light green and cyan tunnels, net +5 if"
+        in confirmation(state, "RUURR")
     )

@@ -76,7 +76,8 @@ class Held:
 def any_match(dice: random.Random) -> State:
     """A match on small crowded grids, with everything a cell can hold."""
     seats = COLOURS[: dice.choice((3, 3, 4, 5, 6))]
-    columns, rows = dice.randint(3, 5), dice.randint(3, 5)
+    columns = dice.randint(3, 5)
+    rows = dice.randint(3, 5)
     while columns * rows < 2 * len(seats):
         columns += 1
     schedule = dice.choice(([["A"]], [["A"], ["B"]], [["A", "B"]]))
@@ -117,7 +118,8 @@ def any_move(state: State, slot: Slot, dice: random.Random) -> Submission | None
         )
     if dice.random() < 0.05:
         return None
-    held, sequences = state.garnets[slot.seat], dict[str, Sequence]()
+    held = state.garnets[slot.seat]
+    sequences = dict[str, Sequence]()
     for grid in view.due:
         spent = dice.randint(0, min(held, 2)) if dice.random() < 0.3 else 0
         held -= spent
@@ -129,14 +131,15 @@ def any_move(state: State, slot: Slot, dice: random.Random) -> Submission | None
     return Moves(sequences)
 
 
-def gathered(state: State, moves: dict[Slot, Any]) -> None:
+def send_heads_together(state: State, moves: dict[Slot, Any]) -> None:
     """Sends heads onto a free cell next to three of them, where there is one: chance alone does
     so too seldom.
     """
     if state.step != "round" or state.round not in state.config.terms.free_rounds:
         return
     for grid in ENGINE.view(state, None).due:
-        lattice, taken = board(grid.layout), occupied(grid)
+        lattice = board(grid.layout)
+        taken = occupied(grid)
         for cell in range(len(lattice.names)):
             beside = {
                 snake.seat: way
@@ -193,8 +196,10 @@ def vanished(state: State, events: tuple[Event, ...]) -> Iterator[Held]:
 
 def check_conserved(before: State, events: tuple[Event, ...], after: State) -> None:
     gone = list(vanished(before, events))
-    new = [grid for grid in after.grids if grid.name not in {old.name for old in before.grids}]
-    now, then = held(after), held(before)
+    known = {grid.name for grid in before.grids}
+    new = [grid for grid in after.grids if grid.name not in known]
+    now = held(after)
+    then = held(before)
     assert now.apples + sum(one.apples for one in gone) == then.apples + sum(
         sum(g.layout.apples) for g in new
     )
@@ -231,7 +236,9 @@ def check_second_reading(
     rounds = {event.grid: event.runs for event in events if isinstance(event, RoundPlayed)}
     for grid in (grid for grid in state.grids if grid.name in rounds):
         asked = sent(state, moves, grid)
-        told = round_of(grid, {seat: (one.ways, one.garnets) for seat, one in asked.items()}, free)
+        expected = round_of(
+            grid, {seat: (one.ways, one.garnets) for seat, one in asked.items()}, free
+        )
         new = next(one for one in after.grids if one.name == grid.name)
         width = grid.layout.columns
 
@@ -239,10 +246,10 @@ def check_second_reading(
             return cell % width, cell // width
 
         assert {
-            snake.seat: [place(cell) for cell in snake.cells] for snake in new.snakes
-        } == told.trails
-        assert {run.seat: run.change for run in rounds[grid.name]} == told.changes
-        assert {run.seat: sum(run.garnets) for run in rounds[grid.name]} == told.garnets
+            snake.seat: list(map(place, snake.cells)) for snake in new.snakes
+        } == expected.trails
+        assert {run.seat: run.change for run in rounds[grid.name]} == expected.changes
+        assert {run.seat: sum(run.garnets) for run in rounds[grid.name]} == expected.garnets
         apples, garnets = items(new)
         tunnels = {end for tunnel in grid.layout.tunnels for end in (tunnel.first, tunnel.second)}
         lying = {
@@ -250,8 +257,8 @@ def check_second_reading(
             for c in range(len(apples))
             if c not in tunnels | occupied(new)
         }
-        assert lying == {at: left for at, left in told.left.items() if at in lying}
-        found += told.happened
+        assert lying == {at: left for at, left in expected.left.items() if at in lying}
+        found += expected.happened
         found += other_sorts(grid, asked, rounds[grid.name], free)
         check_order_of_players(grid, asked, free)
     return found
@@ -278,10 +285,12 @@ def tunnels_passed(grid: Grid, cell: int, way: str) -> int:
     partner = {t.first: t.second for t in grid.layout.tunnels} | {
         t.second: t.first for t in grid.layout.tunnels
     }
-    steps, passed = board(grid.layout).steps[way], 0
+    steps = board(grid.layout).steps[way]
+    passed = 0
     cell = steps[cell]
     while cell in partner:
-        cell, passed = steps[partner[cell]], passed + 1
+        cell = steps[partner[cell]]
+        passed = passed + 1
     return passed
 
 
@@ -295,7 +304,8 @@ def check_order_of_players(grid: Grid, asked: Mapping[str, Sequence], free: bool
         )
         for snake in grid.snakes
     }
-    one, other = play(grid, plans), play(replace(grid, snakes=grid.snakes[::-1]), plans)
+    one = play(grid, plans)
+    other = play(replace(grid, snakes=grid.snakes[::-1]), plans)
     assert one.runs == other.runs[::-1]
     assert one.spent == other.spent
     assert [unordered(hit) for hit in one.collisions] == [
@@ -322,7 +332,8 @@ def check_reach(state: State, events: tuple[Event, ...], after: State) -> None:
 def plainly_obtainable(grid: Grid) -> bool:
     width = grid.layout.columns
     taken = {(cell % width, cell // width) for cell in occupied(grid)}
-    seen, edge = set(taken), [(snake.head % width, snake.head // width) for snake in grid.snakes]
+    seen = set(taken)
+    edge = [(snake.head % width, snake.head // width) for snake in grid.snakes]
     apples, garnets = items(grid)
     while edge:
         place = edge.pop()
@@ -361,7 +372,7 @@ def play_one(dice: random.Random, counts: Counter[str]) -> None:
     while (phase := ENGINE.phase(state)) is not None:
         moves: dict[Slot, Any] = {slot: any_move(state, slot, dice) for slot in phase.to_act}
         if dice.random() < 0.4:
-            gathered(state, moves)
+            send_heads_together(state, moves)
         events = ENGINE.resolve(state, moves, Rng(seed, phase.number))
         after = state
         for event in events:

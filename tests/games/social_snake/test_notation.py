@@ -18,7 +18,7 @@ def two_grids(players: tuple[str, ...] = SEATS) -> State:
     return begin(players, grids=grids, schedule=[["A", "B"]])
 
 
-def said(state: State, text: str, draft: Any = None) -> Any:
+def parse_for(state: State, text: str, draft: Any = None) -> Any:
     """What a text means to the game; it can be described and read again."""
     view = ENGINE.view(state, "red")
     move = ENGINE.parse(text, view, RED, draft)
@@ -37,7 +37,7 @@ def refused(state: State, text: str, draft: Any = None) -> str:
 
 def ways(text: str) -> str:
     """What a sequence means on the only grid."""
-    move = said(ONE, text)
+    move = parse_for(ONE, text)
     assert isinstance(move, Moves)
     return move.sequences["A"].ways
 
@@ -54,11 +54,11 @@ TWO = close(two_grids(), {})[0]
     ["A: RR, B: UU", "A:RR B:UU", "a: rr,b: uu", "A: R R , B : U U", "A:RR\nB:UU", "A:2R B:U2"],
 )
 def test_two_grids_on_one_line_are_two_sequences(text: str) -> None:
-    assert said(TWO, text) == Moves({"A": Sequence("RR"), "B": Sequence("UU")})
+    assert parse_for(TWO, text) == Moves({"A": Sequence("RR"), "B": Sequence("UU")})
 
 
 def test_garnets_and_staying_are_read_on_one_line_too() -> None:
-    assert said(TWO, "A: RR +1, B: stay +2") == Moves(
+    assert parse_for(TWO, "A: RR +1, B: stay +2") == Moves(
         {"A": Sequence("RR", 1), "B": Sequence("", 2)}
     )
 
@@ -67,11 +67,13 @@ def test_garnets_and_staying_are_read_on_one_line_too() -> None:
     "text", ["A: C3 D4 E5 B: B1 C2 D3", "A: C3, D4, E5, B: B1, C2, D3", "A:C3 D4 E5,B:B1 C2 D3"]
 )
 def test_start_lists_of_two_grids_stand_on_one_line(text: str) -> None:
-    assert said(two_grids(), text) == Starts({"A": ("C3", "D4", "E5"), "B": ("B1", "C2", "D3")})
+    assert parse_for(two_grids(), text) == Starts(
+        {"A": ("C3", "D4", "E5"), "B": ("B1", "C2", "D3")}
+    )
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reply"),
     [
         ("A: RR A: UU", "That text names grid A twice"),
         ("A: RR, C: UU", '"c" is not a grid'),
@@ -82,15 +84,15 @@ def test_start_lists_of_two_grids_stand_on_one_line(text: str) -> None:
         ("A: RR :: UU", "not a grid"),
     ],
 )
-def test_a_line_whose_grids_are_not_clear_is_refused_as_a_whole(text: str, told: str) -> None:
-    assert told in refused(TWO, text)
+def test_a_line_whose_grids_are_not_clear_is_refused_as_a_whole(text: str, reply: str) -> None:
+    assert reply in refused(TWO, text)
 
 
 def test_a_grid_may_be_called_like_a_direction() -> None:
     state = close(
         begin(SEATS, grids={"R": field(6, 6), "U": field(6, 6)}, schedule=[["R", "U"]]), {}
     )[0]
-    assert said(state, "R: R R U: U") == Moves({"R": Sequence("RR"), "U": Sequence("U")})
+    assert parse_for(state, "R: R R U: U") == Moves({"R": Sequence("RR"), "U": Sequence("U")})
 
 
 # Counts and arrows
@@ -149,12 +151,12 @@ def test_counts_and_arrows_stand_for_letters(text: str, meant: str) -> None:
 def test_a_count_that_can_be_read_in_two_ways_is_refused_with_both(
     text: str, one: str, other: str
 ) -> None:
-    told = refused(ONE, text)
-    assert f"can be read as {one} or as {other}" in told
+    reply = refused(ONE, text)
+    assert f"can be read as {one} or as {other}" in reply
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reply"),
     [
         ("2R3", "has a number without a letter of its own"),
         ("3", "has a number without a letter of its own"),
@@ -172,8 +174,8 @@ def test_a_count_that_can_be_read_in_two_ways_is_refused_with_both(
         ("R️", "is not a move"),
     ],
 )
-def test_a_count_that_means_nothing_or_too_much_is_refused(text: str, told: str) -> None:
-    assert told in refused(ONE, text)
+def test_a_count_that_means_nothing_or_too_much_is_refused(text: str, reply: str) -> None:
+    assert reply in refused(ONE, text)
 
 
 def test_a_count_as_long_as_the_grid_has_cells_is_taken() -> None:
@@ -184,9 +186,9 @@ def test_a_count_as_long_as_the_grid_has_cells_is_taken() -> None:
 def test_counts_on_several_grids_stay_within_what_one_text_can_say() -> None:
     grids = {name: field(26, 26) for name in "ABCD"}
     state = close(begin(SEATS, grids=grids, schedule=[["A", "B", "C", "D"]]), {})[0]
-    draft = said(state, "A: R676 B: R676")
+    draft = parse_for(state, "A: R676 B: R676")
     assert "too many moves for one answer" in refused(state, "C: R676", draft)
-    assert len(said(state, "C: R500", draft).sequences["C"].ways) == 500
+    assert len(parse_for(state, "C: R500", draft).sequences["C"].ways) == 500
 
 
 def test_what_is_read_back_and_described_is_in_letters() -> None:
@@ -224,7 +226,7 @@ COLOURED = ("red", "yellow", "light-green", "dark-green", "navy")
     ],
 )
 def test_a_vote_by_colour_is_read_in_all_its_spellings(text: str) -> None:
-    assert said(ballot(COLOURED), text) == Vote(("light-green",))
+    assert parse_for(ballot(COLOURED), text) == Vote(("light-green",))
 
 
 @pytest.mark.parametrize(
@@ -238,11 +240,11 @@ def test_a_vote_by_colour_is_read_in_all_its_spellings(text: str) -> None:
     ],
 )
 def test_two_colours_are_read_where_two_places_are_open(text: str) -> None:
-    assert said(ballot(COLOURED, edition="mm2_5"), text) == Vote(("dark-green", "light-green"))
+    assert parse_for(ballot(COLOURED, edition="mm2_5"), text) == Vote(("dark-green", "light-green"))
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reply"),
     [
         ("vote green", '"green" is not a candidate'),
         ("vote light", '"light" is not a candidate'),
@@ -252,8 +254,8 @@ def test_two_colours_are_read_where_two_places_are_open(text: str) -> None:
         ("vote l light-green", '"light-green" is named twice'),
     ],
 )
-def test_a_vote_for_nobody_who_is_candidate_is_refused(text: str, told: str) -> None:
-    assert told in refused(ballot(COLOURED), text)
+def test_a_vote_for_nobody_who_is_candidate_is_refused(text: str, reply: str) -> None:
+    assert reply in refused(ballot(COLOURED), text)
 
 
 def test_all_votes_are_listed_for_programs_and_nothing_else_is() -> None:
@@ -271,5 +273,5 @@ def test_all_votes_are_listed_for_programs_and_nothing_else_is() -> None:
 
 def test_names_of_single_words_are_read_before_names_of_two() -> None:
     seats = ("red", "dark", "green", "dark-green")
-    assert said(ballot(seats, edition="mm2_5"), "vote dark green") == Vote(("dark", "green"))
-    assert said(ballot(seats), "vote dark-green") == Vote(("dark-green",))
+    assert parse_for(ballot(seats, edition="mm2_5"), "vote dark green") == Vote(("dark", "green"))
+    assert parse_for(ballot(seats), "vote dark-green") == Vote(("dark-green",))

@@ -1,5 +1,6 @@
 """Computer players: legal in every phase, reproducible, better than chance."""
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -14,8 +15,8 @@ from bifrost_bot.dev.benches.tournament import (
     thinker,
     tournament,
 )
+from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.social_snake.ai.dice import Dice
 from bifrost_bot.engines.social_snake.ai.fast_board import (
     Ground,
     Plan,
@@ -33,17 +34,19 @@ from bifrost_bot.engines.social_snake.model import (
     Sequence,
     Starts,
     State,
+    Submission,
     Vote,
 )
 from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.play import ENGINE, apples, begin, close, field, rows, started
 
 pytestmark = pytest.mark.slow
+NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 
 THOUGHTS = 40
 
 
-def asked(state: State, seat: str, thoughts: int = THOUGHTS) -> Any:
+def best_move_of(state: State, seat: str, thoughts: int = THOUGHTS) -> Any:
     return ENGINE.best_move(
         ENGINE.view(state, seat), Slot(seat), Rng("", state.number), countdown(thoughts)
     )
@@ -59,7 +62,7 @@ def test_it_eats_what_is_out_of_everybodys_reach() -> None:
         """
     )
     state = started({"red": "A1", "navy": "J4", "light-green": "J3"}, grids={"A": grid})
-    move = asked(state, "red")
+    move = best_move_of(state, "red")
     assert isinstance(move, Moves)
     assert move.sequences["A"].ways.startswith("RRR")
 
@@ -74,7 +77,7 @@ def test_it_turns_where_turning_is_allowed_and_goes_far_for_much() -> None:
         free_rounds=[1],
         rounds=1,
     )
-    move = asked(state, "red")
+    move = best_move_of(state, "red")
     assert isinstance(move, Moves)
     after, _ = close(state, {"red": ENGINE.describe(move)})
     assert apples(after)["red"] >= 60
@@ -87,22 +90,22 @@ def test_it_never_walks_onto_what_is_taken_or_off_the_grid() -> None:
     )
     while (phase := ENGINE.phase(state)) is not None and phase.name.startswith("round"):
         for slot in phase.to_act:
-            move = asked(state, slot.seat, 8)
+            move = best_move_of(state, slot.seat, 8)
             read_back = ENGINE.read_back(ENGINE.view(state, slot.seat), slot, move, None)
             assert "stops there" not in read_back and "runs into" not in read_back
-        moves = {slot: asked(state, slot.seat, 8) for slot in phase.to_act}
+        moves = {slot: best_move_of(state, slot.seat, 8) for slot in phase.to_act}
         for event in ENGINE.resolve(state, moves, Rng("", phase.number)):
             state = ENGINE.evolve(state, event)
 
 
 def test_it_has_starts_and_votes_too() -> None:
     state = begin(grids={"A": field(4, 4)}, rounds=1)
-    assert isinstance(asked(state, "red"), Starts)
+    assert isinstance(best_move_of(state, "red"), Starts)
     state, _ = close(state)
     state, _ = close(state)
     assert state.step == "vote"
     for move in (
-        asked(state, "red"),
+        best_move_of(state, "red"),
         ENGINE.random_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 9)),
     ):
         assert isinstance(move, Vote)
@@ -117,7 +120,7 @@ def test_it_spends_a_garnet_to_be_first_at_a_rich_cell_and_never_more_than_it_ha
     for held in (0, 2):
         cells = {"red": "A1", "navy": "G1", "light-green": "A4"}
         state = started(cells, grids={"A": grid}, garnets=held, rounds=1, free_rounds=[])
-        move = asked(state, "red")
+        move = best_move_of(state, "red")
         assert isinstance(move, Moves)
         assert (move.sequences["A"].garnets > 0) == (held > 0)
 
@@ -142,7 +145,7 @@ def test_who_owes_nothing_is_not_asked() -> None:
     state, _ = close(state, {"red": "D"})
     assert state.step == "vote"
     with pytest.raises(ValueError, match="owes no answer"):
-        asked(state, "navy")
+        best_move_of(state, "navy")
 
 
 def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
@@ -157,35 +160,38 @@ def rounds(edition: str, players: int) -> Iterator[tuple[State, bool, Mapping[st
     """The rounds of a match between players of habit who spend garnets: the state, its kind, and
     the plans by grid.
     """
-    seats, dice = COLOURS[:players], Dice(players)
+    seats = COLOURS[:players]
+    dice = FastRng(players)
     state = begin(seats, edition, edition=edition, garnets=40)
     state, _ = close(state)
     while state.outcome is None and state.step == "round":
         straight = state.round not in state.config.terms.free_rounds
-        plans = {
-            grid.name: [
-                default_plans(ground(grid, straight, 0), place, 1, dice)[0]._replace(
-                    ahead=dice.below(3)
-                )
-                for place in range(players)
-            ]
-            for grid in state.grids
-            if grid.open and grid.stage == state.stage
-        }
+        plans: dict[str, list[Plan]] = {}
+        for grid in state.grids:
+            if grid.open and grid.stage == state.stage:
+                land = ground(grid, straight, 0)
+                plans[grid.name] = [habitual_plan(land, place, dice) for place in range(players)]
         yield state, straight, plans
-        said = {
-            Slot(seat): Moves(
-                {
-                    name: Sequence(some[place].ways, some[place].ahead)
-                    for name, some in plans.items()
-                }
-            )
-            for place, seat in enumerate(seats)
-        }
-        for event in ENGINE.resolve(state, said, Rng("", state.number)):
+        for event in ENGINE.resolve(state, moves_of(state, plans), Rng("", state.number)):
             state = ENGINE.evolve(state, event)
         if state.step == "start":
             state, _ = close(state)
+
+
+def habitual_plan(land: Ground, place: int, dice: FastRng) -> Plan:
+    plan = default_plans(land, place, 1, dice)[0]
+    return plan._replace(ahead=dice.below(3))
+
+
+def moves_of(state: State, plans: Mapping[str, list[Plan]]) -> dict[Slot, Submission | None]:
+    """The submissions of all players who follow these plans."""
+    moves: dict[Slot, Submission | None] = {}
+    for place, seat in enumerate(state.seats):
+        sequences: dict[str, Sequence] = {}
+        for name, some in plans.items():
+            sequences[name] = Sequence(some[place].ways, some[place].ahead)
+        moves[Slot(seat)] = Moves(sequences)
+    return moves
 
 
 @pytest.mark.parametrize("edition", ["original", "mm2_5", "archipelago"])
@@ -193,24 +199,13 @@ def rounds(edition: str, players: int) -> Iterator[tuple[State, bool, Mapping[st
 def test_a_round_in_the_mind_is_the_round_by_the_rules(edition: str, players: int) -> None:
     collisions = 0
     for state, straight, plans in rounds(edition, players):
-        said = {
-            Slot(seat): Moves(
-                {
-                    name: Sequence(some[place].ways, some[place].ahead)
-                    for name, some in plans.items()
-                }
-            )
-            for place, seat in enumerate(state.seats)
-        }
-        told = {
-            e.grid: e
-            for e in ENGINE.resolve(state, said, Rng("", state.number))
-            if isinstance(e, RoundPlayed)
-        }
+        events = ENGINE.resolve(state, moves_of(state, plans), Rng("", state.number))
+        rounds_played = {event.grid: event for event in events if isinstance(event, RoundPlayed)}
         for grid in state.grids:
             if grid.name not in plans:
                 continue
-            played, runs = play(ground(grid, straight, 0), plans[grid.name]), told[grid.name].runs
+            played = play(ground(grid, straight, 0), plans[grid.name])
+            runs = rounds_played[grid.name].runs
             assert played.gains == [run.change for run in runs]
             assert played.garnets == [sum(run.garnets) for run in runs]
             ends = [
@@ -252,7 +247,7 @@ def test_it_knows_no_more_than_its_seat() -> None:
     other = replace(
         state, garnets={**state.garnets, "navy": 99}, accounts={"red": state.accounts["red"]}
     )
-    assert asked(state, "red") == asked(other, "red")
+    assert best_move_of(state, "red") == best_move_of(other, "red")
 
 
 def test_over_all_grids_it_spends_no_more_garnets_than_it_has() -> None:
@@ -264,7 +259,7 @@ def test_over_all_grids_it_spends_no_more_garnets_than_it_has() -> None:
         garnets=1,
     )
     state, _ = close(state, {"red": "A: A1 B4 C4, B: A1 B4 C4", "navy": "A: G1 F4 E4, B: G1 F4 E4"})
-    move = asked(state, "red")
+    move = best_move_of(state, "red")
     assert isinstance(move, Moves)
     assert sum(sequence.garnets for sequence in move.sequences.values()) == 1
 
@@ -278,7 +273,7 @@ def test_it_leaves_a_cell_to_who_comes_there_first() -> None:
         rounds=1,
         garnets=0,
     )
-    move = asked(state, "red")
+    move = best_move_of(state, "red")
     assert isinstance(move, Moves)
     assert not move.sequences["A"].ways.startswith("RRRR")
 
@@ -306,16 +301,21 @@ def taken_by_one(seed: str, thoughts: int) -> int:
     """
     settings: dict[str, Any] = {"schedule": [["A"]], "rounds": 1, "free_rounds": [1], "garnets": 0}
     state, _ = close(begin(COLOURS[:3], seed, **settings), seed=seed)
-    moves = {Slot(seat): asked(state, seat, thoughts * (seat == "red")) for seat in state.seats}
+    moves = {
+        Slot(seat): best_move_of(state, seat, thoughts * (seat == "red")) for seat in state.seats
+    }
     for event in ENGINE.resolve(state, moves, Rng(seed, state.number)):
         state = ENGINE.evolve(state, event)
     return apples(state)["red"]
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly
 def test_the_more_it_may_think_the_more_it_takes() -> None:
-    seeds = [str(number) for number in range(60)]
-    none, some = (sum(taken_by_one(seed, thoughts) for seed in seeds) for thoughts in (0, 240))
+    none = 0
+    some = 0
+    for number in range(60 if NIGHTLY else 5):
+        none += taken_by_one(str(number), 0)
+        some += taken_by_one(str(number), 240)
     assert none < some
 
 
@@ -329,8 +329,14 @@ LEVELS = (
 """One player, the level of the others, how many play, how many matches, what share is won."""
 
 
-@pytest.mark.nightly(by_day=0)
-@pytest.mark.parametrize(("one", "others", "players", "matches", "fewest", "most"), LEVELS)
+BY_DAY = ("quick", "random", 3, 1, 0.75, 1.0)
+AT_NIGHT = pytest.mark.nightly(by_day=0)
+
+
+@pytest.mark.parametrize(
+    ("one", "others", "players", "matches", "fewest", "most"),
+    [*(pytest.param(*level, marks=AT_NIGHT) for level in LEVELS), BY_DAY],
+)
 def test_each_level_beats_the_one_below(
     one: str,
     others: str,

@@ -88,10 +88,8 @@ def test_frames_go_step_by_step_from_the_board_before_to_the_board_after() -> No
     before = crowd()
     state, _ = close(before, {"red": "RRD +1", "navy": "LLUU", "light-green": "U"})
     frames = ENGINE.frames(ENGINE.view(state, None), "A")
-    first, last = (
-        ENGINE.scene(ENGINE.view(before, None), "A"),
-        ENGINE.scene(ENGINE.view(state, None), "A"),
-    )
+    first = ENGINE.scene(ENGINE.view(before, None), "A")
+    last = ENGINE.scene(ENGINE.view(state, None), "A")
     assert [one.mark for one in frames[0].tiles] == [one.mark for one in first.tiles]
     assert frames[-1].tiles == last.tiles
     assert len(frames) == 1 + 5 + 1

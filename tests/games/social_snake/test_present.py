@@ -1,5 +1,6 @@
 """Texts of each round: heads, their surroundings, garnets."""
 
+import os
 from typing import Any, Final
 
 import pytest
@@ -14,6 +15,7 @@ from bifrost_bot.notices.board import board_notices
 from tests.games.social_snake.play import ENGINE, begin, close, field, started
 from tests.match.world import World, playing, random_answers
 
+NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 STARTS: Final = {"red": "A1", "light-green": "E1", "navy": "C3"}
 
 
@@ -57,42 +59,46 @@ def test_nothing_is_said_of_heads_before_they_have_moved_and_of_grids_that_are_c
 def test_garnets_held_stand_under_every_read_back_whether_spent_or_not() -> None:
     state = begin(tuple(STARTS), grids={"A": field(5, 3)}, rounds=1, garnets={"navy": 1})
 
-    def told(text: str, seat: str) -> str:
+    def confirmation(text: str, seat: str) -> str:
         view = ENGINE.view(state, seat)
         return ENGINE.read_back(view, Slot(seat), ENGINE.parse(text, view, Slot(seat), None), None)
 
-    assert told("A1 B1 C1", "red").endswith("\nYou have 3 garnets.")
-    assert told("A1 B1 C1", "navy").endswith("\nYou have 1 garnet.")
+    assert confirmation("A1 B1 C1", "red").endswith("\nYou have 3 garnets.")
+    assert confirmation("A1 B1 C1", "navy").endswith("\nYou have 1 garnet.")
     state, _ = close(state, {seat: f"{cell} B2 C2" for seat, cell in STARTS.items()})
-    assert told("R", "red").endswith("\nYou have 3 garnets.")
-    assert told("R +2", "red").endswith("\nIt costs 2 garnets of your 3.")
+    assert confirmation("R", "red").endswith("\nYou have 3 garnets.")
+    assert confirmation("R +2", "red").endswith("\nIt costs 2 garnets of your 3.")
     state, _ = close(state, {"red": "R"})
     assert (
-        told("vote navy", "red")
+        confirmation("vote navy", "red")
         == "Recorded: your vote for Navy as Elimination Candidate. You have 3 garnets."
     )
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly
 def test_thirteen_players_on_two_and_three_grids_read_it_in_every_message() -> None:
-    """Ten rounds of random moves: the lines are in the message itself, none only in an attached
+    """Rounds of random moves: the lines are in the message itself, none only in an attached
     report.
     """
     people = [str(number) for number in range(101, 114)]
-    options = {"edition": "original", "schedule": [["A", "B"], ["C", "D", "E"]]}
+    stage = 5 if NIGHTLY else 1
+    schedule = [["A", "B"], ["C", "D", "E"]]
+    options = {"edition": "original", "schedule": schedule, "rounds": stage}
     world = playing(Settings("social_snake", options=options), people)
     rounds = 0
     while not world.match.over:
-        name, shown = world.live.phase.name, posts_of_a_phase(world)
+        name = world.live.phase.name
+        shown = posts_of_a_phase(world)
         rounds += name.startswith("round")
         state: Any = world.match.state
         view = ENGINE.view(state, None)
         for grid in view.due if name.startswith("round") and view.step == "round" else ():
-            public, own = shown[(None, grid.name)], shown[("red", grid.name)]
+            public = shown[(None, grid.name)]
+            own = shown[("red", grid.name)]
             assert "\nHeads now: Red " in public.text and "Your red head" not in public.text
             assert "\nHeads now: Red " in own.text and "\nYour red head at " in own.text
             assert "\nYou have " in own.text and "garnet" in own.text.split("\nYou have ")[1]
-    assert rounds == 10
+    assert rounds == 2 * stage
 
 
 def test_who_reads_boards_as_text_is_not_told_twice() -> None:

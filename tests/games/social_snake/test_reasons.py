@@ -13,7 +13,7 @@ STARTS = {"red": "A1", "light-green": "A3", "navy": "D3"}
 def voted(
     votes: dict[str, str], starts: dict[str, str] = STARTS, **settings: Any
 ) -> tuple[State, list[str]]:
-    """The end of a match of one round in which red alone moves, and what is told of it."""
+    """The end of a match of one round in which red alone moves, and its sentences."""
     state = started(starts, grids={"A": field(4, 3)}, rounds=1, **settings)
     state, _ = close(state, {"red": "R"})
     state, events = close(state, votes)
@@ -21,8 +21,8 @@ def voted(
 
 
 def test_fewer_garnets_are_named_where_they_decide_in_the_post_and_in_why() -> None:
-    state, told = voted({}, garnets={"navy": 1})
-    assert told[0] == (
+    state, sentences = voted({}, garnets={"navy": 1})
+    assert sentences[0] == (
         "Nobody voted. Chosen as Elimination Candidate: Navy. "
         "The votes for Light green and Navy are equal, so fewer garnets decided."
     )
@@ -38,9 +38,9 @@ def test_fewer_garnets_are_named_where_they_decide_in_the_post_and_in_why() -> N
 
 
 def test_votes_are_named_where_they_decide() -> None:
-    state, told = voted({"red": "vote light-green"}, garnets={"navy": 1})
+    state, sentences = voted({"red": "vote light-green"}, garnets={"navy": 1})
     assert (
-        told[0]
+        sentences[0]
         == "The votes: Light green 1, Navy 0. Chosen as Elimination Candidate: Light green. Votes "
         "decided."
     )
@@ -51,8 +51,8 @@ def test_votes_are_named_where_they_decide() -> None:
 
 
 def test_a_coin_is_named_where_it_decides() -> None:
-    state, told = voted({})
-    assert told[0].endswith(
+    state, sentences = voted({})
+    assert sentences[0].endswith(
         "The votes for Light green and Navy are equal, and so are their garnets: a coin decided."
     )
     assert state.verdict is not None
@@ -66,10 +66,13 @@ def test_a_coin_is_named_where_it_decides() -> None:
 def test_votes_garnets_and_coin_decide_one_after_another_where_two_places_are_open() -> None:
     starts = {"red": "A1", "yellow": "A3", "light-green": "B3", "navy": "C3", "purple": "D3"}
     garnets = {"yellow": 5, "light-green": 2, "navy": 2, "purple": 2}
-    state, told = voted({"red": "vote yellow navy"}, starts, edition="mm2_5", garnets=garnets)
-    assert "Votes decided." in told[0]
-    state, told = voted({}, starts, edition="mm2_5", garnets={**garnets, "navy": 1})
-    assert "are equal, so fewer garnets decided, and a coin where these were equal too." in told[0]
+    state, sentences = voted({"red": "vote yellow navy"}, starts, edition="mm2_5", garnets=garnets)
+    assert "Votes decided." in sentences[0]
+    state, sentences = voted({}, starts, edition="mm2_5", garnets={**garnets, "navy": 1})
+    assert (
+        "are equal, so fewer garnets decided, and a coin where these were equal too."
+        in sentences[0]
+    )
     lines = ENGINE.why(ENGINE.view(state, "purple"))
     assert "Navy: Elimination Candidate by fewer garnets." in lines
     assert lines[-1].startswith(
@@ -95,9 +98,11 @@ def test_why_names_who_is_candidate_for_certain_and_the_vote_before_it_is_held()
 def test_why_says_so_where_no_vote_was_needed() -> None:
     state = started(STARTS, grids={"A": field(4, 3)}, rounds=1)
     state, _ = close(state, {"red": "RR", "navy": "L"})
-    told = "Light green (0) has the fewest apples, and so is Elimination Candidate without a vote."
-    assert ENGINE.why(ENGINE.view(state, "light-green"))[-1] == told
-    assert ENGINE.why(ENGINE.view(state, None)) == (told,)
+    sentence = (
+        "Light green (0) has the fewest apples, and so is Elimination Candidate without a vote."
+    )
+    assert ENGINE.why(ENGINE.view(state, "light-green"))[-1] == sentence
+    assert ENGINE.why(ENGINE.view(state, None)) == (sentence,)
 
 
 TUNNELS = rows("1 t:cyan 1 1\n1 1 1 1\n1 t:cyan 1 1\n1 1 1 1")
@@ -122,17 +127,17 @@ def test_why_names_the_tunnel_on_the_way_into_somebody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ahead", "told"),
+    ("ahead", "sentence"),
     [
         ("+1", "Without that you would have come to C1 in the same step as Navy."),
         ("+2", "Without that you would have come to C1 in the same step as Navy."),
     ],
 )
-def test_why_says_what_going_ahead_achieved(ahead: str, told: str) -> None:
+def test_why_says_what_going_ahead_achieved(ahead: str, sentence: str) -> None:
     state = started({"red": "A1", "light-green": "A3", "navy": "E1"}, grids={"A": field(5, 3)})
     state, _ = close(state, {"red": f"RR {ahead}", "navy": "LL"})
     lines = ENGINE.why(ENGINE.view(state, "red"))
-    assert told in lines
+    assert sentence in lines
     steps = {
         "+1": "1 garnet spent: your moves came 1 step early.",
         "+2": "2 garnets spent: your moves came 2 steps early.",

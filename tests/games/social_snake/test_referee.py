@@ -1,12 +1,14 @@
 """Social Snake through the referee: the public contract and bad input."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.gateway.incoming.replies import sentence
+from tests.games.recorded_games import phase
 from tests.tools.refereeing import answer, refusal
 
 SEATS = ["red", "light-green", "navy"]
@@ -24,17 +26,13 @@ BASE: dict[str, Any] = {
 STARTS = [("red", "A1 A4 B4"), ("light-green", "A: d1 c4 d4"), ("navy", "a:A4, B4, C4")]
 
 
-def said(*phases: list[tuple[str, str]], **parts: Any) -> dict[str, Any]:
-    return {
-        **BASE,
-        "phases": [{"say": [[seat, None, text] for seat, text in entry]} for entry in phases],
-        **parts,
-    }
+def said(*phases: Sequence[tuple[str, str]], **parts: Any) -> dict[str, Any]:
+    return {**BASE, "phases": list(map(phase, phases)), **parts}
 
 
 def test_before_the_starts_are_known_a_grid_shows_its_items_and_tunnels() -> None:
-    told = answer(said())
-    assert told["boards"] == {
+    result = answer(said())
+    assert result["boards"] == {
         "A": {
             "heads": {},
             "trails": {},
@@ -52,7 +50,7 @@ def test_before_the_starts_are_known_a_grid_shows_its_items_and_tunnels() -> Non
             "open": True,
         }
     }
-    assert told["seats"]["red"] == {
+    assert result["seats"]["red"] == {
         "apples": 0,
         "apples_by_grid": {"A": 0},
         "garnets": 3,
@@ -60,29 +58,29 @@ def test_before_the_starts_are_known_a_grid_shows_its_items_and_tunnels() -> Non
         "tokens": None,
         "elimination_candidate": None,
     }
-    assert told["finished"] is False and told["ranking"] is None
+    assert result["finished"] is False and result["ranking"] is None
 
 
 def test_phases_boards_and_seats_are_told_in_the_public_shape() -> None:
-    told = answer(said(STARTS, [("red", "a: r, r +1"), ("light-green", "L")]))
-    assert [(phase["number"], phase["name"]) for phase in told["phases"]] == [
+    result = answer(said(STARTS, [("red", "a: r, r +1"), ("light-green", "L")]))
+    assert [(phase["number"], phase["name"]) for phase in result["phases"]] == [
         (1, "start"),
         (2, "round 1"),
     ]
-    assert told["phases"][0]["to_act"] == [[seat, None] for seat in SEATS]
-    board = told["boards"]["A"]
+    assert result["phases"][0]["to_act"] == [[seat, None] for seat in SEATS]
+    board = result["boards"]["A"]
     # Red is one step early: B1 in step -1, then C1 together with light green in step 0, where both
     # lose all.
     assert board["heads"] == {"red": "B1", "light-green": "D1", "navy": "A4"}
     assert board["trails"]["red"] == ["A1", "B1"]
     assert "C1" not in board["items"] and "A1" not in board["items"]
-    assert told["seats"]["red"]["garnets"] == 2
-    assert told["seats"]["red"]["apples_by_grid"] == {"A": 0}
-    assert list(told["phases"][0]["private"]) == SEATS
+    assert result["seats"]["red"]["garnets"] == 2
+    assert result["seats"]["red"]["apples_by_grid"] == {"A": 0}
+    assert list(result["phases"][0]["private"]) == SEATS
 
 
 def test_a_match_without_answers_ends_by_itself_and_asks_for_the_vote() -> None:
-    told = answer(
+    result = answer(
         {
             "game": "social_snake",
             "seats": SEATS,
@@ -91,18 +89,18 @@ def test_a_match_without_answers_ends_by_itself_and_asks_for_the_vote() -> None:
             "then": "timeouts",
         }
     )
-    names = [phase["name"] for phase in told["phases"]]
+    names = [phase["name"] for phase in result["phases"]]
     rounds = [f"round {number}" for number in range(1, 6)]
     assert names == ["start", *rounds, "start", *rounds, "vote"]
-    assert told["ranking"] == [SEATS]
-    assert sorted(told["boards"]) == ["A", "B", "C"]
-    assert [len(told["boards"][name]["items"]) for name in "ABC"] == [
+    assert result["ranking"] == [SEATS]
+    assert sorted(result["boards"]) == ["A", "B", "C"]
+    assert [len(result["boards"][name]["items"]) for name in "ABC"] == [
         15**2 - 3,
         18**2 - 3,
         20**2 - 3,
     ]
-    assert sum(held["elimination_candidate"] for held in told["seats"].values()) == 1
-    assert {held["tokens"] for held in told["seats"].values()} == {1}
+    assert sum(held["elimination_candidate"] for held in result["seats"].values()) == 1
+    assert {held["tokens"] for held in result["seats"].values()} == {1}
 
 
 @pytest.mark.parametrize(
@@ -124,9 +122,9 @@ def test_each_edition_has_its_grids_and_shows_those_of_the_first_stage_alone(
     }
     first = answer(document)["boards"]
     assert set(first) == ({"A"} if len(names) == 4 else {"A", "B"})
-    told = answer({**document, "then": "timeouts"})
+    result = answer({**document, "then": "timeouts"})
     for name, size in sizes.items():
-        board = told["boards"][name]
+        board = result["boards"][name]
         assert len(board["items"]) + len(board["tunnels"]) + 3 == size * size
         assert board["open"] is False
         assert bool(board["tunnels"]) == (edition == "archipelago")
@@ -144,8 +142,8 @@ def test_the_three_printed_sequences_resolve_in_the_printed_order() -> None:
         ["navy", None, "I9 A3 B3"],
     ]
     moves = [["red", None, "ULLU"], ["light-green", None, "RDDRD"], ["navy", None, "LLLUR"]]
-    told = answer({**BASE, "config": config, "phases": [{"say": starts}, {"say": moves}]})
-    assert told["boards"]["A"]["trails"] == {
+    result = answer({**BASE, "config": config, "phases": [{"say": starts}, {"say": moves}]})
+    assert result["boards"]["A"]["trails"] == {
         "red": ["E3", "E2", "D2", "C2", "C1"],
         "light-green": ["A6", "B6", "B7", "B8", "C8", "C9"],
         "navy": ["I9", "H9", "G9", "F9", "F8", "G8"],
@@ -153,33 +151,33 @@ def test_the_three_printed_sequences_resolve_in_the_printed_order() -> None:
 
 
 def test_a_second_direction_in_a_straight_round_is_accepted_cut_and_told() -> None:
-    told = answer(said(STARTS, [("navy", "RRURR")]))
-    reply = told["phases"][1]["replies"][0]
+    result = answer(said(STARTS, [("navy", "RRURR")]))
+    reply = result["phases"][1]["replies"][0]
     assert reply["ok"] is True
     assert "move 3 goes up after right" in reply["reply"]
-    assert told["boards"]["A"]["trails"]["navy"] == ["A4", "B4", "C4"]
+    assert result["boards"]["A"]["trails"]["navy"] == ["A4", "B4", "C4"]
 
 
 def test_rounds_four_and_five_are_free() -> None:
-    told = answer(said(STARTS, [], [], [], [("navy", "RRU")], [("navy", "LU")]))
-    assert told["phases"][4]["name"] == "round 4"
-    assert told["boards"]["A"]["trails"]["navy"][:4] == ["A4", "B4", "C4", "C3"]
+    result = answer(said(STARTS, [], [], [], [("navy", "RRU")], [("navy", "LU")]))
+    assert result["phases"][4]["name"] == "round 4"
+    assert result["boards"]["A"]["trails"]["navy"][:4] == ["A4", "B4", "C4", "C3"]
 
 
 def test_a_grid_on_which_nothing_can_be_reached_closes_and_the_next_stage_begins() -> None:
     """C-30, R-18."""
     config = {"grids": {"A": [["1", "1", "1", "5"]], "B": [["1"] * 5]}, "schedule": [["A"], ["B"]]}
     starts = [("red", "A1 B1 C1"), ("light-green", "B1 A1 C1"), ("navy", "C1 A1 B1")]
-    told = answer(said(starts, [("navy", "R")], config=config))
-    assert told["boards"]["A"]["open"] is False
-    assert told["boards"]["B"] == {
+    result = answer(said(starts, [("navy", "R")], config=config))
+    assert result["boards"]["A"]["open"] is False
+    assert result["boards"]["B"] == {
         "heads": {},
         "trails": {},
         "items": {f"{letter}1": {"apples": 1} for letter in "ABCDE"},
         "tunnels": {},
         "open": True,
     }
-    assert told["seats"]["navy"]["apples_by_grid"] == {"A": 5, "B": 0}
+    assert result["seats"]["navy"]["apples_by_grid"] == {"A": 5, "B": 0}
 
 
 def test_with_one_of_two_grids_closed_the_prefix_may_be_left_out() -> None:
@@ -195,16 +193,16 @@ def test_with_one_of_two_grids_closed_the_prefix_may_be_left_out() -> None:
         (seat, f"{text}; B: {cell}1 D2 E2")
         for (seat, text), cell in zip(starts, "ABC", strict=False)
     ]
-    told = answer(
+    result = answer(
         said(
             lists, [("red", "R"), ("navy", "A: R")], [("red", "D"), ("red", "A: R")], config=config
         )
     )
     assert (
-        told["phases"][1]["replies"][0]["ok"] is False
+        result["phases"][1]["replies"][0]["ok"] is False
     )  # Two grids are open: it must be said on which.
-    assert told["boards"]["A"]["open"] is False
-    replies = told["phases"][2]["replies"]
+    assert result["boards"]["A"]["open"] is False
+    replies = result["phases"][2]["replies"]
     assert [reply["ok"] for reply in replies] == [True, False]
     assert "closed" in replies[1]["reply"]
 
@@ -222,14 +220,14 @@ def test_start_lists_that_block_each_other_leave_the_rest_to_chance() -> None:
     is red's second.
     """
     starts = [("red", "C4 A1 B1"), ("light-green", "C4 A2 B4"), ("navy", "A1 C1 D2")]
-    told = answer(said(starts))
-    assert told["boards"]["A"]["heads"]["navy"] == "A1"  # No one else has it as first.
-    assert told["boards"]["A"]["heads"]["light-green"] == "A2"
+    result = answer(said(starts))
+    assert result["boards"]["A"]["heads"]["navy"] == "A1"  # No one else has it as first.
+    assert result["boards"]["A"]["heads"]["light-green"] == "A2"
     assert (
-        told["boards"]["A"]["heads"]["red"] == "B1"
+        result["boards"]["A"]["heads"]["red"] == "B1"
     )  # A1 is navy's first choice, C4 light green's.
-    assert "first choice" in told["phases"][0]["private"]["navy"][0]
-    assert "third choice" in told["phases"][0]["private"]["red"][0]
+    assert "first choice" in result["phases"][0]["private"]["navy"][0]
+    assert "third choice" in result["phases"][0]["private"]["red"][0]
 
 
 def test_chance_gives_cells_that_are_free_and_no_tunnels_and_repeats_for_a_seed() -> None:
@@ -247,23 +245,23 @@ def test_chance_gives_cells_that_are_free_and_no_tunnels_and_repeats_for_a_seed(
 def test_garnets_found_in_a_round_can_be_spent_from_the_next_one() -> None:
     """R-14."""
     config = {**BASE["config"], "garnets": 0}
-    told = answer(
+    result = answer(
         said(STARTS, [("red", "D +1"), ("red", "D")], [("red", "stay +1")], config=config)
     )
-    assert [reply["ok"] for reply in told["phases"][1]["replies"]] == [False, True]
-    assert told["phases"][2]["replies"][0]["ok"] is True
-    assert told["seats"]["red"]["garnets"] == 0
+    assert [reply["ok"] for reply in result["phases"][1]["replies"]] == [False, True]
+    assert result["phases"][2]["replies"][0]["ok"] is True
+    assert result["seats"]["red"]["garnets"] == 0
 
 
 def test_garnets_by_seat_leave_the_others_their_three() -> None:
-    told = answer(said(config={**BASE["config"], "garnets": {"navy": 7}}))
-    assert [held["garnets"] for held in told["seats"].values()] == [3, 3, 7]
+    result = answer(said(config={**BASE["config"], "garnets": {"navy": 7}}))
+    assert [held["garnets"] for held in result["seats"].values()] == [3, 3, 7]
 
 
 def test_undo_takes_back_text_by_text_and_a_lock_refuses_until_undone() -> None:
     texts = ["R", "stay +2", "/undo", "/lock", "RR", "/undo", "RR"]
-    told = answer(said(STARTS, [("red", text) for text in texts]))
-    assert [reply["ok"] for reply in told["phases"][1]["replies"]] == [
+    result = answer(said(STARTS, [("red", text) for text in texts]))
+    assert [reply["ok"] for reply in result["phases"][1]["replies"]] == [
         True,
         True,
         True,
@@ -272,26 +270,26 @@ def test_undo_takes_back_text_by_text_and_a_lock_refuses_until_undone() -> None:
         True,
         True,
     ]
-    assert "R:" in told["phases"][1]["replies"][2]["reply"]
-    assert told["boards"]["A"]["trails"]["red"] == ["A1", "B1", "C1"]
-    assert told["seats"]["red"]["garnets"] == 3
+    assert "R:" in result["phases"][1]["replies"][2]["reply"]
+    assert result["boards"]["A"]["trails"]["red"] == ["A1", "B1", "C1"]
+    assert result["seats"]["red"]["garnets"] == 3
 
 
 def test_a_text_replaces_only_the_grids_it_names() -> None:
     config = {"grids": {"A": [["1"] * 4] * 2, "B": [["1"] * 4] * 2}, "schedule": [["A", "B"]]}
     starts = [("red", "A: A1 B1 C1\nB: A1 B1 C1"), ("red", "B: D2 C2 B2")]
-    told = answer(said(starts, [("red", "A: R; B: L +2"), ("red", "A: RR +1")], config=config))
-    assert told["boards"]["A"]["trails"]["red"] == ["A1", "B1", "C1"]
-    assert told["boards"]["B"]["trails"]["red"] == ["D2", "C2"]
-    assert told["seats"]["red"]["garnets"] == 0
+    result = answer(said(starts, [("red", "A: R; B: L +2"), ("red", "A: RR +1")], config=config))
+    assert result["boards"]["A"]["trails"]["red"] == ["A1", "B1", "C1"]
+    assert result["boards"]["B"]["trails"]["red"] == ["D2", "C2"]
+    assert result["seats"]["red"]["garnets"] == 0
 
 
 def test_moves_after_a_collision_are_told_to_nobody_else() -> None:
     """C-33."""
-    told = answer(said(STARTS, [("red", "RRR"), ("light-green", "LLDUDUDU")]), views=True)
+    result = answer(said(STARTS, [("red", "RRR"), ("light-green", "LLDUDUDU")]), views=True)
     for viewer in ("red", "navy", "public"):
-        assert "DUDU" not in json.dumps(told["views"][viewer])
-    assert not any("DUDU" in line for line in told["phases"][1]["public"])
+        assert "DUDU" not in json.dumps(result["views"][viewer])
+    assert not any("DUDU" in line for line in result["phases"][1]["public"])
 
 
 def test_garnets_are_told_to_their_player_alone() -> None:
@@ -348,10 +346,8 @@ def check_refused(good: list[list[tuple[str, str]]], text: str, **parts: Any) ->
     had not been sent.
     """
     *before, last = good
-    with_bad, without = (
-        answer(said(*before, [*last, ("red", text)], **parts)),
-        answer(said(*good, **parts)),
-    )
+    with_bad = answer(said(*before, [*last, ("red", text)], **parts))
+    without = answer(said(*good, **parts))
     reply = with_bad["phases"][len(before)]["replies"][-1]
     assert reply["ok"] is False
     assert (
@@ -385,16 +381,16 @@ def test_a_grid_of_a_stage_that_is_over_is_refused_by_its_name() -> None:
         "schedule": [["A"], ["B"]],
         "rounds": 1,
     }
-    told = answer(said([], [], [("red", "A: A1 B1 C1")], config=config))
-    reply = told["phases"][2]["replies"][0]
+    result = answer(said([], [], [("red", "A: A1 B1 C1")], config=config))
+    reply = result["phases"][2]["replies"][0]
     assert (reply["ok"], reply["reply"]) == (False, "Grid A is closed. Answer for grid B.")
 
 
 def test_who_has_no_vote_is_told_who_has() -> None:
     config = {"grids": {"A": [["1"] * 4] * 2}, "schedule": [["A"]], "rounds": 1}
     starts = [("red", "A1 B2 C2"), ("light-green", "C1 B2 A2"), ("navy", "D1 B2 D2")]
-    told = answer(said(starts, [("red", "R")], [("navy", "vote navy")], config=config))
-    reply = told["phases"][2]["replies"][0]
+    result = answer(said(starts, [("red", "R")], [("navy", "vote navy")], config=config))
+    reply = result["phases"][2]["replies"][0]
     assert reply["ok"] is False and "Red" in reply["reply"]
 
 

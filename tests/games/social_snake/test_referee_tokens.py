@@ -64,27 +64,28 @@ def test_there_are_sixty_shapes_of_three_to_six_players() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", PLAYED, ids=spelled)
 def test_tokens_and_candidates_of_every_tie_shape(shape: tuple[int, ...], edition: str) -> None:
-    told = tied(shape, edition)
-    assert told["ranking"] == groups(shape)
+    result = tied(shape, edition)
+    assert result["ranking"] == groups(shape)
     expected = TABLE[shape][EDITIONS.index(edition)]
     for seats, each in zip(groups(shape), expected, strict=True):
-        assert {told["seats"][seat]["tokens"] for seat in seats} == {each}
-    check_candidates(told, shape, edition)
+        assert {result["seats"][seat]["tokens"] for seat in seats} == {each}
+    check_candidates(result, shape, edition)
 
 
-def check_candidates(told: dict[str, Any], shape: tuple[int, ...], edition: str) -> None:
+def check_candidates(result: dict[str, Any], shape: tuple[int, ...], edition: str) -> None:
     """S-37 and S-38: who must be a candidate, who may be, and whether there was a vote."""
-    chosen = [seat for seat, held in told["seats"].items() if held["elimination_candidate"]]
+    chosen = [seat for seat, held in result["seats"].items() if held["elimination_candidate"]]
     places = 2 if edition == "mm2_5" else 1
-    last, before = groups(shape)[-1], groups(shape)[-2] if len(shape) > 1 else []
+    last = groups(shape)[-1]
+    before = groups(shape)[-2] if len(shape) > 1 else []
     assert len(chosen) == places
     certain = set(last) if len(last) <= places else set[str]()
     assert certain <= set(chosen) <= {*last, *(before if len(last) < places else [])}
     voted = len(last) > places or (len(last) < places and len(before) > places - len(last))
-    names = [phase["name"] for phase in told["phases"]]
+    names = [phase["name"] for phase in result["phases"]]
     assert ("vote" in names) == voted
     if voted:
-        assert told["phases"][-1]["to_act"] == [[seat, None] for seat in groups(shape)[0]]
+        assert result["phases"][-1]["to_act"] == [[seat, None] for seat in groups(shape)[0]]
 
 
 @pytest.mark.parametrize("shape", TABLE, ids=spelled)
@@ -103,8 +104,8 @@ def test_where_later_steps_go_on_only_the_marked_shapes_differ(shape: tuple[int,
 
 
 def test_the_setting_reaches_the_referee() -> None:
-    told = tied((5, 1), "archipelago", failed_step_stops=False)
-    assert [held["tokens"] for held in told["seats"].values()] == [0, 0, 0, 0, 0, 1]
+    result = tied((5, 1), "archipelago", failed_step_stops=False)
+    assert [held["tokens"] for held in result["seats"].values()] == [0, 0, 0, 0, 0, 1]
 
 
 def test_a_shared_lead_of_more_than_there_are_tokens_gives_none() -> None:
@@ -133,9 +134,9 @@ def test_garnets_for_apples(edition: str, apples: int, garnets: int) -> None:
 
 
 def test_the_award_is_not_among_the_garnets_held() -> None:
-    told = tied((1, 1, 1), "original", grids={"A": [["1"] * 3, ["260", "210", "5"], ["1"] * 3]})
-    assert [held["award"] for held in told["seats"].values()] == [2, 1, 0]
-    assert [held["garnets"] for held in told["seats"].values()] == [3, 3, 3]
+    result = tied((1, 1, 1), "original", grids={"A": [["1"] * 3, ["260", "210", "5"], ["1"] * 3]})
+    assert [held["award"] for held in result["seats"].values()] == [2, 1, 0]
+    assert [held["garnets"] for held in result["seats"].values()] == [3, 3, 3]
 
 
 # Votes
@@ -147,20 +148,20 @@ def test_most_votes_decide() -> None:
         ["orange", None, "vote navy"],
         ["yellow", None, "vote navy"],
     ]
-    told = tied((3, 2), "original", votes)
-    assert told["phases"][-1]["name"] == "vote"
-    assert told["seats"]["navy"]["elimination_candidate"] is True
-    assert told["seats"]["cyan"]["elimination_candidate"] is False
+    result = tied((3, 2), "original", votes)
+    assert result["phases"][-1]["name"] == "vote"
+    assert result["seats"]["navy"]["elimination_candidate"] is True
+    assert result["seats"]["cyan"]["elimination_candidate"] is False
 
 
 def test_a_missing_vote_does_not_count_and_a_tie_goes_to_fewer_garnets() -> None:
     """R-25."""
-    told = tied((1, 2), "original", garnets={"orange": 5, "yellow": 1})
-    assert told["seats"]["yellow"]["elimination_candidate"] is True
+    result = tied((1, 2), "original", garnets={"orange": 5, "yellow": 1})
+    assert result["seats"]["yellow"]["elimination_candidate"] is True
     votes = [["red", None, "vote orange"], ["orange", None, "vote yellow"]]
-    told = tied((2, 2), "original", votes, garnets={"yellow": 1})
-    assert told["phases"][-1]["replies"][0]["ok"] is False
-    assert told["seats"]["yellow"]["elimination_candidate"] is True
+    result = tied((2, 2), "original", votes, garnets={"yellow": 1})
+    assert result["phases"][-1]["replies"][0]["ok"] is False
+    assert result["seats"]["yellow"]["elimination_candidate"] is True
 
 
 def test_equal_votes_and_garnets_go_to_the_coin_which_the_seed_fixes() -> None:
@@ -172,14 +173,14 @@ def test_equal_votes_and_garnets_go_to_the_coin_which_the_seed_fixes() -> None:
 def test_two_places_take_two_names_and_the_cut_is_by_votes_then_garnets() -> None:
     """R-30."""
     votes = [["red", None, "vote orange yellow"]]
-    told = tied((1, 4), "mm2_5", votes, garnets={"yellow": 9})
-    assert [seat for seat, held in told["seats"].items() if held["elimination_candidate"]] == [
+    result = tied((1, 4), "mm2_5", votes, garnets={"yellow": 9})
+    assert [seat for seat, held in result["seats"].items() if held["elimination_candidate"]] == [
         "orange",
         "yellow",
     ]
     two_voters = [["red", None, "vote yellow cyan"], ["orange", None, "vote yellow navy"]]
-    told = tied((2, 3), "mm2_5", two_voters, garnets={"cyan": 2})
-    assert [seat for seat, held in told["seats"].items() if held["elimination_candidate"]] == [
+    result = tied((2, 3), "mm2_5", two_voters, garnets={"cyan": 2})
+    assert [seat for seat, held in result["seats"].items() if held["elimination_candidate"]] == [
         "yellow",
         "cyan",
     ]
@@ -187,19 +188,19 @@ def test_two_places_take_two_names_and_the_cut_is_by_votes_then_garnets() -> Non
 
 def test_if_one_is_last_alone_the_second_place_is_voted_on_among_the_next() -> None:
     """R-29."""
-    told = tied((1, 2, 1), "mm2_5", [["red", None, "vote yellow"]])
-    assert told["phases"][-1]["to_act"] == [["red", None]]
-    assert [seat for seat, held in told["seats"].items() if held["elimination_candidate"]] == [
+    result = tied((1, 2, 1), "mm2_5", [["red", None, "vote yellow"]])
+    assert result["phases"][-1]["to_act"] == [["red", None]]
+    assert [seat for seat, held in result["seats"].items() if held["elimination_candidate"]] == [
         "yellow",
         "cyan",
     ]
 
 
 def test_if_all_are_tied_all_vote_on_all() -> None:
-    told = tied((3,), "original", [["red", None, "vote red"], ["orange", None, "vote red"]])
-    assert told["phases"][-1]["to_act"] == [["red", None], ["orange", None], ["yellow", None]]
-    assert told["seats"]["red"]["elimination_candidate"] is True
-    assert told["seats"]["red"]["tokens"] == 1
+    result = tied((3,), "original", [["red", None, "vote red"], ["orange", None, "vote red"]])
+    assert result["phases"][-1]["to_act"] == [["red", None], ["orange", None], ["yellow", None]]
+    assert result["seats"]["red"]["elimination_candidate"] is True
+    assert result["seats"]["red"]["tokens"] == 1
 
 
 def test_a_ballot_names_certain_candidates_and_places_left() -> None:

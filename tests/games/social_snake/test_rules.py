@@ -8,8 +8,8 @@ import pytest
 from bifrost_bot.engines.errors import IllegalError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.grid.lattice import route, ways
-from bifrost_bot.engines.social_snake.grid.starts import grant
 from bifrost_bot.engines.social_snake.model import Layout, Moves, Sequence, State, Tunnel
+from bifrost_bot.engines.social_snake.resolution import grant
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import EVERYTHING, Slot
 from tests.games.social_snake.play import (
@@ -82,7 +82,7 @@ def test_a_choice_is_granted_unless_somebody_lists_it_as_high_or_higher(
     lists: dict[str, str], granted: dict[str, Any]
 ) -> None:
     """S-7, S-9."""
-    cells = {seat: tuple(ord(letter) for letter in letters) for seat, letters in lists.items()}
+    cells = {seat: tuple(map(ord, letters)) for seat, letters in lists.items()}
     found = {seat: grant(seat, cells) for seat in THREE}
     assert {
         seat: start and f"{chr(start.cell)}{start.choice}" for seat, start in found.items()

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.engines.values import Spoils
+from tests.games.recorded_games import final_state, load, recorded
 from tests.games.social_snake.play import ENGINE, close, field, started
-from tests.games.social_snake.test_recorded import RECORDED, load, replayed
 
 CANDIDATES = {
     "all_silent": {"navy": "nobody voted, garnets were tied at 3, and a coin decided"},
@@ -41,21 +41,19 @@ CANDIDATES = {
 """Who is a candidate in each recorded match, and why."""
 
 
-@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", recorded("social_snake"), ids=lambda path: path.stem)
 def test_a_recorded_match_tells_what_everybody_has_at_the_end(path: Path) -> None:
-    state, _ = replayed(load(path)["document"])
-    taken = ENGINE.spoils(state)
-    for seat, told in load(path)["seats"].items():
+    taken = ENGINE.spoils(final_state(ENGINE, path))
+    for seat, listed in load(path)["seats"].items():
         has = taken[seat]
         assert (has.garnets, has.won, has.tokens) == (
-            told["garnets"] + told["award"],
-            told["award"],
-            told["tokens"],
+            listed["garnets"] + listed["award"],
+            listed["award"],
+            listed["tokens"],
         )
-        assert bool(has.candidate) == told["elimination_candidate"]
-    assert {seat: has.candidate for seat, has in taken.items() if has.candidate} == CANDIDATES[
-        path.stem
-    ]
+        assert bool(has.candidate) == listed["elimination_candidate"]
+    candidates = {seat: has.candidate for seat, has in taken.items() if has.candidate}
+    assert candidates == CANDIDATES[path.stem]
 
 
 def test_garnets_won_with_apples_come_on_top_of_those_in_hand() -> None:

@@ -32,11 +32,9 @@ def test_rules_tell_what_each_edition_fixes() -> None:
     assert terms(edition="mm2_5")[1:] == (
         "Garnets: everybody begins with 3. At the end 150 apples earn one, every 50 more another.",
         "Tokens of Life, at most 4: most apples 2, second and third most 1; those who share a "
-        "place 1 each. "
-        "A place for which too few are left gets none, nor does any after it.",
+        "place 1 each. A place for which too few are left gets none, nor does any after it.",
         "The two players with the fewest apples are Elimination Candidates. Ties: a vote by those "
-        "with the most apples "
-        "(two names each for two places), then fewer garnets, then a coin.",
+        "with the most apples (two names each for two places), then fewer garnets, then a coin.",
     )
     assert (
         "gets none, but later ones may." in terms(edition="archipelago", failed_step_stops=False)[2]
@@ -44,7 +42,7 @@ def test_rules_tell_what_each_edition_fixes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "told"),
+    ("settings", "sentence"),
     [
         ({"rounds": 1}, "A stage has one round; a sequence keeps to one direction."),
         (
@@ -60,9 +58,9 @@ def test_rules_tell_what_each_edition_fixes() -> None:
     ],
 )
 def test_rules_tell_in_which_rounds_a_sequence_may_turn(
-    settings: dict[str, Any], told: str
+    settings: dict[str, Any], sentence: str
 ) -> None:
-    assert told in terms(**settings)[0]
+    assert sentence in terms(**settings)[0]
 
 
 @pytest.mark.parametrize(
@@ -73,11 +71,9 @@ def test_tokens_are_handed_out_as_rules_say(edition: str, shape: tuple[int, ...]
     """The sentence, computed: shares by place, one each where a place is shared or (original)
     one above it is.
     """
-    shares, left, expected = (
-        {"original": (3, 2, 1)}.get(edition, (2, 1, 1)),
-        EDITIONS[edition].most_tokens,
-        list[int](),
-    )
+    shares = {"original": (3, 2, 1)}.get(edition, (2, 1, 1))
+    left = EDITIONS[edition].most_tokens
+    expected = list[int]()
     for place, size in enumerate(shape):
         each = shares[place] if place < 3 else 0
         each = (
@@ -94,9 +90,9 @@ def test_tokens_are_handed_out_as_rules_say(edition: str, shape: tuple[int, ...]
 
 def test_garnets_that_the_host_set_are_told_to_nobody_else() -> None:
     """The setting is secret: no one reads what others begin with."""
-    told = terms(garnets={"red": 77})
-    assert told[1].startswith("Garnets: the host set how many each has, in secret. ")
-    assert "77" not in "".join(told)
+    sentence = terms(garnets={"red": 77})
+    assert sentence[1].startswith("Garnets: the host set how many each has, in secret. ")
+    assert "77" not in "".join(sentence)
     assert terms(garnets=3) == terms()
 
 

@@ -131,26 +131,28 @@ def truths(grid: Grid, events: tuple[Event, ...]) -> dict[str, Truth]:
         event for event in events if isinstance(event, RoundPlayed) and event.grid == grid.name
     )
     heads = {snake.seat: snake.head for snake in grid.snakes}
-    return {
-        run.seat: Truth(
+    found: dict[str, Truth] = {}
+    for run in played.runs:
+        found[run.seat] = Truth(
             run=run,
             end=names[(heads[run.seat], *run.path)[-1]],
             own=next((hit for hit in hits if run.seat in hit.seats), None),
-            gained=sum(
-                apples
-                for hit in hits
-                if hit.owner == run.seat
-                for seat, apples in zip(hit.seats, hit.apples, strict=True)
-                if seat != run.seat
-            ),
+            gained=sum(given_to(run.seat, hit) for hit in hits),
             emptied=any(hit.owner is None and hit.cell in run.path for hit in hits),
         )
-        for run in played.runs
-    }
+    return found
+
+
+def given_to(seat: str, hit: Collision) -> int:
+    """The apples that a collision of others brings to a seat."""
+    if hit.owner != seat:
+        return 0
+    stakes = zip(hit.seats, hit.apples, strict=True)
+    return sum(apples for other, apples in stakes if other != seat)
 
 
 def edition_match(dice: random.Random) -> State:
-    """A match of an edition on grids of its own."""
+    """A match of an edition on generated grids."""
     seats = tuple(sorted(dice.sample(COLOURS, dice.randint(3, 13)), key=COLOURS.index))
     config = ENGINE.configure(
         {"edition": dice.choice(list(EDITIONS)), "garnets": dice.choice((3, 3, 9))}, seats
@@ -160,7 +162,8 @@ def edition_match(dice: random.Random) -> State:
 
 def any_moves(state: State, seat: str, dice: random.Random) -> Moves:
     """Straight lines, walks that seldom turn back, and garnets now and then."""
-    held, sequences = state.garnets[seat], dict[str, Sequence]()
+    held = state.garnets[seat]
+    sequences = dict[str, Sequence]()
     for grid in ENGINE.view(state, seat).due:
         spent = dice.randint(0, min(held, 3)) if dice.random() < 0.3 else 0
         held -= spent
@@ -186,14 +189,14 @@ def check_alone(promise: Promise, truth: Truth, others: Mapping[str, Truth], lin
 
 
 def check_hit(promise: Promise, truth: Truth, line: str) -> None:
-    """A snake that came to the end of its way runs into what is told, or into nothing."""
+    """A snake that came to the end of its way runs into what was forecast, or into nothing."""
     owner = truth.own.owner if truth.own else None
     whose = "" if owner is None else "its own body" if owner == truth.run.seat else name(owner)
     assert whose == promise.whose, line
 
 
 def check_among_others(promise: Promise, truth: Truth, line: str) -> Iterator[str]:
-    """What is called sure is so whatever the others do; yields whether a user got in the
+    """Certain forecasts hold for all moves of the others; yields whether a user got in the
     way.
     """
     assert len(truth.run.path) <= promise.moves, line
@@ -207,8 +210,7 @@ def check_among_others(promise: Promise, truth: Truth, line: str) -> Iterator[st
         assert not promise.sure and truth.own is not None, line
         yield "got in the way of"
     if promise.hit and promise.whose != "its own body":
-        # It ends in a collision, whoever is run into, so nothing of what it took is kept but
-        # debts.
+        # It ends in a collision, so nothing of what it took is kept but debts.
         assert truth.kept == sum(min(0, apples) for apples in truth.run.apples), line
 
 
@@ -231,7 +233,8 @@ def check_round(
     """Holds every player's read-back against the round as it was played, and as it would be if
     no one else moved.
     """
-    due, among = ENGINE.view(state, None).due, dict[str, dict[str, Truth]]()
+    due = ENGINE.view(state, None).due
+    among = dict[str, dict[str, Truth]]()
     for grid in due:
         among[grid.name] = truths(grid, events)
     for slot, move in moves.items():
@@ -239,7 +242,8 @@ def check_round(
         alone = ENGINE.resolve(state, {slot: move}, Rng("alone", state.number))
         for grid, line in zip(due, lines, strict=False):
             assert line.startswith(f"• grid {grid.name}: "), line
-            promise, solo = promised(line), truths(grid, alone)
+            promise = promised(line)
+            solo = truths(grid, alone)
             truth = solo.pop(slot.seat)
             check_alone(promise, truth, solo, line)
             counts.update(check_among_others(promise, among[grid.name][slot.seat], line))
@@ -266,7 +270,8 @@ def play_one(dice: random.Random, counts: Counter[str]) -> None:
 def test_what_a_read_back_calls_sure_is_so_and_its_net_is_right_when_nobody_else_moves(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    dice, counts = random.Random("promises"), Counter[str]()
+    dice = random.Random("promises")
+    counts = Counter[str]()
     while counts["rounds"] < ROUNDS:
         play_one(dice, counts)
     with capsys.disabled():

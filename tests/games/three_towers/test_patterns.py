@@ -25,7 +25,9 @@ def brute_force(pattern: str, lights: str) -> set[str]:
             y = place // 3 - 1
             x = -x if mirrored else x
             for _ in range(turns):
-                x, y = -y, x
+                before = x
+                x = -y
+                y = before
             if sign != "?":
                 wanted[(y + 1) * 3 + x + 1] = sign
         if all(lights[place] == sign for place, sign in wanted.items()):
@@ -51,17 +53,17 @@ def test_iterations_agree_with_brute_force_on_all_512_light_states() -> None:
             assert set(found) == brute_force(pattern, lights)
 
 
+def is_fulfilled(pattern: str, lights: str) -> bool:
+    return all(sign in ("?", light) for sign, light in zip(pattern, lights, strict=True))
+
+
 def test_unique_sets_and_fulfilled_coloured_copies_give_the_same_count() -> None:
     """Edge case 3: no state fulfils two different copies on the same towers."""
     chance = random.Random(8)
     for _ in range(60):
         pattern = random_pattern(chance)
         lights = chance.choice(STATES)
-        copies = [
-            image
-            for image in images(pattern)
-            if all(sign in ("?", light) for sign, light in zip(image, lights, strict=True))
-        ]
+        copies = [image for image in images(pattern) if is_fulfilled(image, lights)]
         assert len(copies) == len(iterations(pattern, lights))
 
 
@@ -81,7 +83,8 @@ def test_all_players_are_dealt_from_the_same_distribution_by_draws_of_their_own(
         assert len({state.secrets[seat].hand for seat in SEATS}) == 3
         for seat in SEATS:
             sizes[seat][9 - state.secrets[seat].hand[0].count("?")] += 1
-    assert all(min(counts[size] for size in (3, 4, 5)) >= 8 for counts in sizes.values())
+    for counts in sizes.values():
+        assert min(counts[3], counts[4], counts[5]) >= 8
 
 
 def test_a_hand_that_the_host_sets_changes_no_other_hand() -> None:

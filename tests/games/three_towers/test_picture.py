@@ -157,9 +157,8 @@ def test_a_player_is_told_where_its_points_came_from() -> None:
     ]
     assert told[0] == (
         "Your round in detail: Power on 1 2; no attributes; configuration 1 `##?/???/?.?` on 128 "
-        "(+2); "
-        "configuration 2 `###/.../???` nowhere (+0); configuration 3 `?#?/.#?/?#?` nowhere (+0); "
-        "declaration 1 on, 3 off: true (+2); declaration 9 on: false (+0)."
+        "(+2); configuration 2 `###/.../???` nowhere (+0); configuration 3 `?#?/.#?/?#?` nowhere "
+        "(+0); declaration 1 on, 3 off: true (+2); declaration 9 on: false (+0)."
     )
     assert told[1].startswith("Your configurations for round 2: 1: `")
 

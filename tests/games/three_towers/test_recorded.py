@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.engines.values import Outcome
-from tests.games.recorded_games import check, load, recorded, replayed
+from tests.games.recorded_games import check, final_state, load, recorded
 from tests.games.three_towers.play import ENGINE
 
 RECORDED = recorded("three_towers")
@@ -23,11 +23,10 @@ def decided(outcome: Outcome) -> str:
 
 
 def test_there_is_a_recorded_game_for_every_way_a_match_can_end_and_for_a_void_ability() -> None:
-    games = [load(path) for path in RECORDED]
-    states = [replayed(ENGINE, game["document"])[0] for game in games]
+    states = [final_state(ENGINE, path) for path in RECORDED]
     outcomes = [state.outcome for state in states if state.outcome is not None]
     assert {decided(outcome) for outcome in outcomes} == {"points", "garnets", "shared"}
-    assert any(not game["document"]["phases"] for game in games)
+    assert any(not load(path)["document"]["phases"] for path in RECORDED)
     uses = [use for state in states for closed in state.closed for use in closed.uses]
     assert {(use.ability, use.void) for use in uses} >= {
         ("radiance", True),

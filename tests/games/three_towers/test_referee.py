@@ -1,18 +1,19 @@
 """Three Towers through the referee: the public contract and bad input."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from tests.games.recorded_games import phase
 from tests.tools.refereeing import answer, refusal
 
 BASE: dict[str, Any] = {"game": "three_towers", "seats": ["red", "blue", "green"]}
 
 
-def said(*rounds: list[tuple[str, str]], **parts: Any) -> dict[str, Any]:
-    phases = [{"say": [[seat, None, text] for seat, text in entry]} for entry in rounds]
-    return {**BASE, "phases": phases, **parts}
+def said(*phases: Sequence[tuple[str, str]], **parts: Any) -> dict[str, Any]:
+    return {**BASE, "phases": list(map(phase, phases)), **parts}
 
 
 BAD = {

@@ -22,7 +22,7 @@ def seen(state: State, viewer: str | None) -> tuple[Any, ...]:
     return view, scene, board_text(scene), ENGINE.notes(view)
 
 
-def told(events: tuple[Any, ...], viewer: str | None) -> list[str]:
+def lines_for(events: tuple[Any, ...], viewer: str | None) -> list[str]:
     known = [
         event for event in events if ENGINE.audience(event) in ("everyone", frozenset({viewer}))
     ]
@@ -74,9 +74,9 @@ def test_choices_that_change_nothing_public_change_nothing_for_others(one: str, 
             after = ENGINE.evolve(after, event)
         worlds.append((events, after))
     for viewer in (None, "blue", "green"):
-        assert told(worlds[0][0], viewer) == told(worlds[1][0], viewer)
+        assert lines_for(worlds[0][0], viewer) == lines_for(worlds[1][0], viewer)
         assert seen(worlds[0][1], viewer) == seen(worlds[1][1], viewer)
-    assert told(worlds[0][0], "red") != told(worlds[1][0], "red")
+    assert lines_for(worlds[0][0], "red") != lines_for(worlds[1][0], "red")
 
 
 def test_swapping_who_powers_what_changes_nothing_for_the_third() -> None:
@@ -86,9 +86,9 @@ def test_swapping_who_powers_what_changes_nothing_for_the_third() -> None:
         close(begin("swap"), red="power 3", blue="power 1 2"),
     ]
     for viewer in (None, "green"):
-        assert told(worlds[0][1], viewer) == told(worlds[1][1], viewer)
+        assert lines_for(worlds[0][1], viewer) == lines_for(worlds[1][1], viewer)
         assert seen(worlds[0][0], viewer) == seen(worlds[1][0], viewer)
-    assert told(worlds[0][1], "red") != told(worlds[1][1], "red")
+    assert lines_for(worlds[0][1], "red") != lines_for(worlds[1][1], "red")
 
 
 def test_an_error_says_nothing_of_others() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bifrost_bot.engines.values import Spoils
-from tests.games.recorded_games import load, recorded, replayed
+from tests.games.recorded_games import final_state, load, recorded
 from tests.games.three_towers.play import ENGINE, PLAIN, begin, close, hands
 
 FILES = {path.stem: path for path in recorded("three_towers")}
@@ -47,7 +47,7 @@ def test_a_candidate_is_named_with_what_decided(said: dict[str, str], why: dict[
 @pytest.mark.parametrize("recording", sorted(FILES))
 def test_a_recorded_match_leaves_its_garnets_and_neither_awards_nor_tokens(recording: str) -> None:
     game = load(FILES[recording])
-    state, _ = replayed(ENGINE, game["document"])
-    for seat, has in ENGINE.spoils(state).items():
+    spoils = ENGINE.spoils(final_state(ENGINE, FILES[recording]))
+    for seat, has in spoils.items():
         assert has == Spoils(game["seats"][seat]["garnets"], candidate=has.candidate)
         assert bool(has.candidate) == (len(game["ranking"]) > 1 and seat in game["ranking"][-1])

@@ -2,8 +2,7 @@
 
 A number belongs to the letter before or after it: to the one it touches, or the one that no comma
 separates from it. If that leaves a choice, the sequence is read every way, and accepted if all
-readings are equal.
-"""
+readings are equal."""
 
 import re
 from collections.abc import Iterable, Mapping

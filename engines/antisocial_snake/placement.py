@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bifrost_bot.engines.antisocial_snake.board.cells import cell_of
+from bifrost_bot.engines.antisocial_snake.board.names import cell_of
 from bifrost_bot.engines.antisocial_snake.model import (
     EARLIER,
     TIED,

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from bifrost_bot.engines.antisocial_snake.board.cells import name_of
-from bifrost_bot.engines.antisocial_snake.catalogue import kinds
+from bifrost_bot.engines.antisocial_snake.board.names import name_of
 from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, Board, Snake, View
 from bifrost_bot.engines.antisocial_snake.notation import parse
 from bifrost_bot.engines.antisocial_snake.variation import Kind
+from bifrost_bot.engines.antisocial_snake.variations import kinds
 from bifrost_bot.engines.antisocial_snake.words import STAY, explain_idle
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.taps import steps_free

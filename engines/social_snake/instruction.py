@@ -5,7 +5,7 @@ from typing import assert_never
 from bifrost_bot.engines.social_snake.grid.lattice import occupied, ways
 from bifrost_bot.engines.social_snake.model import Ballot, Grid, View
 from bifrost_bot.engines.social_snake.notation import example_cells
-from bifrost_bot.engines.social_snake.text.vote import candidates
+from bifrost_bot.engines.social_snake.vote import candidates
 from bifrost_bot.engines.social_snake.words import explain_idle, owes
 from bifrost_bot.engines.taps import steps_free
 from bifrost_bot.engines.values import Seat, Slot

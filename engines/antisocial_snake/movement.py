@@ -1,11 +1,10 @@
-"""Movement, step by step, and snakes' apples (rules A-13 to A-22, R-52 to R-54, R-80)."""
+"""Movement, step by step: halts, and snakes' apples (rules A-13 to A-22, R-52 to R-54, R-80)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
     COLOURS,
@@ -18,6 +17,7 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Tiles,
 )
 from bifrost_bot.engines.antisocial_snake.variation import Answers, TileGain, Variation
+from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.squares import OUTSIDE
 
 MOVE: Final = "move"
@@ -177,3 +177,37 @@ def with_apples_claimed(variation: Variation, tiles: Tiles, snake: Snake) -> Sna
 def without_apples_visited(tiles: Tiles, snakes: Sequence[Snake]) -> Tiles:
     """Returns the tiles, without apples where a snake has been."""
     return tiles.without_apples({cell for snake in snakes for cell in snake.path})
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """A halt.
+
+    Attributes:
+        step: The step in which it happened.
+        aim: The tile that the snake would have entered.
+        holder: The snake that was there already; None where several wanted to enter it.
+        since: The step in which the holder came there; 0 for its starting tile.
+        rivals: The others that wanted to enter it in the same step.
+    """
+
+    step: int
+    aim: Cell
+    holder: Snake | None = None
+    since: int = 0
+    rivals: tuple[Snake, ...] = ()
+
+
+def halt_of(snakes: Sequence[Snake], aims: Mapping[Letter, Cell], snake: Snake) -> Halt | None:
+    """Returns a snake's halt; None without one, and in older matches, which lack the aims."""
+    step = len(snake.path)
+    aim = aims.get(snake.letter)
+    if not snake.halted or aim is None:
+        return None
+    others = [other for other in snakes if other.letter != snake.letter]
+    for other in others:
+        if aim in other.path[:step]:
+            return Halt(step, aim, other, other.path.index(aim))
+    aiming = [other for other in others if aims.get(other.letter) == aim]
+    rivals = tuple(other for other in aiming if other.halted and len(other.path) == step)
+    return Halt(step, aim, rivals=rivals)

@@ -1,12 +1,12 @@
-"""Names of tiles: reading and writing them, for the parts of all variations."""
+"""Names of tiles and snakes: reading and writing them, for the parts of all variations."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Entries, Tiles
+from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Cell, Entries, Snake, Tiles
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
-from bifrost_bot.engines.words import count, echo
+from bifrost_bot.engines.words import count, echo, listed
 
 _NAME: Final = re.compile(r"([a-z])0*([1-9][0-9]?)")
 
@@ -78,3 +78,18 @@ def writer(keyword: str, joint: str = " ") -> Callable[[Entries], str]:
         return " ".join([keyword, *things] if keyword else things)
 
     return write
+
+
+def snake_name(snake: Snake) -> str:
+    """Returns a snake's letter and colour, such as `B (red)`."""
+    return f"{snake.letter} ({COLOURS[snake.colour]})"
+
+
+def snake_names(snakes: Iterable[Snake]) -> str:
+    """Returns several snakes by letter and colour, such as `A (red) and B (blue)`."""
+    return listed([snake_name(snake) for snake in snakes])
+
+
+def snake_starting_at(board: Board, cell: Cell) -> Snake | None:
+    """Returns the snake that began on a tile, if one did."""
+    return next((snake for snake in board.snakes if snake.path[:1] == (cell,)), None)

@@ -1,1 +1,0 @@
-"""Snakes: placement, movement and halts."""

@@ -1,0 +1,32 @@
+"""Suggestions while a player types."""
+
+from collections.abc import Callable, Iterable
+
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS
+
+
+def accepted(texts: Iterable[str], begun: str, parse: Callable[[str], object]) -> tuple[str, ...]:
+    """Returns the first texts that begin as typed and would be accepted, as many as are shown.
+
+    Args:
+        texts: The likely answers, the likeliest first.
+        begun: The typed text in lower case.
+        parse: Reads an answer; raises `MoveError` if it is not accepted.
+    """
+    found: list[str] = []
+    for text in dict.fromkeys(texts):
+        fits = len(text) <= LONGEST_COMPLETION and text.lower().startswith(begun)
+        if fits and _is_accepted(text, parse):
+            found.append(text)
+            if len(found) == MOST_COMPLETIONS:
+                break
+    return tuple(found)
+
+
+def _is_accepted(text: str, parse: Callable[[str], object]) -> bool:
+    try:
+        parse(text)
+    except MoveError:
+        return False
+    return True

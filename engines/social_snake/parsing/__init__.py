@@ -1,1 +1,0 @@
-"""Parsers for sequences with counts and arrows, and for names of colours."""

@@ -1,1 +1,0 @@
-"""Texts besides events: instructions, settings, garnets, votes, and results for a season."""
