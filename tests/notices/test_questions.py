@@ -28,9 +28,7 @@ from bifrost_bot.season import fold as season_fold
 from bifrost_bot.season import notice
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.model import Season
-from bifrost_bot.tools.verify import clock, order, rules
 from bifrost_bot.tools.verify import season as verify_season
-from bifrost_bot.tools.verify.check import Check
 from tests.match.world import playing
 from tests.season import world as season_world
 
@@ -68,16 +66,6 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "what has a bound": lambda: counters.counter_of(NEW),
     "whom it shows what is hidden": in_a_match(lambda match: fold._shown_secrets(match, NEW)),
     "how it changes the match": in_a_match(lambda match: fold._apply(match, NEW)),
-    "where it can happen": lambda: order._places(NEW),
-    "who can do it": in_a_match(lambda match: order._is_by_other(match, NEW)),
-    "what it needs": in_a_match(lambda match: list(order._own_faults(match, NEW, NEW))),
-    "which check it needs": lambda: rules.by_rules(NEW),
-    "what it should have been": in_a_match(
-        lambda match: rules.derived(Check("start"), "", match, NEW, rules.Past())
-    ),
-    "when it can happen": in_a_match(
-        lambda match: clock.check_times(Check("times"), "", match, NEW)
-    ),
     "what a season's host changes": lambda: season_fold.is_host_change(NEW),
     "what is progress in a season": lambda: season_fold.is_progress(NEW),
     "how it changes a season": in_a_season(
@@ -112,7 +100,7 @@ OF_MATCHES = (
         event_handlers.is_routine,
         counters.counter_of,
     ),
-    *(fold._shown_secrets, order._places, order._is_by_other),
+    fold._shown_secrets,
 )
 OF_A_SEASON = (
     *(
