@@ -28,7 +28,6 @@ from bifrost_bot.season import fold as season_fold
 from bifrost_bot.season import notice
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.model import Season
-from bifrost_bot.tools.verify import season as verify_season
 from tests.match.world import playing
 from tests.season import world as season_world
 
@@ -73,7 +72,6 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     ),
     "what is news in a season": in_a_season(lambda season: notice.is_news(season, NEW, season)),
     "what changes a season's board": in_a_season(lambda season: notice._updates_board(season, NEW)),
-    "what a season's rules decide": lambda: verify_season._is_derived(NEW),
     "what a season's story tells": lambda: season_record._is_in_story(NEW),
 }
 
@@ -107,7 +105,6 @@ OF_A_SEASON = (
         season_fold.is_host_change,
         season_fold.is_progress,
         notice._updates_board,
-        verify_season._is_derived,
     ),
     season_record._is_in_story,
 )

@@ -21,6 +21,17 @@ FLAGS: Final[Values] = dict.fromkeys(
 """Fields of commands that no event stores, with all their values."""
 
 
+def values_in(events: Iterable[object]) -> dict[str, Sequence[Any]]:
+    """Returns the values that some events have, each once, by the name of the field."""
+    found: dict[str, Sequence[Any]] = {}
+    for event in events:
+        for name in _fields(type(event)):
+            known = found.get(name, ())
+            value = getattr(event, name)
+            found[name] = known if value in known else (*known, value)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Question(Generic[Event]):
     """What is asked of `decide` before some stored events.

@@ -1,7 +1,7 @@
 """The commands that may have given a match's stored events."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, cast, get_args
 
@@ -46,7 +46,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Match, Moment, Rounds
 from bifrost_bot.match.player import Player
 from bifrost_bot.tools.verify.differences import differing as differing_fields
-from bifrost_bot.tools.verify.explain import FLAGS, Question, Values
+from bifrost_bot.tools.verify.explain import FLAGS, Question, Values, values_in
 
 _AREAS: Final[Sequence[tuple[Any, Any]]] = (
     (AnswerEvent, Answer),
@@ -105,14 +105,9 @@ def question_about(
 def _values(match: Match, following: Sequence[MatchEvent]) -> Values:
     """Returns the values that the fields of the command can have that gave the next event."""
     event = following[0]
-    own: dict[str, tuple[Any, ...]] = {}
     later = _TOLD_BY.get(type(event))
     told = (one for one in islice(following, 1, _FURTHEST) if type(one) is later)
-    for source in (event, *islice(told, 1)):
-        for field in fields(source):
-            known = own.get(field.name, ())
-            value = getattr(source, field.name)
-            own[field.name] = known if value in known else (*known, value)
+    own = values_in((event, *islice(told, 1)))
     return {**FLAGS, **_surroundings(match, own), **own, **_renamed(match, event)}
 
 
