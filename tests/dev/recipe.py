@@ -27,8 +27,6 @@ _DECIDE: Final = "bifrost_bot/match/decide/hosts.py"
 _FOLD: Final = "bifrost_bot/match/fold.py"
 _HANDLERS: Final = "bifrost_bot/notices/event_handlers.py"
 _COG: Final = "bifrost_bot/gateway/incoming/hosting/overview.py"
-_ORDER: Final = "bifrost_bot/tools/verify/order.py"
-_RULES: Final = "bifrost_bot/tools/verify/rules.py"
 _IMPORT: Final = "from bifrost_bot.match.events import SteppedBack\n"
 
 COMMAND: Final = (
@@ -116,24 +114,6 @@ class StepBack:
 
 ''',
     ),
-    Insertion(_ORDER, "from bifrost_bot.match.model import", _IMPORT),
-    Insertion(
-        _ORDER,
-        "        case HostAdded() | HostRemoved() | MatchHandedOver() | Noted() | Previewed():\n",
-        '        case SteppedBack():\n            return (*_UNTIL_THE_END, "over")\n',
-    ),
-    Insertion(
-        _ORDER,
-        "        case HostAdded() | MatchHandedOver():\n            # Who",
-        "        case SteppedBack():\n            return event.by not in match.hosts\n",
-    ),
-    Insertion(
-        _ORDER,
-        "        case HostRemoved():\n",
-        "        case SteppedBack():\n            pass\n",
-    ),
-    Insertion(_RULES, "from bifrost_bot.match.model import", _IMPORT),
-    Insertion(_RULES, "    | HostRemoved\n    | MatchHandedOver\n", "    | SteppedBack\n"),
 )
 
 SETTING: Final = (

@@ -28,9 +28,6 @@ from bifrost_bot.season import fold as season_fold
 from bifrost_bot.season import notice
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.model import Season
-from bifrost_bot.tools.verify import clock, order, rules
-from bifrost_bot.tools.verify import season as verify_season
-from bifrost_bot.tools.verify.check import Check
 from tests.match.world import playing
 from tests.season import world as season_world
 
@@ -64,16 +61,6 @@ QUESTIONS: dict[str, Callable[[], object]] = {
         lambda match: event_handlers.audit_entry(match, NEW, everything=True)
     ),
     "how it changes the match": in_a_match(lambda match: fold._apply(match, NEW)),
-    "where it can happen": lambda: order._places(NEW),
-    "who can do it": in_a_match(lambda match: order._is_by_other(match, NEW)),
-    "what it needs": in_a_match(lambda match: list(order._own_faults(match, NEW, NEW))),
-    "which check it needs": lambda: rules.by_rules(NEW),
-    "what it should have been": in_a_match(
-        lambda match: rules.derived(Check("start"), "", match, NEW, rules.Past())
-    ),
-    "when it can happen": in_a_match(
-        lambda match: clock.check_times(Check("times"), "", match, NEW)
-    ),
     "what a season's host changes": lambda: season_fold.is_host_change(NEW),
     "what is progress in a season": lambda: season_fold.is_progress(NEW),
     "how it changes a season": in_a_season(
@@ -81,7 +68,6 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     ),
     "what is news in a season": in_a_season(lambda season: notice.is_news(season, NEW, season)),
     "what changes a season's board": in_a_season(lambda season: notice._updates_board(season, NEW)),
-    "what a season's rules decide": lambda: verify_season._is_derived(NEW),
     "what a season's story tells": lambda: season_record._is_in_story(NEW),
 }
 
@@ -114,15 +100,14 @@ def named(source: str) -> Counter[str]:
 
 
 OF_MATCHES = (
-    *(event_handlers.notices_for, event_handlers.audit_entry),
-    *(order._places, order._is_by_other),
+    event_handlers.notices_for,
+    event_handlers.audit_entry,
 )
 OF_A_SEASON = (
     *(
         season_fold.is_host_change,
         season_fold.is_progress,
         notice._updates_board,
-        verify_season._is_derived,
     ),
     season_record._is_in_story,
 )

@@ -295,19 +295,15 @@ def _values_of(kind: type, world: World) -> dict[str, Sequence[Any]]:
     return {}
 
 
-def given(world: World) -> Sequence[tuple[tuple[MatchEvent, ...], MatchEvent]]:
-    """Every event that a command gives here, now or later, once: what comes before it, and the
-    event.
-    """
-    found: dict[str, tuple[tuple[MatchEvent, ...], MatchEvent]] = {}
+def given(world: World) -> Sequence[tuple[MatchEvent, ...]]:
+    """What the commands give here, now or later, once."""
+    found: dict[str, tuple[MatchEvent, ...]] = {}
     present = world.now_ms
     for now_ms in _instants(world):
         world.now_ms = now_ms
         for command in commands(world):
-            events = _decided(world, command)
-            found |= {
-                repr(events[: at + 1]): (events[:at], event) for at, event in enumerate(events)
-            }
+            if events := _decided(world, command):
+                found.setdefault(repr(events), events)
     world.now_ms = present
     return tuple(found.values())
 

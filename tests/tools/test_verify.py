@@ -122,7 +122,7 @@ def test_an_answer_that_a_host_is_said_to_have_entered_otherwise_is_caught() -> 
     document = exported(mended(played("bifrost")))
     entered = next(event for event in of_kind(document, "MoveEntered") if event["move"])
     entered["text"] = "pass"
-    assert set(found(document)) == {"receipts", "readings"}
+    assert set(found(document)) >= {"receipts", "readings"}
 
 
 def of_kind(document: Document, kind: str) -> list[dict[str, Any]]:
@@ -247,9 +247,8 @@ def test_a_confirmation_of_verdicts_that_were_not_all_given_is_caught(
 ) -> None:
     document = judged(monkeypatch)
     document["events"].remove(of_kind(document, "ClaimJudged")[1])
-    assert any(
-        "confirms verdicts that were not given" in line for line in found(document)["history"]
-    )
+    (line,) = found(document)["history"]
+    assert "(VerdictsConfirmed)" in line and "1 of 2 are left" in line
 
 
 def test_a_match_that_its_host_ended_passes_as_far_as_it_got() -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchCreated, MatchEvent
-from bifrost_bot.tools.verify.rules import Past
 from bifrost_bot.tools.verify.walk import _empty, _Walk, unheard
 from tests.match.world import World
 from tests.tools import places
@@ -33,7 +32,7 @@ def place(name: str) -> World:
 
 
 @cache
-def given(name: str) -> Sequence[tuple[tuple[MatchEvent, ...], MatchEvent]]:
+def given(name: str) -> Sequence[tuple[MatchEvent, ...]]:
     return places.given(place(name))
 
 
@@ -41,7 +40,7 @@ def given(name: str) -> Sequence[tuple[tuple[MatchEvent, ...], MatchEvent]]:
 def walked(name: str) -> _Walk:
     """The walk over a match as far as its place."""
     world = place(name)
-    walk = _Walk(core.fold(world.history[:1]))
+    walk = _Walk(core.fold(world.history[:1]), world.history[:1])
     walk.go(world.history, unheard)
     return walk
 
@@ -54,13 +53,12 @@ def differences(walk: _Walk) -> list[str]:
     ]
 
 
-def judged(name: str, before: Iterable[MatchEvent], event: MatchEvent) -> list[str]:
-    """What `verify` says of an event in a place, after some others."""
+def judged(name: str, *events: MatchEvent) -> list[str]:
+    """What `verify` says of some events in a place."""
     walk = copy(walked(name))
-    past = walk.past
     walk.checks, walk.spans = _empty(), {}
-    walk.past = Past(dict(past.states), dict(past.answers), dict(past.left))
-    walk.go((place(name).created, *before, event), unheard)
+    walk.past = [*walk.past]
+    walk.go((place(name).created, *events), unheard)
     return differences(walk)
 
 
@@ -69,7 +67,7 @@ def instances() -> Mapping[str, list[MatchEvent]]:
     """Each event as some place gives it, by its class."""
     found: dict[str, list[MatchEvent]] = {kind.__name__: [] for kind in get_args(MatchEvent)}
     for name in PLACES:
-        for event in (*place(name).history, *(event for _, event in given(name))):
+        for event in (*place(name).history, *(event for events in given(name) for event in events)):
             known = found[type(event).__name__]
             if event not in known:
                 known.append(event)
@@ -84,26 +82,28 @@ def test_there_is_a_place_for_every_event() -> None:
 @pytest.mark.parametrize("name", PLACES)
 def test_what_a_command_gives_is_accepted(name: str) -> None:
     assert differences(walked(name)) == []
-    for before, event in given(name):
-        assert judged(name, before, event) == [], (before, event)
+    for events in given(name):
+        assert judged(name, *events) == [], events
 
 
 @pytest.mark.nightly(by_day=10)
 @pytest.mark.parametrize("name", PLACES)
 def test_what_no_command_gives_is_named(name: str) -> None:
-    possible = {type(event) for before, event in given(name) if _is_first(before)}
+    possible = {kind for events in given(name) for kind in _first(events)}
     for kind, events in instances().items():
         for event in events:
             if type(event) not in possible:
-                assert judged(name, (), event), (kind, event)
+                assert judged(name, event), (kind, event)
 
 
-def _is_first(before: Iterable[MatchEvent]) -> bool:
-    return all(type(event).__name__ in ADOPTING for event in before)
+def _first(events: Iterable[MatchEvent]) -> set[type[MatchEvent]]:
+    """The classes of what a program may have begun with, whether or not another came before it."""
+    others = [event for event in events if type(event).__name__ not in ADOPTING]
+    return {type(event) for event in (*others[:1], *events) if event not in others[1:]}
 
 
 def test_a_second_creation_is_named() -> None:
     for name in PLACES:
-        assert judged(name, (), place(name).history[0]) and isinstance(
+        assert judged(name, place(name).history[0]) and isinstance(
             place(name).history[0], MatchCreated
         )

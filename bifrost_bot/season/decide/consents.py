@@ -155,14 +155,18 @@ def _is_granted(season: Season, consent: Consent, *, is_over: bool = False) -> b
 
 def _grant(season: Season, consent: Consent, moment: Moment) -> tuple[SeasonEvent, ...]:
     granted = _close(consent, "granted", moment)
-    action = consent.action
-    if isinstance(action, _WithReason):
-        action = _replace_reason(action, consent.reason)
+    action = requested_action(consent)
     try:
         events = carry_out(evolve(season, granted), action, moment)
     except (SeasonError, ConfigError):
         events = ()
     return (granted, *events) if events else (_close(consent, "failed", moment),)
+
+
+def requested_action(request: Consent | ConsentAsked) -> HostAction:
+    """Returns the action that players are asked to agree to, with its reason."""
+    action = request.action
+    return _replace_reason(action, request.reason) if isinstance(action, _WithReason) else action
 
 
 def _close(consent: Consent, result: ConsentResult, moment: Moment) -> ConsentClosed:

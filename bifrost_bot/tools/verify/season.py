@@ -1,112 +1,76 @@
-"""Checks a season's export: seed, draws, consequences of the rules, running hash.
+"""Checks a season's export: seed, draws, what follows from the rules, running hash.
 
-Consequences, such as the Candidate after a tie, are computed from the events before and the seed.
-For choices of people and hosts, `season_order` checks where they can happen and by whom, and the
-running hash shows that they were not changed later.
+`decide` is asked which command gives each event, and what follows from it by the rules and the
+seed; the running hash shows that choices of people and hosts were not changed later.
 """
 
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import assert_never
 
+from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.rng import LARGEST_BOUND, Draw, draw
 from bifrost_bot.season import chain
-from bifrost_bot.season.events import (
-    CandidateNamed,
-    CastJoined,
-    CastLeft,
-    ChoiceClosed,
-    ChoiceOpened,
-    ClockMoved,
-    ColourClaimed,
-    ConsentAsked,
-    ConsentClosed,
-    ConsentGiven,
-    Corrected,
-    DeadlineExtended,
-    DuelDrawn,
-    DuelLinked,
-    DuelReported,
-    DuelSpoilsTaken,
-    Eliminated,
-    EpisodeClosed,
-    EpisodeOpened,
-    EpisodeReopened,
-    GarnetsMoved,
-    HostAdded,
-    HostRemoved,
-    MatchLinked,
-    OpponentChosen,
-    QuestionAsked,
-    QuestionClosed,
-    Reinstated,
-    Reminded,
-    RulesChanged,
-    SeasonEnded,
-    SeasonEvent,
-    SeasonOpened,
-    SpoilsTaken,
-    TieDecided,
-    TokenGiven,
-    TokensChosen,
-    TokensLost,
-    TokensSettled,
-    VoteCast,
-)
+from bifrost_bot.season.errors import SeasonError
+from bifrost_bot.season.events import RulesChanged, SeasonEvent, SeasonOpened
 from bifrost_bot.season.fold import begin, evolve
 from bifrost_bot.season.history.export import SeasonExport
-from bifrost_bot.season.model import Moment, Season
-from bifrost_bot.season.transitions import following
-from bifrost_bot.tools.verify import season_order
+from bifrost_bot.season.model import Season
 from bifrost_bot.tools.verify.check import COURSE, DRAWS, HEADS, SEED, Check
+from bifrost_bot.tools.verify.explain import explain
 from bifrost_bot.tools.verify.heads import Posted
+from bifrost_bot.tools.verify.season_commands import question_about
 
 
 @dataclass(slots=True)
 class _Walk:
-    """The season as far as it was walked, and what was found of its course and its draws."""
+    """The season as far as it was walked, and what was found of its course and its draws.
+
+    Attributes:
+        right: The events that the last command gives after these.
+    """
 
     season: Season
+    right: Sequence[SeasonEvent] = ()
     course: Check = field(default_factory=lambda: Check(COURSE))
     draws: Check = field(default_factory=lambda: Check(DRAWS))
 
     def go(self, export: SeasonExport) -> None:
         """Walks over the remaining events, up to the first that cannot follow."""
-        derived_to = begun = self.season.seq
+        begun = self.season.seq
         for at, event in enumerate(export.events[begun:], start=begun):
             place = f"event {at + 1} ({type(event).__name__})"
             _check_draws(self.draws, place, self.season.seed, getattr(event, "draws", ()))
+        for at, event in enumerate(export.events[begun:], start=begun):
             try:
-                told = season_order.faults(self.season, event, export.events[:at])
-                self.course.differences += [f"{place} {fault}." for fault in told]
-                if at >= derived_to and _is_derived(event):
-                    derived_to = at + self._compare(at, export.events)
-                self.season = evolve(self.season, event, export.stored[at])
-            except (
-                Exception
-            ) as problem:  # Any error that a forged history causes in the core is a difference.
-                self.course.differences.append(
-                    f"{place} does not follow from those before it ({problem!r:.100})."
-                )
+                wrong = self._wrong(export.events[at:])
+                if not wrong:
+                    self.season = evolve(self.season, event, export.stored[at])
+            except Exception as problem:  # A forged history may make the core fail in any way.
+                wrong = f"does not follow from those before it ({problem!r:.100})."
+            place = f"event {at + 1} ({type(event).__name__})"
+            self.course.expect(not wrong, f"{place} {wrong}")
+            if wrong:
                 return
         self.course.expect(self.season.over, "the season has no end in this export.")
 
-    def _compare(self, at: int, events: Sequence[SeasonEvent]) -> int:
-        """Compares events from one on with what the rules say; returns how many were compared."""
-        expected = following(self.season, Moment(events[at].at_ms))
-        for number, (right, found) in enumerate(
-            zip(expected, events[at:], strict=False), start=at + 1
-        ):
-            kind = type(found).__name__
-            self.course.expect(
-                right == found, f"event {number} ({kind}) is not what the rules and the seed say."
-            )
-        missing = len(expected) > len(events) - at or not expected
-        self.course.expect(
-            not missing, f"event {at + 1} ({type(events[at]).__name__}) is not what the rules say."
-        )
-        return max(len(expected), 1)
+    def _wrong(self, following: Sequence[SeasonEvent]) -> str:
+        """Returns what is wrong with the next event, or an empty text."""
+        if self.season.over:
+            return "comes after the end of the season."
+        event = following[0]
+        if not self.right:
+            found, refusal = explain(question_about(self.season, following))
+            if isinstance(event, RulesChanged) and isinstance(refusal, ConfigError):
+                # Older programs allowed other rules.
+                return ""
+            if not found.events and isinstance(refusal, SeasonError | ConfigError):
+                return f'does not follow from those before it; the bot refuses it: "{refusal}"'
+            if not found.events:
+                return "does not follow from those before it."
+            self.right = found.events
+        right, *self.right = self.right
+        return "" if right == event else "is not what the rules and the seed say."
 
 
 def verify_season(
@@ -125,51 +89,6 @@ def verify_season(
     walk = _Walk(begin(opened, export.stored[0]))
     walk.go(export)
     return (_seed(opened, commitment), walk.draws, walk.course, _heads(export, opened, heads))
-
-
-def _is_derived(event: SeasonEvent) -> bool:
-    """Returns whether the rules and the seed decide an event."""
-    match event:
-        case (
-            TieDecided()
-            | CandidateNamed()
-            | TokenGiven()
-            | TokensLost()
-            | TokensSettled()
-            | ChoiceOpened()
-        ):
-            return True
-        case OpponentChosen():
-            return event.how != "chosen"
-        case Eliminated():
-            return event.how == "duel"
-        case EpisodeClosed():
-            return not event.by
-        case SeasonEnded():
-            return event.how == "won"
-        case GarnetsMoved():
-            return event.reason in ("discarded", "inherited") and not event.by
-        case (
-            SeasonOpened()
-            | RulesChanged()
-            | HostAdded()
-            | HostRemoved()
-            | CastJoined()
-            | CastLeft()
-        ):
-            return False
-        case ColourClaimed() | EpisodeOpened() | MatchLinked() | SpoilsTaken() | Corrected():
-            return False
-        case VoteCast() | TokensChosen() | ChoiceClosed() | Reminded() | DeadlineExtended():
-            return False
-        case DuelLinked() | DuelReported() | DuelDrawn() | DuelSpoilsTaken():
-            return False
-        case EpisodeReopened() | QuestionAsked() | QuestionClosed() | Reinstated() | ClockMoved():
-            return False
-        case ConsentAsked() | ConsentGiven() | ConsentClosed():
-            return False
-        case _:
-            assert_never(event)
 
 
 def _seed(opened: SeasonOpened, commitment: str) -> Check:

@@ -1,35 +1,34 @@
-"""Walks over a match's events, checks each and folds the right one."""
+"""Walks over a match's events, asks `decide` for each and folds the right one."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, assert_never, cast
+from typing import Any, Final, cast
 
+from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.engines.rng import LARGEST_BOUND, Draw, draw
+from bifrost_bot.match import chain
 from bifrost_bot.match.decide import core, lobby
 from bifrost_bot.match.decide.answers import receipt
+from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import (
-    AnswersHeld,
     BeaconNamed,
-    ClockExtended,
-    ClockMoved,
+    ChainBegun,
     MatchCreated,
     MatchEvent,
     MatchFinished,
-    MatchResumed,
     MatchStarted,
     MoveEntered,
-    MoveKept,
     MoveSubmitted,
+    MoveWithdrawn,
     PhaseOpened,
     PhaseResolved,
-    PlayerReplaced,
     Rewound,
     RulesAdopted,
+    SettingsChanged,
 )
 from bifrost_bot.match.history import export as exporting
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import write_event
-from bifrost_bot.tools.verify import order
 from bifrost_bot.tools.verify.check import (
     DRAWS,
     HEADS,
@@ -37,18 +36,22 @@ from bifrost_bot.tools.verify.check import (
     NAMES,
     OUTCOME,
     RECEIPTS,
+    RESOLUTIONS,
     RULES,
     SEED,
-    TIMES,
     Check,
     Span,
 )
-from bifrost_bot.tools.verify.clock import check_length, check_times
+from bifrost_bot.tools.verify.differences import BY_RULES, checks_of, differing, sentence
+from bifrost_bot.tools.verify.explain import explain
 from bifrost_bot.tools.verify.heads import Posted, Stored, check_heads
-from bifrost_bot.tools.verify.rules import Computed, Free, Past, by_rules, derived
+from bifrost_bot.tools.verify.match_commands import question_about
 
 _CERTAIN: Final = ("seat", "name", "place", "garnets", "garnets_won", "tokens", "candidate")
 """The fields of an export's result that follow from the events."""
+
+_LONGEST: Final = 2_000
+"""How many events after one are looked at for those of the same command."""
 
 
 def unheard(done: int, total: int) -> None:
@@ -80,7 +83,7 @@ def verify(
     """
     first = history[0]
     assert isinstance(first, MatchCreated)
-    walk = _Walk(core.fold((first,)))
+    walk = _Walk(core.fold((first,)), [first])
     walk.go(history, tell)
     _check_end(walk.checks, walk.match)
     walk.checks[RULES].skipped = " ".join(
@@ -99,51 +102,63 @@ def _empty() -> dict[str, Check]:
     return {name: Check(name) for name in NAMES}
 
 
+class _ImpossibleError(Exception):
+    """An event cannot come where it does.
+
+    Attributes:
+        check: The check to which that is a difference.
+    """
+
+    def __init__(self, check: str, difference: str) -> None:
+        super().__init__(difference)
+        self.check = check
+
+
 @dataclass(slots=True)
 class _Walk:
     """The match as far as it was walked, and what was found.
 
     Attributes:
+        past: The right events so far, for commands that look back.
+        right: The events that the last command gives after these.
         spans: The parts under rules that are unavailable, by version.
     """
 
     match: Match
+    past: list[MatchEvent]
+    right: Sequence[MatchEvent] = ()
     checks: dict[str, Check] = field(default_factory=_empty)
     spans: dict[int, Span] = field(default_factory=dict[int, Span])
-    past: Past = field(default_factory=Past)
 
     def go(self, history: Sequence[MatchEvent], tell: Callable[[int, int], None]) -> None:
         """Walks over all events, or to the first that cannot follow from those before it."""
         self._enter_span()
         found = self.checks[HISTORY]
         found.count = 1
-        for number, event in enumerate(history[1:], start=2):
-            place = f"event {number}"
+        for at in range(1, len(history)):
+            event = history[at]
+            place = f"event {at + 1}"
             try:
-                wrong = next(order.faults(self.match, event, history[number - 2]), None)
-                if wrong is None:
-                    self._step(place, event)
-            except (
-                Exception
-            ) as problem:  # Any error that a forged history causes in the rules is a difference.
-                wrong = f"does not follow from those before it ({type(problem).__name__})"
-            if wrong is not None:
-                rest = (
-                    f" The {len(history) - number} events after it were not checked."
-                    if number < len(history)
-                    else ""
-                )
-                found.differences.append(f"{place} ({type(event).__name__}) {wrong}.{rest}")
+                self._step(place, history[at : at + _LONGEST])
+            except Exception as problem:  # A forged history may make the rules fail in any way.
+                left = len(history) - at - 1
+                rest = f" The {left} events after it were not checked." if left else ""
+                wrong = f"does not follow from those before it ({type(problem).__name__})."
+                if isinstance(problem, _ImpossibleError):
+                    found = self.checks[problem.check]
+                    wrong = str(problem)
+                found.differences.append(f"{place} ({type(event).__name__}) {wrong}{rest}")
                 return
             found.count += 1
-            tell(number, len(history))
+            tell(at + 1, len(history))
 
-    def _step(self, place: str, event: MatchEvent) -> None:
-        true = event if isinstance(event, Free) else self._computed(place, event)
-        if true is None:
-            return
-        self.past.note(self.match, true)
+    def _step(self, place: str, following: Sequence[MatchEvent]) -> None:
+        event = following[0]
+        _check_people(event)
+        self._check_chance(place, event)
+        true = self._true(place, following)
         self.match = core.evolve(self.match, true)
+        self.past.append(true)
         if isinstance(event, RulesAdopted):
             self._enter_span()
 
@@ -154,58 +169,108 @@ class _Walk:
                 self.match.rules_version, Span(self.match.game.info.rules_version)
             )
 
-    def _computed(self, place: str, event: Computed) -> MatchEvent | None:
-        self._check(place, event)
-        return self._by_rules(place, event)
+    def _check_chance(self, place: str, event: MatchEvent) -> None:
+        """Checks what follows from the seed alone."""
+        if isinstance(event, MatchStarted):
+            begun = replace(self.match, beacon=event.beacon)
+            _check_draws(self.checks[DRAWS], place, begun, event.draws)
+        if isinstance(event, PhaseResolved):
+            _check_draws(self.checks[DRAWS], place, self.match, event.draws)
+        if isinstance(event, MoveSubmitted | MoveEntered):
+            _check_receipt(self.checks[RECEIPTS], place, self.match, event)
 
-    def _check(self, place: str, event: Computed) -> None:
-        """Checks what holds under any rules of the game."""
-        check_times(self.checks[TIMES], place, self.match, event)
-        match event:
-            case MatchStarted():
-                begun = replace(self.match, beacon=event.beacon)
-                _check_draws(self.checks[DRAWS], place, begun, event.draws)
-            case MoveSubmitted() | MoveEntered():
-                _check_receipt(self.checks[RECEIPTS], place, self.match, event)
-            case PhaseOpened():
-                if self.match.has_its_rules:
-                    closed = event.number in self.past.states
-                    check_length(self.checks[TIMES], place, self.match, event, closed=closed)
-            case PhaseResolved():
-                _check_draws(self.checks[DRAWS], place, self.match, event.draws)
-            case MoveKept() | AnswersHeld() | MatchFinished() | Rewound():
-                pass
-            case ClockExtended() | ClockMoved() | MatchResumed() | PlayerReplaced():
-                pass
-            case _:
-                assert_never(event)
-
-    def _by_rules(self, place: str, event: Computed) -> MatchEvent | None:
-        """Returns what an event should have been by the rules in force.
+    def _true(self, place: str, following: Sequence[MatchEvent]) -> MatchEvent:
+        """Returns what the next event should have been, and notes the differences.
 
         If only other rules are available, it is taken as it is, and deviations are not differences.
         """
-        name = by_rules(event)
-        match = self.match
-        if name is None:
-            return event
-        if match.has_its_rules:
-            return derived(self.checks[name], place, match, event, self.past)
-        span = self.spans[match.rules_version]
-        trial = Check(name)
-        if isinstance(event, PhaseResolved):
+        event = following[0]
+        span = None if self.match.has_its_rules else self.spans[self.match.rules_version]
+        if span is not None and isinstance(event, PhaseResolved):
             span.turns.append(event.number)
         try:
-            derived(trial, place, match, event, self.past)
-        except (
-            Exception
-        ):  # Other rules may not even know what was possible under those of the match.
-            trial.differences.append(place)
-        if trial.differences:
-            span.other[_where(match, event)] = None
+            right = self._expected(following)
+        except _ImpossibleError:
+            if span is None or not _is_by_rules(event):
+                raise
+            span.other[_where(self.match, event)] = None
+            return event
+        if isinstance(right, MoveWithdrawn) and isinstance(event, MoveSubmitted):
+            different = ["move"]
         else:
-            self.checks[name].count += trial.count
-        return event
+            different = differing(self.match, event, right)
+        if span is not None and different and _is_by_rules(event):
+            span.other[_where(self.match, event)] = None
+            return event
+        for name in checks_of(event):
+            self.checks[name].count += 1
+        for one in different:
+            name, said = sentence(event, one)
+            self.checks[name].also(False, place + said)
+        return right if different else event
+
+    def _expected(self, following: Sequence[MatchEvent]) -> MatchEvent:
+        """Returns the event that comes next where a stored one stands; it may be of its class.
+
+        Raises:
+            _ImpossibleError: If it is of another class, or no command begins with it.
+        """
+        event = following[0]
+        right, *self.right = self.right or self._explain(following)
+        is_unread = isinstance(right, MoveWithdrawn) and isinstance(event, MoveSubmitted)
+        if is_unread or type(right) is type(event):
+            return right
+        self.right = ()
+        expected = type(right).__name__
+        raise _ImpossibleError(_check_of(right, event), f"comes where {expected} should.")
+
+    def _explain(self, following: Sequence[MatchEvent]) -> Sequence[MatchEvent]:
+        """Returns the events of the command that gives the next event, as they should be."""
+        match = self.match
+        event = following[0]
+        if isinstance(event, ChainBegun | RulesAdopted) and _is_upgrade(match, event):
+            return (event,)
+        found, refusal = explain(question_about(match, following, self.past))
+        if found.events:
+            return found.events
+        if isinstance(event, MoveSubmitted) and isinstance(refusal, MoveError):
+            # The text means no move: the slot has no answer.
+            return (MoveWithdrawn(event.slot, event.revision, event.message, event.reply, False),)
+        if isinstance(event, SettingsChanged) and isinstance(refusal, ConfigError):
+            # Older programs allowed other settings.
+            return (event,)
+        wrong = "does not follow from those before it."
+        if isinstance(refusal, MatchError | MoveError | ConfigError):
+            wrong = f'does not follow from those before it; the bot refuses it: "{refusal}"'
+        raise _ImpossibleError(_check_of(event), wrong)
+
+
+def _check_of(*events: MatchEvent) -> str:
+    """Returns the check that notes an event that cannot come, or is missing, where it is."""
+    checks = {check for event in events for check in checks_of(event)}
+    return next((one for one in (OUTCOME, RESOLUTIONS) if one in checks), HISTORY)
+
+
+def _is_upgrade(match: Match, event: ChainBegun | RulesAdopted) -> bool:
+    """Returns whether another program may have begun the running hash, or adopted other rules."""
+    if isinstance(event, ChainBegun):
+        return not match.over and not match.head
+    return not match.over and event.rules_version != match.rules_version
+
+
+def _is_by_rules(event: MatchEvent) -> bool:
+    """Returns whether an event follows from the rules of the game."""
+    return isinstance(event, PhaseOpened | Rewound) or not set(BY_RULES).isdisjoint(
+        checks_of(event)
+    )
+
+
+def _check_people(event: MatchEvent) -> None:
+    """Requires that an event gives only names of people who have a part in it."""
+    stored = cast("dict[str, Any]", write_event(event))
+    named = {person["id"] for person in stored.get("people", ())}
+    if not named <= {stored.get(key) for key in chain.PEOPLE}:
+        raise _ImpossibleError(HISTORY, "names people who have no part in it.")
 
 
 def _where(match: Match, event: MatchEvent) -> str:
@@ -290,12 +355,16 @@ def _check_promises(
 
 def _check_beacon(check: Check, history: Sequence[MatchEvent], known: str) -> None:
     """Names the beacon's round of the mixed-in value, and compares the value if known."""
-    found = next((event.beacon for event in history if isinstance(event, MatchStarted)), "")
-    if found:
+    started = next((event for event in history if isinstance(event, MatchStarted)), None)
+    found = started.beacon if started else ""
+    if started and found:
         url = next((event.beacon_url for event in history if isinstance(event, MatchCreated)), "")
-        number = next(
-            (event.round for event in reversed(history) if isinstance(event, BeaconNamed)), 0
+        named = next((event for event in reversed(history) if isinstance(event, BeaconNamed)), None)
+        is_early = named is None or started.at_ms < named.due_ms
+        check.also(
+            not is_early, "the match began with a value of the beacon that was not named before."
         )
+        number = named.round if named else 0
         check.note = (
             f"with it, the value {found[:64]} of round {number} of the public beacon at {url[:256]}"
         )
