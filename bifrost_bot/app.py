@@ -88,7 +88,6 @@ from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.runtime.workers.programs import ProgramPlayers
 from bifrost_bot.runtime.workers.thinking import start_archiver_worker, start_player_worker
-from bifrost_bot.store import outbox
 from bifrost_bot.store.crash_marker import mark_path, open_mark
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.maintenance.backup_folder import BackupFolder
@@ -585,8 +584,7 @@ async def _compare_servers(bot: BifrostBot, runtime: Runtime, welcome: Welcome) 
 
 async def _deliver_pending(process: _Process, gateway: _Gateway) -> None:
     """Delivers the notices that the last process did not deliver."""
-    async with process.database.transaction() as connection:
-        rows = await outbox.pending(connection, process.runner.shard_set)
+    rows = await process.runner.pending()
     # This includes matches that ended just before the last process did.
     for match_id in dict.fromkeys(row.match_id for row in rows):
         with suppress(FaultError):

@@ -1,8 +1,11 @@
 """Notices: messages to one channel of a match, stored as rows of the outbox.
 
-Whether the channel's readers may know the content is decided before a notice is made.
+Whether the channel's readers may know the content is decided before a notice is made. Sentences
+about events are not stored: the outbox refers to the events, as an `EventBody`.
 """
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Literal, TypeAlias
@@ -250,6 +253,23 @@ class AdmissionBody:
     kind: ClassVar = Kind.ADMISSION
 
 
+@dataclass(frozen=True, slots=True)
+class EventBody:
+    """A stored notice of events without its words, which the match's history gives again.
+
+    Attributes:
+        kind: The kind of the notice.
+        events: The numbers of the first and the last event of its change.
+        place: How many notices of this kind the change gives the same channel before it.
+        reply_to: The message that a reply answers.
+    """
+
+    kind: Kind
+    events: tuple[int, int]
+    place: int = 0
+    reply_to: int | None = None
+
+
 Body: TypeAlias = (
     BoardBody
     | WarningBody
@@ -262,7 +282,11 @@ Body: TypeAlias = (
     | CloseForWritingBody
     | RecordBody
     | AdmissionBody
+    | EventBody
 )
+
+_WORDED = (WarningBody, ReplyBody, LineBody, ClockBody, RecordBody)
+"""Bodies with sentences; those of boards are stored, as edits of their messages repeat them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,3 +300,18 @@ class Notice:
     def kind(self) -> Kind:
         """The kind, which also gives the urgency."""
         return self.body.kind
+
+
+def without_words(notices: Sequence[Notice], events: tuple[int, int]) -> list[Notice]:
+    """Returns the notices of a change as they are stored, given its first and last event."""
+    stored: list[Notice] = []
+    places = Counter[tuple[Address, Kind]]()
+    for notice in notices:
+        body = notice.body
+        if isinstance(body, _WORDED):
+            place = places[notice.address, notice.kind]
+            places[notice.address, notice.kind] += 1
+            reply_to = body.reply_to if isinstance(body, ReplyBody) else None
+            body = EventBody(notice.kind, events, place, reply_to)
+        stored.append(Notice(notice.address, body))
+    return stored

@@ -38,6 +38,7 @@ from bifrost_bot.runtime.log_subject import about
 from bifrost_bot.runtime.match_limits import MatchLimits, is_under_way
 from bifrost_bot.runtime.rating.results import rate_match
 from bifrost_bot.runtime.reader import Reader
+from bifrost_bot.runtime.stored_notices import in_words
 from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.texts.refusal import LobbyRefusal
 from bifrost_bot.speech.wording import clean
@@ -155,7 +156,8 @@ class Runner:
             if later:
                 await journal.append(connection, match_id, 1, later)
             notices = brief(None, events, match)
-            rows = await outbox.add(connection, match_id, notices, moment.now_ms)
+            span = (1, match.seq)
+            rows = await outbox.add(connection, match_id, notices, moment.now_ms, span)
             if along is not None:
                 await along(connection, match)
         self._remember(match)
@@ -264,6 +266,13 @@ class Runner:
                 rows = await outbox.add(connection, match_id, notices, self._clock.now_ms())
         if rows:
             self._announce(Change(match, match, (), rows))
+
+    async def pending(self, match_id: str | None = None) -> tuple[Row, ...]:
+        """Returns the undelivered notices of one match or all, in order and in words."""
+        async with self._database.transaction() as connection:
+            rows = await outbox.pending(connection, self.shard_set)
+        here = [row for row in rows if match_id in (None, row.match_id)]
+        return await in_words(here, self.reader)
 
     async def foresee(self, match_id: str, command: Command) -> Change:
         """Returns a command's effect without carrying it out; raises like `handle`."""
@@ -455,10 +464,9 @@ class Runner:
         """Hands over another process's notices of a match, which must be locked."""
         if match.id not in self._stale_ids:
             return
-        async with self._database.transaction() as connection:
-            pending = await outbox.pending(connection, self.shard_set)
+        pending = await self.pending(match.id)
         self._stale_ids.discard(match.id)
-        self.overtaken(match, [row for row in pending if row.match_id == match.id])
+        self.overtaken(match, pending)
 
     async def _refuse(
         self, match_id: str, notices: Sequence[Notice], problem: MatchError | MoveError
@@ -545,7 +553,8 @@ class Runner:
             await journal.set_status(connection, after.id, after.status)
         if _ends(before, after):
             await rate_match(connection, after, now_ms)
-        return await outbox.add(connection, after.id, plan.notices, now_ms)
+        span = (before.seq + 1, after.seq)
+        return await outbox.add(connection, after.id, plan.notices, now_ms, span)
 
     def _busy_ms(self, match_id: str) -> tuple[int, ...]:
         """Returns the deadlines of the other matches."""

@@ -1,0 +1,56 @@
+"""Stored notices in words: those of events get them from the history of their match."""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bifrost_bot.match.notice import EventBody, Notice
+from bifrost_bot.notices.rewording import reworded
+from bifrost_bot.runtime.faults import UnreadableError
+from bifrost_bot.runtime.reader import Reader
+from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.outbox import Row
+
+log = logging.getLogger(__name__)
+
+
+async def in_words(rows: Sequence[Row], reader: Reader) -> tuple[Row, ...]:
+    """Returns stored notices in words, in the same order; those without stay in the outbox.
+
+    Raises:
+        StoreError: When a history could not be read.
+    """
+    wordless = defaultdict[str, list[Row]](list)
+    for row in rows:
+        if isinstance(row.notice.body, EventBody):
+            wordless[row.match_id].append(row)
+    notices: dict[int, Notice | None] = {row.id: row.notice for row in rows}
+    for match_id, stored in wordless.items():
+        worded = await _word(match_id, [row.notice for row in stored], reader)
+        notices |= zip([row.id for row in stored], worded, strict=True)
+    found: list[Row] = []
+    for row in rows:
+        notice = notices[row.id]
+        if notice is None:
+            log.error("match %s: notice %s is not delivered: no words", row.match_id, row.id)
+        else:
+            found.append(replace(row, notice=notice))
+    return tuple(found)
+
+
+async def _word(
+    match_id: str, notices: Sequence[Notice], reader: Reader
+) -> Sequence[Notice | None]:
+    """Returns notices of a match in words; None for each that has none."""
+    try:
+        history = await reader.history(match_id)
+        return await asyncio.to_thread(reworded, notices, history)
+    except UnreadableError:
+        pass
+    except StoreError:
+        raise
+    except Exception:
+        log.exception("match %s: its events give its notices no words", match_id)
+    return [None] * len(notices)
