@@ -121,7 +121,7 @@ class BoardBody:
 
 @dataclass(frozen=True, slots=True)
 class WarningBody:
-    """A deadline warning to slots that owe an answer; `seconds` and `where` allow figures."""
+    """A deadline warning to slots that owe an answer; only an early program stored its `text`."""
 
     kind: ClassVar = Kind.WARNING
     text: str
