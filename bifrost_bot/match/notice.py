@@ -1,12 +1,12 @@
 """Notices: messages to one channel of a match, stored as rows of the outbox.
 
-Whether the channel's readers may know the content is decided before a notice is made. Sentences
-about events are not stored: the outbox refers to the events, as an `EventBody`.
+Whether the channel's readers may know the content is decided before a notice is made. The outbox
+names nobody: it refers to the events of a notice (`EventBody`), or to the time of one without.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Literal, TypeAlias
 
@@ -132,10 +132,11 @@ class WarningBody:
 
 @dataclass(frozen=True, slots=True)
 class ReminderBody:
-    """A reminder at a time of the player's choice; its text is made when it is sent."""
+    """A reminder at a time of the player's choice, worded when it is sent; `as_of` as in a line."""
 
     kind: ClassVar = Kind.WARNING
-    ping: tuple[str, ...]
+    ping: tuple[str, ...] = ()
+    as_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +199,7 @@ class LineBody:
         check: Whether a button under it runs the preflight check again.
         consent: The number of the consent request that its buttons answer.
         seeing: The id of a player who can see secrets, about whom its buttons decide.
+        as_of: How many events the match had; stored in place of pings, which it gives again.
     """
 
     kind: ClassVar = Kind.LINE
@@ -207,6 +209,7 @@ class LineBody:
     check: bool = False
     consent: int | None = None
     seeing: str | None = None
+    as_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +303,17 @@ class Notice:
     def kind(self) -> Kind:
         """The kind, which also gives the urgency."""
         return self.body.kind
+
+
+def without_people(notices: Sequence[Notice], seq: int) -> list[Notice]:
+    """Returns notices of no event as they are stored while the match has `seq` events."""
+    stored: list[Notice] = []
+    for notice in notices:
+        body = notice.body
+        if isinstance(body, LineBody | ReminderBody) and body.ping:
+            body = replace(body, ping=(), as_of=seq)
+        stored.append(Notice(notice.address, body))
+    return stored
 
 
 def without_words(notices: Sequence[Notice], events: tuple[int, int]) -> list[Notice]:

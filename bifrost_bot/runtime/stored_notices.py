@@ -1,4 +1,4 @@
-"""Stored notices in words: those of events get them from the history of their match."""
+"""Stored notices as they are told, with words and pings from the history of their match."""
 
 import asyncio
 import logging
@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bifrost_bot.match.notice import EventBody, Notice
-from bifrost_bot.notices.rewording import reworded
+from bifrost_bot.match.notice import Notice
+from bifrost_bot.notices.rewording import Rewording, is_complete
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.runtime.reader import Reader
 from bifrost_bot.store.database import StoreError
@@ -17,17 +17,17 @@ log = logging.getLogger(__name__)
 
 
 async def in_words(rows: Sequence[Row], reader: Reader) -> tuple[Row, ...]:
-    """Returns stored notices in words, in the same order; those without stay in the outbox.
+    """Returns stored notices as they are told, in order; those without words stay in the outbox.
 
     Raises:
         StoreError: When a history could not be read.
     """
-    wordless = defaultdict[str, list[Row]](list)
+    incomplete = defaultdict[str, list[Row]](list)
     for row in rows:
-        if isinstance(row.notice.body, EventBody):
-            wordless[row.match_id].append(row)
+        if not is_complete(row.notice):
+            incomplete[row.match_id].append(row)
     notices: dict[int, Notice | None] = {row.id: row.notice for row in rows}
-    for match_id, stored in wordless.items():
+    for match_id, stored in incomplete.items():
         worded = await _word(match_id, [row.notice for row in stored], reader)
         notices |= zip([row.id for row in stored], worded, strict=True)
     found: list[Row] = []
@@ -46,7 +46,8 @@ async def _word(
     """Returns notices of a match in words; None for each that has none."""
     try:
         history = await reader.history(match_id)
-        return await asyncio.to_thread(reworded, notices, history)
+        reword = Rewording(history).reword
+        return await asyncio.to_thread(lambda: [reword(notice) for notice in notices])
     except UnreadableError:
         pass
     except StoreError:

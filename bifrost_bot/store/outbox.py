@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.engines.values import Board
-from bifrost_bot.match.notice import Address, BoardBody, Body, Kind, Notice, without_words
+from bifrost_bot.match.notice import Address, BoardBody, Body, Kind, Notice
 from bifrost_bot.match.upcast import read_body, write_body
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.tables import (
@@ -87,7 +87,7 @@ async def add(
     match_id: str,
     notices: Sequence[Notice],
     now_ms: int,
-    events: tuple[int, int] | None = None,
+    stored: Sequence[Notice] | None = None,
 ) -> tuple[Row, ...]:
     """Records notices; returns them with their ids.
 
@@ -96,13 +96,11 @@ async def add(
         match_id: The match.
         notices: Its new notices.
         now_ms: The present instant.
-        events: The numbers of the first and the last of the events that gave the notices, if events
-            did; then their words are not stored.
+        stored: The same notices as they are stored, if otherwise.
     """
     if not notices:
         return ()
-    stored = notices if events is None else without_words(notices, events)
-    values = [_values(match_id, notice, now_ms) for notice in stored]
+    values = [_values(match_id, notice, now_ms) for notice in stored or notices]
     ids = await _add(connection, values)
     found = zip(ids, notices, strict=True)
     return tuple(Row(id, match_id, notice, now_ms) for id, notice in found)
@@ -134,7 +132,7 @@ async def _add(connection: AsyncConnection, values: Sequence[Mapping[str, Any]])
 async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> tuple[Row, ...]:
     """Returns the shard set's undelivered notices in order; logs and skips unreadable ones.
 
-    Those of events are without words; those refused for good are left out.
+    They name nobody, and those of events have no words; those refused for good are left out.
     """
     joined = select(outbox).join(matches, matches.c.id == outbox.c.match_id)
     query = joined.where(IS_PENDING, shard_set.clause()).order_by(outbox.c.id)

@@ -24,7 +24,7 @@ from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice, ReplyBody
 from bifrost_bot.match.upcast import read_body
-from bifrost_bot.notices.rewording import reworded
+from bifrost_bot.notices.rewording import Rewording
 from bifrost_bot.sandbox import PersonError
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.events import Event, MessageCreated
@@ -89,12 +89,11 @@ class Record:
             outbox.c.match_id == match_id, outbox.c.kind == Kind.REPLY.value
         )
         rows = await self._read(lambda connection: connection.execute(query.order_by(outbox.c.id)))
-        stored: list[Notice] = []
+        rewording = Rewording(await self.events(match_id))
+        found = defaultdict[int, list[str]](list)
         for row in rows:
             body = read_body(Kind.REPLY, json.loads(row.body))
-            stored.append(Notice(Address.from_key(row.address), body))
-        found = defaultdict[int, list[str]](list)
-        for notice in reworded(stored, await self.events(match_id)):
+            notice = rewording.reword(Notice(Address.from_key(row.address), body))
             assert notice is not None
             reply = body_of(notice, ReplyBody)
             found[reply.reply_to].append(reply.text)
