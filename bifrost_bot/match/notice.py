@@ -1,7 +1,7 @@
 """Notices: messages to one channel of a match, stored as rows of the outbox.
 
 Whether the channel's readers may know the content is decided before a notice is made. The outbox
-names nobody: it refers to the events of a notice (`EventBody`), or to the time of one without.
+names no user: it refers to the events of a notice (`EventBody`), or to the time of one without.
 """
 
 from collections import Counter

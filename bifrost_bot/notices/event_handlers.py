@@ -145,36 +145,15 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return [Notice(LOBBY, LineBody(LobbyText.ready_check, ping))]
         case MatchHalted():
             return halted_notices(after, event)
-        case (
-            PlayerJoined()
-            | SeatChosen()
-            | PlayerLeft()
-            | PlayerReady()
-            | ReadyCalledOff()
-            | MatchStarted()
-            | Noted()
-        ):
-            return []
         case PhaseOpened():
             return chapter_notices(after)
-        case (
-            BoardsOpened()
-            | PhaseResolved()
-            | ClaimJudged()
-            | MatchFinished()
-            | MatchAbandoned()
-            | PurseSet()
-        ):
+        case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff():
             return []
-        case (
-            MoveEntered()
-            | Rewound()
-            | MoveKept()
-            | ChainBegun()
-            | ConsentGiven()
-            | Previewed()
-            | CorrectionRefused()
-        ):
+        case MatchStarted() | PurseSet() | BoardsOpened() | PhaseResolved() | ClaimJudged():
+            return []
+        case MatchFinished() | MatchAbandoned() | MoveEntered() | MoveKept() | Rewound() | Noted():
+            return []
+        case ChainBegun() | ConsentGiven() | Previewed() | CorrectionRefused():
             return []
         case _:
             assert_never(event)
@@ -229,32 +208,13 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             return AuditEntry(event.at_ms, "", AuditText.halted.format(incident=event.incident))
         case MatchCreated():
             return AuditEntry(event.at_ms, event.host, AuditText.opened)
-        case (
-            PlayerJoined()
-            | SeatChosen()
-            | PlayerLeft()
-            | ReadyCalled()
-            | PlayerReady()
-            | ReadyCalledOff()
-        ):
+        case PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady():
             return None
-        case (
-            MatchStarted()
-            | BoardsOpened()
-            | PhaseOpened()
-            | PlayersWarned()
-            | AnswersHeld()
-            | PhaseResolved()
-        ):
+        case ReadyCalledOff() | MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned():
             return None
-        case (
-            MoveSubmitted()
-            | MoveWithdrawn()
-            | SlotLocked()
-            | LockAsked()
-            | SlotUnlocked()
-            | MoveKept()
-        ):
+        case AnswersHeld() | PhaseResolved() | MoveSubmitted() | MoveWithdrawn() | SlotLocked():
+            return None
+        case LockAsked() | SlotUnlocked() | MoveKept():
             return None
         case ChainBegun():
             return AuditEntry(event.at_ms, "", AuditText.chain_begun)
@@ -270,52 +230,23 @@ def updates_lobby(event: MatchEvent) -> bool:
     An answer, even of a player who must stay unknown, never updates it.
     """
     match event:
-        case (
-            MoveSubmitted()
-            | MoveWithdrawn()
-            | SlotLocked()
-            | LockAsked()
-            | SlotUnlocked()
-            | MoveEntered()
-            | MoveKept()
-        ):
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked():
             return False
-        case (
-            PlayersWarned()
-            | BoardsOpened()
-            | ClaimJudged()
-            | AbsenceNoted()
-            | Announced()
-            | Noted()
-        ):
+        case MoveEntered() | MoveKept() | PlayersWarned() | BoardsOpened() | ClaimJudged():
             return False
-        case RulesAdopted() | ChainBegun() | VerdictsConfirmed():
+        case AbsenceNoted() | Announced() | Noted() | RulesAdopted() | ChainBegun():
             return False
-        case ConsentAsked() | ConsentGiven() | ConsentClosed() | Previewed() | CorrectionRefused():
+        case VerdictsConfirmed() | ConsentAsked() | ConsentGiven() | ConsentClosed() | Previewed():
             return False
-        case (
-            MatchCreated()
-            | PlayerJoined()
-            | SeatChosen()
-            | PlayerLeft()
-            | SettingsChanged()
-            | MatchStarted()
-        ):
+        case CorrectionRefused():
+            return False
+        case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged():
             return True
-        case PurseSet():
+        case MatchStarted() | PurseSet() | ReadyCalled() | PlayerReady() | ReadyCalledOff():
             return True
-        case ReadyCalled() | PlayerReady() | ReadyCalledOff() | StartPlanned() | StartDropped():
+        case StartPlanned() | StartDropped() | BeaconNamed() | BeaconMissed() | PhaseOpened():
             return True
-        case BeaconNamed() | BeaconMissed():
-            return True
-        case (
-            PhaseOpened()
-            | AnswersHeld()
-            | PhaseResolved()
-            | ClockMoved()
-            | ClockExtended()
-            | Rewound()
-        ):
+        case AnswersHeld() | PhaseResolved() | ClockMoved() | ClockExtended() | Rewound():
             return True
         case MatchPaused() | MatchResumed() | MatchFinished() | MatchHalted() | MatchAbandoned():
             return True
@@ -328,79 +259,27 @@ def updates_lobby(event: MatchEvent) -> bool:
 def is_routine(event: MatchEvent) -> bool:
     """Returns whether an event happens in every turn, so that summaries may show it late."""
     match event:
-        case (
-            MoveSubmitted()
-            | MoveWithdrawn()
-            | SlotLocked()
-            | LockAsked()
-            | SlotUnlocked()
-            | PlayersWarned()
-        ):
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked():
             return True
-        case PhaseResolved() | BoardsOpened() | PhaseOpened():
+        case PlayersWarned() | PhaseResolved() | BoardsOpened() | PhaseOpened():
             return True
-        case (
-            MatchCreated()
-            | PlayerJoined()
-            | SeatChosen()
-            | PlayerLeft()
-            | SettingsChanged()
-            | PurseSet()
-        ):
+        case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged():
             return False
-        case (
-            ReadyCalled()
-            | PlayerReady()
-            | ReadyCalledOff()
-            | StartPlanned()
-            | StartDropped()
-            | BeaconNamed()
-        ):
+        case PurseSet() | ReadyCalled() | PlayerReady() | ReadyCalledOff() | StartPlanned():
             return False
-        case (
-            BeaconMissed()
-            | MatchStarted()
-            | AnswersHeld()
-            | ClaimJudged()
-            | VerdictsConfirmed()
-            | ClockMoved()
-        ):
+        case StartDropped() | BeaconNamed() | BeaconMissed() | MatchStarted() | AnswersHeld():
             return False
-        case (
-            MatchPaused()
-            | MatchResumed()
-            | ClockExtended()
-            | MatchFinished()
-            | MatchHalted()
-            | MatchAbandoned()
-        ):
+        case ClaimJudged() | VerdictsConfirmed() | ClockMoved() | MatchPaused() | MatchResumed():
             return False
-        case (
-            HostAdded()
-            | HostRemoved()
-            | MatchHandedOver()
-            | PlayerReplaced()
-            | SightChanged()
-            | AbsenceNoted()
-        ):
+        case ClockExtended() | MatchFinished() | MatchHalted() | MatchAbandoned() | HostAdded():
             return False
-        case (
-            MoveEntered()
-            | MoveKept()
-            | Rewound()
-            | ConsentAsked()
-            | ConsentGiven()
-            | ConsentClosed()
-        ):
+        case HostRemoved() | MatchHandedOver() | PlayerReplaced() | SightChanged() | AbsenceNoted():
             return False
-        case (
-            Announced()
-            | Noted()
-            | Previewed()
-            | CorrectionRefused()
-            | RulesAdopted()
-            | ChainBegun()
-        ):
+        case MoveEntered() | MoveKept() | Rewound() | ConsentAsked() | ConsentGiven():
+            return False
+        case ConsentClosed() | Announced() | Noted() | Previewed() | CorrectionRefused():
+            return False
+        case RulesAdopted() | ChainBegun():
             return False
         case _:
             assert_never(event)

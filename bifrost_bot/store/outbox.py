@@ -132,7 +132,7 @@ async def _add(connection: AsyncConnection, values: Sequence[Mapping[str, Any]])
 async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> tuple[Row, ...]:
     """Returns the shard set's undelivered notices in order; logs and skips unreadable ones.
 
-    They name nobody, and those of events have no words; those refused for good are left out.
+    They name no user, and those of events have no words; those refused for good are left out.
     """
     joined = select(outbox).join(matches, matches.c.id == outbox.c.match_id)
     query = joined.where(IS_PENDING, shard_set.clause()).order_by(outbox.c.id)
