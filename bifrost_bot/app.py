@@ -81,7 +81,6 @@ from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.runtime.workers.programs import ProgramPlayers
 from bifrost_bot.runtime.workers.thinking import start_archiver_worker, start_player_worker
-from bifrost_bot.store import outbox
 from bifrost_bot.store.crash_marker import mark_path, open_mark
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.maintenance.backup_folder import BackupFolder
@@ -339,8 +338,7 @@ class App:
 
     async def _deliver_pending(self) -> None:
         """Delivers the notices that the last process did not deliver."""
-        async with self.database.transaction() as connection:
-            rows = await outbox.pending(connection, self.runner.shard_set)
+        rows = await self.runner.pending()
         # This includes matches that ended just before the last process did.
         for match_id in dict.fromkeys(row.match_id for row in rows):
             with suppress(FaultError):

@@ -12,6 +12,7 @@ from bifrost_bot.match.notice import (
     ReplyBody,
     WarningBody,
 )
+from bifrost_bot.messages.preferences import warning_text
 
 B = TypeVar("B", bound=Body)
 
@@ -29,8 +30,10 @@ def board_of(notice: Notice) -> BoardBody:
 def text_of(notice: Notice) -> str:
     """The sentence of a notice; empty if it has none."""
     match notice.body:
-        case LineBody(text) | WarningBody(text) | ReplyBody(text) | RecordBody(text):
+        case LineBody(text) | ReplyBody(text) | RecordBody(text):
             return text
+        case WarningBody() as body:
+            return warning_text(body)
         case _:
             return ""
 

@@ -1,9 +1,12 @@
 """Notices: messages to one channel of a match, stored as rows of the outbox.
 
-Whether the channel's readers may know the content is decided before a notice is made.
+Whether the channel's readers may know the content is decided before a notice is made. The outbox
+names no user: it refers to the events of a notice (`EventBody`), or to the time of one without.
 """
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Literal, TypeAlias
 
@@ -118,7 +121,7 @@ class BoardBody:
 
 @dataclass(frozen=True, slots=True)
 class WarningBody:
-    """A deadline warning to slots that owe an answer; `seconds` and `where` allow figures."""
+    """A deadline warning to slots that owe an answer; only an early program stored its `text`."""
 
     kind: ClassVar = Kind.WARNING
     text: str
@@ -129,10 +132,11 @@ class WarningBody:
 
 @dataclass(frozen=True, slots=True)
 class ReminderBody:
-    """A reminder at a time of the player's choice; its text is made when it is sent."""
+    """A reminder at a time of the player's choice, worded when it is sent; `as_of` as in a line."""
 
     kind: ClassVar = Kind.WARNING
-    ping: tuple[str, ...]
+    ping: tuple[str, ...] = ()
+    as_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +199,7 @@ class LineBody:
         check: Whether a button under it runs the preflight check again.
         consent: The number of the consent request that its buttons answer.
         seeing: The id of a player who can see secrets, about whom its buttons decide.
+        as_of: How many events the match had; stored in place of pings, which it gives again.
     """
 
     kind: ClassVar = Kind.LINE
@@ -204,6 +209,7 @@ class LineBody:
     check: bool = False
     consent: int | None = None
     seeing: str | None = None
+    as_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +256,23 @@ class AdmissionBody:
     kind: ClassVar = Kind.ADMISSION
 
 
+@dataclass(frozen=True, slots=True)
+class EventBody:
+    """A stored notice of events without its words, which the match's history gives again.
+
+    Attributes:
+        kind: The kind of the notice.
+        events: The numbers of the first and the last event of its change.
+        place: How many notices of this kind the change gives the same channel before it.
+        reply_to: The message that a reply answers.
+    """
+
+    kind: Kind
+    events: tuple[int, int]
+    place: int = 0
+    reply_to: int | None = None
+
+
 Body: TypeAlias = (
     BoardBody
     | WarningBody
@@ -262,7 +285,11 @@ Body: TypeAlias = (
     | CloseForWritingBody
     | RecordBody
     | AdmissionBody
+    | EventBody
 )
+
+_WORDED = (WarningBody, ReplyBody, LineBody, ClockBody, RecordBody)
+"""Bodies with sentences; those of boards are stored, as edits of their messages repeat them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,3 +303,29 @@ class Notice:
     def kind(self) -> Kind:
         """The kind, which also gives the urgency."""
         return self.body.kind
+
+
+def without_people(notices: Sequence[Notice], seq: int) -> list[Notice]:
+    """Returns notices of no event as they are stored while the match has `seq` events."""
+    stored: list[Notice] = []
+    for notice in notices:
+        body = notice.body
+        if isinstance(body, LineBody | ReminderBody) and body.ping:
+            body = replace(body, ping=(), as_of=seq)
+        stored.append(Notice(notice.address, body))
+    return stored
+
+
+def without_words(notices: Sequence[Notice], events: tuple[int, int]) -> list[Notice]:
+    """Returns the notices of a change as they are stored, given its first and last event."""
+    stored: list[Notice] = []
+    places = Counter[tuple[Address, Kind]]()
+    for notice in notices:
+        body = notice.body
+        if isinstance(body, _WORDED):
+            place = places[notice.address, notice.kind]
+            places[notice.address, notice.kind] += 1
+            reply_to = body.reply_to if isinstance(body, ReplyBody) else None
+            body = EventBody(notice.kind, events, place, reply_to)
+        stored.append(Notice(notice.address, body))
+    return stored

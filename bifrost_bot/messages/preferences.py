@@ -69,15 +69,20 @@ def warning_post(
         text = _reminder_text(match, address)
     elif own:
         text = None
-    elif chosen.time == "figures" and body.seconds is not None:
-        text = wording.warning(body.seconds, body.where, figures=True)
     else:
-        text = body.text
+        text = warning_text(body, figures=chosen.time == "figures")
     if text is None:
         return None
     mentions = [f"<@{id}>" for id in body.ping]
     post = Post(" ".join([*mentions, text]), ping=body.ping)
     return apply_preferences(post, chosen, now_ms)
+
+
+def warning_text(body: WarningBody, *, figures: bool = False) -> str:
+    """Returns the sentence of a warning, as stored if it was, unless a user wants `figures`."""
+    if body.seconds is None or (body.text and not figures):
+        return body.text
+    return wording.warning(body.seconds, body.where, figures=figures)
 
 
 def _reminder_text(match: Match, address: Address) -> str | None:

@@ -169,8 +169,7 @@ def warning_notices(after: Match, event: PlayersWarned) -> list[Notice]:
 
 def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
     where = wording.on_board(after.game.info, slot)
-    text = wording.warning(seconds, where)
-    body = WarningBody(text, (after.seats[slot.seat],), seconds, where)
+    body = WarningBody("", (after.seats[slot.seat],), seconds, where)
     return Notice(seat_address(after, slot), body)
 
 

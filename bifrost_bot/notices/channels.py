@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from bifrost_bot.engines.values import Board, Seat, Slot
+from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address
+from bifrost_bot.match.notice import LOBBY, Address
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, seat_address
 
 
@@ -33,3 +34,11 @@ def newest_channels(match: Match) -> dict[Seat, Address]:
         return {}
     board = match.open_boards[-1]
     return {seat: seat_address(match, Slot(seat, board)) for seat in match.seats}
+
+
+def users_called(match: Match, address: Address) -> tuple[str, ...]:
+    """Returns the users whom a notice of no event pings: the seat's player, or the hosts."""
+    if address.seat is None:
+        return match.hosts if address == LOBBY else impartial_hosts(match)
+    holder = match.occupant(address.seat)
+    return () if holder is None or holder.computer else (holder.id,)

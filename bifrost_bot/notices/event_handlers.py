@@ -145,36 +145,15 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return [Notice(LOBBY, LineBody(LobbyText.ready_check, ping))]
         case MatchHalted():
             return halted_notices(after, event)
-        case (
-            PlayerJoined()
-            | SeatChosen()
-            | PlayerLeft()
-            | PlayerReady()
-            | ReadyCalledOff()
-            | MatchStarted()
-            | Noted()
-        ):
-            return []
         case PhaseOpened():
             return chapter_notices(after)
-        case (
-            BoardsOpened()
-            | PhaseResolved()
-            | ClaimJudged()
-            | MatchFinished()
-            | MatchAbandoned()
-            | PurseSet()
-        ):
+        case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff():
             return []
-        case (
-            MoveEntered()
-            | Rewound()
-            | MoveKept()
-            | ChainBegun()
-            | ConsentGiven()
-            | Previewed()
-            | CorrectionRefused()
-        ):
+        case MatchStarted() | PurseSet() | BoardsOpened() | PhaseResolved() | ClaimJudged():
+            return []
+        case MatchFinished() | MatchAbandoned() | MoveEntered() | MoveKept() | Rewound() | Noted():
+            return []
+        case ChainBegun() | ConsentGiven() | Previewed() | CorrectionRefused():
             return []
         case _:
             assert_never(event)
@@ -229,32 +208,13 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             return AuditEntry(event.at_ms, "", AuditText.halted.format(incident=event.incident))
         case MatchCreated():
             return AuditEntry(event.at_ms, event.host, AuditText.opened)
-        case (
-            PlayerJoined()
-            | SeatChosen()
-            | PlayerLeft()
-            | ReadyCalled()
-            | PlayerReady()
-            | ReadyCalledOff()
-        ):
+        case PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady():
             return None
-        case (
-            MatchStarted()
-            | BoardsOpened()
-            | PhaseOpened()
-            | PlayersWarned()
-            | AnswersHeld()
-            | PhaseResolved()
-        ):
+        case ReadyCalledOff() | MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned():
             return None
-        case (
-            MoveSubmitted()
-            | MoveWithdrawn()
-            | SlotLocked()
-            | LockAsked()
-            | SlotUnlocked()
-            | MoveKept()
-        ):
+        case AnswersHeld() | PhaseResolved() | MoveSubmitted() | MoveWithdrawn() | SlotLocked():
+            return None
+        case LockAsked() | SlotUnlocked() | MoveKept():
             return None
         case ChainBegun():
             return AuditEntry(event.at_ms, "", AuditText.chain_begun)

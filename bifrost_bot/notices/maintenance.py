@@ -6,6 +6,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LateText, LineBody, Notice, ReplyBody
+from bifrost_bot.notices.channels import users_called
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.texts.channel import MaintenanceText
 from bifrost_bot.speech.texts.seat import ProgramText
@@ -15,10 +16,9 @@ from bifrost_bot.speech.wording import listing
 
 def host_notice(match: Match, text: str, *, trouble: Address, check: bool = False) -> Notice:
     """Returns a sentence for the hosts: in their channel, or the lobby if that is in trouble."""
-    readers = impartial_hosts(match)
-    if match.state is None or match.settings.practice or trouble == CONTROL or not readers:
-        return Notice(LOBBY, LineBody(text, match.hosts, check=check))
-    return Notice(CONTROL, LineBody(text, readers, check=check))
+    no_channel = match.state is None or match.settings.practice or trouble == CONTROL
+    address = LOBBY if no_channel or not impartial_hosts(match) else CONTROL
+    return Notice(address, LineBody(text, users_called(match, address), check=check))
 
 
 def channel_replaced(
@@ -27,9 +27,9 @@ def channel_replaced(
     """Returns the notices of a deleted channel that was created again, to hosts and its player."""
     text = MaintenanceText.channel_replaced.format(channel=name, new=channel_id)
     notices = [host_notice(match, text, trouble=address)]
-    holder = match.occupant(address.seat) if address.seat else None
-    if holder is not None and not holder.computer:
-        notices.append(Notice(address, LineBody(MaintenanceText.replaced_here, (holder.id,))))
+    player = users_called(match, address)
+    if address.seat is not None and player:
+        notices.append(Notice(address, LineBody(MaintenanceText.replaced_here, player)))
     return tuple(notices)
 
 
@@ -117,4 +117,4 @@ def channels_missing(match: Match, reasons: Sequence[str]) -> Notice:
     """Returns the notice that the channels for the next boards cannot be created."""
     why = " ".join(reasons) or MaintenanceText.no_reason
     text = MaintenanceText.channels_missing.format(match=match.id, reasons=why)
-    return Notice(LOBBY, LineBody(text, match.hosts, check=True))
+    return Notice(LOBBY, LineBody(text, users_called(match, LOBBY), check=True))

@@ -12,6 +12,7 @@ from bifrost_bot.match.notice import (
     Body,
     ClockBody,
     CloseForWritingBody,
+    EventBody,
     LineBody,
     LobbyBody,
     RecordBody,
@@ -40,3 +41,5 @@ def notifies(match: Match, address: Address, body: Body, ping: Sequence[str]) ->
             return address == LOBBY or bool(ping)
         case ReplyBody() | ClockBody() | RecordBody() | CloseForWritingBody() | AdmissionBody():
             return False
+        case EventBody():
+            raise AssertionError("a notice is sent in words")

@@ -28,7 +28,7 @@ from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.erasure import erased, replaced
 from bifrost_bot.match.model import Match, Moment, Rounds, Settings, Status
-from bifrost_bot.match.notice import Address, Notice, ReplyBody
+from bifrost_bot.match.notice import Address, Notice, ReplyBody, without_people, without_words
 from bifrost_bot.match.player import Person
 from bifrost_bot.notices.answer import add_submission_in_force
 from bifrost_bot.notices.briefing import brief
@@ -38,6 +38,7 @@ from bifrost_bot.runtime.log_subject import about
 from bifrost_bot.runtime.match_limits import MatchLimits, is_under_way
 from bifrost_bot.runtime.rating.results import rate_match
 from bifrost_bot.runtime.reader import Reader
+from bifrost_bot.runtime.stored_notices import in_words
 from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.texts.refusal import LobbyRefusal
 from bifrost_bot.speech.wording import clean
@@ -155,7 +156,8 @@ class Runner:
             if later:
                 await journal.append(connection, match_id, 1, later)
             notices = brief(None, events, match)
-            rows = await outbox.add(connection, match_id, notices, moment.now_ms)
+            stored = without_words(notices, (1, match.seq))
+            rows = await outbox.add(connection, match_id, notices, moment.now_ms, stored)
             if along is not None:
                 await along(connection, match)
         self._remember(match)
@@ -260,10 +262,19 @@ class Runner:
         async with self._locks[match_id]:
             match = await self.match(match_id)
             notices = make(match)
+            stored = without_people(notices, match.seq)
+            now_ms = self._clock.now_ms()
             async with self._database.transaction() as connection:
-                rows = await outbox.add(connection, match_id, notices, self._clock.now_ms())
+                rows = await outbox.add(connection, match_id, notices, now_ms, stored)
         if rows:
             self._announce(Change(match, match, (), rows))
+
+    async def pending(self, match_id: str | None = None) -> tuple[Row, ...]:
+        """Returns the undelivered notices of one match or all, in order and in words."""
+        async with self._database.transaction() as connection:
+            rows = await outbox.pending(connection, self.shard_set)
+        here = [row for row in rows if match_id in (None, row.match_id)]
+        return await in_words(here, self.reader)
 
     async def foresee(self, match_id: str, command: Command) -> Change:
         """Returns a command's effect without carrying it out; raises like `handle`."""
@@ -290,9 +301,8 @@ class Runner:
         ids = {"user_id": user_id, "other_id": other_id}
         async with self._locks[match_id], self._database.transaction() as connection:
             await people.rewrite_events(connection, match_id, partial(erased, **ids))
-            await people.rewrite_notices(
-                connection, match_id, partial(replaced, **ids, within=True)
-            )
+            change = partial(replaced, **ids, within=True)
+            await people.rewrite_notices(connection, match_id, user_id, change)
             self._matches.pop(match_id, None)
 
     async def erase(self, guild_id: int) -> list[str]:
@@ -455,10 +465,9 @@ class Runner:
         """Hands over another process's notices of a match, which must be locked."""
         if match.id not in self._stale_ids:
             return
-        async with self._database.transaction() as connection:
-            pending = await outbox.pending(connection, self.shard_set)
+        pending = await self.pending(match.id)
         self._stale_ids.discard(match.id)
-        self.overtaken(match, [row for row in pending if row.match_id == match.id])
+        self.overtaken(match, pending)
 
     async def _refuse(
         self, match_id: str, notices: Sequence[Notice], problem: MatchError | MoveError
@@ -468,11 +477,13 @@ class Runner:
         assert isinstance(reply.body, ReplyBody)
         message_id = reply.body.reply_to
         match = await self.match(match_id)
+        stored = without_people(notices, match.seq)
+        now_ms = self._clock.now_ms()
         rows: tuple[Row, ...] = ()
         try:
             async with self._database.transaction() as connection:
                 if not await outbox.is_answered(connection, match_id, reply.address, message_id):
-                    rows = await outbox.add(connection, match_id, notices, self._clock.now_ms())
+                    rows = await outbox.add(connection, match_id, notices, now_ms, stored)
         except StoreError:
             raise problem from None
         return Change(match, match, (), rows)
@@ -545,7 +556,8 @@ class Runner:
             await journal.set_status(connection, after.id, after.status)
         if _ends(before, after):
             await rate_match(connection, after, now_ms)
-        return await outbox.add(connection, after.id, plan.notices, now_ms)
+        stored = without_words(plan.notices, (before.seq + 1, after.seq))
+        return await outbox.add(connection, after.id, plan.notices, now_ms, stored)
 
     def _busy_ms(self, match_id: str) -> tuple[int, ...]:
         """Returns the deadlines of the other matches."""

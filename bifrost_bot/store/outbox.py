@@ -83,12 +83,24 @@ def bodies(batch: Sequence[Row], kind: type[B]) -> list[B]:
 
 
 async def add(
-    connection: AsyncConnection, match_id: str, notices: Sequence[Notice], now_ms: int
+    connection: AsyncConnection,
+    match_id: str,
+    notices: Sequence[Notice],
+    now_ms: int,
+    stored: Sequence[Notice] | None = None,
 ) -> tuple[Row, ...]:
-    """Records notices; returns them with their ids."""
+    """Records notices; returns them with their ids.
+
+    Args:
+        connection: The transaction.
+        match_id: The match.
+        notices: Its new notices.
+        now_ms: The present instant.
+        stored: The same notices as they are stored, if otherwise.
+    """
     if not notices:
         return ()
-    values = [_values(match_id, notice, now_ms) for notice in notices]
+    values = [_values(match_id, notice, now_ms) for notice in stored or notices]
     ids = await _add(connection, values)
     found = zip(ids, notices, strict=True)
     return tuple(Row(id, match_id, notice, now_ms) for id, notice in found)
@@ -120,7 +132,7 @@ async def _add(connection: AsyncConnection, values: Sequence[Mapping[str, Any]])
 async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> tuple[Row, ...]:
     """Returns the shard set's undelivered notices in order; logs and skips unreadable ones.
 
-    Those refused for good are left out.
+    They name no user, and those of events have no words; those refused for good are left out.
     """
     joined = select(outbox).join(matches, matches.c.id == outbox.c.match_id)
     query = joined.where(IS_PENDING, shard_set.clause()).order_by(outbox.c.id)

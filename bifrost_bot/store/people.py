@@ -75,10 +75,11 @@ async def rewrite(
 
 
 async def rewrite_notices(
-    connection: AsyncConnection, match_id: str, change: Callable[[Json], Json]
+    connection: AsyncConnection, match_id: str, user_id: str, change: Callable[[Json], Json]
 ) -> None:
-    """Applies `change` to every notice of a match, delivered or not."""
-    query = select(outbox.c.id, outbox.c.body).where(outbox.c.match_id == match_id)
+    """Applies `change` to the notices of a match that name a user, as earlier programs' may."""
+    names_user = outbox.c.body.contains(user_id, autoescape=True)
+    query = select(outbox.c.id, outbox.c.body).where(outbox.c.match_id == match_id, names_user)
     for id, body in (await connection.execute(query)).all():
         before = json.loads(body)
         after = change(before)

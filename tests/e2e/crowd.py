@@ -22,7 +22,9 @@ from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Kind
+from bifrost_bot.match.notice import Address, Kind, Notice, ReplyBody
+from bifrost_bot.match.upcast import read_body
+from bifrost_bot.notices.rewording import Rewording
 from bifrost_bot.sandbox import PersonError
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.events import Event, MessageCreated
@@ -35,6 +37,7 @@ from bifrost_bot.store.tables import outbox
 from tests.e2e.program import PATIENCE
 from tests.e2e.table import Rooms
 from tests.samples import answer
+from tests.saying import body_of
 
 LAST_MS: Final = 2_000
 """So long before its deadline everything that a user means to say in a turn is said."""
@@ -82,15 +85,18 @@ class Record:
 
     async def replies(self, match_id: str) -> dict[int, list[str]]:
         """Returns the recorded replies to each text."""
-        query = select(outbox.c.body).where(
+        query = select(outbox.c.address, outbox.c.body).where(
             outbox.c.match_id == match_id, outbox.c.kind == Kind.REPLY.value
         )
+        rows = await self._read(lambda connection: connection.execute(query.order_by(outbox.c.id)))
+        rewording = Rewording(await self.events(match_id))
         found = defaultdict[int, list[str]](list)
-        for body in await self._read(
-            lambda connection: connection.scalars(query.order_by(outbox.c.id))
-        ):
-            said = json.loads(body)
-            found[said["reply_to"]].append(said["text"])
+        for row in rows:
+            body = read_body(Kind.REPLY, json.loads(row.body))
+            notice = rewording.reword(Notice(Address.from_key(row.address), body))
+            assert notice is not None
+            reply = body_of(notice, ReplyBody)
+            found[reply.reply_to].append(reply.text)
         return found
 
     async def _read(self, ask: Callable[[AsyncConnection], Awaitable[_T]]) -> _T:

@@ -9,8 +9,10 @@ from bifrost_bot.match.decide.lobby import Create
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match, Moment, Settings
+from bifrost_bot.match.notice import Notice, without_words
 from bifrost_bot.match.player import Person
 from bifrost_bot.notices.briefing import brief
+from bifrost_bot.notices.rewording import Rewording
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store.journal import Home
@@ -48,6 +50,7 @@ class Memory:
         self._seed = seed
         self._matches: dict[str, Match] = {}
         self._histories: dict[str, list[MatchEvent]] = {}
+        self._notices: dict[str, list[tuple[Notice, Notice]]] = {}
 
     async def create(
         self, settings: Settings, by: str, home: Home, people: tuple[Person, ...] = ()
@@ -59,7 +62,7 @@ class Memory:
         created = core.create(create, Moment(self._clock.now_ms()))
         match = core.fold((created,))
         brief(None, (created,), match)
-        self._matches[id], self._histories[id] = match, [created]
+        self._matches[id], self._histories[id], self._notices[id] = match, [created], []
         return match
 
     async def handle(self, match_id: str, command: Command) -> Change:
@@ -75,8 +78,18 @@ class Memory:
         notices = brief(before, events, after, history) if events else ()
         self._matches[match_id] = after
         self._histories[match_id] += events
+        stored = without_words(notices, (before.seq + 1, after.seq))
+        self._notices[match_id] += zip(stored, notices, strict=True)
         rows = tuple(Row(0, match_id, notice, self._clock.now_ms()) for notice in notices)
         return Change(before, after, events, rows)
+
+    def misworded(self) -> list[Notice]:
+        """Returns the notices that would be told otherwise after a restart."""
+        found: list[Notice] = []
+        for match_id, notices in self._notices.items():
+            rewording = Rewording(self._histories[match_id])
+            found += [told for stored, told in notices if rewording.reword(stored) != told]
+        return found
 
     async def foresee(self, match_id: str, command: Command) -> None:
         """Refuses what `handle` would refuse."""

@@ -62,6 +62,7 @@ async def test_no_text_and_no_file_does_harm(game: str, tmp_path: Path) -> None:
     documents.read(await documents.shelf(game), tmp_path, game, tally, dice, files)
     await answers.send(door, clock, game, tally, dice, SHARE - 2 * words - files)
     print("", *tally.lines(), sep="\n")
+    assert door.misworded() == []
     assert tally.total >= SHARE
     assert {*answers.KINDS, *hosting.ways_to_give(game), *hosting.WORDS} <= {
         kind for _, kind, _ in tally.counts

@@ -4,7 +4,6 @@ import pytest
 
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.events import RulesAdopted
-from bifrost_bot.store import outbox
 from tests.match.test_adoption import raise_version
 from tests.match.world import HOST
 from tests.runtime.conftest import Stand
@@ -19,8 +18,7 @@ async def adoptions(stand: Stand, match_id: str) -> list[RulesAdopted]:
 
 async def told(stand: Stand, match_id: str) -> list[str]:
     """Where it is to be told that the rules are others."""
-    async with stand.database.transaction() as connection:
-        rows = [row for row in await outbox.pending(connection) if row.match_id == match_id]
+    rows = await stand.runner.pending(match_id)
     return [
         row.notice.address.key for row in rows if "version 2 of the rules" in text_of(row.notice)
     ]

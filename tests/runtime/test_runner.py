@@ -46,8 +46,7 @@ class TestCreating:
         assert await stand.runner.home(match.id) == HOME
         change = await stand.change()
         assert (change.before, change.match) == (None, match)
-        async with stand.database.transaction() as connection:
-            assert await outbox.pending(connection) == change.rows
+        assert await stand.runner.pending() == change.rows
         assert len(change.rows) == 2, "the commitment, then the lobby"
 
     async def test_every_match_has_its_own_number_and_seed(self, stand: Stand) -> None:
@@ -119,7 +118,7 @@ class TestHandling:
         assert alarm is not None
         async with stand.database.transaction() as connection:
             assert await deadlines.alarms(connection) == {match.id: alarm.at_ms}
-            assert (await outbox.pending(connection))[-1:] == change.rows
+        assert (await stand.runner.pending())[-1:] == change.rows
 
     async def test_a_refusal_changes_nothing(self, stand: Stand) -> None:
         match = await stand.playing()

@@ -15,7 +15,6 @@ from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import CONTROL, Address, Kind, ReplyBody
 from bifrost_bot.runtime.quarantine import set_aside
 from bifrost_bot.runtime.runner import FaultError, Runner
-from bifrost_bot.store import outbox
 from bifrost_bot.store.crash_marker import CrashMarker, Reading, mark_path, open_mark
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
@@ -84,8 +83,7 @@ def submit(
 
 
 async def told(stand: Stand) -> tuple[Row, ...]:
-    async with stand.database.transaction() as connection:
-        return await outbox.pending(connection)
+    return await stand.runner.pending()
 
 
 class TestReading:

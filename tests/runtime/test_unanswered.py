@@ -22,9 +22,10 @@ from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.match.notice import LOBBY, Address, LineBody, Notice, ReplyBody
 from bifrost_bot.runtime import runner
 from bifrost_bot.runtime.delivery import marks
-from bifrost_bot.store import database, journal, outbox
+from bifrost_bot.store import database, journal
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.driver import commit_outcome
+from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.tables import metadata
 from tests.clock import ManualClock
 from tests.databases import needs_postgresql
@@ -74,11 +75,6 @@ async def recorded(stand: Stand, match_id: str) -> tuple[MatchEvent, ...]:
         return await journal.history(connection, match_id)
 
 
-async def untold(stand: Stand) -> tuple[outbox.Row, ...]:
-    async with stand.database.transaction() as connection:
-        return await outbox.pending(connection)
-
-
 def submit(stand: Stand, match: Match, text: str) -> Submit:
     return Submit(match.seats["red"], RED, text, stand.clock.now_ms(), 5, reply=True)
 
@@ -106,7 +102,7 @@ class TestWhatWasRecorded:
     ) -> None:
         match = await process.playing()
         post = Post(process, match, script := Script())
-        post.delivery.take_up(await untold(process))
+        post.delivery.take_up(await process.runner.pending())
         await post.calm()
         script.read.clear()
         process.clock.move_to(phase_of(match).deadline_ms + match.settings.grace_ms)
@@ -133,7 +129,7 @@ class TestWhatWasRecorded:
     async def test_a_lobby_is_open(self, answers: Answers, process: Stand) -> None:
         answers.lose()
         match = await process.lobby()
-        assert (await process.change()).rows == await untold(process)
+        assert (await process.change()).rows == await process.runner.pending()
         assert await process.runner.live() == [match]
 
     async def test_what_hosts_are_told_is_delivered(self, answers: Answers, process: Stand) -> None:
@@ -141,13 +137,13 @@ class TestWhatWasRecorded:
         process.forget()
         answers.lose()
         await process.runner.tell(match.id, lambda _: (Notice(LOBBY, LineBody("Good evening.")),))
-        assert (await process.change()).rows == (await untold(process))[-1:]
+        assert (await process.change()).rows == (await process.runner.pending())[-1:]
 
     async def test_a_refused_text_gets_its_reply(self, answers: Answers, process: Stand) -> None:
         match = await process.playing()
         answers.lose()
         change = await process.runner.handle(match.id, submit(process, match, "Z9"), refused)
-        assert change.rows == (await untold(process))[-1:]
+        assert change.rows == (await process.runner.pending())[-1:]
 
 
 class TestWhatWasNotRecorded:
@@ -224,7 +220,7 @@ class TestServer:
     async def test_a_process_that_stops_meanwhile_leaves_it_to_the_next(self, wire: Line) -> None:
         async with serving(wire.url) as process:
             match = await process.playing()
-            before = len(await untold(process))
+            before = len(await process.runner.pending())
             wire.lose()
             wire.away = True
             moving = process.tasks.start(
@@ -237,7 +233,7 @@ class TestServer:
         wire.away = False
         async with serving(wire.url) as successor:
             assert isinstance((await recorded(successor, match.id))[-1], MoveSubmitted)
-            assert len(await untold(successor)) == before + 1
+            assert len(await successor.runner.pending()) == before + 1
 
     async def test_one_that_never_heard_the_commit_does_not_keep_the_match_waiting(
         self, wire: Line
@@ -266,14 +262,14 @@ class Played:
 
     async def play(
         self,
-    ) -> tuple[tuple[MatchEvent, ...], dict[Address, list[str]], list[outbox.Row]]:
+    ) -> tuple[tuple[MatchEvent, ...], dict[Address, list[str]], list[Row]]:
         """Returns the match's events, what can be read in each channel, and what is still
         untold.
         """
         stand, listeners = self._stand, list(self._stand.runner.listeners)
         match = await stand.lobby()
         post = Post(stand, match, self._script)
-        post.delivery.take_up(await untold(stand))
+        post.delivery.take_up(await stand.runner.pending())
         for id in PEOPLE[:3]:
             await stand.runner.handle(match.id, Join(Player(id, f"Player {id}")))
         await stand.runner.handle(match.id, CallReady(HOST))
@@ -291,7 +287,7 @@ class Played:
         stand.runner.listeners[:] = listeners
         channels = {where for where, _ in self._script.read}
         read = {where: self._script.at(where) for where in channels}
-        return await recorded(stand, match.id), read, list(await untold(stand))
+        return await recorded(stand, match.id), read, list(await stand.runner.pending())
 
     async def _turn(self, match_id: str, turn: int) -> None:
         stand = self._stand

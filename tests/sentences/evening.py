@@ -48,6 +48,7 @@ from bifrost_bot.messages.post import Post, lobby_post, status_text
 from bifrost_bot.messages.result import closing_post
 from bifrost_bot.notices.briefing import brief
 from tests.match.world import HOST, PEOPLE, World
+from tests.saying import text_of
 from tests.sentences.sentence import Sentence, lines_of
 
 MESSAGE = 2_000
@@ -94,13 +95,9 @@ def told(area: str, match: Match, notice: Notice) -> Iterator[Sentence]:
                 yield from _posted(area, control_post(match))
         case ResultBody():
             yield from _posted(area, closing_post(match, address, _LOBBY))
-        case (
-            ReplyBody(text)
-            | LineBody(text)
-            | WarningBody(text)
-            | RecordBody(text)
-            | ClockBody(text)
-        ):
+        case ReplyBody() | LineBody() | WarningBody() | RecordBody():
+            yield Sentence(area, text_of(notice), MESSAGE, rendered=True)
+        case ClockBody(text):
             yield Sentence(area, text, MESSAGE, rendered=True)
         case _:
             pass

@@ -353,6 +353,12 @@ async def _settings(database: Database, game: str, now_ms: int) -> None:
         await deadlines.beat(connection, "bot", now_ms)
 
 
+async def play_all(recording: Recording) -> None:
+    """Plays every match of a recording."""
+    for part in (_whole, _absent, _lobby, _running):
+        await part(recording)
+
+
 async def record(game: str, path: Path) -> None:
     """Makes the database of a game."""
     database, clock, seeds = (
@@ -367,8 +373,7 @@ async def record(game: str, path: Path) -> None:
 
     with patch("secrets.token_hex", token_hex):
         recording = Recording(game, Runner(database, clock), clock)
-        for part in (_whole, _absent, _lobby, _running):
-            await part(recording)
+        await play_all(recording)
     await _settings(database, game, clock.now_ms())
     await database.close()
 

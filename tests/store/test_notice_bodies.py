@@ -193,7 +193,7 @@ async def test_a_user_is_taken_out_of_notices_and_they_are_still_read(database: 
         rows = await outbox.add(connection, "1", [Notice(LOBBY, body) for body in told], 5)
         await put(connection, rows[2].id, '{"text": "<@101>", "ping": ["101"]}')
         change = partial(replaced, user_id="101", other_id="gone", within=True)
-        await people.rewrite_notices(connection, "1", change)
+        await people.rewrite_notices(connection, "1", "101", change)
         left = [row.notice.body for row in await outbox.pending(connection)]
     assert left == [
         LineBody(f"{ERASED_NAME} plays on.", ("gone", "102")),

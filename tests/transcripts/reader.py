@@ -33,6 +33,7 @@ from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.view import view_for
 from tests.match.world import HOST, World
+from tests.saying import ping_of, text_of
 from tests.transcripts.evenings import EVENINGS, Evening
 
 _PEOPLE: Final = ("Astrid", "Bo", "Cleo", "Dag")
@@ -154,8 +155,9 @@ class Reader:
                         pictures=changed_pictures(before if plan is None else match, slot, plan),
                     ),
                 )
-            case LineBody(text, ping) | WarningBody(text, ping):
-                self._write(where, " ".join([*(f"<@{id}>" for id in ping), text]))
+            case LineBody() | WarningBody():
+                mentions = [f"<@{id}>" for id in ping_of(notice)]
+                self._write(where, " ".join([*mentions, text_of(notice)]))
             case LobbyBody() if match.status is not self._status:
                 self._status = match.status
                 self._post(f"{where}, edited", lobby_post(match))

@@ -27,6 +27,7 @@ from bifrost_bot.match.notice import (
     Body,
     ClockBody,
     CloseForWritingBody,
+    EventBody,
     LineBody,
     LobbyBody,
     Notice,
@@ -236,7 +237,7 @@ def posted(match: Match, notice: Notice) -> list[PostedMessage]:
     address = notice.address
     body = notice.body
     match body:
-        case ClockBody() | LobbyBody() | CloseForWritingBody() | AdmissionBody():
+        case ClockBody() | LobbyBody() | CloseForWritingBody() | AdmissionBody() | EventBody():
             return []
         case BoardBody():
             post = board_post(match, address, body)

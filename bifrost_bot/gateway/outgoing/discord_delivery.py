@@ -24,6 +24,7 @@ from bifrost_bot.match.notice import (
     BoardBody,
     ClockBody,
     CloseForWritingBody,
+    EventBody,
     Kind,
     LineBody,
     LobbyBody,
@@ -173,7 +174,7 @@ class DiscordDelivery:
                 await self._lobby.link(match, channel, message)
             case LineBody() as body:
                 await self._texts.line(match, channel, row, body, sure)
-            case CloseForWritingBody() | AdmissionBody():
+            case CloseForWritingBody() | AdmissionBody() | EventBody():
                 raise AssertionError("these send no message")
 
     async def _follow_up(

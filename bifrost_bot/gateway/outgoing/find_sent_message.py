@@ -14,6 +14,7 @@ from bifrost_bot.match.notice import (
 )
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import WITHOUT_RESULT
+from bifrost_bot.messages.preferences import warning_text
 from bifrost_bot.speech.texts.lobby import LobbyText
 from bifrost_bot.speech.texts.result import ResultText
 from bifrost_bot.speech.wording import no_record
@@ -35,8 +36,11 @@ def delivers(message: discord.Message, row: Row, info: GameInfo) -> bool:
             return _shows(message, body, info)
         case RecordBody(text):
             return text in message.content or no_record(row.match_id) in message.content
-        case LineBody(text) | WarningBody(text):
+        case LineBody(text):
             return text in message.content
+        case WarningBody() as body:
+            texts = [warning_text(body), warning_text(body, figures=True)]
+            return any(text in message.content for text in texts)
         case ResultBody():
             over = ResultText.over.format(game=info.title, match=row.match_id)
             return any(text in message.content for text in ("Seed:", over, WITHOUT_RESULT))

@@ -31,6 +31,7 @@ from bifrost_bot.runtime.delivery.unconfirmed import UnconfirmedSends
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.limiter import NO_SERVER, Limiter, Place
 from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.stored_notices import in_words
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Row
@@ -101,7 +102,8 @@ class Delivery:
         Raises:
             StoreError: When that could not be recorded.
         """
-        rows = await self._marks.take_refused(match_id)
+        stored = await self._marks.take_refused(match_id)
+        rows = await in_words(stored, self._runner.reader)
         for key in tuple(self._given_up):
             if key.match_id == match_id:
                 self._given_up.discard(key)
