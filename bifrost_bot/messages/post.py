@@ -9,7 +9,6 @@ from bifrost_bot.drawing.palette import STANDARD
 from bifrost_bot.engines.contract import AnyGame, GameInfo
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board, Seat
-from bifrost_bot.match import chain
 from bifrost_bot.match.decide.lobby import commitment, missing
 from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.messages.summary import ending, fitting, summary_lines
@@ -22,6 +21,7 @@ from bifrost_bot.speech.texts.move import BoardText, MoveText
 from bifrost_bot.speech.texts.result import FileText, ResultText
 from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
+from bifrost_bot.stream.chain import SHORT
 
 Tone = Literal["plain", "good", "main", "bad"]
 _LONGEST_LAST_LINE = 200
@@ -249,7 +249,7 @@ def _promise(match: Match) -> str:
     if not match.nonces:
         return seal
     digest = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()
-    mixed_in = LobbyText.mixed_in.format(number=len(match.nonces), hash=digest[: chain.SHORT])
+    mixed_in = LobbyText.mixed_in.format(number=len(match.nonces), hash=digest[:SHORT])
     return f"{seal}\n{mixed_in}"
 
 
@@ -385,9 +385,9 @@ def _waiting_text(match: Match) -> str:
 
 def running_hash(match: Match, digits: int) -> list[str]:
     """Returns the line with the last posted running hash, against which a match can be checked."""
-    if not match.posted or match.settings.private:
+    if not match.chain.posted or match.settings.private:
         return []
-    posted = match.posted[:digits]
+    posted = match.chain.posted[:digits]
     if match.phase:
         return [ResultText.hash_of_turn.format(turn=match.phase.phase.number, hash=posted)]
     template = ResultText.hash_of_end if match.over else ResultText.hash_of_last_turn

@@ -70,7 +70,7 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
     tail = [
         ResultText.seed.format(seed=match.seed),
         ResultText.seal.format(seal=commitment(match.seed)),
-        *running_hash(match, len(match.posted)),
+        *running_hash(match, len(match.chain.posted)),
         *_elsewhere(where),
     ]
     text = _join_parts([*head, *_unrated_note(match)], notes, tail)

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bifrost_bot.engines.errors import ConfigError, MoveError
+from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Answer, Submit
 from bifrost_bot.match.decide.core import Command, HistoryCommand
@@ -26,7 +27,7 @@ from bifrost_bot.match.decide.lobby import CallReady, Create, SayReady, Start
 from bifrost_bot.match.decide.phases import CreditDowntime, Halt, StartDue
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.history.erasure import erased, replaced
+from bifrost_bot.match.history.erasure import replaced
 from bifrost_bot.match.model import Match, Moment, Rounds, Settings, Status
 from bifrost_bot.match.notice import Address, Notice, ReplyBody
 from bifrost_bot.match.player import Person
@@ -47,6 +48,7 @@ from bifrost_bot.store.database import ConflictError, Database, StoreError, Tran
 from bifrost_bot.store.journal import Home, Listed
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
+from bifrost_bot.stream.erasure import erased
 
 log = logging.getLogger(__name__)
 UNREADABLE = "unreadable"
@@ -151,9 +153,7 @@ class Runner:
             created = core.create(command, moment)
             later, match = _decide_all(core.fold((created,)), then, moment)
             events = (created, *later)
-            await journal.create(connection, created, home)
-            if later:
-                await journal.append(connection, match_id, 1, later)
+            match = await journal.create(connection, match, events, home)
             notices = brief(None, events, match)
             rows = await outbox.add(connection, match_id, notices, moment.now_ms)
             if along is not None:
@@ -212,7 +212,6 @@ class Runner:
             StoreError: When it could not be recorded; nothing changed.
         """
         plans: list[_Plan] = []
-        changes: list[Change] = []
         async with self._lock_all(commands):
             for match_id, command in commands.items():
                 plan = await self._plan_in_memory(match_id, command)
@@ -221,13 +220,11 @@ class Runner:
             now_ms = self._clock.now_ms()
             try:
                 async with self._database.transaction() as connection:
-                    for plan in plans:
-                        rows = await self._write(connection, plan, now_ms)
-                        changes.append(Change(plan.before, plan.after, plan.events, rows))
+                    changes = [await self._write(connection, plan, now_ms) for plan in plans]
             except ConflictError:
                 return []
-            for plan in plans:
-                self._remember(plan.after)
+            for change in changes:
+                self._remember(change.match)
         for change in changes:
             if change.events:
                 self._announce(change)
@@ -289,7 +286,7 @@ class Runner:
         """
         ids = {"user_id": user_id, "other_id": other_id}
         async with self._locks[match_id], self._database.transaction() as connection:
-            await people.rewrite_events(connection, match_id, partial(erased, **ids))
+            await people.rewrite_events(connection, match_id, partial(erased, CHAIN, **ids))
             await people.rewrite_notices(
                 connection, match_id, partial(replaced, **ids, within=True)
             )
@@ -528,24 +525,24 @@ class Runner:
         # Two matches of a game that end together change the same ratings.
         turn = self._rating if _ends(plan.before, plan.after) else nullcontext()
         async with turn, self._database.transaction() as connection:
-            rows = await self._write(connection, plan, moment.now_ms)
-        self._remember(plan.after)
-        return Change(plan.before, plan.after, plan.events, rows)
+            change = await self._write(connection, plan, moment.now_ms)
+        self._remember(change.match)
+        return change
 
-    async def _write(self, connection: Transaction, plan: _Plan, now_ms: int) -> tuple[Row, ...]:
-        if not plan.events:
-            return ()
+    async def _write(self, connection: Transaction, plan: _Plan, now_ms: int) -> Change:
         before = plan.before
-        after = plan.after
+        if not plan.events:
+            return Change(before, before, (), ())
+        after = await journal.append(connection, plan.after, plan.events)
         alarm = core.alarm(after)
-        await journal.append(connection, after.id, before.seq, plan.events)
         if alarm != core.alarm(before):
             await deadlines.put(connection, after.id, alarm.at_ms if alarm else None)
         if after.status is not before.status:
             await journal.set_status(connection, after.id, after.status)
         if _ends(before, after):
             await rate_match(connection, after, now_ms)
-        return await outbox.add(connection, after.id, plan.notices, now_ms)
+        rows = await outbox.add(connection, after.id, plan.notices, now_ms)
+        return Change(before, after, plan.events, rows)
 
     def _busy_ms(self, match_id: str) -> tuple[int, ...]:
         """Returns the deadlines of the other matches."""

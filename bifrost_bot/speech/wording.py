@@ -12,12 +12,12 @@ from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Phase, Seat, Slot
 from bifrost_bot.engines.words import count as counted
 from bifrost_bot.engines.words import normalize_text
-from bifrost_bot.match.history.erasure import ERASED_NAME
 from bifrost_bot.match.model import LivePhase, Player
 from bifrost_bot.speech.texts.clock import ClockText
 from bifrost_bot.speech.texts.lobby import StatusText
 from bifrost_bot.speech.texts.move import BoardText, MoveText
 from bifrost_bot.speech.texts.result import FileText
+from bifrost_bot.stream.erasure import ERASED_NAME
 
 LONGEST_MESSAGE = 2_000
 """Discord's limit for a message, in characters."""

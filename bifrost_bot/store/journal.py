@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import func, insert, select, update
@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.history import record
 from bifrost_bot.match.history.record import RecordError
-from bifrost_bot.match.model import Status
+from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.tables import HAS_CHANNELS, IS_LEFT, IS_LIVE, IS_PRIVATE, events, matches
@@ -55,10 +55,14 @@ async def next_id(connection: AsyncConnection) -> str:
     return str((count or 0) + 1)
 
 
-async def create(connection: AsyncConnection, created: MatchCreated, home: Home) -> None:
-    """Records a new match with its first event."""
+async def create(
+    connection: AsyncConnection, match: Match, new: Sequence[MatchEvent], home: Home
+) -> Match:
+    """Records a new match with its first events, like `append`."""
+    created = new[0]
+    assert isinstance(created, MatchCreated)
     row = {
-        "id": created.match_id,
+        "id": match.id,
         "guild_id": home.guild_id,
         "lobby_channel_id": home.channel_id,
         "game": created.settings.game,
@@ -67,18 +71,20 @@ async def create(connection: AsyncConnection, created: MatchCreated, home: Home)
         "private": created.settings.private,
     }
     await connection.execute(insert(matches).values(row))
-    await append(connection, created.match_id, 0, (created,))
+    return await append(connection, match, new)
 
 
-async def append(
-    connection: AsyncConnection, match_id: str, after: int, new: Sequence[MatchEvent]
-) -> None:
-    """Appends events after number `after`; a number already taken raises `IntegrityError`."""
+async def append(connection: AsyncConnection, match: Match, new: Sequence[MatchEvent]) -> Match:
+    """Records the last events of a match; returns the match with their running hash.
+
+    The number of an event that is already taken raises `IntegrityError`.
+    """
+    stored = [write_event(event) for event in new]
     rows: list[dict[str, Any]] = []
-    for seq, event in enumerate(new, start=after + 1):
-        body = json.dumps(write_event(event))
-        rows.append({"match_id": match_id, "seq": seq, "body": body})
+    for seq, body in enumerate(stored, start=match.chain.number + 1):
+        rows.append({"match_id": match.id, "seq": seq, "body": json.dumps(body)})
     await connection.execute(insert(events), rows)
+    return replace(match, chain=match.chain.after(stored))
 
 
 async def set_status(connection: AsyncConnection, match_id: str, status: Status) -> None:

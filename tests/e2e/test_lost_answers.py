@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted
+from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
@@ -71,13 +72,12 @@ async def test_a_server_that_goes_away_with_an_answer_stops_the_clocks_and_the_m
     deadline_ms, began_ms = await table.deadline_ms(), table.clock.now_ms()
     append = journal.append
 
-    async def last(
-        connection: AsyncConnection, match_id: str, after: int, new: Sequence[MatchEvent]
-    ) -> None:
-        await append(connection, match_id, after, new)
+    async def last(connection: AsyncConnection, match: Match, new: Sequence[MatchEvent]) -> Match:
+        after = await append(connection, match, new)
         if any(isinstance(event, MoveSubmitted) for event in new):
             await connection.execute(text(LAST))
             monkeypatch.setattr(journal, "append", append)
+        return after
 
     monkeypatch.setattr(journal, "append", last)
     moving = table.say(slot, "C5")

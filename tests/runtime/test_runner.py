@@ -22,7 +22,7 @@ from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, StoreError
 from tests.databases import break_writes, mend
 from tests.match import whisper
-from tests.match.world import HOST, PEOPLE, phase_of
+from tests.match.world import HOST, PEOPLE, folded, phase_of
 from tests.runtime.conftest import HOME, Stand
 from tests.saying import ping_of
 
@@ -32,7 +32,7 @@ RED = Slot("red", "1")
 async def stored(stand: Stand, match_id: str) -> core.Match:
     """The match as the database has it."""
     async with stand.database.transaction() as connection:
-        return core.fold(await journal.history(connection, match_id))
+        return folded(await journal.history(connection, match_id))
 
 
 def submit(stand: Stand, match: Any, slot: Slot, said: str, message: int = 0) -> Submit:

@@ -60,7 +60,7 @@ from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import BoardMessage, Channel, Shown
 from bifrost_bot.store.shard_set import ShardSet
 from tests.clock import START_MS
-from tests.match.world import HOST, World, settings_change
+from tests.match.world import HOST, World, folded, settings_change
 
 HOME = Home(10**18 + 1, 10**18 + 2)
 SEAT = Address("seat", "1", "light-green")
@@ -114,9 +114,8 @@ def eventful() -> World:
 async def record(database: Database, world: World, home: Home = HOME) -> None:
     """Records a match's whole history."""
     async with database.transaction() as connection:
-        await journal.create(connection, world.created, home)
-        if world.history[1:]:
-            await journal.append(connection, world.match.id, 1, world.history[1:])
+        history = [world.created, *world.history[1:]]
+        await journal.create(connection, core.fold(history), history, home)
 
 
 class TestJournal:
@@ -126,7 +125,7 @@ class TestJournal:
         async with database.transaction() as connection:
             history = await journal.history(connection, "1")
         assert list(history) == world.history
-        assert core.fold(history) == world.match
+        assert folded(history) == world.match
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
         rest -= {
             ConsentAsked,
@@ -158,11 +157,12 @@ class TestJournal:
     ) -> None:
         world = World()
         await record(database, world)
+        before = world.match
         world.join(["101", "102"])
         with pytest.raises(ConflictError):
             async with database.transaction() as connection:
-                await journal.append(connection, "1", 1, world.history[1:])
-                await journal.append(connection, "1", 2, world.history[1:2])
+                await journal.append(connection, before, world.history[1:])
+                await journal.append(connection, before, world.history[1:2])
         async with database.transaction() as connection:
             assert await journal.history(connection, "1") == tuple(world.history[:1])
 
@@ -392,7 +392,7 @@ async def test_a_nul_or_half_a_sign_that_an_earlier_program_took_is_kept_and_rea
     world = World()
     noted = Noted("half a sign \ud83d and a NUL \x00", HOST, world.now_ms)
     async with database.transaction() as connection:
-        await journal.create(connection, world.created, HOME)
-        await journal.append(connection, "1", 1, (noted,))
+        history = (world.created, noted)
+        await journal.create(connection, core.fold(history), history, HOME)
     async with database.transaction() as connection:
         assert (await journal.history(connection, "1"))[-1] == noted

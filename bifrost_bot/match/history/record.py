@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from bifrost_bot.engines.upcast import TAG
@@ -50,14 +51,16 @@ def read(bodies: Sequence[str]) -> Match | None:
         RecordError: If an event cannot be read, or does not fit those before it.
     """
     match: Match | None = None
+    events: list[Json] = []
     for number, body in enumerate(bodies, start=1):
         try:
             stored = json.loads(body)
             event = read_event(stored)
-            match = _begin(event, stored) if match is None else core.evolve(match, event, stored)
+            match = _begin(event) if match is None else core.evolve(match, event)
         except Exception as problem:
             raise RecordError(bodies, number, match, problem) from problem
-    return match
+        events.append(stored)
+    return match and replace(match, chain=match.chain.after(events))
 
 
 def history(bodies: Sequence[str]) -> tuple[MatchEvent, ...]:
@@ -71,10 +74,10 @@ def history(bodies: Sequence[str]) -> tuple[MatchEvent, ...]:
     return tuple(found)
 
 
-def _begin(event: MatchEvent, stored: Json) -> Match:
+def _begin(event: MatchEvent) -> Match:
     if not isinstance(event, MatchCreated):
         raise ValueError("a match's history begins with its creation")
-    return core.begin(event, stored)
+    return core.begin(event)
 
 
 def _decode(body: str) -> MatchEvent:

@@ -10,7 +10,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -18,13 +18,13 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
+from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.hosts import Open
 from bifrost_bot.season.errors import HostError, SeasonError
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.history import record
-from bifrost_bot.season.history.erasure import erased
 from bifrost_bot.season.history.record import RecordError
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.season.notice import Notice, brief
@@ -37,6 +37,7 @@ from bifrost_bot.store.seasons.journal import Request
 from bifrost_bot.store.seasons.links import MatchLink
 from bifrost_bot.store.seasons.outbox import Row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
+from bifrost_bot.stream.erasure import erased
 
 log = logging.getLogger(__name__)
 TRIES: Final = 3
@@ -109,7 +110,7 @@ class SeasonRunner:
                 salt = secrets.token_hex(32)
                 opened = core.opened(Open(id, name, rules, by, seed, salt), moment)
                 after = core.begin(opened)
-                await journal.create(connection, opened, home)
+                after = await journal.create(connection, after, (opened,), home)
                 plan = Plan(None, after, (opened,), brief(None, (opened,), after))
                 change = await self._write_rest(connection, plan, request, moment.now_ms)
             self._remember(change)
@@ -190,14 +191,14 @@ class SeasonRunner:
                 request.
         """
         before = plan.before
-        after = plan.after
         now_ms = self._clock.now_ms()
         if before is None or not plan.events:
-            return Change(before, after, (), ())
-        await journal.append(connection, after.id, before.seq, plan.events)
+            return Change(before, plan.after, (), ())
+        after = await journal.append(connection, plan.after, plan.events)
         if after.over and not before.over:
             await journal.set_over(connection, after.id)
         await _link(connection, before, after)
+        plan = replace(plan, after=after)
         return await self._write_rest(connection, plan, request, now_ms)
 
     async def _write_rest(
@@ -334,7 +335,7 @@ class SeasonRunner:
         Raises:
             StoreError: When it could not be recorded; nothing changed.
         """
-        change = partial(erased, user_id=user_id, other_id=other_id, names=names)
+        change = partial(erased, CHAIN, user_id=user_id, other_id=other_id, names=names)
         async with self.lock(season_id), self._database.transaction() as connection:
             await people.rewrite_events(connection, season_id, change)
             self.drop(season_id)

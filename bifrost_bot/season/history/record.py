@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
+from bifrost_bot.engines.values import Json
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.fold import evolve
 from bifrost_bot.season.model import Season
@@ -30,13 +32,15 @@ def read(bodies: Sequence[str]) -> Season | None:
         RecordError: When an event cannot be read, or does not fit those before it.
     """
     season: Season | None = None
+    events: list[Json] = []
     for number, body in enumerate(bodies, start=1):
         try:
             stored = json.loads(body)
-            season = evolve(season, read_event(stored), stored)
+            season = evolve(season, read_event(stored))
         except Exception as problem:
             raise RecordError(number, problem) from problem
-    return season
+        events.append(stored)
+    return season and replace(season, chain=season.chain.after(events))
 
 
 def history(bodies: Sequence[str]) -> tuple[SeasonEvent, ...]:

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.season.events import SeasonEvent, SeasonOpened
+from bifrost_bot.season.events import SeasonEvent
+from bifrost_bot.season.model import Season
 from bifrost_bot.season.upcast import write_event
 from bifrost_bot.store.journal import FORGOTTEN, Home
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
@@ -39,27 +40,31 @@ async def next_id(connection: AsyncConnection) -> str:
     return str((count or 0) + 1)
 
 
-async def create(connection: AsyncConnection, opened: SeasonOpened, home: Home) -> None:
-    """Records a new season with its first event; `home` is where it was opened."""
+async def create(
+    connection: AsyncConnection, season: Season, new: Sequence[SeasonEvent], home: Home
+) -> Season:
+    """Records a new season with its first events, like `append`; `home` is where it was opened."""
     row = {
-        "id": opened.season_id,
+        "id": season.id,
         "guild_id": home.guild_id,
         "channel_id": home.channel_id,
-        "created_ms": opened.at_ms,
+        "created_ms": new[0].at_ms,
     }
     await connection.execute(insert(seasons).values(row))
-    await append(connection, opened.season_id, 0, (opened,))
+    return await append(connection, season, new)
 
 
-async def append(
-    connection: AsyncConnection, season_id: str, after: int, new: Sequence[SeasonEvent]
-) -> None:
-    """Appends events after number `after`; a number already taken raises `IntegrityError`."""
+async def append(connection: AsyncConnection, season: Season, new: Sequence[SeasonEvent]) -> Season:
+    """Records the last events of a season; returns the season with their running hash.
+
+    The number of an event that is already taken raises `IntegrityError`.
+    """
+    stored = [write_event(event) for event in new]
     rows: list[dict[str, Any]] = []
-    for seq, event in enumerate(new, start=after + 1):
-        body = json.dumps(write_event(event))
-        rows.append({"season_id": season_id, "seq": seq, "body": body})
+    for seq, body in enumerate(stored, start=season.chain.number + 1):
+        rows.append({"season_id": season.id, "seq": seq, "body": json.dumps(body)})
     await connection.execute(insert(season_events), rows)
+    return replace(season, chain=season.chain.after(stored))
 
 
 async def set_over(connection: AsyncConnection, season_id: str) -> None:

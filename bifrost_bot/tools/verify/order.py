@@ -495,7 +495,7 @@ def _remark_faults(match: Match, event: RemarkEvent, previous: MatchEvent) -> It
             if not has_failed and event.by not in impartial_hosts(match):
                 yield "is by a host who plays"
         case ChainBegun():
-            if match.head:
+            if match.has_chain:
                 yield "begins the running hash a second time"
         case Announced() | Noted():
             pass

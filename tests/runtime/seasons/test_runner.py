@@ -10,7 +10,7 @@ from sqlalchemy import text
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
-from bifrost_bot.season import chain
+from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.decide import hosts
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
@@ -221,8 +221,8 @@ async def test_the_running_hash_is_the_same_in_memory_and_from_the_disk(stand: S
     await stand.play(season_id, "101", "102", "103")
     season = await stand.season()
     events = [json.loads(body) for body in await stand.seasons.bodies(season_id)]
-    assert chain.links(events)[-1] == season.head
-    (posted,) = chain.heads(events)
-    assert (posted.episode, posted.link) == ("1", season.posted)
+    assert CHAIN.links(events)[-1] == season.chain.head
+    (posted,) = CHAIN.heads(events)
+    assert (posted.turn, posted.link) == ("1", season.chain.posted)
     stand.seasons.drop(season_id)
     assert await stand.season() == season

@@ -1,0 +1,1 @@
+"""What matches and seasons have in common: the running hash of stored events, and their erasure."""
