@@ -48,6 +48,7 @@ from bifrost_bot.store.database import ConflictError, Database, StoreError, Tran
 from bifrost_bot.store.journal import Home, Listed
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
+from bifrost_bot.store.streams import MATCHES
 from bifrost_bot.stream.erasure import erased
 
 log = logging.getLogger(__name__)
@@ -145,7 +146,7 @@ class Runner:
             StoreError: When it could not be recorded.
         """
         async with self._creating, self._database.transaction() as connection:
-            match_id = await journal.next_id(connection)
+            match_id = await journal.next_id(connection, MATCHES)
             seed = secrets.token_hex(32)
             salt = secrets.token_hex(32)
             command = Create(match_id, settings, by, seed, salt, self.beacon_url, people)
@@ -153,7 +154,7 @@ class Runner:
             created = core.create(command, moment)
             later, match = _decide_all(core.fold((created,)), then, moment)
             events = (created, *later)
-            match = await journal.create(connection, match, events, home)
+            match = await journal.create(connection, MATCHES, match, events, home)
             notices = brief(None, events, match)
             rows = await outbox.add(connection, match_id, notices, moment.now_ms)
             if along is not None:
@@ -286,7 +287,8 @@ class Runner:
         """
         ids = {"user_id": user_id, "other_id": other_id}
         async with self._locks[match_id], self._database.transaction() as connection:
-            await people.rewrite_events(connection, match_id, partial(erased, CHAIN, **ids))
+            change = partial(erased, CHAIN, **ids)
+            await people.rewrite_events(connection, MATCHES, match_id, change)
             await people.rewrite_notices(
                 connection, match_id, partial(replaced, **ids, within=True)
             )
@@ -299,10 +301,10 @@ class Runner:
             StoreError: When the database refuses; a repetition deletes the rest.
         """
         async with self._database.transaction() as connection:
-            ids = await people.matches_of(connection, guild_id)
+            ids = await people.ids_of(connection, MATCHES, guild_id)
         for match_id in ids:
             async with self._locks[match_id], self._database.transaction() as connection:
-                await people.erase_match(connection, match_id)
+                await people.erase(connection, MATCHES, match_id)
                 known = self._matches.pop(match_id, None)
                 self._guilds.pop(match_id, None)
                 self.reader.retry(match_id)
@@ -375,12 +377,12 @@ class Runner:
     async def bodies(self, match_id: str) -> tuple[str, ...]:
         """Returns the JSON of a match's events in order."""
         async with self._database.transaction() as connection:
-            return await journal.bodies(connection, match_id)
+            return await journal.bodies(connection, MATCHES, match_id)
 
     async def home(self, match_id: str) -> Home:
         """Returns a match's place on Discord."""
         async with self._database.transaction() as connection:
-            found = await journal.home(connection, match_id)
+            found = await journal.home(connection, MATCHES, match_id)
         if found is None:
             raise unknown(match_id)
         return found
@@ -406,7 +408,7 @@ class Runner:
 
     async def _live_ids(self, guild_id: int | None) -> list[str]:
         async with self._database.transaction() as connection:
-            return await journal.live(connection, guild_id, self.shard_set)
+            return await journal.live(connection, MATCHES, guild_id, self.shard_set)
 
     async def over(self, guild_id: int, most: int) -> list[Listed]:
         """Returns a server's finished matches that still have own channels, newest first."""
@@ -533,10 +535,10 @@ class Runner:
         before = plan.before
         if not plan.events:
             return Change(before, before, (), ())
-        after = await journal.append(connection, plan.after, plan.events)
+        after = await journal.append(connection, MATCHES, plan.after, plan.events)
         alarm = core.alarm(after)
         if alarm != core.alarm(before):
-            await deadlines.put(connection, after.id, alarm.at_ms if alarm else None)
+            await deadlines.put(connection, MATCHES, after.id, alarm.at_ms if alarm else None)
         if after.status is not before.status:
             await journal.set_status(connection, after.id, after.status)
         if _ends(before, after):

@@ -13,6 +13,7 @@ from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
+from bifrost_bot.store.streams import MATCHES
 
 
 def run(*arguments: str, **environment: str) -> Result:
@@ -31,7 +32,7 @@ def stored(folder: Path, history: Sequence[MatchEvent]) -> Path:
         database = Database(f"sqlite:///{folder}/bot.sqlite3")
         await database.migrate()
         async with database.transaction() as connection:
-            await journal.create(connection, core.fold(history), history, Home(1, 2))
+            await journal.create(connection, MATCHES, core.fold(history), history, Home(1, 2))
         await database.close()
 
     asyncio.run(fill())

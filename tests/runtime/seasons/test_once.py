@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from types import CodeType, FrameType
 from typing import Final
@@ -29,7 +29,7 @@ WATCHED: Final[dict[CodeType, str]] = {
 
 
 @contextmanager
-def counting() -> Iterator[Counter[str]]:
+def counting() -> Generator[Counter[str]]:
     """Counts how often events are encoded and signed meanwhile."""
     counts = Counter[str]()
 
