@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history import record
-from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.store import deadlines, journal
 from bifrost_bot.store.database import Database, Transaction
 from bifrost_bot.store.streams import MATCHES
+from bifrost_bot.stream.record import RecordError
 
 log = logging.getLogger(__name__)
 

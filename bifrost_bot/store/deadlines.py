@@ -6,9 +6,10 @@ from sqlalchemy import ColumnElement, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
-from bifrost_bot.store.streams import E, S, Stream
+from bifrost_bot.store.streams import Stream
 from bifrost_bot.store.tables import heartbeats
 from bifrost_bot.store.upsert import upsert
+from bifrost_bot.stream.record import E, S
 
 
 async def put(

@@ -11,10 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.history import record
-from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.match.model import Status
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
-from bifrost_bot.store.streams import MATCHES, SEASONS, E, S, Stream
+from bifrost_bot.store.streams import MATCHES, SEASONS, Stream
 from bifrost_bot.store.tables import (
     HAS_CHANNELS,
     IS_LEFT,
@@ -24,6 +23,7 @@ from bifrost_bot.store.tables import (
     matches,
     seasons,
 )
+from bifrost_bot.stream.record import E, RecordError, S
 
 FORGOTTEN = 0
 """The server id of erased matches and seasons, of which only the number remains."""

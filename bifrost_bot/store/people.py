@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.values import Json
 from bifrost_bot.store.journal import FORGOTTEN
-from bifrost_bot.store.streams import E, S, Stream
+from bifrost_bot.store.streams import Stream
 from bifrost_bot.store.tables import (
     IS_LIVE,
     creations,
@@ -24,6 +24,7 @@ from bifrost_bot.store.tables import (
     seasons,
 )
 from bifrost_bot.store.upsert import upsert
+from bifrost_bot.stream.record import E, S
 
 _OF_SERVERS = (guilds, presets, ratings, creations, memberships)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic
 
 from sqlalchemy import Column, ColumnElement, Table, func
 
@@ -14,27 +14,7 @@ from bifrost_bot.season.events import SeasonEvent, SeasonOpened
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.upcast import write_event as write_season_event
 from bifrost_bot.store import tables
-from bifrost_bot.stream.chain import Chain
-
-
-class Recorded(Protocol):
-    """The state that the events of one match or season give, with their running hash."""
-
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-
-    @property
-    def id(self) -> str:
-        """The number of the match or season."""
-        ...
-
-    @property
-    def chain(self) -> Chain:
-        """The running hash of its stored events."""
-        ...
-
-
-S = TypeVar("S", bound=Recorded)
-E = TypeVar("E")
+from bifrost_bot.stream.record import E, S
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,1 +1,1 @@
-"""What matches and seasons have in common: the running hash of stored events, and their erasure."""
+"""What matches and seasons have in common: the reading of stored events and their running hash."""

@@ -14,6 +14,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
+from bifrost_bot.store.streams import Stream
 from tests.databases import needs_postgresql
 from tests.e2e.conftest import ErrorLog, laying
 from tests.e2e.table import PATIENCE, Table
@@ -72,8 +73,13 @@ async def test_a_server_that_goes_away_with_an_answer_stops_the_clocks_and_the_m
     deadline_ms, began_ms = await table.deadline_ms(), table.clock.now_ms()
     append = journal.append
 
-    async def last(connection: AsyncConnection, match: Match, new: Sequence[MatchEvent]) -> Match:
-        after = await append(connection, match, new)
+    async def last(
+        connection: AsyncConnection,
+        stream: Stream[Match, MatchEvent],
+        match: Match,
+        new: Sequence[MatchEvent],
+    ) -> Match:
+        after = await append(connection, stream, match, new)
         if any(isinstance(event, MoveSubmitted) for event in new):
             await connection.execute(text(LAST))
             monkeypatch.setattr(journal, "append", append)

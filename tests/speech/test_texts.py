@@ -33,7 +33,6 @@ FOR_OPERATORS: Final = {
     "it stands by",
     "bifrost_bot/runtime/log_subject.py": "which match and phase a line of the log is about",
     "bifrost_bot/runtime/metrics.py": "the figures, and why they cannot be served",
-    "bifrost_bot/season/history/record.py": "the log says why a season cannot be read",
     "bifrost_bot/runtime/starting.py": "the process that starts says on its terminal what it "
     "waits for",
 }

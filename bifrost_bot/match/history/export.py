@@ -11,11 +11,11 @@ from bifrost_bot.engines.words import listed, name
 from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchCreated, MatchEvent
-from bifrost_bot.match.history.record import kind, printable, reason
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.speech.texts.refusal import RecordText
+from bifrost_bot.stream.record import kind, printable, reason
 
 _PROGRAM: Final = "bifrost-bot"
 FORMAT: Final = f"{_PROGRAM} match"

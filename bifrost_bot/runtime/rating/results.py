@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchEvent, MatchFinished
-from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.match.history.results import Ladder, Result, results
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime.rating.points import rate, rate_all
@@ -15,6 +14,7 @@ from bifrost_bot.speech.texts.fault import FaultText
 from bifrost_bot.store import journal, ratings
 from bifrost_bot.store.database import Database, StoreError, Transaction
 from bifrost_bot.store.streams import MATCHES
+from bifrost_bot.stream.record import RecordError
 
 log = logging.getLogger(__name__)
 

@@ -25,7 +25,6 @@ from bifrost_bot.season.decide.hosts import Open
 from bifrost_bot.season.errors import HostError, SeasonError
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.history import record
-from bifrost_bot.season.history.record import RecordError
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.season.notice import Notice, brief
 from bifrost_bot.season.rules import SeasonRules
@@ -40,6 +39,7 @@ from bifrost_bot.store.seasons.requests import Request
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.streams import SEASONS
 from bifrost_bot.stream.erasure import erased
+from bifrost_bot.stream.record import RecordError
 
 log = logging.getLogger(__name__)
 TRIES: Final = 3
