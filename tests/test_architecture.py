@@ -20,6 +20,7 @@ FORMER_PATHS = ("bifrost_bot.laws", "bifrost_bot.tools.recording")
 """Import paths of release 1.0 that authors' projects use; they lead to `bifrost_bot.gamekit`."""
 
 E = "bifrost_bot.engines"
+STREAM = "bifrost_bot.stream"
 MATCH = "bifrost_bot.match"
 TEXTS = "bifrost_bot.speech.texts"
 SPEECH, NOTICES, MESSAGES = "bifrost_bot.speech", "bifrost_bot.notices", "bifrost_bot.messages"
@@ -38,16 +39,18 @@ MAY_IMPORT = {
     E: set[str](),
     DRAWING: {E, "PIL"},
     TEXTS: set[str](),
-    MATCH: {E, TEXTS},
-    SEASON: {E, TEXTS, f"{MATCH}.chain"},
+    STREAM: {E, TEXTS},
+    MATCH: {E, TEXTS, STREAM},
+    SEASON: {E, TEXTS, STREAM},
     PROGRAMS: {E, TEXTS, "aiohappyeyeballs"},
-    SPEECH: {E, MATCH, SEASON},
+    SPEECH: {E, STREAM, MATCH, SEASON},
     NOTICES: {E, MATCH, SPEECH},
-    MESSAGES: {E, DRAWING, MATCH, SEASON, SPEECH, NOTICES},
-    REPLAY: {E, DRAWING, MATCH, SEASON, SPEECH, NOTICES, MESSAGES, "jinja2"},
-    STORE: {E, MATCH, SEASON, "sqlalchemy", "aiosqlite", "alembic"},
+    MESSAGES: {E, DRAWING, STREAM, MATCH, SEASON, SPEECH, NOTICES},
+    REPLAY: {E, DRAWING, MATCH, SEASON, SPEECH, NOTICES, MESSAGES, STREAM, "jinja2"},
+    STORE: {E, STREAM, MATCH, SEASON, "sqlalchemy", "aiosqlite", "alembic"},
     RUNTIME: {
         E,
+        STREAM,
         MATCH,
         SEASON,
         PROGRAMS,
@@ -80,7 +83,8 @@ MAY_IMPORT = {
     SANDBOX: {"aiohttp"},
     ARENA: {E, "click", "openskill", "pydantic"},
     TOOLS: {
-        *(E, DRAWING, MATCH, SEASON, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
+        *(E, DRAWING, STREAM, MATCH, SEASON, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME),
+        CONFIG,
         *("PIL", "click", "pydantic"),
     },
     f"{GAMEKIT}.conformance": {E, f"{GAMEKIT}.calibration", "pytest"},
@@ -95,7 +99,7 @@ A part within another stands before it, and may be imported by anyone who may im
 
 PARTS = tuple(MAY_IMPORT)
 
-PURE = (E, MATCH, SEASON)
+PURE = (E, STREAM, MATCH, SEASON)
 IMPURE = {
     "random",
     "secrets",

@@ -23,12 +23,13 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gamekit.template.duel_game import GAME as DUEL
 from bifrost_bot.gamekit.template.duel_game.model import Config, Pick, Picked
-from bifrost_bot.match.history.record import RecordError, read
+from bifrost_bot.match.history.record import read
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.replay.page import page
 from bifrost_bot.runtime.workers.file_reading import File, FileReaders
 from bifrost_bot.runtime.workers.thinking import Question, think
+from bifrost_bot.stream.record import RecordError
 from tests.match.world import playing
 from tests.plugged import found_in, install
 

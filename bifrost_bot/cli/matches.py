@@ -254,10 +254,11 @@ def _history(match: str, path: Path | None) -> "tuple[MatchEvent, ...]":
 def _read(match: str, bodies: Sequence[str]) -> "tuple[MatchEvent, ...]":
     from bifrost_bot.match.history import record
     from bifrost_bot.store.database import StoreError
+    from bifrost_bot.stream.record import RecordError
 
     try:
         return record.history(bodies)
-    except record.RecordError as problem:
+    except RecordError as problem:
         raise StoreError(f"Match {match} cannot be read: {problem}.") from problem
 
 

@@ -5,8 +5,8 @@ from typing import Any, assert_never
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.registry import game_of
-from bifrost_bot.engines.values import Json, Outcome, Phase, Seat, Slot
-from bifrost_bot.match import chain
+from bifrost_bot.engines.values import Outcome, Phase, Seat, Slot
+from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.event import counter_of, informed_by
 from bifrost_bot.match.events import (
     AnswerEvent,
@@ -80,23 +80,21 @@ from bifrost_bot.match.model import (
 )
 from bifrost_bot.match.player import Player
 from bifrost_bot.match.rules_upgrade import convert_move, convert_state
-from bifrost_bot.match.upcast import write_event
 from bifrost_bot.match.warning import last_valid_warning
+from bifrost_bot.stream.chain import Pseudonyms, salt_of
 
 _SHORTEST_SECONDS = 5
 
 
-def begin(event: MatchCreated, stored: Json = None) -> Match:
-    """Returns the match after its first event, which `stored` is as JSON if it is not new.
+def begin(event: MatchCreated) -> Match:
+    """Returns the match after its first event.
 
     Raises:
         UnknownGameError: If its game is not installed.
     """
     game_of(event.settings.game)
-    seals = chain.Pseudonyms(chain.base(event.seed, event.salt), event.salts, event.seals)
-    head = ""
-    if event.salt or event.salts or event.seals:
-        head = chain.link(event.seed, seals, "", stored or write_event(event))
+    salt = salt_of(event.seed, event.salt)
+    pseudonyms = Pseudonyms(salt, event.salts, event.seals)
     return Match(
         id=event.match_id,
         settings=event.settings,
@@ -104,30 +102,23 @@ def begin(event: MatchCreated, stored: Json = None) -> Match:
         seed=event.seed,
         seq=1,
         rules_version=event.rules_version,
-        seals=seals,
-        head=head,
+        chain=CHAIN.start(event.seed, pseudonyms),
+        has_chain=bool(event.salt or event.salts or event.seals),
         beacon_url=event.beacon_url,
     )
 
 
-def evolve(match: Match, event: MatchEvent, stored: Json = None) -> Match:
-    """Returns the match with one more event.
-
-    `stored` is the event as JSON if it is not new: an older program may have written it otherwise.
-    """
+def evolve(match: Match, event: MatchEvent) -> Match:
+    """Returns the match with one more event; its running hash follows when the event is stored."""
     key = counter_of(event)
     tally = match.tally
     if key is not None:
         tally = {**tally, key: tally.get(key, 0) + 1}
     after = _apply(match, event)
     informed = _informed_users(after, event)
-    after = replace(after, seq=match.seq + 1, informed=informed, tally=tally)
-    if not match.head and not isinstance(event, ChainBegun):
-        return after
-    head = chain.link(match.seed, match.seals, match.head, stored or write_event(event))
-    if isinstance(event, PhaseOpened | MatchFinished | MatchAbandoned):
-        return replace(after, head=head, posted=head)
-    return replace(after, head=head)
+    has_chain = match.has_chain or isinstance(event, ChainBegun)
+    seq = match.seq + 1
+    return replace(after, seq=seq, informed=informed, tally=tally, has_chain=has_chain)
 
 
 def timed(phase: Phase, settings: Settings) -> Phase:

@@ -9,9 +9,9 @@ from bifrost_bot.engines.contract import AnyGame, GameInfo, Seating
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import mixed
 from bifrost_bot.engines.values import Board, Claim, Outcome, Phase, Seat, Slot
-from bifrost_bot.match.chain import Pseudonyms
 from bifrost_bot.match.host_action import Consent
 from bifrost_bot.match.player import Player
+from bifrost_bot.stream.chain import Chain
 
 if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
@@ -251,9 +251,7 @@ class Match:
         tally: Counters of the actions that are limited (`decide/bounds.py`).
         consent: The host action that players are asked to agree to, while they are asked.
         informed: Ids of users who may have seen secrets without playing; they can never play in it.
-        seals: Pseudonyms of people in the running hash.
-        head: The running hash of all events; empty before it begins.
-        posted: The running hash when the last phase opened, or at the end.
+        has_chain: Whether the running hash has begun.
         beacon_url: The public beacon for the match's chance, if there is one and it was not missed.
         awaited: The round of the beacon that the start waits for.
         beacon: The value of that round, once it is part of the chance.
@@ -265,6 +263,7 @@ class Match:
     settings: Settings
     hosts: tuple[str, ...]
     seed: str
+    chain: Chain
     seq: int = 0
     status: Status = Status.LOBBY
     players: tuple[Player, ...] = ()
@@ -294,9 +293,7 @@ class Match:
     tally: Mapping[str, int] = field(default_factory=dict[str, int])
     consent: Consent | None = None
     informed: frozenset[str] = frozenset()
-    seals: Pseudonyms = field(default_factory=lambda: Pseudonyms(""))
-    head: str = ""
-    posted: str = ""
+    has_chain: bool = False
     nonces: tuple[str, ...] = ()
     beacon_url: str = ""
     awaited: AwaitedRound | None = None

@@ -9,7 +9,6 @@ from bifrost_bot.drawing.text import code_block, table_text
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board, Phase, Slot
-from bifrost_bot.match import chain
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, BoardBody
 from bifrost_bot.match.preferences import Preferences
@@ -22,6 +21,7 @@ from bifrost_bot.speech.texts.lobby import ButtonText
 from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
+from bifrost_bot.stream.chain import SHORT
 
 _WHY: Final = Button("Why?", "why")
 
@@ -52,7 +52,7 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
     tail = _call(seen, address, due, ping)
     if calls:
         tail = tail or _nobody_called(match, seen, address)
-        tail += running_hash(match, chain.SHORT) if seen.live else []
+        tail += running_hash(match, SHORT) if seen.live else []
     text = _fit_lines(head, lines, tail)
     report = "\n".join(lines)
     return Post(

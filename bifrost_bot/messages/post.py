@@ -9,7 +9,6 @@ from bifrost_bot.drawing.palette import STANDARD
 from bifrost_bot.engines.contract import AnyGame, GameInfo
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board, Seat
-from bifrost_bot.match import chain
 from bifrost_bot.match.decide.lobby import commitment, missing
 from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.messages.summary import ending, fitting, summary_lines
@@ -21,6 +20,7 @@ from bifrost_bot.speech.texts.lobby import ButtonText, LobbyText, StatusText
 from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.texts.result import ResultText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
+from bifrost_bot.stream.chain import SHORT
 
 Tone = Literal["plain", "good", "main", "bad"]
 _LONGEST_LAST_LINE = 200
@@ -281,7 +281,7 @@ def _promise(match: Match) -> str:
     digest = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()
     mixed_in = (
         f"-# Every press on Join adds to the match's chance. {len(match.nonces)} so far: "
-        f"`{digest[: chain.SHORT]}`"
+        f"`{digest[:SHORT]}`"
     )
     return f"{seal}\n{mixed_in}"
 
@@ -418,9 +418,9 @@ def _waiting_text(match: Match) -> str:
 
 def running_hash(match: Match, digits: int) -> list[str]:
     """Returns the line with the last posted running hash, against which a match can be checked."""
-    if not match.posted or match.settings.private:
+    if not match.chain.posted or match.settings.private:
         return []
-    posted = match.posted[:digits]
+    posted = match.chain.posted[:digits]
     if match.phase:
         return [f"-# Running hash, turn {match.phase.phase.number}: `{posted}`"]
     template = (

@@ -78,7 +78,7 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
             f"-# Fairness seal: `{commitment(match.seed)}`, the SHA-256 of this seed, published "
             "before anyone joined."
         ),
-        *running_hash(match, len(match.posted)),
+        *running_hash(match, len(match.chain.posted)),
         *_elsewhere(where),
     ]
     text = _join_parts([*head, *_unrated_note(match)], notes, tail)

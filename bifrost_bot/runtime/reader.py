@@ -8,12 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history import record
-from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.store import deadlines, journal
 from bifrost_bot.store.database import Database, Transaction
+from bifrost_bot.store.streams import MATCHES
+from bifrost_bot.stream.record import RecordError
 
 log = logging.getLogger(__name__)
 
@@ -42,13 +43,13 @@ class Reader:
         """
         async with self._database.transaction() as connection:
             await self._refuse_unreadable(connection, match_id)
-            bodies = await journal.bodies(connection, match_id)
+            bodies = await journal.bodies(connection, MATCHES, match_id)
         try:
             return await asyncio.to_thread(record.read, bodies)
         except RecordError as problem:
             fault = self._give_up(match_id, bodies, problem)
         async with self._database.transaction() as connection:
-            await deadlines.stop(connection, match_id, self._clock.now_ms())
+            await deadlines.stop(connection, MATCHES, match_id, self._clock.now_ms())
         raise fault
 
     async def several(self, ids: Sequence[str]) -> list[Match]:
@@ -65,13 +66,13 @@ class Reader:
         if problems:
             async with self._database.transaction() as connection:
                 for match_id in problems:
-                    await deadlines.stop(connection, match_id, self._clock.now_ms())
+                    await deadlines.stop(connection, MATCHES, match_id, self._clock.now_ms())
         return matches
 
     async def history(self, match_id: str) -> tuple[MatchEvent, ...]:
         """Returns a match's events in order; raises like `match`."""
         async with self._database.transaction() as connection:
-            bodies = await journal.bodies(connection, match_id)
+            bodies = await journal.bodies(connection, MATCHES, match_id)
         try:
             return await asyncio.to_thread(record.history, bodies)
         except RecordError as problem:

@@ -17,6 +17,7 @@ from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.streams import MATCHES
 
 log = logging.getLogger(__name__)
 BEAT_MS = 1_000
@@ -85,7 +86,7 @@ class OutageWatch:
     async def wake(self) -> None:
         """Starts in an outage since the last process's stored heartbeat."""
         async with self._database.transaction() as connection:
-            self._stop_times = await deadlines.stop_times(connection, self._shard_set)
+            self._stop_times = await deadlines.stop_times(connection, MATCHES, self._shard_set)
             beats = [await deadlines.last_beat(connection, name) for name in self._shard_set.names]
         known = [beat for beat in beats if beat is not None]
         self._lost_ms = min(known, default=self._clock.now_ms())
@@ -177,7 +178,7 @@ class OutageWatch:
         # If this process dies, the next one credits the time.
         with suppress(StoreError):
             async with self._database.transaction() as connection:
-                await deadlines.stop(connection, match_id, outage.since_ms)
+                await deadlines.stop(connection, MATCHES, match_id, outage.since_ms)
 
     async def restore(self, match_id: str, cause: OutageCause) -> None:
         """Ends a cause; after the last one the match is credited and its clock runs again.
@@ -216,7 +217,7 @@ class OutageWatch:
         await self._credit(match_id, outage.since_ms, unreached=True)
         if match_id not in self._runner.reader.unreadable:
             async with self._database.transaction() as connection:
-                await deadlines.resume(connection, match_id)
+                await deadlines.resume(connection, MATCHES, match_id)
         if outage.causes or self._lost_ms is not None:
             # Unreachable again; the time until then has been credited.
             return
@@ -250,8 +251,8 @@ class OutageWatch:
         """Credits every clock; returns whether it could. A repeat credits the time since."""
         try:
             async with self._database.transaction() as connection:
-                alarms = await deadlines.alarms(connection, self._shard_set)
-                self._stop_times = await deadlines.stop_times(connection, self._shard_set)
+                alarms = await deadlines.alarms(connection, MATCHES, self._shard_set)
+                self._stop_times = await deadlines.stop_times(connection, MATCHES, self._shard_set)
             for outage in self._outages.values():
                 outage.since_ms = min(outage.since_ms, lost_ms)
             due: dict[str, CreditDowntime] = {}
@@ -292,7 +293,7 @@ class OutageWatch:
     async def reload_match(self, match_id: str) -> None:
         """Reads an unreadable match again and credits it (while disconnected, `back` does)."""
         async with self._database.transaction() as connection:
-            stop_times = await deadlines.stop_times(connection, self._shard_set)
+            stop_times = await deadlines.stop_times(connection, MATCHES, self._shard_set)
         self._runner.reader.retry(match_id)
         if self._lost_ms is None and match_id in stop_times:
             await self._credit(match_id, stop_times[match_id])
@@ -303,7 +304,7 @@ class OutageWatch:
             self._watch_again(change.match)
         except UnreadableError:
             async with self._database.transaction() as connection:
-                await deadlines.stop(connection, match_id, lost_ms)
+                await deadlines.stop(connection, MATCHES, match_id, lost_ms)
         except FaultError:
             # Logged where it arose; no other match should wait for this one.
             return

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bifrost_bot.engines.errors import ConfigError, MoveError
+from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Answer, Submit
 from bifrost_bot.match.decide.core import Command, HistoryCommand
@@ -26,7 +27,7 @@ from bifrost_bot.match.decide.lobby import CallReady, Create, SayReady, Start
 from bifrost_bot.match.decide.phases import CreditDowntime, Halt, StartDue
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.history.erasure import erased, replaced
+from bifrost_bot.match.history.erasure import replaced
 from bifrost_bot.match.model import Match, Moment, Rounds, Settings, Status
 from bifrost_bot.match.notice import Address, Notice, ReplyBody, without_people, without_words
 from bifrost_bot.match.player import Person
@@ -48,6 +49,8 @@ from bifrost_bot.store.database import ConflictError, Database, StoreError, Tran
 from bifrost_bot.store.journal import Home, Listed
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
+from bifrost_bot.store.streams import MATCHES
+from bifrost_bot.stream.erasure import erased
 
 log = logging.getLogger(__name__)
 UNREADABLE = "unreadable"
@@ -144,7 +147,7 @@ class Runner:
             StoreError: When it could not be recorded.
         """
         async with self._creating, self._database.transaction() as connection:
-            match_id = await journal.next_id(connection)
+            match_id = await journal.next_id(connection, MATCHES)
             seed = secrets.token_hex(32)
             salt = secrets.token_hex(32)
             command = Create(match_id, settings, by, seed, salt, self.beacon_url, people)
@@ -152,9 +155,7 @@ class Runner:
             created = core.create(command, moment)
             later, match = _decide_all(core.fold((created,)), then, moment)
             events = (created, *later)
-            await journal.create(connection, created, home)
-            if later:
-                await journal.append(connection, match_id, 1, later)
+            match = await journal.create(connection, MATCHES, match, events, home)
             notices = brief(None, events, match)
             stored = without_words(notices, (1, match.seq))
             rows = await outbox.add(connection, match_id, notices, moment.now_ms, stored)
@@ -214,7 +215,6 @@ class Runner:
             StoreError: When it could not be recorded; nothing changed.
         """
         plans: list[_Plan] = []
-        changes: list[Change] = []
         async with self._lock_all(commands):
             for match_id, command in commands.items():
                 plan = await self._plan_in_memory(match_id, command)
@@ -223,13 +223,11 @@ class Runner:
             now_ms = self._clock.now_ms()
             try:
                 async with self._database.transaction() as connection:
-                    for plan in plans:
-                        rows = await self._write(connection, plan, now_ms)
-                        changes.append(Change(plan.before, plan.after, plan.events, rows))
+                    changes = [await self._write(connection, plan, now_ms) for plan in plans]
             except ConflictError:
                 return []
-            for plan in plans:
-                self._remember(plan.after)
+            for change in changes:
+                self._remember(change.match)
         for change in changes:
             if change.events:
                 self._announce(change)
@@ -300,7 +298,8 @@ class Runner:
         """
         ids = {"user_id": user_id, "other_id": other_id}
         async with self._locks[match_id], self._database.transaction() as connection:
-            await people.rewrite_events(connection, match_id, partial(erased, **ids))
+            erase = partial(erased, CHAIN, **ids)
+            await people.rewrite_events(connection, MATCHES, match_id, erase)
             change = partial(replaced, **ids, within=True)
             await people.rewrite_notices(connection, match_id, user_id, change)
             self._matches.pop(match_id, None)
@@ -312,10 +311,10 @@ class Runner:
             StoreError: When the database refuses; a repetition deletes the rest.
         """
         async with self._database.transaction() as connection:
-            ids = await people.matches_of(connection, guild_id)
+            ids = await people.ids_of(connection, MATCHES, guild_id)
         for match_id in ids:
             async with self._locks[match_id], self._database.transaction() as connection:
-                await people.erase_match(connection, match_id)
+                await people.erase(connection, MATCHES, match_id)
                 known = self._matches.pop(match_id, None)
                 self._guilds.pop(match_id, None)
                 self.reader.retry(match_id)
@@ -388,12 +387,12 @@ class Runner:
     async def bodies(self, match_id: str) -> tuple[str, ...]:
         """Returns the JSON of a match's events in order."""
         async with self._database.transaction() as connection:
-            return await journal.bodies(connection, match_id)
+            return await journal.bodies(connection, MATCHES, match_id)
 
     async def home(self, match_id: str) -> Home:
         """Returns a match's place on Discord."""
         async with self._database.transaction() as connection:
-            found = await journal.home(connection, match_id)
+            found = await journal.home(connection, MATCHES, match_id)
         if found is None:
             raise unknown(match_id)
         return found
@@ -419,7 +418,7 @@ class Runner:
 
     async def _live_ids(self, guild_id: int | None) -> list[str]:
         async with self._database.transaction() as connection:
-            return await journal.live(connection, guild_id, self.shard_set)
+            return await journal.live(connection, MATCHES, guild_id, self.shard_set)
 
     async def over(self, guild_id: int, most: int) -> list[Listed]:
         """Returns a server's finished matches that still have own channels, newest first."""
@@ -539,25 +538,25 @@ class Runner:
         # Two matches of a game that end together change the same ratings.
         turn = self._rating if _ends(plan.before, plan.after) else nullcontext()
         async with turn, self._database.transaction() as connection:
-            rows = await self._write(connection, plan, moment.now_ms)
-        self._remember(plan.after)
-        return Change(plan.before, plan.after, plan.events, rows)
+            change = await self._write(connection, plan, moment.now_ms)
+        self._remember(change.match)
+        return change
 
-    async def _write(self, connection: Transaction, plan: _Plan, now_ms: int) -> tuple[Row, ...]:
-        if not plan.events:
-            return ()
+    async def _write(self, connection: Transaction, plan: _Plan, now_ms: int) -> Change:
         before = plan.before
-        after = plan.after
+        if not plan.events:
+            return Change(before, before, (), ())
+        after = await journal.append(connection, MATCHES, plan.after, plan.events)
         alarm = core.alarm(after)
-        await journal.append(connection, after.id, before.seq, plan.events)
         if alarm != core.alarm(before):
-            await deadlines.put(connection, after.id, alarm.at_ms if alarm else None)
+            await deadlines.put(connection, MATCHES, after.id, alarm.at_ms if alarm else None)
         if after.status is not before.status:
             await journal.set_status(connection, after.id, after.status)
         if _ends(before, after):
             await rate_match(connection, after, now_ms)
         stored = without_words(plan.notices, (before.seq + 1, after.seq))
-        return await outbox.add(connection, after.id, plan.notices, now_ms, stored)
+        rows = await outbox.add(connection, after.id, plan.notices, now_ms, stored)
+        return Change(before, after, plan.events, rows)
 
     def _busy_ms(self, match_id: str) -> tuple[int, ...]:
         """Returns the deadlines of the other matches."""

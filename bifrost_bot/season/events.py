@@ -35,7 +35,7 @@ From one person to another: `gift`, `inherited`, `returned`, `host`.
 class SeasonOpened:
     """A season was opened; `commitment` is the SHA-256 of the seed, secret until the end.
 
-    `salt`, `salts` and `seals` replace people in the running hash (`match/chain.py`), `texts` the
+    `salt`, `salts` and `seals` replace people in the running hash (`stream/chain.py`), `texts` the
     texts of hosts that were changed to erase a person, by the event's number and the field.
     """
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, Final, TypeVar, assert_never, cast
+from typing import Any, Final, TypeVar, assert_never
 
-from bifrost_bot.engines.values import Json
-from bifrost_bot.season import chain
+from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.events import (
     CandidateNamed,
     CastEvent,
@@ -67,17 +66,17 @@ from bifrost_bot.season.model import (
     Season,
     TieResult,
 )
-from bifrost_bot.season.upcast import write_event
+from bifrost_bot.stream.chain import Pseudonyms, salt_of
 
 _WithDeadline = TypeVar("_WithDeadline", Choice, Question)
 _OF_SPOILS: Final = ("won", "found", "spent", "undone")
 _OF_ESTATES: Final = ("discarded", "inherited")
 
 
-def begin(event: SeasonOpened, stored: Json = None) -> Season:
-    """Returns a season after its first event; `stored` is that event as it is stored, if known."""
-    body = cast("dict[str, Any]", stored or write_event(event))
-    seals = chain.seals_of(body)
+def begin(event: SeasonOpened) -> Season:
+    """Returns a season after its first event."""
+    salt = salt_of(event.seed, event.salt)
+    pseudonyms = Pseudonyms(salt, event.salts, event.seals, event.texts)
     return Season(
         event.season_id,
         event.name,
@@ -86,20 +85,15 @@ def begin(event: SeasonOpened, stored: Json = None) -> Season:
         event.seed,
         event.commitment,
         event.at_ms,
+        CHAIN.start(event.seed, pseudonyms),
         seq=1,
-        seals=seals,
-        texts=event.texts,
-        head=chain.link(event.seed, seals, event.texts, "", 1, body),
     )
 
 
-def evolve(season: Season | None, event: SeasonEvent, stored: Json = None) -> Season:
+def evolve(season: Season | None, event: SeasonEvent) -> Season:
     """Returns the season after one more event; it is None before the first.
 
-    Args:
-        season: The season so far.
-        event: The event.
-        stored: The event as it is stored, if known.
+    Its running hash follows when the event is stored.
 
     Raises:
         ValueError: When the first event is no `SeasonOpened`.
@@ -107,18 +101,12 @@ def evolve(season: Season | None, event: SeasonEvent, stored: Json = None) -> Se
     if season is None:
         if not isinstance(event, SeasonOpened):
             raise ValueError("a season's history begins with its opening")
-        return begin(event, stored)
-    number = season.seq + 1
-    body = stored or write_event(event)
-    head = chain.link(season.seed, season.seals, season.texts, season.head, number, body)
-    is_posted = chain.is_posted(type(event).__name__)
+        return begin(event)
     after = _apply(season, event)
     return replace(
         after,
-        seq=number,
+        seq=season.seq + 1,
         host_changes=season.host_changes + is_host_change(event),
-        head=head,
-        posted=head if is_posted else season.posted,
         progress_ms=event.at_ms if is_progress(event) else after.progress_ms,
     )
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
-from bifrost_bot.match.chain import Pseudonyms
 from bifrost_bot.season.host_action import Consent
 from bifrost_bot.season.rules import SeasonRules, TieBreak
+from bifrost_bot.stream.chain import Chain
 
 ChoiceKind: TypeAlias = Literal["vote", "tokens", "opponent"]
 QuestionTopic: TypeAlias = Literal["spoils", "duel"]
@@ -268,10 +268,6 @@ class Season:
         clock_ms: The end of the last outage for which deadlines were put off.
         over: Whether it has ended.
         winner: The winner; empty if it ended without one.
-        seals: The seals of people in the running hash.
-        texts: The seals of texts that were changed since, by their event's number and field.
-        head: The running hash of all events.
-        posted: The running hash when the last episode opened, or at the end.
     """
 
     id: str
@@ -281,6 +277,7 @@ class Season:
     seed: str
     commitment: str
     progress_ms: int
+    chain: Chain
     seq: int = 0
     cast: tuple[CastMember, ...] = ()
     episodes: tuple[Episode, ...] = ()
@@ -299,10 +296,6 @@ class Season:
     clock_ms: int = 0
     over: bool = False
     winner: str = ""
-    seals: Pseudonyms = field(default_factory=lambda: Pseudonyms(""))
-    texts: Mapping[str, str] = field(default_factory=dict[str, str])
-    head: str = ""
-    posted: str = ""
 
     @property
     def alive(self) -> tuple[str, ...]:

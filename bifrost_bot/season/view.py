@@ -156,7 +156,7 @@ def public_view(season: Season) -> PublicSeason:
         ledger=season.ledger,
         over=season.over,
         winner=season.winner,
-        posted=season.posted,
+        posted=season.chain.posted,
     )
 
 

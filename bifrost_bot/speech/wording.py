@@ -12,8 +12,8 @@ from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Phase, Seat, Slot
 from bifrost_bot.engines.words import count as counted
 from bifrost_bot.engines.words import normalize_text
-from bifrost_bot.match.history.erasure import ERASED_NAME
 from bifrost_bot.match.model import LivePhase, Player
+from bifrost_bot.stream.erasure import ERASED_NAME
 
 LONGEST_MESSAGE = 2_000
 """Discord's limit for a message, in characters."""

@@ -1,53 +1,70 @@
-"""The next alarm of each match, and the heartbeats and claims of the processes."""
+"""The next alarm of each match and season, and the heartbeats and claims of the processes."""
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
-from bifrost_bot.store.tables import deadlines, heartbeats, matches
+from bifrost_bot.store.streams import Stream
+from bifrost_bot.store.tables import heartbeats
 from bifrost_bot.store.upsert import upsert
+from bifrost_bot.stream.record import E, S
 
 
-async def put(connection: AsyncConnection, match_id: str, at_ms: int | None) -> None:
-    """Records when the clock must next act on a match (None: never), and that its clock runs."""
+async def put(
+    connection: AsyncConnection, stream: Stream[S, E], id: str, at_ms: int | None
+) -> None:
+    """Records when the clock must next act on a match or season (None: never)."""
+    table = stream.deadlines
     if at_ms is None:
-        await connection.execute(delete(deadlines).where(deadlines.c.match_id == match_id))
+        await connection.execute(delete(table).where(stream.of(table, id)))
         return
-    running = {"at_ms": at_ms, "still_since_ms": None}
-    await upsert(connection, deadlines, {"match_id": match_id}, running)
+    values: dict[str, Any] = {"at_ms": at_ms}
+    if stream.alarm_resumes:
+        values["still_since_ms"] = None
+    await upsert(connection, table, {stream.owner: id}, values)
 
 
-async def alarms(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> dict[str, int]:
-    """Returns the alarms of the shard set's matches, by match."""
-    found = await connection.execute(_select(shard_set))
-    return {row.match_id: row.at_ms for row in found}
+async def alarms(
+    connection: AsyncConnection, stream: Stream[S, E], shard_set: ShardSet = WHOLE
+) -> dict[str, int]:
+    """Returns the alarms of the shard set's matches or seasons, by id."""
+    return await _times(connection, stream, stream.deadlines.c.at_ms, shard_set)
 
 
-async def stop(connection: AsyncConnection, match_id: str, since_ms: int) -> None:
-    """Records when an unreadable or unreachable match's clock stopped; an earlier time is kept."""
-    later = or_(deadlines.c.still_since_ms.is_(None), deadlines.c.still_since_ms > since_ms)
-    here = (deadlines.c.match_id == match_id) & later
-    await connection.execute(update(deadlines).where(here).values(still_since_ms=since_ms))
+async def stop(connection: AsyncConnection, stream: Stream[S, E], id: str, since_ms: int) -> None:
+    """Records when a clock stopped, of what is unreadable or unreachable; an earlier time stays."""
+    table = stream.deadlines
+    later = or_(table.c.still_since_ms.is_(None), table.c.still_since_ms > since_ms)
+    here = update(table).where(stream.of(table, id), later)
+    await connection.execute(here.values(still_since_ms=since_ms))
 
 
-async def resume(connection: AsyncConnection, match_id: str) -> None:
-    """Records that the clock of a match runs again."""
-    await connection.execute(
-        update(deadlines).where(deadlines.c.match_id == match_id).values(still_since_ms=None)
-    )
+async def resume(connection: AsyncConnection, stream: Stream[S, E], id: str) -> None:
+    """Records that the clock of a match or season runs again."""
+    here = update(stream.deadlines).where(stream.of(stream.deadlines, id))
+    await connection.execute(here.values(still_since_ms=None))
 
 
-async def stop_times(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> dict[str, int]:
-    """Returns when the clocks of unreadable or unreachable matches stopped, by match."""
-    query = _select(shard_set).where(deadlines.c.still_since_ms.is_not(None))
-    return {row.match_id: row.still_since_ms for row in await connection.execute(query)}
+async def stop_times(
+    connection: AsyncConnection, stream: Stream[S, E], shard_set: ShardSet = WHOLE
+) -> dict[str, int]:
+    """Returns when the clocks of what is unreadable or unreachable stopped, by id."""
+    return await _times(connection, stream, stream.deadlines.c.still_since_ms, shard_set)
 
 
-def _select(shard_set: ShardSet) -> Select[Any]:
-    joined = select(deadlines).join(matches, matches.c.id == deadlines.c.match_id)
-    return joined.where(shard_set.clause())
+async def _times(
+    connection: AsyncConnection,
+    stream: Stream[S, E],
+    column: ColumnElement[int],
+    shard_set: ShardSet,
+) -> dict[str, int]:
+    """Returns the times in a column of the deadlines, where there are any, by id."""
+    owner = stream.deadlines.c[stream.owner]
+    query = select(owner, column).join(stream.table, stream.table.c.id == owner)
+    here = column.is_not(None) & shard_set.clause(stream.table.c.guild_id)
+    return {row[0]: row[1] for row in await connection.execute(query.where(here))}
 
 
 async def beat(connection: AsyncConnection, name: str, at_ms: int) -> None:

@@ -1,9 +1,9 @@
-"""Matches and their events: appended, never changed."""
+"""Matches and seasons and their events: appended, never changed."""
 
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import func, insert, select, update
@@ -11,24 +11,31 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.history import record
-from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.match.model import Status
-from bifrost_bot.match.upcast import write_event
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
-from bifrost_bot.store.tables import HAS_CHANNELS, IS_LEFT, IS_LIVE, IS_PRIVATE, events, matches
-
-_NUMBER_LOCK = 0xB1F206
-"""The PostgreSQL advisory lock for giving a match its number."""
+from bifrost_bot.store.streams import MATCHES, SEASONS, Stream
+from bifrost_bot.store.tables import (
+    HAS_CHANNELS,
+    IS_LEFT,
+    IS_LIVE,
+    IS_PRIVATE,
+    events,
+    matches,
+    seasons,
+)
+from bifrost_bot.stream.record import E, RecordError, S
 
 FORGOTTEN = 0
-"""The server id of erased matches, of which only the number remains."""
-_AGE = (matches.c.created_ms, func.length(matches.c.id), matches.c.id)
-"""The order in which matches were created; within a millisecond, by their numbers."""
+"""The server id of erased matches and seasons, of which only the number remains."""
+
+
+UNMADE = 0
+"""The channel id of a season whose own channel is still to be created."""
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """A match's place on Discord: its server, and the channel in which its lobby was opened."""
+    """The place of a match or season on Discord: its server, and where it was opened."""
 
     guild_id: int
     channel_id: int
@@ -44,53 +51,85 @@ class Listed:
     private: bool
 
 
-async def next_id(connection: AsyncConnection) -> str:
-    """Returns the id for the next match: the number of matches plus one.
+async def next_id(connection: AsyncConnection, stream: Stream[S, E]) -> str:
+    """Returns the id for the next match or season: their number plus one.
 
     Until the transaction ends no other process gets an id; a file is locked as a whole anyway.
     """
     if connection.dialect.name == "postgresql":
-        await connection.execute(select(func.pg_advisory_xact_lock(_NUMBER_LOCK)))
-    count = await connection.scalar(select(func.count()).select_from(matches))
+        await connection.execute(select(func.pg_advisory_xact_lock(stream.lock)))
+    count = await connection.scalar(select(func.count()).select_from(stream.table))
     return str((count or 0) + 1)
 
 
-async def create(connection: AsyncConnection, created: MatchCreated, home: Home) -> None:
-    """Records a new match with its first event."""
+async def create(
+    connection: AsyncConnection, stream: Stream[S, E], state: S, new: Sequence[E], home: Home
+) -> S:
+    """Records a new match or season with its first events, like `append`."""
     row = {
-        "id": created.match_id,
+        **stream.new_row(new[0]),
         "guild_id": home.guild_id,
-        "lobby_channel_id": home.channel_id,
-        "game": created.settings.game,
-        "status": Status.LOBBY.value,
-        "created_ms": created.at_ms,
-        "private": created.settings.private,
+        stream.channel.name: home.channel_id,
     }
-    await connection.execute(insert(matches).values(row))
-    await append(connection, created.match_id, 0, (created,))
+    await connection.execute(insert(stream.table).values(row))
+    return await append(connection, stream, state, new)
 
 
 async def append(
-    connection: AsyncConnection, match_id: str, after: int, new: Sequence[MatchEvent]
-) -> None:
-    """Appends events after number `after`; a number already taken raises `IntegrityError`."""
+    connection: AsyncConnection, stream: Stream[S, E], state: S, new: Sequence[E]
+) -> S:
+    """Records the last events of a match or season; returns it with their running hash.
+
+    The number of an event that is already taken raises `IntegrityError`.
+    """
+    stored = [stream.write(event) for event in new]
     rows: list[dict[str, Any]] = []
-    for seq, event in enumerate(new, start=after + 1):
-        body = json.dumps(write_event(event))
-        rows.append({"match_id": match_id, "seq": seq, "body": body})
-    await connection.execute(insert(events), rows)
+    for seq, body in enumerate(stored, start=state.chain.number + 1):
+        rows.append({stream.owner: state.id, "seq": seq, "body": json.dumps(body)})
+    await connection.execute(insert(stream.events), rows)
+    return replace(state, chain=state.chain.after(stored))
+
+
+async def bodies(connection: AsyncConnection, stream: Stream[S, E], id: str) -> tuple[str, ...]:
+    """Returns the JSON of the events of a match or season in order; empty if there is none."""
+    query = select(stream.events.c.body).where(stream.of(stream.events, id))
+    return tuple(await connection.scalars(query.order_by(stream.events.c.seq)))
+
+
+async def home(connection: AsyncConnection, stream: Stream[S, E], id: str) -> Home | None:
+    """Returns the place of a match or season on Discord, or None if there is none."""
+    rows = stream.table.c
+    here = (rows.id == id) & (rows.guild_id != FORGOTTEN)
+    row = (await connection.execute(select(rows.guild_id, stream.channel).where(here))).first()
+    return None if row is None else Home(row[0], row[1])
+
+
+async def move_home(
+    connection: AsyncConnection, stream: Stream[S, E], id: str, channel_id: int
+) -> None:
+    """Records another channel for a match's lobby, or for a season's announcements."""
+    here = update(stream.table).where(stream.table.c.id == id)
+    await connection.execute(here.values({stream.channel: channel_id}))
+
+
+async def live(
+    connection: AsyncConnection,
+    stream: Stream[S, E],
+    guild_id: int | None = None,
+    shard_set: ShardSet = WHOLE,
+) -> list[str]:
+    """Returns the ids of those that are not over, oldest first, on one server or on all."""
+    rows = stream.table.c
+    query = select(rows.id).where(stream.is_live, shard_set.clause(rows.guild_id))
+    if guild_id is not None:
+        query = query.where(rows.guild_id == guild_id)
+    return list(await connection.scalars(query.order_by(*stream.age)))
 
 
 async def set_status(connection: AsyncConnection, match_id: str, status: Status) -> None:
     """Records a match's status, for lists of matches."""
     here = matches.c.id == match_id
     await connection.execute(update(matches).where(here).values(status=status.value))
-
-
-async def bodies(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
-    """Returns the JSON of a match's events in order; empty if there is no such match."""
-    query = select(events.c.body).where(events.c.match_id == match_id)
-    return tuple(await connection.scalars(query.order_by(events.c.seq)))
 
 
 async def bodies_of(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
@@ -114,15 +153,7 @@ async def history(connection: AsyncConnection, match_id: str) -> tuple[MatchEven
     Raises:
         RecordError: When one of them cannot be read.
     """
-    return record.history(await bodies(connection, match_id))
-
-
-async def home(connection: AsyncConnection, match_id: str) -> Home | None:
-    """Returns a match's place on Discord, or None if there is no such match."""
-    here = (matches.c.id == match_id) & (matches.c.guild_id != FORGOTTEN)
-    query = select(matches.c.guild_id, matches.c.lobby_channel_id).where(here)
-    row = (await connection.execute(query)).first()
-    return None if row is None else Home(row[0], row[1])
+    return record.history(await bodies(connection, MATCHES, match_id))
 
 
 async def guilds(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
@@ -132,19 +163,13 @@ async def guilds(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, i
     return {row.id: row.guild_id for row in await connection.execute(query)}
 
 
-async def move_home(connection: AsyncConnection, match_id: str, channel_id: int) -> None:
-    """Records another channel for a match's lobby."""
-    here = matches.c.id == match_id
-    await connection.execute(update(matches).where(here).values(lobby_channel_id=channel_id))
-
-
 async def private_since(
     connection: AsyncConnection, guild_id: int, since_ms: int
 ) -> list[MatchCreated]:
     """Returns the readable first events of a server's private matches after `since_ms`."""
     joined = select(events.c.body).join(matches, matches.c.id == events.c.match_id)
     here = (matches.c.guild_id == guild_id) & (matches.c.created_ms > since_ms) & IS_PRIVATE
-    query = joined.where(here, events.c.seq == 1).order_by(*_AGE)
+    query = joined.where(here, events.c.seq == 1).order_by(*MATCHES.age)
     found: list[MatchCreated] = []
     for stored in await connection.scalars(query):
         with suppress(RecordError):
@@ -158,17 +183,7 @@ async def ids(connection: AsyncConnection, statuses: Sequence[Status]) -> list[s
     """Returns the ids of all matches ever with these statuses, oldest first."""
     values = [status.value for status in statuses]
     query = select(matches.c.id).where(matches.c.status.in_(values))
-    return list(await connection.scalars(query.order_by(*_AGE)))
-
-
-async def live(
-    connection: AsyncConnection, guild_id: int | None = None, shard_set: ShardSet = WHOLE
-) -> list[str]:
-    """Returns the ids of the matches that are not over, oldest first, on one server or on all."""
-    query = select(matches.c.id).where(IS_LIVE, shard_set.clause())
-    if guild_id is not None:
-        query = query.where(matches.c.guild_id == guild_id)
-    return list(await connection.scalars(query.order_by(*_AGE)))
+    return list(await connection.scalars(query.order_by(*MATCHES.age)))
 
 
 async def over_with_channels(connection: AsyncConnection, guild_id: int, most: int) -> list[Listed]:
@@ -177,7 +192,7 @@ async def over_with_channels(connection: AsyncConnection, guild_id: int, most: i
     # matches of the server.
     of_server = (matches.c.guild_id == guild_id) & (matches.c.created_ms >= 0)
     query = select(matches).where(of_server, HAS_CHANNELS, ~IS_LIVE)
-    newest_first = [column.desc() for column in _AGE]
+    newest_first = [column.desc() for column in MATCHES.age]
     found = await connection.execute(query.order_by(*newest_first).limit(most))
     return [Listed(row.id, row.game, Status(row.status), row.private) for row in found]
 
@@ -186,3 +201,28 @@ async def left(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> list
     """Returns the ids of the private matches that are over and still have channels."""
     query = select(matches.c.id).where(IS_LEFT, ~IS_LIVE, shard_set.clause())
     return list(await connection.scalars(query))
+
+
+async def set_over(connection: AsyncConnection, season_id: str) -> None:
+    """Records that a season has ended."""
+    here = seasons.c.id == season_id
+    await connection.execute(update(seasons).where(here).values(over=True))
+
+
+async def lost_channel(connection: AsyncConnection, season_id: str) -> int | None:
+    """Returns the deleted channel of which a season's hosts were informed last, or None."""
+    query = select(seasons.c.lost_channel_id).where(seasons.c.id == season_id)
+    return await connection.scalar(query)
+
+
+async def note_loss(connection: AsyncConnection, season_id: str, channel_id: int) -> None:
+    """Records that a season's hosts were informed that its channel was deleted."""
+    here = seasons.c.id == season_id
+    await connection.execute(update(seasons).where(here).values(lost_channel_id=channel_id))
+
+
+async def newest_seasons(connection: AsyncConnection, guild_id: int, most: int) -> list[str]:
+    """Returns the ids of a server's newest seasons, newest first."""
+    query = select(seasons.c.id).where(seasons.c.guild_id == guild_id)
+    newest_first = [column.desc() for column in SEASONS.age]
+    return list(await connection.scalars(query.order_by(*newest_first).limit(most)))

@@ -4,17 +4,15 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Table, delete, func, select, union, update
+from sqlalchemy import ColumnElement, Select, delete, func, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.values import Json
-from bifrost_bot.match.model import Status
 from bifrost_bot.store.journal import FORGOTTEN
+from bifrost_bot.store.streams import Stream
 from bifrost_bot.store.tables import (
     IS_LIVE,
-    channels,
     creations,
-    deadlines,
     events,
     guilds,
     matches,
@@ -22,12 +20,12 @@ from bifrost_bot.store.tables import (
     outbox,
     presets,
     ratings,
-    results,
+    season_events,
     seasons,
 )
 from bifrost_bot.store.upsert import upsert
+from bifrost_bot.stream.record import E, S
 
-_OF_MATCHES = (events, outbox, deadlines, channels, results)
 _OF_SERVERS = (guilds, presets, ratings, creations, memberships)
 
 
@@ -41,6 +39,18 @@ async def matches_naming(
     return [match_id for match_id in ids if match_id in found]
 
 
+async def seasons_naming(connection: AsyncConnection, user_id: str) -> list[str]:
+    """Returns the ids of the seasons with events that name a person, oldest first."""
+    body = season_events.c.body
+    is_field = body.contains(f'"{user_id}"', autoescape=True)
+    is_mention = body.contains(f"<@{user_id}>", autoescape=True)
+    of_season = season_events.c.season_id == seasons.c.id
+    joined = select(seasons.c.id, seasons.c.created_ms).join(season_events, of_season)
+    query = joined.where(or_(is_field, is_mention)).distinct()
+    found = await connection.execute(query.order_by(seasons.c.created_ms, seasons.c.id))
+    return [row.id for row in found]
+
+
 async def live_of(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
     """Returns which of the matches are not over."""
     query = select(matches.c.id).where(matches.c.id.in_(ids), IS_LIVE)
@@ -49,19 +59,14 @@ async def live_of(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
 
 
 async def rewrite_events(
-    connection: AsyncConnection, match_id: str, change: Callable[[Sequence[Json]], Sequence[Json]]
-) -> int:
-    """Applies `change` to the events of a match; returns how many changed."""
-    return await rewrite(connection, events, events.c.match_id == match_id, change)
-
-
-async def rewrite(
     connection: AsyncConnection,
-    table: Table,
-    of: ColumnElement[bool],
+    stream: Stream[S, E],
+    id: str,
     change: Callable[[Sequence[Json]], Sequence[Json]],
 ) -> int:
-    """Applies `change` to the events in a table for which `of` holds; returns how many changed."""
+    """Applies `change` to the events of a match or season; returns how many changed."""
+    table = stream.events
+    of = stream.of(table, id)
     query = select(table.c.seq, table.c.body).where(of)
     rows = (await connection.execute(query.order_by(table.c.seq))).all()
     before = [json.loads(row.body) for row in rows]
@@ -132,24 +137,18 @@ async def servers_of_others(connection: AsyncConnection, application_id: int) ->
     return set(await connection.scalars(select(memberships.c.guild_id).where(here)))
 
 
-async def matches_of(connection: AsyncConnection, guild_id: int) -> list[str]:
-    """Returns the ids of all matches of a server."""
-    query = select(matches.c.id).where(matches.c.guild_id == guild_id)
+async def ids_of(connection: AsyncConnection, stream: Stream[S, E], guild_id: int) -> list[str]:
+    """Returns the ids of all matches or seasons of a server."""
+    query = select(stream.table.c.id).where(stream.table.c.guild_id == guild_id)
     return list(await connection.scalars(query))
 
 
-async def erase_match(connection: AsyncConnection, match_id: str) -> None:
-    """Deletes all data of a match but its number, which stays taken."""
-    for table in _OF_MATCHES:
-        await connection.execute(delete(table).where(table.c.match_id == match_id))
-    erased = {
-        "guild_id": FORGOTTEN,
-        "lobby_channel_id": 0,
-        "category_id": None,
-        "status": Status.ABANDONED.value,
-    }
-    here = matches.c.id == match_id
-    await connection.execute(update(matches).where(here).values(erased))
+async def erase(connection: AsyncConnection, stream: Stream[S, E], id: str) -> None:
+    """Deletes all data of a match or season but its number, which stays taken."""
+    for table in (stream.events, stream.deadlines, *stream.others):
+        await connection.execute(delete(table).where(stream.of(table, id)))
+    here = update(stream.table).where(stream.table.c.id == id)
+    await connection.execute(here.values(guild_id=FORGOTTEN, **stream.erased_row))
 
 
 async def erase_server(connection: AsyncConnection, guild_id: int) -> None:

@@ -8,12 +8,12 @@ from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.codec import decode, encode
-from bifrost_bot.match.history import record
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.match.upcast import UPCASTS
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.tables import preferences
 from bifrost_bot.store.upsert import upsert
+from bifrost_bot.stream.record import reason
 
 _STORED: Final[Any] = Annotated[Preferences, UPCASTS]
 
@@ -58,5 +58,5 @@ def _read(user_id: str, body: str) -> Preferences:
     try:
         return decode(_STORED, json.loads(body))
     except Exception as problem:
-        reason = record.reason(problem)
-        raise StoreError(f"The preferences of {user_id} cannot be read: {reason}.") from problem
+        why = reason(problem)
+        raise StoreError(f"The preferences of {user_id} cannot be read: {why}.") from problem

@@ -10,9 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted
+from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
+from bifrost_bot.store.streams import Stream
 from tests.databases import needs_postgresql
 from tests.e2e.conftest import ErrorLog, laying
 from tests.e2e.table import PATIENCE, Table
@@ -72,12 +74,16 @@ async def test_a_server_that_goes_away_with_an_answer_stops_the_clocks_and_the_m
     append = journal.append
 
     async def last(
-        connection: AsyncConnection, match_id: str, after: int, new: Sequence[MatchEvent]
-    ) -> None:
-        await append(connection, match_id, after, new)
+        connection: AsyncConnection,
+        stream: Stream[Match, MatchEvent],
+        match: Match,
+        new: Sequence[MatchEvent],
+    ) -> Match:
+        after = await append(connection, stream, match, new)
         if any(isinstance(event, MoveSubmitted) for event in new):
             await connection.execute(text(LAST))
             monkeypatch.setattr(journal, "append", append)
+        return after
 
     monkeypatch.setattr(journal, "append", last)
     moving = table.say(slot, "C5")

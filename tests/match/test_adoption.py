@@ -14,7 +14,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchPaused, Rewound, RulesAdopted
 from bifrost_bot.match.resolution import state_before
 from bifrost_bot.tools.verify import verify
-from tests.match.world import HOST, World, playing
+from tests.match.world import HOST, World, folded, playing
 from tests.plugged import plug_in
 
 
@@ -54,7 +54,7 @@ def test_what_is_done_first_under_other_rules_is_preceded_by_their_adoption_once
     assert adopted == RulesAdopted(2, world.now_ms)
     assert isinstance(paused, MatchPaused)
     assert world.do(AdoptRules()) == ()
-    assert core.fold(world.history) == world.match
+    assert folded(world.history) == world.match
 
 
 def test_what_is_refused_or_changes_nothing_adopts_nothing(

@@ -4,14 +4,14 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, Final, get_args, get_type_hints
 
 import pytest
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.match import chain
-from bifrost_bot.match.chain import END, GONE, PEOPLE, Pseudonyms
+from bifrost_bot.engines.values import Json
+from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.consents import AskConsent
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, Note, RemoveHost
@@ -19,15 +19,17 @@ from bifrost_bot.match.decide.lobby import Join, Leave
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.events import ChainBegun, MatchEvent, PhaseOpened
 from bifrost_bot.match.history import record
-from bifrost_bot.match.history.erasure import ERASED_NAME, erased
 from bifrost_bot.match.history.names import names
 from bifrost_bot.match.host_action import HostAction, Replace
 from bifrost_bot.match.model import Match, Moment, Player, Settings
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.messages.post import lobby_post
+from bifrost_bot.stream import chain
+from bifrost_bot.stream.chain import END, GONE, PEOPLE, Pseudonyms
+from bifrost_bot.stream.erasure import ERASED_NAME, erased
 from bifrost_bot.tools.verify import verify
-from tests.match.world import HOST, SEED, World, played_out, playing
+from tests.match.world import HOST, SEED, World, played_out, playing, recorded
 from tests.match.world import PEOPLE as PLAYERS
 
 NO_PERSON: Final = {
@@ -100,6 +102,11 @@ def begun_with(*nonces: str) -> World:
     return world
 
 
+def linked(seed: str, pseudonyms: Pseudonyms, before: str, event: Json) -> str:
+    """The link of an event after another."""
+    return replace(CHAIN.start(seed, pseudonyms), head=before).after((event,)).head
+
+
 def folded(events: list[Any]) -> Match:
     match = record.read([json.dumps(event) for event in events])
     assert match is not None
@@ -111,7 +118,7 @@ def test_a_link_is_what_the_definition_says() -> None:
     event: Any = {"is": "Noted", "text": 'Ä"\n\U0001f600', "by": "7", "at_ms": 2**60}
     seal = hashlib.sha256(f"{mac('s', 'person/7')}/7".encode()).hexdigest()
     body = f'{{"at_ms":{2**60},"by":"{seal}","is":"Noted","text":"\\u00c4\\"\\n\\ud83d\\ude00"}}'
-    assert chain.link("seed", seals, "before", event) == mac(
+    assert linked("seed", seals, "before", event) == mac(
         mac("seed", "subkey/chain"), f"before\n{body}"
     )
 
@@ -126,9 +133,9 @@ def test_keys_are_ordered_as_other_languages_order_them() -> None:
 def test_a_match_has_the_same_head_played_and_read(game: str) -> None:
     world = played_out(game)
     events = stored(world)
-    assert folded(events).head == world.match.head == chain.links(events)[-1]
-    posted = chain.heads(events)
-    assert posted[-1].turn == END and posted[-1].link == world.match.posted
+    assert folded(events).chain.head == world.match.chain.head == CHAIN.links(events)[-1]
+    posted = CHAIN.heads(events)
+    assert posted[-1].turn == END and posted[-1].link == world.match.chain.posted
     assert [head.turn for head in posted[:-1]] == [
         str(event.number) for event in world.history if isinstance(event, PhaseOpened)
     ]
@@ -136,46 +143,45 @@ def test_a_match_has_the_same_head_played_and_read(game: str) -> None:
 
 def test_every_fact_that_is_changed_changes_all_heads_from_there_on() -> None:
     events = stored(played_out("bifrost"))
-    links, seals = chain.links(events), chain.seals_of(events[0])
+    links, seals = CHAIN.links(events), chain.pseudonyms_of(events[0])
     unnoticed: list[tuple[Any, ...]] = []
     for number, event in enumerate(events):
         before = links[number - 1] if number else ""
         for path in leaves(event):
             forged = changed(event, path)
-            used = seals if number else chain.seals_of(forged)
-            again = chain.link(
-                events[0]["seed"] if number else forged["seed"], used, before, forged
-            )
+            used = seals if number else chain.pseudonyms_of(forged)
+            seed = events[0]["seed"] if number else forged["seed"]
+            again = linked(seed, used, before, forged)
             unnoticed += [(number, *path)] if again == links[number] else []
     assert unnoticed == []
 
 
 def test_a_fact_that_is_left_out_slipped_in_or_moved_changes_the_last_head() -> None:
     events = stored(played_out("bifrost"))
-    head = chain.links(events)[-1]
+    head = CHAIN.links(events)[-1]
     for number in range(1, len(events) - 1, 7):
         without = [*events[:number], *events[number + 1 :]]
         doubled = [*events[:number], events[number], *events[number:]]
         swapped = [*events[:number], events[number + 1], events[number], *events[number + 2 :]]
         assert head not in (
-            chain.links(without)[-1],
-            chain.links(doubled)[-1],
-            chain.links(swapped)[-1],
+            CHAIN.links(without)[-1],
+            CHAIN.links(doubled)[-1],
+            CHAIN.links(swapped)[-1],
         )
 
 
 def test_the_posted_head_stays_the_same_while_a_turn_is_open() -> None:
     world = playing()
-    before = world.match.posted
+    before = world.match.chain.posted
     world.do(Note(HOST, "quiet"))
-    assert world.match.head != before == world.match.posted
+    assert world.match.chain.head != before == world.match.chain.posted
 
 
 def test_without_the_seed_a_head_tells_nothing_of_the_facts() -> None:
     world = playing()
     events = stored(world)
     other = {**events[0], "seed": "another"}
-    assert not set(chain.links(events)) & set(chain.links([other, *events[1:]]))
+    assert not set(CHAIN.links(events)) & set(CHAIN.links([other, *events[1:]]))
 
 
 def test_every_field_of_an_event_that_may_hold_a_person_is_sealed() -> None:
@@ -210,12 +216,12 @@ def test_every_field_of_an_event_that_may_hold_a_person_is_sealed() -> None:
 @pytest.mark.slow
 def test_the_chain_stands_when_people_are_erased_one_after_the_other() -> None:
     events = stored(played_out("bifrost"))
-    links = chain.links(events)
+    links = CHAIN.links(events)
     for number, id in enumerate((PLAYERS[1], HOST, PLAYERS[0])):
-        events = erased(events, id, f"{GONE}{number}")
+        events = erased(CHAIN, events, id, f"{GONE}{number}")
         assert f'"{id}"' not in json.dumps(events)
-        assert chain.links(events) == links
-        assert folded(events).head == links[-1]
+        assert CHAIN.links(events) == links
+        assert folded(events).chain.head == links[-1]
 
 
 def test_the_names_of_hosts_are_erased_with_them_and_the_chain_stands() -> None:
@@ -225,12 +231,12 @@ def test_the_names_of_hosts_are_erased_with_them_and_the_chain_stands() -> None:
     world.do(HandOver(HOST, "200", people=(hilda, sven)))
     world.do(Abandon("200", ""))
     events = stored(world)
-    links, head = chain.links(events), world.match.head
+    links, head = CHAIN.links(events), world.match.chain.head
     for number, (id, name) in enumerate((("200", "Sven"), (HOST, "Hilda"), ("300", "Odin"))):
-        events = erased(events, id, f"{GONE}{number}")
+        events = erased(CHAIN, events, id, f"{GONE}{number}")
         assert name not in json.dumps(events) and f'"{id}"' not in json.dumps(events)
-        assert chain.links(events) == links
-        assert folded(events).head == links[-1] == head
+        assert CHAIN.links(events) == links
+        assert folded(events).chain.head == links[-1] == head
     assert names(record.history([json.dumps(event) for event in events])) == dict.fromkeys(
         (f"{GONE}0", f"{GONE}1", f"{GONE}2"), ERASED_NAME
     )
@@ -239,11 +245,11 @@ def test_the_names_of_hosts_are_erased_with_them_and_the_chain_stands() -> None:
 def test_nothing_that_is_left_of_the_erased_leads_back_to_them() -> None:
     world = played_out("bifrost")
     before = stored(world)
-    after = erased(before, PLAYERS[1], f"{GONE}1")
+    after = erased(CHAIN, before, PLAYERS[1], f"{GONE}1")
     first, last = before[0], json.loads(json.dumps(after[0]))
-    salt = chain.seals_of(first).salt_of(PLAYERS[1])
+    salt = chain.pseudonyms_of(first).salt_of(PLAYERS[1])
     assert first["salt"] not in json.dumps(after) and salt not in json.dumps(after)
-    assert last["seals"] == {f"{GONE}1": chain.seals_of(first).seal(PLAYERS[1])}
+    assert last["seals"] == {f"{GONE}1": chain.pseudonyms_of(first).seal(PLAYERS[1])}
 
 
 def test_what_somebody_wrote_stays_in_the_chain_though_it_is_the_id_of_the_erased() -> None:
@@ -251,7 +257,7 @@ def test_what_somebody_wrote_stays_in_the_chain_though_it_is_the_id_of_the_erase
     world.do(Note(HOST, PLAYERS[1]))
     world.do(Abandon(HOST, PLAYERS[1]))
     events = stored(world)
-    assert chain.links(erased(events, PLAYERS[1], f"{GONE}1")) == chain.links(events)
+    assert CHAIN.links(erased(CHAIN, events, PLAYERS[1], f"{GONE}1")) == CHAIN.links(events)
 
 
 def test_what_players_were_asked_to_agree_to_holds_when_they_are_erased() -> None:
@@ -263,19 +269,19 @@ def test_what_players_were_asked_to_agree_to_holds_when_they_are_erased() -> Non
     world.do(AskConsent(Replace(PLAYERS[0], seat, PLAYERS[1], successor, "away")))
     world.do(Abandon(PLAYERS[0], "over"))
     events = stored(world)
-    links = chain.links(events)
+    links = CHAIN.links(events)
     for number, id in enumerate((PLAYERS[0], PLAYERS[1], PLAYERS[2], "77")):
-        events = erased(events, id, f"{GONE}{number}")
+        events = erased(CHAIN, events, id, f"{GONE}{number}")
         assert f'"{id}"' not in json.dumps(events)
-        assert chain.links(events) == links
+        assert CHAIN.links(events) == links
     assert "Nina" not in json.dumps(events)
 
 
 def test_nobody_can_pass_as_somebody_who_was_erased() -> None:
     events = stored(played_out("bifrost"))
-    links = chain.links(events)
-    text = json.dumps(erased(events, PLAYERS[1], f"{GONE}1")).replace(f"{GONE}1", "999")
-    assert chain.links(json.loads(text))[-1] != links[-1]
+    links = CHAIN.links(events)
+    text = json.dumps(erased(CHAIN, events, PLAYERS[1], f"{GONE}1")).replace(f"{GONE}1", "999")
+    assert CHAIN.links(json.loads(text))[-1] != links[-1]
 
 
 class TestChance:
@@ -312,20 +318,21 @@ class TestBegunByAnOlderProgram:
     def test_a_match_that_goes_on_has_a_chain_from_there(self) -> None:
         world = playing()
         match = folded(old(stored(world)))
-        assert (match.head, match.posted) == ("", "")
+        assert (match.chain.head, match.chain.posted) == ("", "")
         events = core.decide(match, Note(HOST, "on"), Moment(world.now_ms))
         assert isinstance(events[0], ChainBegun)
         for event in events:
             match = core.evolve(match, event)
+        match = recorded(match, events)
         going_on = [
             *old(stored(world)),
             *(json.loads(json.dumps(write_event(event))) for event in events),
         ]
-        assert match.head == folded(going_on).head == chain.links(going_on)[-1] != ""
-        assert set(chain.links(going_on)[: len(world.history)]) == {""}
+        assert match.chain.head == folded(going_on).chain.head == CHAIN.links(going_on)[-1] != ""
+        assert set(CHAIN.links(going_on)[: len(world.history)]) == {""}
 
     def test_a_match_that_was_over_has_none(self) -> None:
         events = old(stored(played_out("bifrost")))
-        assert chain.heads(events) == ()
-        assert folded(events).head == ""
-        assert chain.heads(erased(events, HOST, f"{GONE}1")) == ()
+        assert CHAIN.heads(events) == ()
+        assert folded(events).chain.head == ""
+        assert CHAIN.heads(erased(CHAIN, events, HOST, f"{GONE}1")) == ()

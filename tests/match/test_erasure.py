@@ -8,18 +8,20 @@ import pytest
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Json
+from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, Pause, Resume
 from bifrost_bot.match.decide.lobby import AddComputer
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted
-from bifrost_bot.match.history.erasure import ERASED_NAME, erased, part_in, replaced
+from bifrost_bot.match.history.erasure import part_in, replaced
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.messages.audit import audit_text
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.messages.result import result_post, results_csv
+from bifrost_bot.stream.erasure import ERASED_NAME, erased
 from bifrost_bot.tools.verify import verify
 from tests import samples
 from tests.match.world import HOST, PEOPLE, World, played_out, playing
@@ -45,7 +47,7 @@ def part(world: World, user_id: str) -> dict[str, Any]:
 def forgotten(world: World, *ids: str) -> tuple[MatchEvent, ...]:
     events = stored(world)
     for number, id in enumerate(ids):
-        events = erased(events, id, f"{GONE}{number}")
+        events = erased(CHAIN, events, id, f"{GONE}{number}")
     return tuple(read_event(event) for event in events)
 
 

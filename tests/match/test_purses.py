@@ -5,17 +5,18 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, Leave
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.settings import SetPurse
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import PurseSet
-from bifrost_bot.match.history import erasure
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.messages.audit import audit_entries
 from bifrost_bot.messages.post import lobby_post, rules_text
+from bifrost_bot.stream.erasure import erased
 from bifrost_bot.tools.verify import verify
 from tests.match.world import HOST, World, playing, settings_change
 
@@ -177,6 +178,6 @@ def test_who_is_erased_is_in_no_purse_any_more_and_the_match_still_verifies() ->
     world.do(SetPurse(HOST, "101", 5))
     world.begin()
     world.do(Abandon(HOST, "enough"))
-    stored = erasure.erased([write_event(event) for event in world.history], "101", "gone-1")
+    stored = erased(CHAIN, [write_event(event) for event in world.history], "101", "gone-1")
     assert "101" not in str([event for event in stored if event["is"] == "PurseSet"])  # pyright: ignore[reportArgumentType,reportCallIssue,reportIndexIssue,reportOptionalSubscript]
     assert all(check.held for check in verify([read_event(event) for event in stored]))

@@ -33,7 +33,7 @@ from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.replay.record import record
-from tests.match.world import HOST, PEOPLE, World, play_phase, playing, playing_game
+from tests.match.world import HOST, PEOPLE, World, folded, play_phase, playing, playing_game
 from tests.saying import body_of, ping_of, text_of
 
 NEW = Player("300", "Newcomer")
@@ -128,7 +128,7 @@ class TestReplacing:
         world.do(swap(world, seats[1], None, kind))
         while not world.match.over:
             world.close()
-        assert core.fold(read(json.loads(write(world.history)))) == world.match
+        assert folded(read(json.loads(write(world.history)))) == world.match
 
     def test_a_turn_that_only_waited_for_a_seat_that_passes_now_ends(self) -> None:
         world = playing(Settings("bifrost", advance="answered"))

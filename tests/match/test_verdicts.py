@@ -34,7 +34,7 @@ from bifrost_bot.match.notice import CONTROL, LOBBY, Kind
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.notices.briefing import brief
 from tests.match import whisper
-from tests.match.world import HOST, World, playing
+from tests.match.world import HOST, World, folded, playing
 from tests.saying import ping_of, text_of
 from tests.verdicts import confirmation, next_verdict
 
@@ -225,7 +225,7 @@ def test_it_survives_a_restart_at_every_step(world: World) -> None:
         world.do(next_verdict(world.match, HOST))
         read: list[MatchEvent] = [read_event(write_event(event)) for event in world.history]
         assert read == world.history
-        assert core.fold(read) == world.match
+        assert folded(read) == world.match
 
 
 def test_the_deadline_holds_as_well_as_the_last_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import LivePhase, Match, Moment, Player, Rounds, Settings
 from bifrost_bot.match.player import Person
+from bifrost_bot.match.upcast import write_event
 from tests import samples
 from tests.clock import START_MS
 
@@ -41,6 +42,16 @@ def phase_of(match: Match) -> LivePhase:
     """The phase of a match that is open."""
     assert match.phase is not None
     return match.phase
+
+
+def recorded(match: Match, events: Sequence[MatchEvent]) -> Match:
+    """The match with its running hash after its last events."""
+    return replace(match, chain=match.chain.after(map(write_event, events)))
+
+
+def folded(history: Sequence[MatchEvent]) -> Match:
+    """The match of a whole history, with its running hash."""
+    return recorded(core.fold(history), history)
 
 
 class World:
@@ -60,14 +71,14 @@ class World:
         created = core.create(create, Moment(now_ms))
         self.created: MatchCreated = created
         self.history: list[MatchEvent] = [created]
-        self.match = core.fold(self.history)
+        self.match = folded(self.history)
 
     def again(self, seed: str) -> "World":
         """Returns the same match with another seed, as it was when its lobby was opened."""
         other = copy(self)
         other.created = replace(self.created, seed=seed, commitment=commitment(seed))
         other.history = [other.created]
-        other.match = core.fold(other.history)
+        other.match = folded(other.history)
         return other
 
     def do(self, command: Command) -> tuple[Any, ...]:
@@ -78,6 +89,7 @@ class World:
         )
         for event in events:
             self.match = core.evolve(self.match, event)
+        self.match = recorded(self.match, events)
         self.history += events
         return events
 

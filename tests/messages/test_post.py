@@ -15,7 +15,6 @@ from bifrost_bot.drawing.text import table_text
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import OWN, all_games
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.match.chain import SHORT
 from bifrost_bot.match.decide.hosts import Note
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Abandon, Halt, Open
@@ -34,6 +33,7 @@ from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
 from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.stream.chain import SHORT
 from tests import samples
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing, playing_game
@@ -328,7 +328,7 @@ class TestLobbyPost:
 
     def test_a_turns_boards_carry_the_running_hash_as_the_turn_began_with_it(self) -> None:
         world = playing()
-        shown = f"-# Running hash, turn 1: `{world.match.posted[:SHORT]}`"
+        shown = f"-# Running hash, turn 1: `{world.match.chain.posted[:SHORT]}`"
         for address in (Address("public", "1"), Address("seat", None, "red")):
             assert board_post(world.match, address, BoardBody(("1",), ())).text.endswith(shown)
         assert (

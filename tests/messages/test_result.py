@@ -194,7 +194,7 @@ class TestPost:
         assert len(text) <= LONGEST_MESSAGE
         assert f"Seed: `{SEED}`" in text
         assert text.endswith(
-            f"published before anyone joined.\n-# Running hash, end: `{match.posted}`"
+            f"published before anyone joined.\n-# Running hash, end: `{match.chain.posted}`"
         )
 
 

@@ -501,7 +501,8 @@ def posts(world: World, address: Address) -> list[Post]:
     """Every message that could be shown in a channel now; the running hash is keyed and only its
     place is compared.
     """
-    match = replace(world.match, posted="keyed" if world.match.posted else "")
+    posted = "keyed" if world.match.chain.posted else ""
+    match = replace(world.match, chain=replace(world.match.chain, posted=posted))
     shown = [
         board_post(match, address, BoardBody(boards, ("a line",), opening, call=call))
         for boards in (

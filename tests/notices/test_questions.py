@@ -63,9 +63,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "how it changes the match": in_a_match(lambda match: fold._apply(match, NEW)),
     "what a season's host changes": lambda: season_fold.is_host_change(NEW),
     "what is progress in a season": lambda: season_fold.is_progress(NEW),
-    "how it changes a season": in_a_season(
-        lambda season: season_fold.evolve(season, NEW, {"is": "NoteAdded"})
-    ),
+    "how it changes a season": in_a_season(lambda season: season_fold.evolve(season, NEW)),
     "what is news in a season": in_a_season(lambda season: notice.is_news(season, NEW, season)),
     "what changes a season's board": in_a_season(lambda season: notice._updates_board(season, NEW)),
     "what a season's story tells": lambda: season_record._is_in_story(NEW),

@@ -5,7 +5,6 @@ from typing import Any, cast
 import pytest
 from sqlalchemy import text
 
-from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history.results import Ladder
 from bifrost_bot.match.preferences import USUAL, Preferences
@@ -16,7 +15,7 @@ from bifrost_bot.runtime.rating import results as keeping
 from bifrost_bot.runtime.rating.ratings import Ratings
 from bifrost_bot.store import journal
 from bifrost_bot.tools.verify import verify
-from tests.match.world import HOST, PEOPLE
+from tests.match.world import HOST, PEOPLE, folded
 from tests.runtime.conftest import HOME, Stand
 from tests.runtime.test_ratings import everything, play_out
 
@@ -96,7 +95,7 @@ async def test_afterwards_nothing_names_the_person_and_everything_still_holds(
         async with stand.database.transaction() as connection:
             history = await journal.history(connection, match.id)
         assert all(check.held for check in verify(history))
-        assert await stand.runner.match(match.id) == core.fold(history)
+        assert await stand.runner.match(match.id) == folded(history)
     kept = await everything(stand)
     await keeping.rebuild(stand.database)
     assert await everything(stand) == kept

@@ -11,6 +11,7 @@ from bifrost_bot.match.decide.phases import CloseDue, CreditDowntime
 from bifrost_bot.match.events import ClockMoved, PhaseResolved
 from bifrost_bot.match.model import Settings
 from bifrost_bot.store import deadlines
+from bifrost_bot.store.streams import MATCHES
 from tests.clock import START_MS
 from tests.databases import break_writes, mend
 from tests.match.world import HOST, phase_of
@@ -136,7 +137,7 @@ class TestBack:
         for match in matches:
             assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 33_500
         async with stand.database.transaction() as connection:
-            alarms = await deadlines.alarms(connection)
+            alarms = await deadlines.alarms(connection, MATCHES)
         assert alarms == {match.id: phase_of(match).deadline_ms + 33_500 + 750 for match in matches}
 
     async def test_after_a_crash_it_is_the_time_since_the_last_heartbeat(

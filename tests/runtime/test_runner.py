@@ -20,9 +20,10 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, StoreError
+from bifrost_bot.store.streams import MATCHES
 from tests.databases import break_writes, mend
 from tests.match import whisper
-from tests.match.world import HOST, PEOPLE, phase_of
+from tests.match.world import HOST, PEOPLE, folded, phase_of
 from tests.runtime.conftest import HOME, Stand
 from tests.saying import ping_of
 
@@ -32,7 +33,7 @@ RED = Slot("red", "1")
 async def stored(stand: Stand, match_id: str) -> core.Match:
     """The match as the database has it."""
     async with stand.database.transaction() as connection:
-        return core.fold(await journal.history(connection, match_id))
+        return folded(await journal.history(connection, match_id))
 
 
 def submit(stand: Stand, match: Any, slot: Slot, said: str, message: int = 0) -> Submit:
@@ -117,7 +118,7 @@ class TestHandling:
         alarm = core.alarm(match)
         assert alarm is not None
         async with stand.database.transaction() as connection:
-            assert await deadlines.alarms(connection) == {match.id: alarm.at_ms}
+            assert await deadlines.alarms(connection, MATCHES) == {match.id: alarm.at_ms}
         assert (await stand.runner.pending())[-1:] == change.rows
 
     async def test_a_refusal_changes_nothing(self, stand: Stand) -> None:
@@ -179,7 +180,7 @@ class TestHandling:
         match = await stand.playing()
         await stand.runner.handle(match.id, Halt("abcd"))
         async with stand.database.transaction() as connection:
-            assert await deadlines.alarms(connection) == {}
+            assert await deadlines.alarms(connection, MATCHES) == {}
             assert await journal.ids(connection, [Status.HALTED]) == [match.id]
 
 
@@ -222,7 +223,7 @@ class TestStoreFailures:
         match = await stand.playing()
         command = submit(stand, match, RED, "A1", message=5)
         async with stand.database.transaction() as connection:
-            before = (await deadlines.alarms(connection), await outbox.pending(connection))
+            before = (await deadlines.alarms(connection, MATCHES), await outbox.pending(connection))
         await break_writes(stand.database, table)
         with pytest.raises(StoreError, match="nowhere"):
             await stand.runner.handle(match.id, command)
@@ -231,7 +232,10 @@ class TestStoreFailures:
         await mend(stand.database)
         assert await stored(stand, match.id) == match
         async with stand.database.transaction() as connection:
-            assert (await deadlines.alarms(connection), await outbox.pending(connection)) == before
+            assert (
+                await deadlines.alarms(connection, MATCHES),
+                await outbox.pending(connection),
+            ) == before
         change = await stand.runner.handle(match.id, command)
         assert change.match == await stored(stand, match.id)
 

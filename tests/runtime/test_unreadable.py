@@ -10,6 +10,7 @@ from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.rating.results import rebuild
 from bifrost_bot.store import deadlines, journal
 from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.streams import MATCHES
 from tests.clock import START_MS
 from tests.damage import NEWER, count_events, put_event
 from tests.databases import on_files
@@ -222,4 +223,4 @@ async def test_a_match_that_is_played_from_memory_keeps_its_clock(stand: Stand) 
     assert [match.id for match in await stand.runner.live()] == ["1"]
     assert await stand.runner.unreadable() == []
     async with stand.database.transaction() as connection:
-        assert await deadlines.stop_times(connection) == {}
+        assert await deadlines.stop_times(connection, MATCHES) == {}

@@ -11,8 +11,7 @@ from typing import Any, cast, get_args
 import pytest
 
 from bifrost_bot.engines.rng import Draw, draw
-from bifrost_bot.match import chain
-from bifrost_bot.season.chain import LISTS, PEOPLE, links
+from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.players import Vote
@@ -24,13 +23,14 @@ from bifrost_bot.season.events import (
     TieDecided,
     TokensSettled,
 )
-from bifrost_bot.season.history.erasure import erased, people_in
 from bifrost_bot.season.model import Season, Share, Stage
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.season.upcast import read_event, write_event
 from bifrost_bot.season.view import own_view, public_view
+from bifrost_bot.stream.chain import PEOPLE
+from bifrost_bot.stream.erasure import erased
 from tests.season.players import answer, play
-from tests.season.world import HOST, SEED, World
+from tests.season.world import HOST, SEED, World, folded
 
 SIZES = (6, 13)
 MANNERS = {
@@ -172,7 +172,7 @@ def test_what_is_stored_gives_the_same_season(preset: str, manner: str) -> None:
     assert all("is" in event for event in stored)
     again = [read_event(event) for event in stored]
     assert again == world.history
-    assert core.fold(again) == world.season
+    assert folded(again) == world.season
 
 
 def test_a_history_begins_with_its_opening() -> None:
@@ -368,18 +368,14 @@ def test_a_person_sees_what_they_hold_and_owe_and_a_stranger_nothing() -> None:
 # Erasure.
 
 
-def test_ids_are_named_as_in_matches() -> None:
-    assert chain.PEOPLE == PEOPLE
-
-
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_person_who_is_erased_is_nowhere_in_the_season_which_is_the_same_but_for_that(
     preset: str,
 ) -> None:
     world = played(preset, 6, "unruly", 0)
     stored = [write_event(event) for event in world.history]
-    assert {"101", HOST} <= {id for event in stored for id in people_in(event)}
-    without = erased(stored, "103", "gone-1")
+    assert {"101", HOST} <= {id for event in stored for id in CHAIN.people_in(event)}
+    without = erased(CHAIN, stored, "103", "gone-1")
     assert '"103"' not in json.dumps(without)
     assert '"103"' in json.dumps(stored)
     season = core.fold([read_event(event) for event in without])
@@ -387,7 +383,7 @@ def test_a_person_who_is_erased_is_nowhere_in_the_season_which_is_the_same_but_f
         "gone-1" if member.id == "103" else member.id for member in world.season.cast
     ]
     assert list(season.held.values()) == list(world.season.held.values())
-    assert links(without) == links(stored)
+    assert CHAIN.links(without) == CHAIN.links(stored)
 
 
 def test_every_field_of_events_that_holds_ids_is_known_to_the_erasure() -> None:
@@ -396,7 +392,7 @@ def test_every_field_of_events_that_holds_ids_is_known_to_the_erasure() -> None:
         for seed in range(3):
             for event in played(preset, 6, "unruly", seed).history:
                 found |= keys_of_ids(json.loads(json.dumps(write_event(event))), "")
-    assert found <= {*PEOPLE, *LISTS}
+    assert found <= {*PEOPLE, *CHAIN.lists}
 
 
 def keys_of_ids(value: Any, key: str) -> set[str]:

@@ -1,6 +1,6 @@
 """One season, driven command by command in virtual time."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal, TypeVar
 
@@ -16,6 +16,7 @@ from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.host_action import ChangeRules, Correct, Correction, ReportDuel
 from bifrost_bot.season.model import Choice, Episode, Moment, Season, Share
 from bifrost_bot.season.rules import PRESETS, SeasonRules, values_of
+from bifrost_bot.season.upcast import write_event
 from tests.clock import START_MS
 
 Kind = TypeVar("Kind")
@@ -64,6 +65,16 @@ def rules_change(season: Season, rules: SeasonRules, by: str = HOST) -> ChangeRu
     )
 
 
+def recorded(season: Season, events: Sequence[SeasonEvent]) -> Season:
+    """The season with its running hash after its last events."""
+    return replace(season, chain=season.chain.after(map(write_event, events)))
+
+
+def folded(history: Sequence[SeasonEvent]) -> Season:
+    """The season of a whole history, with its running hash."""
+    return recorded(core.fold(history), history)
+
+
 class World:
     """A season with its history and the instant that the test has set."""
 
@@ -73,13 +84,13 @@ class World:
         self.now_ms = START_MS
         first = core.opened(Open("1", "House of Larks", rules, HOST, seed), Moment(self.now_ms))
         self.history: list[SeasonEvent] = [first]
-        self.season: Season = core.begin(first)
+        self.season = recorded(core.begin(first), (first,))
         for id in people(size):
             self.do(AddToCast(HOST, id))
 
     def do(self, command: Command) -> tuple[SeasonEvent, ...]:
         events = core.decide(self.season, command, Moment(self.now_ms))
-        self.season = core.evolve_all(self.season, events)
+        self.season = recorded(core.evolve_all(self.season, events), events)
         self.history += events
         return events
 

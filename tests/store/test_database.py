@@ -17,6 +17,7 @@ from sqlalchemy.exc import OperationalError
 
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import ConflictError, Database, StoreError, refusal, upgrade
+from bifrost_bot.store.streams import MATCHES
 from bifrost_bot.store.tables import metadata
 from tests.databases import needs_postgresql, postgresql_url
 
@@ -137,7 +138,7 @@ class TestTransactions:
     async def test_an_event_of_no_match_is_refused(self, database: Database) -> None:
         with pytest.raises(ConflictError):
             async with database.transaction() as connection:
-                await deadlines.put(connection, "99", 7)
+                await deadlines.put(connection, MATCHES, "99", 7)
 
 
 class TestComplaints:

@@ -59,8 +59,9 @@ from bifrost_bot.store.database import ConflictError, Database
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import BoardMessage, Channel, Shown
 from bifrost_bot.store.shard_set import ShardSet
+from bifrost_bot.store.streams import MATCHES
 from tests.clock import START_MS
-from tests.match.world import HOST, World, settings_change
+from tests.match.world import HOST, World, folded, settings_change
 
 HOME = Home(10**18 + 1, 10**18 + 2)
 SEAT = Address("seat", "1", "light-green")
@@ -114,9 +115,8 @@ def eventful() -> World:
 async def record(database: Database, world: World, home: Home = HOME) -> None:
     """Records a match's whole history."""
     async with database.transaction() as connection:
-        await journal.create(connection, world.created, home)
-        if world.history[1:]:
-            await journal.append(connection, world.match.id, 1, world.history[1:])
+        history = [world.created, *world.history[1:]]
+        await journal.create(connection, MATCHES, core.fold(history), history, home)
 
 
 class TestJournal:
@@ -126,7 +126,7 @@ class TestJournal:
         async with database.transaction() as connection:
             history = await journal.history(connection, "1")
         assert list(history) == world.history
-        assert core.fold(history) == world.match
+        assert folded(history) == world.match
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
         rest -= {
             ConsentAsked,
@@ -151,28 +151,29 @@ class TestJournal:
     async def test_an_unknown_match_has_no_history_and_no_home(self, database: Database) -> None:
         async with database.transaction() as connection:
             assert await journal.history(connection, "7") == ()
-            assert await journal.home(connection, "7") is None
+            assert await journal.home(connection, MATCHES, "7") is None
 
     async def test_a_number_that_is_taken_is_a_conflict_and_leaves_nothing(
         self, database: Database
     ) -> None:
         world = World()
         await record(database, world)
+        before = world.match
         world.join(["101", "102"])
         with pytest.raises(ConflictError):
             async with database.transaction() as connection:
-                await journal.append(connection, "1", 1, world.history[1:])
-                await journal.append(connection, "1", 2, world.history[1:2])
+                await journal.append(connection, MATCHES, before, world.history[1:])
+                await journal.append(connection, MATCHES, before, world.history[1:2])
         async with database.transaction() as connection:
             assert await journal.history(connection, "1") == tuple(world.history[:1])
 
     async def test_ids_count_up_and_a_match_is_found_at_home(self, database: Database) -> None:
         async with database.transaction() as connection:
-            assert await journal.next_id(connection) == "1"
+            assert await journal.next_id(connection, MATCHES) == "1"
         await record(database, World())
         async with database.transaction() as connection:
-            assert await journal.next_id(connection) == "2"
-            assert await journal.home(connection, "1") == HOME
+            assert await journal.next_id(connection, MATCHES) == "2"
+            assert await journal.home(connection, MATCHES, "1") == HOME
 
     async def test_matches_are_listed_by_status_and_server_oldest_first(
         self, database: Database
@@ -186,9 +187,9 @@ class TestJournal:
             assert await journal.ids(connection, [Status.LOBBY]) == ["3", "1"]
             assert await journal.ids(connection, [Status.LOBBY, Status.FINISHED]) == ["3", "2", "1"]
             assert await journal.ids(connection, []) == []
-            assert await journal.live(connection) == ["3", "1"]
-            assert await journal.live(connection, 7) == ["3", "1"]
-            assert await journal.live(connection, 8) == []
+            assert await journal.live(connection, MATCHES) == ["3", "1"]
+            assert await journal.live(connection, MATCHES, 7) == ["3", "1"]
+            assert await journal.live(connection, MATCHES, 8) == []
 
     async def test_a_process_finds_only_what_belongs_to_its_shards(
         self, database: Database
@@ -199,7 +200,7 @@ class TestJournal:
             guild_id = (timestamp << 22) + 999
             await record(database, world, Home(guild_id, 1))
             async with database.transaction() as connection:
-                await deadlines.put(connection, str(number), number)
+                await deadlines.put(connection, MATCHES, str(number), number)
                 await outbox.add(connection, str(number), [Notice(LOBBY, LineBody("Hello"))], 0)
             assert [ShardSet(2, (shard,)).owns(guild_id) for shard in (0, 1)] == [
                 timestamp % 2 == 0,
@@ -211,8 +212,8 @@ class TestJournal:
                 (ShardSet(2, (0,)), ["2"]),
                 (ShardSet(2, (0, 1)), ["1", "2", "3"]),
             ):
-                assert sorted(await journal.live(connection, shard_set=shard_set)) == mine
-                assert sorted(await deadlines.alarms(connection, shard_set)) == mine
+                assert sorted(await journal.live(connection, MATCHES, shard_set=shard_set)) == mine
+                assert sorted(await deadlines.alarms(connection, MATCHES, shard_set)) == mine
                 assert [row.match_id for row in await outbox.pending(connection, shard_set)] == mine
 
 
@@ -220,12 +221,12 @@ class TestDeadlines:
     async def test_a_match_has_one_alarm_that_can_move_and_go(self, database: Database) -> None:
         await record(database, World())
         async with database.transaction() as connection:
-            await deadlines.put(connection, "1", 5)
-            await deadlines.put(connection, "1", START_MS)
-            assert await deadlines.alarms(connection) == {"1": START_MS}
-            await deadlines.put(connection, "1", None)
-            await deadlines.put(connection, "1", None)
-            assert await deadlines.alarms(connection) == {}
+            await deadlines.put(connection, MATCHES, "1", 5)
+            await deadlines.put(connection, MATCHES, "1", START_MS)
+            assert await deadlines.alarms(connection, MATCHES) == {"1": START_MS}
+            await deadlines.put(connection, MATCHES, "1", None)
+            await deadlines.put(connection, MATCHES, "1", None)
+            assert await deadlines.alarms(connection, MATCHES) == {}
 
     async def test_the_last_heartbeat_of_each_name_is_kept(self, database: Database) -> None:
         async with database.transaction() as connection:
@@ -392,7 +393,7 @@ async def test_a_nul_or_half_a_sign_that_an_earlier_program_took_is_kept_and_rea
     world = World()
     noted = Noted("half a sign \ud83d and a NUL \x00", HOST, world.now_ms)
     async with database.transaction() as connection:
-        await journal.create(connection, world.created, HOME)
-        await journal.append(connection, "1", 1, (noted,))
+        history = (world.created, noted)
+        await journal.create(connection, MATCHES, core.fold(history), history, HOME)
     async with database.transaction() as connection:
         assert (await journal.history(connection, "1"))[-1] == noted

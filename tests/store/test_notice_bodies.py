@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from bifrost_bot.engines.codec import CodecError
-from bifrost_bot.match.history.erasure import ERASED_NAME, replaced
+from bifrost_bot.match.history.erasure import replaced
 from bifrost_bot.match.notice import (
     LOBBY,
     Address,
@@ -36,6 +36,7 @@ from bifrost_bot.match.notice import (
 from bifrost_bot.match.upcast import read_body, write_body
 from bifrost_bot.store import outbox, people
 from bifrost_bot.store.database import Database
+from bifrost_bot.stream.erasure import ERASED_NAME
 from tests.match.world import World
 from tests.store.test_journal import record
 

@@ -11,6 +11,7 @@ from sqlalchemy import event, text
 from bifrost_bot.match.notice import LOBBY
 from bifrost_bot.store import deadlines, journal, outbox, people, ratings
 from bifrost_bot.store.database import Database, Transaction
+from bifrost_bot.store.streams import MATCHES
 from tests.databases import needs_postgresql, postgresql_url
 
 OVER: Final = 2_000
@@ -56,21 +57,21 @@ _ROWS: Final = (
 )
 
 ASKED: Final[Mapping[str, Callable[[Transaction], Awaitable[object]]]] = {
-    "the live matches": journal.live,
-    "the live matches of a server": lambda one: journal.live(one, GUILD),
+    "the live matches": lambda one: journal.live(one, MATCHES),
+    "the live matches of a server": lambda one: journal.live(one, MATCHES, GUILD),
     "their channels": outbox.live_channels,
     "their categories": outbox.live_categories,
     "what is to be told": outbox.pending,
-    "the clocks": deadlines.alarms,
-    "the clocks that stand": deadlines.stop_times,
+    "the clocks": lambda one: deadlines.alarms(one, MATCHES),
+    "the clocks that stand": lambda one: deadlines.stop_times(one, MATCHES),
     "the practices that are left": journal.left,
     "the servers": people.servers,
     "a server's newest matches that are over": lambda one: journal.over_with_channels(
         one, GUILD, 10
     ),
     "a server's practices of a day": lambda one: journal.private_since(one, GUILD, OVER - 5),
-    "a match's place": lambda one: journal.home(one, "77"),
-    "a match's events": lambda one: journal.bodies(one, "77"),
+    "a match's place": lambda one: journal.home(one, MATCHES, "77"),
+    "a match's events": lambda one: journal.bodies(one, MATCHES, "77"),
     "a match's channels": lambda one: outbox.channels_of(one, "77"),
     "a match's category": lambda one: outbox.category(one, "77"),
     "whose a channel is": lambda one: outbox.channel_at(one, 77 * CHANNELS),

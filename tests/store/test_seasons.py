@@ -1,16 +1,18 @@
 """Stored seasons are read back, on a file and on a server."""
 
 import json
+from collections.abc import Sequence
 from typing import get_args
 
 import pytest
 
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.match.events import MatchCreated
+from bifrost_bot.match.fold import begin as begin_match
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.events import SeasonEvent, SeasonOpened
 from bifrost_bot.season.history import record
-from bifrost_bot.season.history.record import RecordError
+from bifrost_bot.season.model import Season
 from bifrost_bot.season.notice import (
     NEWS,
     BoardBody,
@@ -23,13 +25,15 @@ from bifrost_bot.season.notice import (
 )
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.season.upcast import read_event
-from bifrost_bot.store import journal as matches
-from bifrost_bot.store.database import ConflictError, Database
+from bifrost_bot.store import deadlines, journal, people
+from bifrost_bot.store.database import ConflictError, Database, Transaction
 from bifrost_bot.store.journal import FORGOTTEN, Home
-from bifrost_bot.store.seasons import deadlines, journal, links, outbox, people
-from bifrost_bot.store.seasons.journal import Request
+from bifrost_bot.store.seasons import links, outbox, requests
 from bifrost_bot.store.seasons.links import MatchLink
+from bifrost_bot.store.seasons.requests import Request
 from bifrost_bot.store.shard_set import ShardSet
+from bifrost_bot.store.streams import MATCHES, SEASONS
+from bifrost_bot.stream.record import RecordError
 from tests.clock import START_MS
 from tests.match.world import World as MatchWorld
 from tests.season.test_laws import SIZES, played
@@ -47,11 +51,22 @@ def opened(season_id: str = "1") -> SeasonOpened:
     )
 
 
+async def create(
+    connection: Transaction,
+    season_id: str = "1",
+    home: Home = HOME,
+    more: Sequence[SeasonEvent] = (),
+) -> Season:
+    """Records a season with its opening and further events."""
+    history = (opened(season_id), *more)
+    return await journal.create(connection, SEASONS, core.fold(history), history, home)
+
+
 async def create_match(database: Database, match_id: str) -> None:
     created = MatchWorld().history[0]
     assert isinstance(created, MatchCreated)
     async with database.transaction() as connection:
-        await matches.create(connection, created, HOME)
+        await journal.create(connection, MATCHES, begin_match(created), (created,), HOME)
     assert created.match_id == match_id
 
 
@@ -70,12 +85,11 @@ async def test_every_kind_of_event_is_read_back_as_it_was_written(database: Data
             history = world.history
             first = history[0]
             assert isinstance(first, SeasonOpened)
-            await journal.create(connection, opened(str(number)), HOME)
-            await journal.append(connection, str(number), 1, history[1:])
-            stored = await journal.bodies(connection, str(number))
+            written = await create(connection, str(number), more=history[1:])
+            stored = await journal.bodies(connection, SEASONS, str(number))
             assert list(record.history(stored)) == [opened(str(number)), *history[1:]]
             found = record.read(stored)
-            assert found == core.fold([opened(str(number)), *history[1:]])
+            assert found == written
             kinds |= {type(event) for event in history}
     assert [kind.__name__ for kind in get_args(SeasonEvent) if kind not in kinds] == []
 
@@ -83,42 +97,42 @@ async def test_every_kind_of_event_is_read_back_as_it_was_written(database: Data
 async def test_a_number_of_an_event_is_taken_once(database: Database) -> None:
     world = World(2)
     async with database.transaction() as connection:
-        await journal.create(connection, opened(), HOME)
-        await journal.append(connection, "1", 1, world.history[1:])
+        season = await create(connection)
+        await journal.append(connection, SEASONS, season, world.history[1:])
     with pytest.raises(ConflictError):
         async with database.transaction() as connection:
-            await journal.append(connection, "1", 1, world.history[1:2])
+            await journal.append(connection, SEASONS, season, world.history[1:2])
 
 
 async def test_numbers_of_seasons_rise_and_stay_taken(database: Database) -> None:
     async with database.transaction() as connection:
-        assert await journal.next_id(connection) == "1"
-        await journal.create(connection, opened("1"), HOME)
-        await journal.create(connection, opened("2"), FAR)
-        assert await journal.under_way(connection) == ["1", "2"]
-        assert await journal.under_way(connection, FAR.guild_id) == ["2"]
-        assert await journal.under_way(connection, shard_set=ShardSet(2, (1,))) == ["2"]
-        await people.erase_season(connection, "1")
-        assert await journal.bodies(connection, "1") == ()
-        assert await journal.home(connection, "1") is None
-        assert await people.seasons_of(connection, FORGOTTEN) == ["1"]
-        assert await journal.home(connection, "2") == FAR
-        assert await journal.next_id(connection) == "3"
+        assert await journal.next_id(connection, SEASONS) == "1"
+        await create(connection, "1")
+        await create(connection, "2", FAR)
+        assert await journal.live(connection, SEASONS) == ["1", "2"]
+        assert await journal.live(connection, SEASONS, FAR.guild_id) == ["2"]
+        assert await journal.live(connection, SEASONS, shard_set=ShardSet(2, (1,))) == ["2"]
+        await people.erase(connection, SEASONS, "1")
+        assert await journal.bodies(connection, SEASONS, "1") == ()
+        assert await journal.home(connection, SEASONS, "1") is None
+        assert await people.ids_of(connection, SEASONS, FORGOTTEN) == ["1"]
+        assert await journal.home(connection, SEASONS, "2") == FAR
+        assert await journal.next_id(connection, SEASONS) == "3"
 
 
 async def test_a_request_and_a_match_are_taken_once(database: Database) -> None:
     await create_match(database, "1")
     async with database.transaction() as connection:
-        await journal.create(connection, opened(), HOME)
-        await journal.add_request(connection, "77", Request("1", 1, 1))
+        await create(connection)
+        await requests.add(connection, "77", Request("1", 1, 1))
         await links.add(connection, MatchLink("1", "1", 4))
-        assert await journal.request(connection, "77") == Request("1", 1, 1)
-        assert await journal.request(connection, "78") is None
+        assert await requests.find(connection, "77") == Request("1", 1, 1)
+        assert await requests.find(connection, "78") is None
         assert await links.of_match(connection, "1") == MatchLink("1", "1", 4)
         assert await links.under_way(connection) == [MatchLink("1", "1", 4)]
     with pytest.raises(ConflictError):
         async with database.transaction() as connection:
-            await journal.add_request(connection, "77", Request("1", 2, 2))
+            await requests.add(connection, "77", Request("1", 2, 2))
     with pytest.raises(ConflictError):
         async with database.transaction() as connection:
             await links.add(connection, MatchLink("1", "1", 5))
@@ -133,19 +147,19 @@ async def test_a_request_and_a_match_are_taken_once(database: Database) -> None:
 async def test_alarms_and_stopped_clocks(database: Database) -> None:
     async with database.transaction() as connection:
         for id, home in (("1", HOME), ("2", FAR)):
-            await journal.create(connection, opened(id), home)
-            await deadlines.put(connection, id, START_MS)
-        await deadlines.put(connection, "1", START_MS + 5)
-        assert await deadlines.alarms(connection) == {"1": START_MS + 5, "2": START_MS}
-        assert await deadlines.alarms(connection, ShardSet(2, (0,))) == {"1": START_MS + 5}
-        await deadlines.stop(connection, "1", 9)
-        await deadlines.stop(connection, "1", 10)
-        await deadlines.put(connection, "1", START_MS + 6)
-        assert await deadlines.stop_times(connection) == {"1": 9}
-        await deadlines.resume(connection, "1")
-        await deadlines.put(connection, "2", None)
-        assert await deadlines.stop_times(connection) == {}
-        assert await deadlines.alarms(connection) == {"1": START_MS + 6}
+            await create(connection, id, home)
+            await deadlines.put(connection, SEASONS, id, START_MS)
+        await deadlines.put(connection, SEASONS, "1", START_MS + 5)
+        assert await deadlines.alarms(connection, SEASONS) == {"1": START_MS + 5, "2": START_MS}
+        assert await deadlines.alarms(connection, SEASONS, ShardSet(2, (0,))) == {"1": START_MS + 5}
+        await deadlines.stop(connection, SEASONS, "1", 9)
+        await deadlines.stop(connection, SEASONS, "1", 10)
+        await deadlines.put(connection, SEASONS, "1", START_MS + 6)
+        assert await deadlines.stop_times(connection, SEASONS) == {"1": 9}
+        await deadlines.resume(connection, SEASONS, "1")
+        await deadlines.put(connection, SEASONS, "2", None)
+        assert await deadlines.stop_times(connection, SEASONS) == {}
+        assert await deadlines.alarms(connection, SEASONS) == {"1": START_MS + 6}
 
 
 async def test_notices_keep_their_order_and_those_that_cannot_be_read_are_named(
@@ -153,8 +167,8 @@ async def test_notices_keep_their_order_and_those_that_cannot_be_read_are_named(
 ) -> None:
     notices = (Notice(NEWS, NewsBody(1)), Notice(NEWS, BoardBody()), Notice(NEWS, ReminderBody(2)))
     async with database.transaction() as connection:
-        await journal.create(connection, opened("1"), HOME)
-        await journal.create(connection, opened("2"), FAR)
+        await create(connection, "1")
+        await create(connection, "2", FAR)
         rows = await outbox.add(connection, "1", notices, 5)
         others = await outbox.add(connection, "2", notices[:1], 6)
         assert [row.notice for row in rows] == list(notices)
@@ -179,10 +193,10 @@ def test_the_record_names_the_event_that_cannot_be_read() -> None:
         ("{",),
         ('{"is": "CastLeft", "player_id": "1", "by": "", "at_ms": 1}',),
     ):
-        with pytest.raises(RecordError, match="event 1: ") as problem:
+        with pytest.raises(RecordError, match="event 1 ") as problem:
             record.read(bodies)
         assert problem.value.number == 1
-    with pytest.raises(RecordError, match="event 1: "):
+    with pytest.raises(RecordError, match="event 1 "):
         record.history(("{}",))
     with pytest.raises(CodecError):
         read_event({"is": "Sang"})
@@ -191,9 +205,8 @@ def test_the_record_names_the_event_that_cannot_be_read() -> None:
 async def test_a_person_is_found_by_id_and_by_mention(database: Database) -> None:
     world = World(2)
     async with database.transaction() as connection:
-        await journal.create(connection, opened("1"), HOME)
-        await journal.append(connection, "1", 1, world.history[1:])
-        await journal.create(connection, opened("2"), HOME)
+        await create(connection, "1", more=world.history[1:])
+        await create(connection, "2")
         assert await people.seasons_naming(connection, "102") == ["1"]
         assert await people.seasons_naming(connection, "900") == ["1", "2"]
         assert await people.seasons_naming(connection, "10") == []

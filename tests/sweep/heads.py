@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
-from bifrost_bot.match import chain
 from bifrost_bot.match.history import export, record
+from bifrost_bot.stream import chain
 from bifrost_bot.tools.verify import read_head, stored, verify
 from tests.sweep.scripted import ScriptedDiscord
 

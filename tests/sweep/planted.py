@@ -113,7 +113,10 @@ def fall_behind(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def behind(bodies: Sequence[str]) -> Match | None:
         match = read(bodies)
-        return match and replace(match, head=match.posted or match.head)
+        if match is None:
+            return None
+        head = match.chain.posted or match.chain.head
+        return replace(match, chain=replace(match.chain, head=head))
 
     monkeypatch.setattr(record, "read", behind)
 
@@ -125,6 +128,7 @@ def post_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
     running_hash = post.running_hash
 
     def newest(match: Match, digits: int) -> list[str]:
-        return running_hash(replace(match, posted=match.head), digits)
+        posted = replace(match.chain, posted=match.chain.head)
+        return running_hash(replace(match, chain=posted), digits)
 
     monkeypatch.setattr(board, "running_hash", newest)

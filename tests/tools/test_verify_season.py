@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.season import chain
+from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.history import export
 from bifrost_bot.season.history.export import SeasonFileError
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.season.upcast import write_event
+from bifrost_bot.stream import chain
 from bifrost_bot.tools.verify import read_head, verify_season
 from tests.season.test_laws import MANNERS, SIZES, played
 from tests.season.world import World
@@ -53,9 +54,9 @@ def test_whatever_people_do_their_season_verifies(preset: str, manner: str) -> N
 
 def test_its_draws_its_seal_and_what_was_posted_are_checked(document: Document) -> None:
     opened = document["events"][0]
-    heads = chain.heads(document["events"])
-    posted = [f"{head.episode}:{head.link}" for head in heads]
-    assert heads[-1].episode == chain.END
+    heads = CHAIN.heads(document["events"])
+    posted = [f"{head.turn}:{head.link}" for head in heads]
+    assert heads[-1].turn == chain.END
     checks = verify_season(export.read(document), opened["commitment"], [*map(read_head, posted)])
     counts = {check.name: check.count for check in checks if check.held}
     assert counts["draws"] > 0 and counts["course"] > 5
@@ -86,7 +87,7 @@ def _relinked(change: Callable[[Document], None]) -> Callable[[Document], None]:
 
     def changed(document: Document) -> None:
         change(document)
-        document["links"] = list(chain.links(document["events"]))
+        document["links"] = list(CHAIN.links(document["events"]))
 
     return changed
 

@@ -18,6 +18,7 @@ from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import CallReady, Create, Join, SayReady
 from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match, Moment, Player, Settings
 from bifrost_bot.match.notice import (
     CONTROL,
@@ -38,6 +39,7 @@ from bifrost_bot.match.notice import (
     WarningBody,
 )
 from bifrost_bot.match.preferences import USUAL, Preferences
+from bifrost_bot.match.upcast import write_event
 from bifrost_bot.messages.board import board_post, edited_post, is_edited
 from bifrost_bot.messages.plan import changed_pictures
 from bifrost_bot.messages.post import Picture
@@ -152,7 +154,7 @@ class _Simulation:
         self._chosen = chosen
         self._shown: dict[tuple[Address, tuple[Board, ...]], tuple[BoardBody, ...]] = {}
         self._created = core.create(Create("1", settings, _HOST, _SEED), Moment(_BEGIN_MS))
-        self.match = core.fold([self._created])
+        self.match = _recorded(core.fold([self._created]), (self._created,))
 
     def begin(self) -> list[PostedMessage]:
         """Plays until the first turn is open; returns the posts of its opening."""
@@ -211,6 +213,7 @@ class _Simulation:
         events = core.decide(before, command, Moment(self._now_ms))
         for event in events:
             self.match = core.evolve(self.match, event)
+        self.match = _recorded(self.match, events)
         posts: list[PostedMessage] = []
         for notice in brief(before, events, self.match):
             posts += self._posted(notice)
@@ -275,3 +278,8 @@ def _animation(match: Match, address: Address, body: BoardBody) -> list[PostedMe
     if len(seen.game.frames(seen.view, address.board)) <= 1:
         return []
     return [PostedMessage(address, loud=False, animated=True)]
+
+
+def _recorded(match: Match, events: Sequence[MatchEvent]) -> Match:
+    """Returns a match with its running hash after its last events, which its boards show."""
+    return replace(match, chain=match.chain.after(map(write_event, events)))

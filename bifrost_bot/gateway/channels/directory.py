@@ -18,6 +18,7 @@ from bifrost_bot.store import journal, outbox
 from bifrost_bot.store.database import Database, Transaction
 from bifrost_bot.store.outbox import Channel, Row, Shown
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
+from bifrost_bot.store.streams import MATCHES
 
 __all__ = ["CONTROL", "LOBBY", "Directory", "Found"]
 _MAX_FINISHED = 16
@@ -180,7 +181,7 @@ class Directory:
     async def move_lobby(self, match_id: str, channel_id: int) -> None:
         """Records a match's new lobby channel; the lobby's message still has to be sent there."""
         async with self._writing(match_id) as connection:
-            await journal.move_home(connection, match_id, channel_id)
+            await journal.move_home(connection, MATCHES, match_id, channel_id)
             await outbox.forget_channels(connection, [LOBBY], match_id)
         (await self._of(match_id)).channels.pop(LOBBY, None)
 

@@ -36,8 +36,7 @@ from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.wording import clean, harmless, one_line
 from bifrost_bot.store.database import StoreError
-from bifrost_bot.store.journal import Home
-from bifrost_bot.store.seasons.journal import UNMADE
+from bifrost_bot.store.journal import UNMADE, Home
 
 log = logging.getLogger(__name__)
 _RANK: Final = Kind.LINE.rank

@@ -26,8 +26,7 @@ from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.notice import BoardBody, NewsBody, ReminderBody
 from bifrost_bot.speech.season.view import seen_by
-from bifrost_bot.store.journal import Home
-from bifrost_bot.store.seasons.journal import UNMADE
+from bifrost_bot.store.journal import UNMADE, Home
 from bifrost_bot.store.seasons.outbox import Row
 
 

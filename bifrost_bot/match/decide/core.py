@@ -96,7 +96,7 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
 
 def _begin_chain(match: Match, moment: Moment) -> tuple[ChainBegun, ...]:
     """Returns the start of the running hash, in a match that an older program began without one."""
-    return () if match.head or match.over else (ChainBegun(moment.now_ms),)
+    return () if match.has_chain or match.over else (ChainBegun(moment.now_ms),)
 
 
 def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:

@@ -12,7 +12,6 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import normalize_texts
-from bifrost_bot.match.chain import base
 from bifrost_bot.match.decide.bounds import check_fitting
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.seating import check_seat, claim_seats, deal_seats
@@ -37,6 +36,7 @@ from bifrost_bot.match.model import Match, Moment, Player, Settings, Status, gra
 from bifrost_bot.match.player import Person, Skill
 from bifrost_bot.match.settings import SETTINGS, check_setting, crowding_refusal
 from bifrost_bot.speech.texts.refusal import LobbyRefusal, SettingsRefusal
+from bifrost_bot.stream.chain import salt_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +253,7 @@ def _creation(command: Create, moment: Moment) -> MatchCreated:
         commitment=commitment(command.seed),
         rules_version=game.info.rules_version,
         at_ms=moment.now_ms,
-        salt=base(command.seed, command.salt),
+        salt=salt_of(command.seed, command.salt),
         beacon_url="" if command.settings.private else command.beacon_url,
         people=command.people,
     )

@@ -1,17 +1,10 @@
-"""A user's data in stored matches: what is stored, and how it is erased.
-
-The id is replaced everywhere by the same meaningless one, so that seats stay consistent: they are
-dealt by place, not by id, receipts hash texts, and the running hash has seals instead of people, so
-an erased match still verifies. What a user typed as a move stays, because other players' moves
-depend on it.
-"""
+"""A user's data in stored matches, and its replacement in notices."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from bifrost_bot.engines.values import Json
-from bifrost_bot.match import chain
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import (
     AnswerEvent,
@@ -28,20 +21,10 @@ from bifrost_bot.match.events import (
     PlayerReplaced,
 )
 from bifrost_bot.match.upcast import write_event
-
-ERASED_NAME: Final = "Somebody"
-"""The name of every erased user."""
+from bifrost_bot.stream.erasure import ERASED_NAME
 
 _WRITTEN: Final = ("text", "reason", "refusal")
 """The fields of events with free text, which may be the very digits of an id."""
-
-
-def erased(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:
-    """Returns the stored events of a finished match without a user's name and id."""
-    return [
-        replaced(event, user_id, other_id)
-        for event in chain.prepare_erasure(events, user_id, other_id)
-    ]
 
 
 def replaced(value: Json, user_id: str, other_id: str, *, within: bool = False) -> Json:

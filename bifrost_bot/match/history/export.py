@@ -8,14 +8,14 @@ from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Json, Seat, Spoils
 from bifrost_bot.engines.words import listed, name
-from bifrost_bot.match import chain
+from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchCreated, MatchEvent
-from bifrost_bot.match.history.record import kind, printable, reason
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.speech.texts.refusal import RecordText
+from bifrost_bot.stream.record import kind, printable, reason
 
 _PROGRAM: Final = "bifrost-bot"
 FORMAT: Final = f"{_PROGRAM} match"
@@ -38,7 +38,7 @@ def write(history: Sequence[MatchEvent], stored: Sequence[Json] | None = None) -
     """
     match = finished(history)
     events = list(stored or map(write_event, history))
-    heads: list[Json] = [[head.number, head.turn, head.link] for head in chain.heads(events)]
+    heads: list[Json] = [[head.number, head.turn, head.link] for head in CHAIN.heads(events)]
     document: dict[str, Json] = {
         "format": FORMAT,
         "version": VERSION,

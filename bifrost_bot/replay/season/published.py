@@ -12,6 +12,7 @@ from bifrost_bot.replay.season.files import SeasonFiles, season_files
 from bifrost_bot.season.events import SeasonEnded
 from bifrost_bot.season.history import export as season_export
 from bifrost_bot.season.history import record as seasons
+from bifrost_bot.stream.record import RecordError
 
 
 def files_of(
@@ -45,7 +46,7 @@ def _replays(played: Mapping[str, Sequence[str]], most_bytes: int) -> Iterator[t
         try:
             history = matches.history(bodies)
             export.finished(history)
-        except (matches.RecordError, export.ExportError):
+        except (RecordError, export.ExportError):
             # A match that hosts have rewound is played again, and has secrets.
             continue
         yield id, page_within(replay_of(history), most_bytes)

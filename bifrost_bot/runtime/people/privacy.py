@@ -21,7 +21,6 @@ from bifrost_bot.speech.texts.person import PrivacyText
 from bifrost_bot.store import journal, people
 from bifrost_bot.store import ratings as stored_ratings
 from bifrost_bot.store.database import Database
-from bifrost_bot.store.seasons import people as season_people
 
 AT_ONCE = 100
 """How many matches are searched at a time, so that other work gets its turn."""
@@ -97,7 +96,7 @@ class Privacy:
 
     async def _seasons_of(self, user_id: str) -> list[str]:
         async with self._database.transaction() as transaction:
-            return await season_people.seasons_naming(transaction, user_id)
+            return await people.seasons_naming(transaction, user_id)
 
     async def refuse_while_playing(self, user_id: str) -> None:
         """Raises if the user plays or hosts now, without searching all stored data.

@@ -7,20 +7,21 @@ from dataclasses import dataclass
 
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchEvent, MatchFinished
-from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.match.history.results import Ladder, Result, results
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime.rating.points import rate, rate_all
 from bifrost_bot.speech.texts.fault import FaultText
 from bifrost_bot.store import journal, ratings
 from bifrost_bot.store.database import Database, StoreError, Transaction
+from bifrost_bot.store.streams import MATCHES
+from bifrost_bot.stream.record import RecordError
 
 log = logging.getLogger(__name__)
 
 
 async def rate_match(transaction: Transaction, match: Match, now_ms: int) -> None:
     """Records the results of a match that has ended, or removes those of one that continues."""
-    home = await journal.home(transaction, match.id)
+    home = await journal.home(transaction, MATCHES, match.id)
     assert home is not None, "a match that is recorded has a home"
     ladder = Ladder(home.guild_id, match.settings.game)
     last_ms = await ratings.last_end(transaction, ladder)
@@ -74,7 +75,7 @@ async def _read(transaction: Transaction, match_id: str) -> _FinishedMatch:
     except RecordError as problem:
         sentence = FaultText.match_unreadable.format(match=match_id, problem=problem)
         raise StoreError(sentence) from problem
-    home = await journal.home(transaction, match_id)
+    home = await journal.home(transaction, MATCHES, match_id)
     assert home is not None, "a match that is recorded has a home"
     match = await asyncio.to_thread(core.fold, history)
     ladder = Ladder(home.guild_id, match.settings.game)

@@ -10,7 +10,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -18,25 +18,28 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
+from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.hosts import Open
 from bifrost_bot.season.errors import HostError, SeasonError
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.history import record
-from bifrost_bot.season.history.erasure import erased
-from bifrost_bot.season.history.record import RecordError
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.season.notice import Notice, brief
 from bifrost_bot.season.rules import SeasonRules
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
+from bifrost_bot.store import deadlines, journal, people
 from bifrost_bot.store.database import ConflictError, Database, Transaction
 from bifrost_bot.store.journal import Home
-from bifrost_bot.store.seasons import deadlines, journal, links, outbox, people
-from bifrost_bot.store.seasons.journal import Request
+from bifrost_bot.store.seasons import links, outbox, requests
 from bifrost_bot.store.seasons.links import MatchLink
 from bifrost_bot.store.seasons.outbox import Row
+from bifrost_bot.store.seasons.requests import Request
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
+from bifrost_bot.store.streams import SEASONS
+from bifrost_bot.stream.erasure import erased
+from bifrost_bot.stream.record import RecordError
 
 log = logging.getLogger(__name__)
 TRIES: Final = 3
@@ -103,13 +106,13 @@ class SeasonRunner:
             if known is not None:
                 return known
             async with self._database.transaction() as connection:
-                id = await journal.next_id(connection)
+                id = await journal.next_id(connection, SEASONS)
                 moment = Moment(self._clock.now_ms())
                 seed = secrets.token_hex(32)
                 salt = secrets.token_hex(32)
                 opened = core.opened(Open(id, name, rules, by, seed, salt), moment)
                 after = core.begin(opened)
-                await journal.create(connection, opened, home)
+                after = await journal.create(connection, SEASONS, after, (opened,), home)
                 plan = Plan(None, after, (opened,), brief(None, (opened,), after))
                 change = await self._write_rest(connection, plan, request, moment.now_ms)
             self._remember(change)
@@ -190,14 +193,14 @@ class SeasonRunner:
                 request.
         """
         before = plan.before
-        after = plan.after
         now_ms = self._clock.now_ms()
         if before is None or not plan.events:
-            return Change(before, after, (), ())
-        await journal.append(connection, after.id, before.seq, plan.events)
+            return Change(before, plan.after, (), ())
+        after = await journal.append(connection, SEASONS, plan.after, plan.events)
         if after.over and not before.over:
             await journal.set_over(connection, after.id)
         await _link(connection, before, after)
+        plan = replace(plan, after=after)
         return await self._write_rest(connection, plan, request, now_ms)
 
     async def _write_rest(
@@ -208,10 +211,10 @@ class SeasonRunner:
         after = plan.after
         alarm = core.alarm(after)
         if before is None or alarm != core.alarm(before):
-            await deadlines.put(connection, after.id, alarm.at_ms if alarm else None)
+            await deadlines.put(connection, SEASONS, after.id, alarm.at_ms if alarm else None)
         if request:
             first = after.seq - len(plan.events) + 1
-            await journal.add_request(connection, request, Request(after.id, first, after.seq))
+            await requests.add(connection, request, Request(after.id, first, after.seq))
         rows = await outbox.add(connection, after.id, plan.notices, now_ms)
         return Change(before, after, plan.events, rows)
 
@@ -229,8 +232,8 @@ class SeasonRunner:
         if not request:
             return None
         async with self._database.transaction() as connection:
-            done = await journal.request(connection, request)
-            bodies = await journal.bodies(connection, done.season_id) if done else ()
+            done = await requests.find(connection, request)
+            bodies = await journal.bodies(connection, SEASONS, done.season_id) if done else ()
         if done is None:
             return None
         season = await self.season(done.season_id)
@@ -249,7 +252,7 @@ class SeasonRunner:
         if known is not None:
             return known
         async with self._database.transaction() as connection:
-            bodies = await journal.bodies(connection, season_id)
+            bodies = await journal.bodies(connection, SEASONS, season_id)
         try:
             found = await asyncio.to_thread(record.read, bodies)
         except RecordError as problem:
@@ -262,7 +265,7 @@ class SeasonRunner:
         incident = secrets.token_hex(4)
         log.error("incident %s: season %s cannot be read: %s", incident, season_id, problem)
         async with self._database.transaction() as connection:
-            await deadlines.stop(connection, season_id, self._clock.now_ms())
+            await deadlines.stop(connection, SEASONS, season_id, self._clock.now_ms())
         return UnreadableSeasonError(incident, season_id)
 
     async def history(self, season_id: str) -> tuple[SeasonEvent, ...]:
@@ -276,12 +279,12 @@ class SeasonRunner:
     async def bodies(self, season_id: str) -> tuple[str, ...]:
         """Returns the JSON of a season's events in order."""
         async with self._database.transaction() as connection:
-            return await journal.bodies(connection, season_id)
+            return await journal.bodies(connection, SEASONS, season_id)
 
     async def home(self, season_id: str) -> Home:
         """Returns where a season was opened; raises `NoSeasonError` when there is none."""
         async with self._database.transaction() as connection:
-            found = await journal.home(connection, season_id)
+            found = await journal.home(connection, SEASONS, season_id)
         if found is None:
             raise NoSeasonError(season_id)
         return found
@@ -293,7 +296,7 @@ class SeasonRunner:
             StoreError: When it could not be recorded.
         """
         async with self._database.transaction() as connection:
-            await journal.move(connection, season_id, channel_id)
+            await journal.move_home(connection, SEASONS, season_id, channel_id)
 
     async def lost_channel(self, season_id: str) -> int | None:
         """Returns the deleted channel of which a season's hosts were informed last, or None."""
@@ -308,13 +311,13 @@ class SeasonRunner:
     async def of_guild(self, guild_id: int, most: int) -> list[Season]:
         """Returns a server's readable seasons, over or not, newest first, up to a number."""
         async with self._database.transaction() as connection:
-            ids = await journal.of_guild(connection, guild_id, most)
+            ids = await journal.newest_seasons(connection, guild_id, most)
         return await self._readable(ids)
 
     async def under_way(self, guild_id: int | None = None) -> list[Season]:
         """Returns the readable seasons that are not over, oldest first, of one server or all."""
         async with self._database.transaction() as connection:
-            ids = await journal.under_way(connection, guild_id, self.shard_set)
+            ids = await journal.live(connection, SEASONS, guild_id, self.shard_set)
         return await self._readable(ids)
 
     async def _readable(self, ids: Sequence[str]) -> list[Season]:
@@ -334,9 +337,9 @@ class SeasonRunner:
         Raises:
             StoreError: When it could not be recorded; nothing changed.
         """
-        change = partial(erased, user_id=user_id, other_id=other_id, names=names)
+        change = partial(erased, CHAIN, user_id=user_id, other_id=other_id, names=names)
         async with self.lock(season_id), self._database.transaction() as connection:
-            await people.rewrite_events(connection, season_id, change)
+            await people.rewrite_events(connection, SEASONS, season_id, change)
             self.drop(season_id)
 
     async def erase(self, guild_id: int) -> None:
@@ -346,10 +349,10 @@ class SeasonRunner:
             StoreError: When the database refuses; a repetition deletes the rest.
         """
         async with self._database.transaction() as connection:
-            ids = await people.seasons_of(connection, guild_id)
+            ids = await people.ids_of(connection, SEASONS, guild_id)
         for id in ids:
             async with self.lock(id), self._database.transaction() as connection:
-                await people.erase_season(connection, id)
+                await people.erase(connection, SEASONS, id)
                 self.drop(id)
 
     def _remember(self, change: Change) -> None:

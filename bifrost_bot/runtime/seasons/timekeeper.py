@@ -18,8 +18,9 @@ from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.clock import CreditDowntime
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.season.model import Season
+from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database, StoreError
-from bifrost_bot.store.seasons import deadlines
+from bifrost_bot.store.streams import SEASONS
 
 log = logging.getLogger(__name__)
 _RETRY_MS = 1_000
@@ -104,8 +105,8 @@ class SeasonTimekeeper:
             StoreError: When it could not be recorded for all of them.
         """
         async with self._database.transaction() as connection:
-            alarms = await deadlines.alarms(connection, self._seasons.shard_set)
-            stop_times = await deadlines.stop_times(connection, self._seasons.shard_set)
+            alarms = await deadlines.alarms(connection, SEASONS, self._seasons.shard_set)
+            stop_times = await deadlines.stop_times(connection, SEASONS, self._seasons.shard_set)
         for season_id in alarms:
             if season_id in self._unreachable_since:
                 since_ms = min(self._unreachable_since[season_id], lost_ms)
@@ -127,7 +128,7 @@ class SeasonTimekeeper:
         self._schedule.put(season_id, None)
         # If this process dies, the next one credits the time.
         async with self._database.transaction() as connection:
-            await deadlines.stop(connection, season_id, self._unreachable_since[season_id])
+            await deadlines.stop(connection, SEASONS, season_id, self._unreachable_since[season_id])
 
     async def restore(self, season_id: str) -> None:
         """Credits a reachable season with its lost time, and lets its clock run."""
@@ -142,12 +143,12 @@ class SeasonTimekeeper:
             season = (await self._seasons.handle(season_id, CreditDowntime(lost_ms))).season
         except UnreadableSeasonError:
             async with self._database.transaction() as connection:
-                await deadlines.stop(connection, season_id, lost_ms)
+                await deadlines.stop(connection, SEASONS, season_id, lost_ms)
             return
         except (FaultError, SeasonError):
             log.exception("season %s: the lost time could not be given back", season_id)
             return
         if stopped:
             async with self._database.transaction() as connection:
-                await deadlines.resume(connection, season_id)
+                await deadlines.resume(connection, SEASONS, season_id)
         self.watch(season)

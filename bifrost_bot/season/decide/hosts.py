@@ -6,7 +6,6 @@ from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.options.edit import StaleError, merged
 from bifrost_bot.engines.words import listed, normalize_text
-from bifrost_bot.match.chain import base
 from bifrost_bot.season.decide.rights import clean_reason, require_alive, require_host
 from bifrost_bot.season.errors import HostError, NotHostError
 from bifrost_bot.season.events import (
@@ -31,6 +30,7 @@ from bifrost_bot.season.rules import (
 )
 from bifrost_bot.speech.texts.refusal import SettingsRefusal
 from bifrost_bot.speech.texts.season.refusal import RulesRefusal, SeasonRefusal
+from bifrost_bot.stream.chain import salt_of
 
 LONGEST_NAME: Final = 80
 MOST_HOSTS: Final = 10
@@ -99,7 +99,7 @@ def opened(command: Open, moment: Moment) -> SeasonOpened:
         seed=command.seed,
         commitment=hashlib.sha256(command.seed.encode()).hexdigest(),
         at_ms=moment.now_ms,
-        salt=base(command.seed, command.salt),
+        salt=salt_of(command.seed, command.salt),
     )
 
 

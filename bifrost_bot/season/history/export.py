@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.engines.values import Json
 from bifrost_bot.engines.words import listed
-from bifrost_bot.season import chain
+from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.events import SeasonEvent, SeasonOpened
 from bifrost_bot.season.history import record
 from bifrost_bot.season.upcast import read_event
@@ -60,7 +60,7 @@ def write(bodies: Sequence[str]) -> str:
         "version": VERSION,
         "season": season.id,
         "events": events,
-        "links": chain.links(events),
+        "links": CHAIN.links(events),
     }
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 

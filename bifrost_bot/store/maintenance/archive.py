@@ -3,6 +3,7 @@
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.maintenance import care
+from bifrost_bot.store.streams import MATCHES
 
 
 async def read(url: str, match_id: str) -> tuple[str, ...]:
@@ -15,7 +16,7 @@ async def read(url: str, match_id: str) -> tuple[str, ...]:
     database = Database(url)
     try:
         async with database.transaction() as connection:
-            found = await journal.bodies(connection, match_id)
+            found = await journal.bodies(connection, MATCHES, match_id)
     finally:
         await database.close()
     if not found:

@@ -11,12 +11,13 @@ from typing import Literal
 from sqlalchemy import Connection, func, inspect, select, text
 
 from bifrost_bot.match.history import record
-from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database, StoreError, file_of, newest_revision, revision_of
 from bifrost_bot.store.maintenance import client_program
 from bifrost_bot.store.private_file import create_private
+from bifrost_bot.store.streams import MATCHES
 from bifrost_bot.store.tables import events, matches, metadata
+from bifrost_bot.stream.record import RecordError
 
 _PAGES = 2_000
 """How many pages are copied at once; the bot may write between two batches."""
@@ -174,7 +175,7 @@ def _table_problems(connection: Connection) -> list[str]:
 async def _read(database: Database, match_id: str) -> list[str]:
     try:
         async with database.transaction() as connection:
-            bodies = await journal.bodies(connection, match_id)
+            bodies = await journal.bodies(connection, MATCHES, match_id)
         await asyncio.to_thread(record.read, bodies)
     except RecordError as problem:
         return [f"Match {match_id} cannot be read: {problem}."]

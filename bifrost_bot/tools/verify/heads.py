@@ -7,8 +7,9 @@ from typing import Any, Final, cast
 
 from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
-from bifrost_bot.match import chain
-from bifrost_bot.match.history.erasure import ERASED_NAME
+from bifrost_bot.match.chain import CHAIN
+from bifrost_bot.stream.chain import END, GONE, SHORT, ChainHead, named_in
+from bifrost_bot.stream.erasure import ERASED_NAME
 from bifrost_bot.tools.verify.check import Check
 
 _WRITTEN: Final = re.compile(r"([0-9]{1,9}|end)[ :\t]+([0-9a-f]+)")
@@ -57,9 +58,9 @@ def read_head(text: str) -> Posted:
             "or end:HASH."
         )
     turn, digits = found.groups()
-    if not chain.SHORT <= len(digits) <= _WHOLE:
+    if not SHORT <= len(digits) <= _WHOLE:
         raise HeadError(
-            f"A head has {chain.SHORT} to {_WHOLE} digits; the head of {turn} has {len(digits)}."
+            f"A head has {SHORT} to {_WHOLE} digits; the head of {turn} has {len(digits)}."
         )
     return Posted(turn, digits)
 
@@ -77,7 +78,7 @@ def check_heads(check: Check, export: Stored, posted: Sequence[Posted]) -> None:
     """Checks the heads in an export, and those known from elsewhere, against its events."""
     created = _object(export.events[0])
     _check_label(check, export, created)
-    first = next((at for at, after in enumerate(chain.links(export.events)) if after), None)
+    first = next((at for at, after in enumerate(CHAIN.links(export.events)) if after), None)
     if first is None:
         check.note = (
             "an older program recorded this match without a running hash, so only the "
@@ -91,7 +92,7 @@ def check_heads(check: Check, export: Stored, posted: Sequence[Posted]) -> None:
         check.also(not export.heads, "the match has no running hash, but the export names heads.")
         check.count = 0
         return
-    given = chain.heads(export.events)
+    given = CHAIN.heads(export.events)
     _check_named(check, export, given)
     for one in posted:
         same = any(head.turn == one.turn and head.link.startswith(one.digits) for head in given)
@@ -111,7 +112,7 @@ def _check_label(check: Check, export: Stored, created: Mapping[str, Any]) -> No
         )
 
 
-def _check_named(check: Check, export: Stored, given: Sequence[chain.ChainHead]) -> None:
+def _check_named(check: Check, export: Stored, given: Sequence[ChainHead]) -> None:
     if export.heads is None:
         return
     same = list(export.heads) == [[head.number, head.turn, head.link] for head in given]
@@ -121,15 +122,15 @@ def _check_named(check: Check, export: Stored, given: Sequence[chain.ChainHead])
 
 def _check_people(check: Check, events: Sequence[Json], created: Mapping[str, Any]) -> None:
     """Checks that the match names only erased people by a seal."""
-    people = {id for event in events for id in chain.people_in(event)}
+    people = {id for event in events for id in CHAIN.people_in(event)}
     salts = created.get("salts", {})
     seals = created.get("seals", {})
-    known = salts.keys() <= people and all(id.startswith(chain.GONE) for id in seals)
+    known = salts.keys() <= people and all(id.startswith(GONE) for id in seals)
     whole = not (created.get("salt") and (salts or seals))
     if not (known and whole):
         check.differences.append("the first event has seals of people who are not in the match.")
     for number, event in enumerate(events, start=1):
-        if not all(map(_is_named, chain.named_in(event))):
+        if not all(map(_is_named, named_in(event))):
             check.differences.append(
                 f"event {number} names a person whose data is marked as erased."
             )
@@ -138,13 +139,11 @@ def _check_people(check: Check, events: Sequence[Json], created: Mapping[str, An
 def _is_named(person: Mapping[str, Any]) -> bool:
     """Returns whether a person's name is their own, or none."""
     return not person.get("seal") or (
-        person["id"].startswith(chain.GONE) and person["name"] == ERASED_NAME
+        person["id"].startswith(GONE) and person["name"] == ERASED_NAME
     )
 
 
-def _note(
-    first: int, given: Sequence[chain.ChainHead], posted: Sequence[Posted], count: int
-) -> str:
+def _note(first: int, given: Sequence[ChainHead], posted: Sequence[Posted], count: int) -> str:
     told: list[str] = []
     if first:
         told.append(f"the first {first} events are of an older program and in no head")
@@ -156,7 +155,7 @@ def _note(
 
 
 def _told(turn: str) -> str:
-    return "the end" if turn == chain.END else f"turn {turn}"
+    return "the end" if turn == END else f"turn {turn}"
 
 
 def _object(event: Json) -> dict[str, Any]:

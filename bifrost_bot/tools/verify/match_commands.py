@@ -168,7 +168,7 @@ def _prepared(match: Match) -> Match:
     Programs before the running hash began none, and limits may have been others.
     """
     version = match.game.info.rules_version
-    return replace(match, rules_version=version, head=match.head or "none", tally={})
+    return replace(match, rules_version=version, has_chain=True, tally={})
 
 
 def _instants(match: Match, following: Sequence[MatchEvent]) -> Sequence[int]:

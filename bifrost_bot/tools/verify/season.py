@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.rng import LARGEST_BOUND, Draw, draw
-from bifrost_bot.season import chain
+from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.season.events import RulesChanged, SeasonEvent, SeasonOpened
 from bifrost_bot.season.fold import begin, evolve
@@ -86,7 +86,7 @@ def verify_season(
     """
     opened = export.events[0]
     assert isinstance(opened, SeasonOpened)
-    walk = _Walk(begin(opened, export.stored[0]))
+    walk = _Walk(begin(opened))
     walk.go(export)
     return (_seed(opened, commitment), walk.draws, walk.course, _heads(export, opened, heads))
 
@@ -115,7 +115,7 @@ def _check_draws(check: Check, place: str, seed: str, draws: Sequence[Draw]) -> 
 
 def _heads(export: SeasonExport, opened: SeasonOpened, posted: Sequence[Posted]) -> Check:
     check = Check(HEADS)
-    links = chain.links(export.stored)
+    links = CHAIN.links(export.stored)
     check.expect(
         export.season_id == opened.season_id,
         "the season's number is not the one in its first event.",
@@ -131,9 +131,9 @@ def _heads(export: SeasonExport, opened: SeasonOpened, posted: Sequence[Posted])
         len(links) == len(export.links), "the export has not one running hash for each event."
     )
     check.count += len(links) - 1
-    given = chain.heads(export.stored)
+    given = CHAIN.heads(export.stored)
     for one in posted:
-        same = any(head.episode == one.turn and head.link.startswith(one.digits) for head in given)
+        same = any(head.turn == one.turn and head.link.startswith(one.digits) for head in given)
         check.expect(
             same,
             f"the events do not give the running hash {one.digits[:12]}… posted for {one.turn}.",

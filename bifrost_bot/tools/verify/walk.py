@@ -6,7 +6,6 @@ from typing import Any, Final, cast
 
 from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.engines.rng import LARGEST_BOUND, Draw, draw
-from bifrost_bot.match import chain
 from bifrost_bot.match.decide import core, lobby
 from bifrost_bot.match.decide.answers import receipt
 from bifrost_bot.match.errors import MatchError
@@ -29,6 +28,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.history import export as exporting
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import write_event
+from bifrost_bot.stream.chain import PEOPLE
 from bifrost_bot.tools.verify.check import (
     DRAWS,
     HEADS,
@@ -254,7 +254,7 @@ def _check_of(*events: MatchEvent) -> str:
 def _is_upgrade(match: Match, event: ChainBegun | RulesAdopted) -> bool:
     """Returns whether another program may have begun the running hash, or adopted other rules."""
     if isinstance(event, ChainBegun):
-        return not match.over and not match.head
+        return not match.over and not match.has_chain
     return not match.over and event.rules_version != match.rules_version
 
 
@@ -269,7 +269,7 @@ def _check_people(event: MatchEvent) -> None:
     """Requires that an event gives only names of people who have a part in it."""
     stored = cast("dict[str, Any]", write_event(event))
     named = {person["id"] for person in stored.get("people", ())}
-    if not named <= {stored.get(key) for key in chain.PEOPLE}:
+    if not named <= {stored.get(key) for key in PEOPLE}:
         raise _ImpossibleError(HISTORY, "names people who have no part in it.")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy, StillPlayingError
-from bifrost_bot.season import chain
+from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.decide.hosts import End
 from bifrost_bot.season.host_action import MoveGarnets
 from tests.match.world import HOST
@@ -41,7 +41,7 @@ async def test_a_person_is_erased_from_a_season_with_the_names_that_matches_know
     bodies = await stand.seasons.bodies(season_id)
     assert '"101"' not in "".join(bodies) and "Player 101" not in "".join(bodies)
     assert "Somebody said so" in "".join(bodies)
-    assert chain.links([json.loads(body) for body in bodies]) == chain.links(before)
+    assert CHAIN.links([json.loads(body) for body in bodies]) == CHAIN.links(before)
     assert (await stand.season()).over
 
 

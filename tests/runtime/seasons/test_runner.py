@@ -10,7 +10,7 @@ from sqlalchemy import text
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
-from bifrost_bot.season import chain
+from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.decide import hosts
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
@@ -19,8 +19,10 @@ from bifrost_bot.season.errors import HostError, NotHostError
 from bifrost_bot.season.events import CastJoined, GarnetsMoved, SeasonOpened
 from bifrost_bot.season.host_action import ClaimColour, MoveGarnets
 from bifrost_bot.season.notice import BoardBody, NewsBody
+from bifrost_bot.store import deadlines, journal
 from bifrost_bot.store.database import StoreError
-from bifrost_bot.store.seasons import deadlines, journal, outbox
+from bifrost_bot.store.seasons import outbox
+from bifrost_bot.store.streams import SEASONS
 from tests.clock import START_MS
 from tests.databases import break_writes, mend
 from tests.match.world import HOST
@@ -159,8 +161,8 @@ async def test_a_season_that_is_over_has_no_alarm_and_is_still_known(stand: Seas
     assert await stand.seasons.under_way() == []
     assert (await stand.season()).over
     async with stand.database.transaction() as connection:
-        assert await deadlines.alarms(connection) == {}
-        assert await journal.under_way(connection) == []
+        assert await deadlines.alarms(connection, SEASONS) == {}
+        assert await journal.live(connection, SEASONS) == []
 
 
 async def test_a_fault_of_the_bot_changes_nothing_and_has_a_number(
@@ -193,7 +195,7 @@ async def test_an_unreadable_season_keeps_none_of_the_others_and_gets_its_time_b
     assert "season 1 cannot be read: event 2" in caplog.text
     assert [season.id for season in await other.seasons.under_way()] == ["2"]
     async with other.database.transaction() as connection:
-        assert await deadlines.stop_times(connection) == {"1": START_MS + 5_000}
+        assert await deadlines.stop_times(connection, SEASONS) == {"1": START_MS + 5_000}
     await other.close()
 
 
@@ -221,8 +223,8 @@ async def test_the_running_hash_is_the_same_in_memory_and_from_the_disk(stand: S
     await stand.play(season_id, "101", "102", "103")
     season = await stand.season()
     events = [json.loads(body) for body in await stand.seasons.bodies(season_id)]
-    assert chain.links(events)[-1] == season.head
-    (posted,) = chain.heads(events)
-    assert (posted.episode, posted.link) == ("1", season.posted)
+    assert CHAIN.links(events)[-1] == season.chain.head
+    (posted,) = CHAIN.heads(events)
+    assert (posted.turn, posted.link) == ("1", season.chain.posted)
     stand.seasons.drop(season_id)
     assert await stand.season() == season

@@ -16,7 +16,9 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.host_action import Extend
 from bifrost_bot.season.model import Choice
 from bifrost_bot.season.notice import ReminderBody
-from bifrost_bot.store.seasons import deadlines, outbox
+from bifrost_bot.store import deadlines
+from bifrost_bot.store.seasons import outbox
+from bifrost_bot.store.streams import SEASONS
 from tests.clock import START_MS
 from tests.databases import break_writes, mend
 from tests.match.world import HOST
@@ -47,7 +49,7 @@ async def pass_seconds(stand: SeasonStand, seconds: float) -> None:
 
 async def alarms(stand: SeasonStand) -> dict[str, int]:
     async with stand.database.transaction() as connection:
-        return await deadlines.alarms(connection)
+        return await deadlines.alarms(connection, SEASONS)
 
 
 async def reminded(stand: SeasonStand) -> list[int]:
@@ -186,7 +188,7 @@ async def test_the_clock_of_a_season_that_cannot_be_reached_stands_even_over_a_r
     await other.begin()
     assert (await choice(other)).until_ms == START_MS + 2 * VOTE_MS + 105_000
     async with other.database.transaction() as connection:
-        assert await deadlines.stop_times(connection) == {}
+        assert await deadlines.stop_times(connection, SEASONS) == {}
     await other.alarms.restore("1")
     await pass_seconds(other, VOTE_MS / 1000)
     assert len(await other.found(ChoiceClosed)) == 1

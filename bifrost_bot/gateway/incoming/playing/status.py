@@ -35,7 +35,7 @@ class StatusCog(commands.Cog):
         """Show how far a match is, or which matches are open on this server."""
         if match is not None or await self._services.directory.find(interaction.channel_id):
             found = await self._services.match(interaction, match)
-            hashes = running_hash(found, len(found.posted))
+            hashes = running_hash(found, len(found.chain.posted))
             lines = [_user_status(found, interaction.user), *hashes]
         else:
             live = await self._services.runner.live(interaction.guild_id)

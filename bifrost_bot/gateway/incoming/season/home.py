@@ -7,7 +7,7 @@ from bifrost_bot.gateway.incoming.create_lobby import require_ready_server
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.speech.wording import listing
-from bifrost_bot.store.seasons.journal import UNMADE
+from bifrost_bot.store.journal import UNMADE
 
 _CHANNELS = 2
 
