@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot import app
 from bifrost_bot.gateway.outgoing import sender
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.phases import CloseDue
@@ -54,12 +53,12 @@ def announce_before_commit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def drop_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first notice that the last process left undelivered is overlooked."""
-    pending = app.outbox.pending
+    pending = runner.outbox.pending
 
     async def some(*arguments: Any) -> tuple[Row, ...]:
         return (await pending(*arguments))[1:]
 
-    monkeypatch.setattr(app.outbox, "pending", some)
+    monkeypatch.setattr(runner.outbox, "pending", some)
 
 
 def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,7 @@ class _Walk:
             try:
                 wrong = self._wrong(export.events[at:])
                 if not wrong:
-                    self.season = evolve(self.season, event, export.stored[at])
+                    self.season = evolve(self.season, event)
             except Exception as problem:  # A forged history may make the core fail in any way.
                 wrong = f"does not follow from those before it ({problem!r:.100})."
             place = f"event {at + 1} ({type(event).__name__})"
