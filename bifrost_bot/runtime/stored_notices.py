@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,7 +9,6 @@ from bifrost_bot.match.notice import Notice
 from bifrost_bot.notices.rewording import Rewording, is_complete
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.runtime.reader import Reader
-from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Row
 
 log = logging.getLogger(__name__)
@@ -22,17 +20,15 @@ async def in_words(rows: Sequence[Row], reader: Reader) -> tuple[Row, ...]:
     Raises:
         StoreError: When a history could not be read.
     """
-    incomplete = defaultdict[str, list[Row]](list)
-    for row in rows:
-        if not is_complete(row.notice):
-            incomplete[row.match_id].append(row)
-    notices: dict[int, Notice | None] = {row.id: row.notice for row in rows}
-    for match_id, stored in incomplete.items():
-        worded = await _word(match_id, [row.notice for row in stored], reader)
-        notices |= zip([row.id for row in stored], worded, strict=True)
+    rewordings: dict[str, Rewording | None] = {}
     found: list[Row] = []
     for row in rows:
-        notice = notices[row.id]
+        if is_complete(row.notice):
+            found.append(row)
+            continue
+        if row.match_id not in rewordings:
+            rewordings[row.match_id] = await _rewording(row.match_id, reader)
+        notice = await asyncio.to_thread(_word, row, rewordings[row.match_id])
         if notice is None:
             log.error("match %s: notice %s is not delivered: no words", row.match_id, row.id)
         else:
@@ -40,18 +36,19 @@ async def in_words(rows: Sequence[Row], reader: Reader) -> tuple[Row, ...]:
     return tuple(found)
 
 
-async def _word(
-    match_id: str, notices: Sequence[Notice], reader: Reader
-) -> Sequence[Notice | None]:
-    """Returns notices of a match in words; None for each that has none."""
+async def _rewording(match_id: str, reader: Reader) -> Rewording | None:
+    """Returns the rewording of a match's notices; None if the match cannot be read."""
     try:
-        history = await reader.history(match_id)
-        reword = Rewording(history).reword
-        return await asyncio.to_thread(lambda: [reword(notice) for notice in notices])
+        return Rewording(await reader.history(match_id))
     except UnreadableError:
-        pass
-    except StoreError:
-        raise
+        return None
+
+
+def _word(row: Row, rewording: Rewording | None) -> Notice | None:
+    if rewording is None:
+        return None
+    try:
+        return rewording.reword(row.notice)
     except Exception:
-        log.exception("match %s: its events give its notices no words", match_id)
-    return [None] * len(notices)
+        log.exception("match %s: notice %s finds no words", row.match_id, row.id)
+        return None

@@ -1,16 +1,16 @@
 """Stored notices name nobody, and get the words that were told when they were recorded."""
 
 import re
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from sqlalchemy import text
 
-from bifrost_bot.match.decide.hosts import AddHost, HandOver
+from bifrost_bot.match.decide.hosts import AddHost, Announce, HandOver
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, EventBody, Kind, LineBody, Notice
-from bifrost_bot.notices import maintenance
+from bifrost_bot.notices import briefing, maintenance, rewording
 from bifrost_bot.notices.answer import reminder
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.outbox import Row
@@ -95,3 +95,20 @@ async def test_a_notice_that_no_events_give_is_left_for_another_program_and_name
         named = f"match {row.match_id}: notice {row.id} is not delivered: no words"
         assert named in caplog.text
     assert len(await stored(stand)) == len(rows)
+
+
+async def test_a_fault_in_the_words_of_one_notice_leaves_the_others(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await stand.lobby()
+    await stand.runner.handle(match.id, Announce(HOST, "We begin soon."))
+    rows = told(stand)
+
+    def brief(before: Match | None, *others: Any) -> tuple[Notice, ...]:
+        if before is None:
+            raise ValueError("wrong words")
+        return briefing.brief(before, *others)
+
+    monkeypatch.setattr(rewording, "brief", brief)
+    assert list(await pending(stand)) == rows[1:]
+    assert "notice 1 finds no words" in caplog.text
