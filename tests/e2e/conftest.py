@@ -22,11 +22,11 @@ from bifrost_bot.engines.scene import Scene
 from bifrost_bot.sandbox import Sandbox, Setup
 from tests.chromium import chromium
 from tests.databases import ON_POSTGRESQL
-from tests.e2e.clock import Hourglass
-from tests.e2e.hours import Evening
-from tests.e2e.screen import Screen
-from tests.e2e.stillness import Stillness
-from tests.e2e.table import HOME, Table, setting_out
+from tests.e2e.helpers.clock import Hourglass
+from tests.e2e.helpers.hours import Evening
+from tests.e2e.helpers.screen import Screen
+from tests.e2e.helpers.stillness import Stillness
+from tests.e2e.helpers.table import HOME, Table, setting_out
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import Recorder
 from tests.sandbox.required_fields import missing_fields

@@ -17,7 +17,7 @@ from bifrost_bot.match.events import BeaconMissed, MatchStarted
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.runtime.beacon_watch import PATIENCE_MS, BeaconWatch
 from bifrost_bot.runtime.drand_client import DrandError, DrandRelay
-from tests.e2e.clock import Hourglass
+from tests.e2e.helpers.clock import Hourglass
 from tests.match.world import HOST, PEOPLE
 from tests.runtime.conftest import HOME, Stand
 

@@ -1,0 +1,108 @@
+"""A twin world: a bot with given chance, whose messages are all recorded."""
+
+import logging
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final
+
+import pytest
+
+from bifrost_bot.gateway.incoming.buttons import match_button
+from bifrost_bot.gateway.incoming.forms import seat_menu
+from bifrost_bot.runtime import lease, recovery, runner
+from bifrost_bot.runtime.seasons import runner as season_runner
+from bifrost_bot.sandbox import PersonSetup, Sandbox, Setup
+from tests.e2e.conftest import UNLIMITED
+from tests.e2e.helpers.clock import Hourglass
+from tests.e2e.helpers.recording import LogStream, Recording
+from tests.e2e.helpers.stillness import Stillness
+from tests.e2e.helpers.table import Table, setting_out
+
+_HEARTBEATS: Final = ((recovery, "BEAT_MS"), (lease, "_RENEW_MS"))
+"""What the bot writes down for itself every second; with every beat nothing but time would be
+spent.
+"""
+_JOINING: Final = (match_button, seat_menu)
+
+
+@asynccontextmanager
+async def twin_world(
+    database: Path,
+    seed: str,
+    people: Sequence[PersonSetup],
+    plant: Callable[[pytest.MonkeyPatch], None],
+) -> AsyncGenerator[tuple[Table, Stillness, Recording]]:
+    """Yields a bot on a sandbox in which everything is recorded, and whose next match has that
+    seed.
+
+    Args:
+        database: Where the bot keeps what it knows.
+        seed: The seed of its matches.
+        people: Who is on the server.
+        plant: What is done to the bot before it starts.
+    """
+
+    def token_hex(count: int) -> str:
+        return seed[: 2 * count]
+
+    def season_hex(count: int) -> str:
+        return "5a" * count
+
+    def nothing(_: object) -> str:
+        return ""
+
+    clock = Hourglass()
+    sandbox = Sandbox(Setup(**UNLIMITED, people=tuple(people)), clock=clock.now_ms)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        async with sandbox:
+            stillness = Stillness(clock, monkeypatch)
+            monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=token_hex))
+            monkeypatch.setattr(season_runner, "secrets", SimpleNamespace(token_hex=season_hex))
+            for joining in (
+                _JOINING
+            ):  # The worlds' presses have other numbers and would deal them other seats.
+                monkeypatch.setattr(joining, "nonce_of", nothing)
+            for module, beat in _HEARTBEATS:
+                monkeypatch.setattr(module, beat, 20_000)
+            plant(monkeypatch)
+            recording = Recording(sandbox.world)
+            with recorded(recording, sandbox):
+                async with setting_out(sandbox, database, clock) as table:
+                    stillness.watch(table.app)
+                    await stillness.still()
+                    yield table, stillness, recording
+
+
+@contextmanager
+def recorded(recording: Recording, sandbox: Sandbox) -> Generator[None]:
+    """Records the log and the reasons in the audit log."""
+    told = sandbox.world.recorder
+
+    def exchange(
+        method: str,
+        template: str | None,
+        path: str,
+        query: Any,
+        headers: Mapping[str, str],
+        *rest: Any,
+    ) -> None:
+        reason = headers.get("X-Audit-Log-Reason")
+        if reason is not None:
+            recording.note("audit log", "audit log", [method, template, reason])
+        if told is not None:
+            told(method, template, path, query, headers, *rest)
+
+    sandbox.world.recorder = exchange
+    stream, root = LogStream(recording), logging.getLogger()
+    levels = {name: logging.getLogger(name).level for name in ("", "bifrost_bot")}
+    root.addHandler(stream)
+    root.setLevel(logging.INFO)
+    logging.getLogger("bifrost_bot").setLevel(logging.DEBUG)
+    try:
+        yield
+    finally:
+        root.removeHandler(stream)
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
