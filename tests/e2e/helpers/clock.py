@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from tests.clock import ManualClock
 
 
-class Hourglass(ManualClock):
+class FakeClock(ManualClock):
     """A `ManualClock` on which a test can wait until the bot has begun to wait for an instant."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""All crowds of an evening: they open matches, play them, and look at the end what went wrong."""
+"""All crowds of a Discord: they open matches, play them, and count what went wrong."""
 
 import asyncio
 import random
@@ -7,8 +7,8 @@ from collections import Counter
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.sandbox import Sandbox
 from tests.e2e.helpers.crowd import AGAIN_SECONDS, Crowd, Record
+from tests.e2e.helpers.invariants import troubles, turns
 from tests.e2e.helpers.program import PATIENCE, gather, lobby_of
-from tests.e2e.helpers.reckoning import troubles, turns
 from tests.e2e.helpers.table import HOST, Rooms
 
 
@@ -17,7 +17,9 @@ class Company:
 
     def __init__(self, sandbox: Sandbox, record: Record, dice: random.Random) -> None:
         self.crowds: list[Crowd] = []
-        self._sandbox, self._record, self._dice = sandbox, record, dice
+        self._sandbox = sandbox
+        self._record = record
+        self._dice = dice
         self._playing: list[asyncio.Task[None]] = []
 
     async def open(self, game: str, seconds: int, server: int = 0) -> None:
@@ -44,9 +46,7 @@ class Company:
             crowd.speak()
 
     async def settle(self) -> None:
-        """Plays on in peace for a turn, or to the end; returns when all is told and the clocks
-        stand.
-        """
+        """Plays a turn in peace, or to the end; returns when all is sent and clocks are paused."""
         numbers = [(crowd, crowd.match.number) for crowd in self.crowds]
         await self._sandbox.world.until(
             lambda: all(
@@ -61,9 +61,7 @@ class Company:
                 playing.result()
 
     async def _pause(self, crowd: Crowd) -> None:
-        """The host lets the clock stand, so that what is looked at does not change in the
-        meantime.
-        """
+        """The host pauses the clock, so that what is checked does not change meanwhile."""
         host = self._sandbox.person(HOST)
         while not (crowd.match.over or crowd.match.paused):
             asked = host.run(crowd.lobby, "match pause", {"match": crowd.match.id})
@@ -93,10 +91,8 @@ class Company:
         """Returns how many turns were played, and how many texts written."""
         ids = [crowd.match.id for crowd in self.crowds]
         played = sum([turns(await self._record.events(id)) for id in ids])
-        texts, again = (
-            sum(len(one.said) for one in self.crowds),
-            sum(len(one.uncounted) for one in self.crowds),
-        )
+        texts = sum(len(one.said) for one in self.crowds)
+        again = sum(len(one.uncounted) for one in self.crowds)
         return Counter({"matches": len(ids), "turns": played, "texts": texts, "sent again": again})
 
 

@@ -46,16 +46,12 @@ _UNCOUNTED: Final = (
     FaultText.simultaneous,
     "The bot crashed while it was reading",
 )
-"""What a reply says of a text that does not count whatever it says: nothing could be
-recorded, or it was set aside.
-"""
+"""What a reply says of a text that does not count through no fault of its own."""
 _T = TypeVar("_T")
 
 
 class Record:
-    """What a database has of matches, read while bots write it, and tried again where it does
-    not answer.
-    """
+    """What a database knows of matches, read while bots write it; reads are retried."""
 
     def __init__(self, url: str) -> None:
         parsed = make_url(url)
@@ -126,7 +122,10 @@ class Crowd:
     def __init__(
         self, lobby: Channel, rooms: Rooms, match: Match, record: Record, dice: random.Random
     ) -> None:
-        self.lobby, self.rooms, self.match, self.record = lobby, rooms, match, record
+        self.lobby = lobby
+        self.rooms = rooms
+        self.match = match
+        self.record = record
         self.said: dict[int, Text] = {}
         self.uncounted: set[int] = set()
         self.quiet = False
@@ -187,9 +186,7 @@ class Crowd:
         return left_ms / 1000
 
     def _plan(self) -> None:
-        """Anyone who is shown a phase that has begun answers, or holds back a part of what they
-        mean to say.
-        """
+        """Answers a phase that is shown, or holds a part of the answer back."""
         live = self.match.phase
         if live is None or self.quiet:
             return
@@ -206,9 +203,7 @@ class Crowd:
                 self._ahead += texts[now:]
 
     def _texts(self, slot: Slot, number: int) -> Iterator[Text]:
-        """One, two or three texts, an answer among them: refused ones and changes of mind before
-        or after it.
-        """
+        """One to three texts, an answer among them: refused ones and changes of mind around it."""
         for valid in self._dice.choice(
             ((True,), (True,), (False, True), (True, True), (True, False, True))
         ):
@@ -232,9 +227,7 @@ class Crowd:
         return self.rooms.find(channel_name(self.match, seat_address(self.match, slot)))
 
     def turns(self, channel: Channel) -> list[int]:
-        """The phases whose boards a channel shows, oldest first; boards between two phases are
-        left out.
-        """
+        """The phases whose boards a channel shows, oldest first; not those between two phases."""
         files = [
             file
             for one in self.rooms.messages(channel)

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from bifrost_bot.sandbox.world.model import Interaction, Json, Message
 from tests.e2e.helpers.table import Table
 
-TEXT, MENU = 4, 3
+TEXT = 4
+MENU = 3
 
 
 def fields(form: Interaction) -> dict[str, Json]:
@@ -33,15 +34,13 @@ def _content(field: Json) -> str:
 async def send(
     table: Table, name: str, form: Interaction, given: Mapping[str, str] | None = None
 ) -> Interaction:
-    """A user fills in what is given by label, a text or what a menu offers, and sends the form
-    off.
-    """
+    """A user fills in fields by label, with a text or a menu's entry, and sends the form."""
     known = fields(form)
     values = {
         known[label]["custom_id"]: _value(known[label], text)
         for label, text in (given or {}).items()
     }
-    return await table.answered(table.sandbox.person(name).submit(form, values))
+    return await table.submit(name, form, values)
 
 
 def _value(field: Json, text: str) -> str | list[str]:

@@ -12,8 +12,8 @@ import pytest_asyncio
 from bifrost_bot.match.history import export
 from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.tools.verify import verify
-from tests.e2e.conftest import laying
-from tests.e2e.helpers.table import GRACE_MS, HOME, HOST, PATIENCE, Rooms, Table
+from tests.e2e.conftest import start_table
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Rooms, Table
 from tests.openapi.checker import Checker
 
 TWO = ("Astrid", "Bo")
@@ -36,10 +36,7 @@ class Duel:
         for name in TWO:
             await table.click(name, table.lobby, "Join")
         await table.lobby_says("Players (2 of 2)")
-        await table.run(HOST, HOME, "match start")
-        await table.lobby_says("Ready check: waiting")
-        for name in TWO:
-            await table.click(name, table.lobby, "I am ready")
+        await table.ready(*TWO)
         await self.shown(1)
 
     def boards(self, channel: str) -> list[Message]:
@@ -49,6 +46,11 @@ class Duel:
             for message in self.rooms.messages(self.rooms.find(channel))
             if message.attachments
         ]
+
+    def told(self, channel: str) -> str:
+        """All that a channel tells next to its pictures and in their alternative texts."""
+        posts = self.boards(channel)
+        return "\n".join(f"{post.content} {post.attachments[0].description}" for post in posts)
 
     async def shown(self, count: int) -> None:
         """Returns once all three channels have shown so many boards."""
@@ -66,21 +68,19 @@ class Duel:
 
     async def time_up(self, count: int) -> None:
         """The round ends."""
-        self.table.clock.move_to(await self.table.deadline_ms() + GRACE_MS)
+        await self.table.end_turn()
         await self.shown(count)
 
 
 @pytest_asyncio.fixture
 async def duel(tmp_path: Path, checker: Checker) -> AsyncIterator[Duel]:
-    async with laying(tmp_path / "bifrost.sqlite3", checker) as table:
+    async with start_table(tmp_path / "bifrost.sqlite3", checker) as table:
         made = Duel(table)
         await made.begin()
         yield made
 
 
-async def test_two_people_play_it_from_the_lobby_to_the_replay_that_passes_every_check(
-    duel: Duel,
-) -> None:
+async def test_two_people_play_it_to_a_replay_that_passes_every_check(duel: Duel) -> None:
     public = next(
         channel.name for channel in duel.rooms.all() if not channel.name.endswith("-submissions")
     )
@@ -89,12 +89,7 @@ async def test_two_people_play_it_from_the_lobby_to_the_replay_that_passes_every
         assert f"Recorded: {first}." in await duel.say(one, first)
         assert f"Recorded: {second}." in await duel.say(other, second)
         await duel.time_up(number + 1)
-    told = {
-        name: "\n".join(
-            f"{post.content} {post.attachments[0].description}" for post in duel.boards(name)
-        )
-        for name in (public, "left-submissions", "right-submissions")
-    }
+    told = {name: duel.told(name) for name in (public, "left-submissions", "right-submissions")}
     assert "Left takes the point." in told[public] and "Right takes the point." in told[public]
     assert "named" not in told[public]
     assert (

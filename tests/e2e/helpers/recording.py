@@ -73,9 +73,7 @@ class Recording:
         self.note(person.user.name, "hello", feed.hello())
 
     def glance(self, person: Person) -> None:
-        """Records what a person finds who looks now: channels in their order, who may do what
-        there, what was said.
-        """
+        """Records what a person finds who looks now: channels, permissions, messages."""
         for channel in sorted(
             person.channels(), key=lambda channel: (channel.position, channel.id)
         ):
@@ -91,11 +89,13 @@ class Recording:
 
     def holders(self, text: str) -> list[str]:
         """Those to whom a text came."""
-        return [
-            who
+        found = {
+            who: frame
             for who, frames in self.frames.items()
-            if any(text in frame.text for frame in frames)
-        ]
+            for frame in frames
+            if text in frame.text
+        }
+        return list(found)
 
     def _heard(self, who: str, event: Mapping[str, Any]) -> None:
         message: Mapping[str, Any] = event.get("message") or {}
@@ -132,9 +132,7 @@ def _is_answer(message: Mapping[str, Any]) -> bool:
 
 
 def _alone(message: Mapping[str, Any]) -> Mapping[str, Any]:
-    """An answer without the message it belongs to, which is seen for itself and may change in
-    the same instant.
-    """
+    """An answer without the message it belongs to, which is recorded for itself."""
     answered = message.get("referenced_message")
     if answered is None or not _is_answer(message):
         return message
@@ -142,9 +140,7 @@ def _alone(message: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 class LogStream(logging.Handler):
-    """Records log lines as if they reached a user: they must not tell more than anybody may
-    know.
-    """
+    """Records log lines as if they reached a user: they must not tell more either."""
 
     def __init__(self, recording: Recording) -> None:
         super().__init__(logging.DEBUG)
@@ -159,9 +155,7 @@ class LogStream(logging.Handler):
 
 
 def differences(one: Recording, other: Recording, until_ms: int) -> list[str]:
-    """Returns in which streams two worlds differ up to an instant, each with the first
-    difference.
-    """
+    """Returns the streams in which two worlds differ, each with the first difference."""
     found: list[str] = []
     for who in sorted({*one.frames, *other.frames} - {"library log"}):
         mine, yours = (_streams(world.frames[who], until_ms) for world in (one, other))

@@ -55,10 +55,13 @@ class Service:
             self.program.log.append(line)
             if "Discord is heard" in line:
                 self.heard += not self.hears
-                self.hears, self.stands_by = True, False
+                self.hears = True
+                self.stands_by = False
             self.stands_by = self.stands_by or "this one stands by" in line
             self.sandbox.world.notice()
-        came_up, self.hears, self.stands_by = self.hears or self.stands_by, False, False
+        came_up = self.hears or self.stands_by
+        self.hears = False
+        self.stands_by = False
         return await process.wait(), came_up
 
     def send(self, signal: signal.Signals) -> None:

@@ -6,7 +6,7 @@ Everything that is waited for is an event of the world; the timeouts only bound 
 import asyncio
 import os
 import re
-from collections.abc import AsyncGenerator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,9 +19,10 @@ from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.sandbox import Person, Sandbox
-from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
+from bifrost_bot.sandbox.rest.faults import Fault
+from bifrost_bot.sandbox.world.model import Channel, Guild, Interaction, Message, Role
 from tests.databases import ON_POSTGRESQL, copied, up_to_date, url_at
-from tests.e2e.helpers.clock import Hourglass
+from tests.e2e.helpers.clock import FakeClock
 
 PATIENCE: Final = 60.0
 PLAYERS: Final = ("Astrid", "Bo", "Cleo")
@@ -38,42 +39,35 @@ SHORT: Final = (
     'prefilled = {red = ["A1", "A2", "A4", "A5"], green = ["E9", "F8", "H6", "I5"], '
     'blue = ["E1", "F1", "H1", "I1"]}'
 )
-"""Settings under which every colour lacks one cell of a full side, so that a half lasts two
-turns.
-"""
+"""Settings under which every colour lacks one cell of a side: a half lasts two turns."""
 
 _SECOND: Final = ("4", "5", "6")
 _BOARD_FILE: Final = re.compile(r"game(\d+)-(\d+)\.png")
 
 
 def settings_for(sandbox: Sandbox, database: Path) -> BotSettings:
-    """Returns settings for a bot on a sandbox without rate limits, so unpaced; computer players
-    think in a thread.
-    """
+    """Returns settings without rate limits; computer players think in a thread."""
     discord = DiscordSettings.model_construct(
         api_base=sandbox.api_base,
         gateway_url=sandbox.gateway_url,
         requests_per_second=10_000,
         request_burst=10_000,
     )
-    play, programs = PlaySettings(thinking_processes=0), ProgramSettings(addresses=(BOTS,))
+    play = PlaySettings(thinking_processes=0)
+    programs = ProgramSettings(addresses=(BOTS,))
     settings = BotSettings(database_url=url_at(database), play=play, programs=programs)
     return settings.model_copy(update={"discord": discord})
 
 
 def environment(token: str | None) -> dict[str, str]:
-    """Returns this process's environment for a bot with that token, without settings of the
-    person who runs tests.
-    """
+    """Returns this process's environment with that token, without personal settings."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("BIFROST_")}
     return kept if token is None else {**kept, "BIFROST_TOKEN": token}
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A message that shows a board: which one, at the beginning of which turn (0: after the
-    last).
-    """
+    """A message that shows a board, with its turn (0: after the last)."""
 
     board: str
     turn: int
@@ -90,9 +84,7 @@ def shown_board(message: Message) -> Shown | None:
 
 
 class Rooms:
-    """The channels of one match, as a test looks at them: everything that there is in the world,
-    hidden or not.
-    """
+    """The channels of one match with all there is in them, hidden or not."""
 
     def __init__(self, sandbox: Sandbox, match_id: str = "1", title: str = "Bifröst") -> None:
         self.sandbox = sandbox
@@ -149,9 +141,15 @@ class Rooms:
 
     def shows(self, channels: Iterable[Channel], turn: int) -> bool:
         """Whether each of the channels shows the board of that turn."""
-        return all(
-            any(shown.turn == turn for shown in self.boards(channel)) for channel in channels
-        )
+        return all(turn in self.turns(channel) for channel in channels)
+
+    def turns(self, channel: Channel) -> list[int]:
+        """The turns whose boards a channel shows, oldest first."""
+        return [shown.turn for shown in self.boards(channel)]
+
+    def text(self, channel: Channel) -> str:
+        """All that everyone reads in a channel."""
+        return "\n".join(message.content for message in self.messages(channel))
 
     def player(self, seat: str) -> Person:
         """The person who holds a seat, told by who may see its channel."""
@@ -179,7 +177,7 @@ class Rooms:
 class Table:
     """A bot on a sandbox with one match on it."""
 
-    def __init__(self, sandbox: Sandbox, clock: Hourglass, database: Path) -> None:
+    def __init__(self, sandbox: Sandbox, clock: FakeClock, database: Path) -> None:
         self.sandbox = sandbox
         self.world = sandbox.world
         self.clock = clock
@@ -222,9 +220,33 @@ class Table:
         await self._stack.aclose()
         self._app = None
 
+    async def restart(self, seconds: float = 0) -> None:
+        """Stops the bot and starts it again, so many seconds later."""
+        await self.close_bot()
+        self.clock.advance(seconds)
+        await self.open_bot()
+
     async def match(self) -> Match:
         """The match as the bot has it."""
         return await self.app.runner.match(self.match_id)
+
+    # The server
+
+    @property
+    def guild(self) -> Guild:
+        """The first server."""
+        return next(iter(self.world.guilds.values()))
+
+    def role(self, name: str) -> Role:
+        """A role of the server by its name."""
+        return next(role for role in self.guild.roles.values() if role.name == name)
+
+    def refuse_posts(self, channel: Channel, **fault: Any) -> Fault:
+        """Discord takes no message in a channel until faults are cleared."""
+        route = f"/channels/{channel.id}/messages"
+        return self.sandbox.fault(
+            **{"method": "POST", "route": route, "status": 503, "times": -1, **fault}
+        )
 
     # People
 
@@ -232,17 +254,52 @@ class Table:
         """A user uses a slash command; returns once it was answered."""
         return await self.answered(self.sandbox.person(name).run(channel, command, options))
 
+    async def ask(self, name: str, channel: Any, command: str, /, **options: Any) -> str:
+        """A user uses a slash command; returns the text of the answer."""
+        return said(await self.run(name, channel, command, **options))
+
+    async def complete(
+        self, name: str, channel: Any, command: str, options: dict[str, Any], option: str
+    ) -> list[Any]:
+        """What a user is offered who types in an option; returns the values."""
+        typing = self.sandbox.person(name).autocomplete(channel, command, options, option)
+        choices = (await self.answered(typing)).choices
+        assert choices is not None
+        return [choice["value"] for choice in choices]
+
     def open_match_commands(self, name: str = "@everyone") -> None:
-        """The servers' owner lets members with a role use the hosts' commands, as under
-        Integrations.
-        """
+        """The owner opens the hosts' commands to a role, as under Integrations."""
         for guild in self.world.guilds.values():
             role = next(one for one in guild.roles.values() if one.name == name)
             self.sandbox.person("Odin").open_command(guild, "match", role)
 
-    async def click(self, name: str, message: Message, label: str) -> Interaction:
+    async def click(self, name: str, under: Message | Interaction, label: str) -> Interaction:
         """A user presses a button; returns once that was answered."""
+        message = under if isinstance(under, Message) else response_to(under)
         return await self.answered(self.sandbox.person(name).click(message, label))
+
+    async def press(self, name: str, under: Message | Interaction, label: str) -> str:
+        """A user presses a button; returns the text of the answer."""
+        return said(await self.click(name, under, label))
+
+    async def select(
+        self, name: str, message: Message, custom_id: str, values: Sequence[str]
+    ) -> Interaction:
+        """A user chooses from a menu; returns once that was answered."""
+        return await self.answered(
+            self.sandbox.person(name).select(message, custom_id, list(values))
+        )
+
+    async def submit(self, name: str, form: Interaction, values: dict[str, Any]) -> Interaction:
+        """A user sends a form off; returns once that was answered."""
+        return await self.answered(self.sandbox.person(name).submit(form, values))
+
+    async def confirm(self, question: Interaction, label: str) -> str:
+        """The host presses the button under a question; returns what it says afterwards."""
+        message = response_to(question)
+        await self.click(HOST, message, label)
+        await self.world.until(lambda: message.components == [])
+        return message.content
 
     async def answered(self, interaction: Interaction) -> Interaction:
         """Waits for the bot's answer; a deferred one counts once it is there."""
@@ -285,9 +342,7 @@ class Table:
         return said
 
     async def join(self, *names: str) -> None:
-        """People press Join, one after another; where seats are chosen, each takes the first
-        that is free.
-        """
+        """People press Join in turn; each takes the first free seat where seats are chosen."""
         for name in names:
             await self.take_seat(name, await self.click(name, self.lobby, "Join"))
         await self.lobby_says(f"Players ({len(names)} of 3)")
@@ -298,14 +353,22 @@ class Table:
         if shown is not None and shown.components:
             menu = shown.components[0]["components"][0]
             chosen = [menu["options"][0]["value"]]
-            await self.answered(self.sandbox.person(name).select(shown, menu["custom_id"], chosen))
+            await self.select(name, shown, menu["custom_id"], chosen)
+
+    async def call_ready(self) -> None:
+        """The host begins; returns once players are asked whether they are ready."""
+        await self.run(HOST, HOME, "match start", match=self.match_id)
+        await self.lobby_says("Ready check: waiting")
+
+    async def ready(self, *names: str) -> None:
+        """The host begins, and everyone is ready."""
+        await self.call_ready()
+        for name in names or PLAYERS:
+            await self.click(name, self.lobby, "I am ready")
 
     async def start(self, *names: str) -> None:
         """The host begins, everyone is ready; returns once the first boards are shown."""
-        await self.run(HOST, HOME, "match start", match=self.match_id)
-        await self.lobby_says("Ready check: waiting")
-        for name in names:
-            await self.click(name, self.lobby, "I am ready")
+        await self.ready(*names)
         await self.shown(1)
 
     async def begin(self, settings: str = SHORT, **options: Any) -> None:
@@ -316,7 +379,8 @@ class Table:
 
     def look_at(self, match_id: str) -> None:
         """Turns to another match, which is begun and played from now on."""
-        self.match_id, self.rooms = match_id, Rooms(self.sandbox, match_id)
+        self.match_id = match_id
+        self.rooms = Rooms(self.sandbox, match_id)
 
     # Turns
 
@@ -349,14 +413,26 @@ class Table:
 
         await self.world.until(there, PATIENCE)
 
+    async def end_turn(self) -> Match:
+        """The turn's time and the grace pass; returns the match as it was."""
+        match = await self.match()
+        assert match.phase is not None
+        self.clock.move_to(match.phase.deadline_ms + match.settings.grace_ms)
+        return match
+
     async def time_up(self) -> None:
-        """The turn's time and the grace pass; returns once the next turn's boards, or the last
-        ones, are shown.
-        """
-        before = await self.match()
-        assert before.phase is not None
-        self.clock.move_to(await self.deadline_ms() + before.settings.grace_ms)
-        await self.turned(before)
+        """The turn ends; returns once the next turn's boards, or the last ones, are shown."""
+        await self.turned(await self.end_turn())
+
+    def newest(self, slot: Slot) -> str:
+        """The text of the newest board in the global channel of a slot's board."""
+        return self.rooms.boards(self.rooms.public(slot.board or ""))[-1].message.content
+
+    def check_moves(self, moves: Mapping[Slot, str | None]) -> None:
+        """Asserts that the newest boards tell these moves, or that none was made."""
+        for slot, move in moves.items():
+            done = "makes no move" if move is None else f"plays {move}"
+            assert f"{slot.seat.capitalize()} {done} on game {slot.board}." in self.newest(slot)
 
     async def turned(self, before: Match) -> None:
         """Returns once the turn's last and the next turn's first boards are shown."""
@@ -387,10 +463,15 @@ class Table:
         await self.time_up()
 
 
+def response_to(interaction: Interaction) -> Message:
+    """The bot's answer to a command or a click."""
+    assert interaction.original is not None
+    return interaction.original
+
+
 def said(interaction: Interaction) -> str:
     """The text of the bot's answer to a command or a click."""
-    assert interaction.original is not None
-    return interaction.original.content
+    return response_to(interaction).content
 
 
 def field_id(form: Interaction) -> str:
@@ -417,7 +498,7 @@ async def _end(session: "asyncio.Task[None]") -> None:
 
 
 @asynccontextmanager
-async def setting_out(sandbox: Sandbox, database: Path, clock: Hourglass) -> AsyncGenerator[Table]:
+async def start_bot(sandbox: Sandbox, database: Path, clock: FakeClock) -> AsyncGenerator[Table]:
     """Yields a table whose bot hears Discord."""
     if not ON_POSTGRESQL and not database.exists():
         copied(await up_to_date(), database)

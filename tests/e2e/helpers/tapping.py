@@ -15,7 +15,7 @@ from bifrost_bot.sandbox.world.components import BUTTON, STRING_SELECT, walk
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Json, Message
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store.journal import Home
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Rooms, Table
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, response_to
 from tests.samples import sample
 
 OPENS: Final = "Tap to move"
@@ -34,7 +34,7 @@ _PARTS: Final = 3
 _ENOUGH: Final = 0.3
 
 
-class Hand(Protocol):
+class Driver(Protocol):
     """What taps: over the local Discord's API, or on its page in a browser."""
 
     async def opens(self, name: str, channel: Channel, board: Message) -> Message:
@@ -52,15 +52,14 @@ class Hand(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """A hand without a screen."""
+    """Taps by the local Discord's API."""
 
     table: Table
 
     async def opens(self, name: str, channel: Channel, board: Message) -> Message:
         del channel
         pressed = await self.table.click(name, board, OPENS)
-        assert pressed.original is not None
-        return pressed.original
+        return response_to(pressed)
 
     async def presses(self, name: str, shown: Message, button: Json) -> None:
         await self._done(self.table.sandbox.person(name).click(shown, button["custom_id"]))
@@ -87,22 +86,21 @@ class Tally:
         mean = sum(self.taps) / len(self.taps)
         return (
             f"{self.turns} turns, {len(self.taps)} answers: {min(self.taps)} to {max(self.taps)} "
-            "taps each, "
-            f"{mean:.1f} on average; {self.opened} ephemeral messages, {self.posted} messages "
-            "beside the boards"
+            f"taps each, {mean:.1f} on average; {self.opened} ephemeral messages, {self.posted} "
+            "messages beside the boards"
         )
 
 
 class Tappers:
     """The players of one match, who type nothing."""
 
-    def __init__(self, table: Table, game: str, hand: Hand, seed: int = 0) -> None:
+    def __init__(self, table: Table, game: str, driver: Driver, seed: int = 0) -> None:
         self.table = table
         self.game = game
         self.info = all_games()[game].info
         self.rooms = Rooms(table.sandbox, title=self.info.title)
         self.tally = Tally()
-        self._hand = hand
+        self._driver = driver
         self._dice = random.Random(f"taps {game} {seed}")
 
     async def match(self) -> Match:
@@ -112,8 +110,10 @@ class Tappers:
         self, options: dict[str, Any] | None = None, rooms: Layout = "per-board"
     ) -> None:
         """Opens, fills and starts the match."""
-        table, runner = self.table, self.table.app.runner
-        host, home = str(table.sandbox.person(HOST).id), table.world.channel(HOME)
+        table = self.table
+        runner = self.table.app.runner
+        host = str(table.sandbox.person(HOST).id)
+        home = table.world.channel(HOME)
         guild = table.world.guild_of(home)
         assert guild is not None
         chosen = dict(sample(self.game).evening.options) if options is None else options
@@ -152,9 +152,7 @@ class Tappers:
         return name, self.channel(match, slot), found()[-1]
 
     async def play(self, look: Callable[[int], Awaitable[None]] | None = None) -> None:
-        """Answers everything that is owed, to the end of the match; `look` is called in every turn,
-        with all answered.
-        """
+        """Answers all that is owed, to the end; `look` is called in every turn once answered."""
         number = 0
         while not await self.over_after(number):
             match = await self.match()
@@ -195,10 +193,11 @@ class Tappers:
         """Answers a slot, in several parts where the answer grows."""
         name, channel, board = await self.board(slot)
         posted = len(self.rooms.messages(channel))
-        shown = await self._hand.opens(name, channel, board)
+        shown = await self._driver.opens(name, channel, board)
         assert shown.visible_to == self.table.sandbox.person(name).id, "others see it"
         self.tally.opened += 1
-        parts, taps = (_PARTS if self.info.undo == "text" else 1), 1
+        parts = _PARTS if self.info.undo == "text" else 1
+        taps = 1
         for _ in range(parts):
             if not any(walk(shown.components)):
                 break
@@ -227,7 +226,7 @@ class Tappers:
         for menu in menus:
             for option in menu["options"]:
                 if option["value"] in wanted:
-                    await self._hand.chooses(name, shown, menu, [option["value"]])
+                    await self._driver.chooses(name, shown, menu, [option["value"]])
                     return
         sends = [
             one
@@ -236,16 +235,16 @@ class Tappers:
         ]
         onwards = [one for one in buttons if one["label"] not in _BACKWARDS and one not in sends]
         if sends and (self._dice.random() < _ENOUGH or not (menus or onwards)):
-            await self._hand.presses(name, shown, sends[0])
+            await self._driver.presses(name, shown, sends[0])
         elif onwards and (not menus or self._dice.random() < 0.5):
-            await self._hand.presses(name, shown, self._dice.choice(onwards))
+            await self._driver.presses(name, shown, self._dice.choice(onwards))
         elif menus:
             menu = self._dice.choice(menus)
             count = self._dice.randint(max(1, menu["min_values"]), menu["max_values"])
             values = [option["value"] for option in self._dice.sample(menu["options"], count)]
-            await self._hand.chooses(name, shown, menu, values)
+            await self._driver.chooses(name, shown, menu, values)
         else:
-            await self._hand.presses(name, shown, (sends or buttons)[0])
+            await self._driver.presses(name, shown, (sends or buttons)[0])
 
 
 def _parts(message: Message) -> list[Json]:

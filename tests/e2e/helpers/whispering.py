@@ -20,10 +20,9 @@ class Whispers:
         self.rooms = Rooms(table.sandbox, title=game.capitalize())
 
     async def open(self, **options: Any) -> None:
-        """Opens the lobby; the game is not among the choices of `/match create`, which were made
-        before it was.
-        """
-        host, channel = self.table.sandbox.person(HOST), self.table.world.channel(HOME)
+        """Opens the lobby without the command, whose choices lack the game."""
+        host = self.table.sandbox.person(HOST)
+        channel = self.table.world.channel(HOME)
         guild = self.table.world.guild_of(channel)
         assert guild is not None
         await self.table.app.runner.create(
@@ -39,13 +38,8 @@ class Whispers:
         await self.start()
 
     async def start(self) -> None:
-        """Everyone is ready; returns once every seat is called, which a channel's last board
-        does.
-        """
-        await self.table.run(HOST, HOME, "match start")
-        await self.table.lobby_says("Ready check: waiting")
-        for name in PLAYERS:
-            await self.table.click(name, self.table.lobby, "I am ready")
+        """Everyone is ready; returns once every seat is called by its last board."""
+        await self.table.ready()
         await self.shown(1)
         await self.table.world.until(
             lambda: (

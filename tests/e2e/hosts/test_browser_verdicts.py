@@ -12,10 +12,7 @@ pytestmark = [pytest.mark.browser, needs_chromium]
 __all__ = ["quiz"]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_host_judges_with_the_board_before_their_eyes_and_a_watcher_looks_by_buttons(
-    quiz: Quiz, screen: Screen
-) -> None:
+async def test_a_host_judges_and_a_watcher_looks_by_buttons(quiz: Quiz, screen: Screen) -> None:
     await screen.be("Sven", "board8")
     await screen.says(f"7. {QUESTION} (7 points)")
     await screen.picture("quiz-asked")

@@ -3,11 +3,9 @@
 import re
 from typing import Any
 
-import pytest
-
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world.model import Interaction, Message
-from tests.e2e.helpers.table import HOME, HOST, PLAYERS, Table, said
+from tests.e2e.helpers.table import HOME, HOST, PLAYERS, Table, response_to, said
 
 WHY = "the line was down"
 
@@ -26,15 +24,6 @@ async def correct(
     return await table.run(by, HOME, "match correct", **{**named, **options})
 
 
-async def confirm(table: Table, asked: Interaction, label: str) -> str:
-    """Presses the button under a question; returns what stands there afterwards."""
-    question = asked.original
-    assert question is not None
-    await table.click(HOST, question, label)
-    await table.world.until(lambda: question.components == [])
-    return question.content
-
-
 async def publicly(table: Table, board: str, text: str) -> Message:
     """The newest board of a global channel, once it says this."""
     channel = table.rooms.public(board)
@@ -42,10 +31,7 @@ async def publicly(table: Table, board: str, text: str) -> Message:
     return table.rooms.boards(channel)[-1].message
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_host_enters_an_answer_which_counts_and_only_its_player_is_told(
-    table: Table,
-) -> None:
+async def test_a_host_enters_an_answer_of_which_only_its_player_is_told(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
     told = await correct(table, slot, "c5")
@@ -65,7 +51,7 @@ async def test_a_host_enters_an_answer_which_counts_and_only_its_player_is_told(
     )
 
 
-async def test_what_is_wrong_with_a_correction_is_said_in_a_sentence(table: Table) -> None:
+async def test_a_wrong_correction_is_refused_and_right_ones_are_offered(table: Table) -> None:
     await table.begin()
     slot, other = (await table.due())[:2]
     refusals: tuple[tuple[dict[str, Any], str], ...] = (
@@ -78,22 +64,15 @@ async def test_what_is_wrong_with_a_correction_is_said_in_a_sentence(table: Tabl
     )
     for options, answer in refusals:
         assert answer in said(await correct(table, slot, **{"text": "C5", **options})), options
-    assert (
-        said(await correct(table, slot, "C5", by=PLAYERS[0]))
-        == "Only a host of this match can do that."
-    )
-
-
-@pytest.mark.nightly(by_day=0)
-async def test_seats_and_boards_are_offered_while_a_host_types(table: Table) -> None:
-    await table.begin()
-    options = {"seat": "re", "text": ""}
-    person = table.sandbox.person(HOST)
-    asked = await table.answered(person.autocomplete(HOME, "match correct", options, "seat"))
-    assert {choice["value"] for choice in asked.choices or ()} == {"red", "green"}
-    options = {"board": "", "text": ""}
-    asked = await table.answered(person.autocomplete(HOME, "match correct", options, "board"))
-    assert [choice["value"] for choice in asked.choices or ()] == ["1", "2", "3"]
+    refused = said(await correct(table, slot, "C5", by=PLAYERS[0]))
+    assert refused == "Only a host of this match can do that."
+    for turn in (3, 99):
+        told = await table.ask(HOST, HOME, "match rewind", turn=turn, reason=WHY)
+        assert told == "Name a turn from 1 to 1 to go back to."
+    offered = await table.complete(HOST, HOME, "match correct", {"seat": "re", "text": ""}, "seat")
+    assert sorted(offered) == ["green", "red"]
+    offered = await table.complete(HOST, HOME, "match correct", {"board": "", "text": ""}, "board")
+    assert offered == ["1", "2", "3"]
 
 
 async def test_a_closed_turn_is_corrected_after_a_preview_and_played_again(table: Table) -> None:
@@ -108,7 +87,7 @@ async def test_a_closed_turn_is_corrected_after_a_preview_and_played_again(table
     assert "C4" not in said(asked)
     before = await table.match()
     table.clock.advance(30)
-    told = await confirm(table, asked, "Correct and play again")
+    told = await table.confirm(asked, "Correct and play again")
     assert told == "Turn 1 of match 1 is corrected, and later turns were resolved again."
     board = await publicly(table, slot.board or "", "⏪ The host corrected an answer of turn 1.")
     assert f"now: {seat} plays C4" in board.content
@@ -120,6 +99,10 @@ async def test_a_closed_turn_is_corrected_after_a_preview_and_played_again(table
     assert before.phase is not None and after.phase is not None
     assert after.phase.phase.number == 2
     assert after.phase.deadline_ms == table.clock.now_ms() + 60_000
+    await table.restart()
+    again = await table.match()
+    assert again.state == after.state
+    assert again.number == 2
     await table.time_up()
 
 
@@ -132,53 +115,38 @@ async def test_going_back_is_confirmed_and_every_board_is_shown_anew(table: Tabl
         "Take match 1 back to before turn 1? These turns would be void:\n**turn 1**: "
     )
     assert (await table.match()).phase is not None
-    assert await confirm(table, asked, "Go back") == "Match 1 is back at turn 1."
+    assert await table.confirm(asked, "Go back") == "Match 1 is back at turn 1."
     for board in ("1", "2", "3"):
         shown = await publicly(table, board, "⏪ The host took the match back to turn 1.")
         assert re.fullmatch(rf"game{board}-1\.png", shown.attachments[0].filename)
         assert WHY not in shown.content
     assert await table.due() == first
-    assert asked.original is not None and asked.original.components == []
+    assert response_to(asked).components == []
     await table.play_turn({"red": "C4", "green": "C4", "blue": "C4"})
     await publicly(table, "1", "plays C4 on game 1.")
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_decision_on_an_old_preview_or_by_somebody_else_or_twice_does_nothing(
-    table: Table,
-) -> None:
+async def test_a_decision_on_an_old_preview_or_made_twice_does_nothing(table: Table) -> None:
     await table.begin()
     await table.time_up()
     asked = await table.run(HOST, HOME, "match rewind", turn=1, reason=WHY)
     await table.time_up()
-    assert "The match has changed since you looked" in await confirm(table, asked, "Go back")
+    assert "The match has changed since you looked" in await table.confirm(asked, "Go back")
     assert [slot.seat for slot in await table.due()]
     asked = await table.run(HOST, HOME, "match rewind", turn=1, reason=WHY)
-    assert asked.original is not None
-    message = asked.original
+    message = response_to(asked)
     button = [dict(row) for row in message.components]
-    assert "is back at turn 1" in await confirm(table, asked, "Go back")
+    assert "is back at turn 1" in await table.confirm(asked, "Go back")
     message.components = button
-    assert said(await table.click(HOST, message, "Go back")).startswith(
-        "You can no longer answer this"
-    )
-
-
-@pytest.mark.nightly(by_day=0)
-async def test_what_was_to_be_confirmed_when_the_bot_stopped_is_not_done(table: Table) -> None:
-    await table.begin()
+    assert (await table.press(HOST, message, "Go back")).startswith("You can no longer answer this")
     await table.time_up()
     asked = await table.run(HOST, HOME, "match rewind", turn=1, reason=WHY)
-    await table.close_bot()
-    await table.open_bot()
-    assert asked.original is not None
-    told = await table.click(HOST, asked.original, "Go back")
-    assert "or the bot has restarted. Use the command again." in said(told)
-    match = await table.match()
-    assert match.phase is not None and match.phase.phase.number == 2
+    await table.restart()
+    told = await table.press(HOST, asked, "Go back")
+    assert "or the bot has restarted. Use the command again." in told
+    assert (await table.match()).number == 2
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_host_who_plays_goes_back_to_no_turn_and_sees_no_preview(table: Table) -> None:
     await table.begin()
     await table.time_up()
@@ -189,27 +157,4 @@ async def test_a_host_who_plays_goes_back_to_no_turn_and_sees_no_preview(table: 
         "You play in this match, so a host who doesn't play must do that. Add one with /match "
         "host add."
     )
-    assert asked.original is not None and asked.original.components == []
-
-
-@pytest.mark.nightly(by_day=1)
-@pytest.mark.parametrize("turn", [3, 99])
-async def test_there_is_no_going_to_a_turn_that_has_not_come(table: Table, turn: int) -> None:
-    await table.begin()
-    told = await table.run(HOST, HOME, "match rewind", turn=turn, reason=WHY)
-    assert said(told) == "Name a turn from 1 to 1 to go back to."
-
-
-@pytest.mark.nightly(by_day=0)
-async def test_a_mended_match_survives_the_death_of_the_bot(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
-    await table.time_up()
-    await confirm(table, await correct(table, slot, "C4", turn=1), "Correct and play again")
-    before = await table.match()
-    await table.close_bot()
-    await table.open_bot()
-    after = await table.match()
-    assert after.state == before.state
-    assert after.phase is not None and after.phase.phase.number == 2
-    await table.time_up()
+    assert response_to(asked).components == []

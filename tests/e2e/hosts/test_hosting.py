@@ -1,18 +1,9 @@
-"""The host's hand on a running match: who hosts, pausing and resuming, more time."""
-
-import pytest
+"""Host commands on a running match: who hosts, pausing and resuming, more time."""
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import (
-    CATEGORY,
-    SUPPRESS_NOTIFICATIONS,
-    Channel,
-    Message,
-    Overwrite,
-)
-from tests.e2e.helpers.table import HOME, HOST, PLAYERS, Table, said
-from tests.e2e.hosts.test_corrections import confirm
+from bifrost_bot.sandbox.world.model import CATEGORY, Channel, Overwrite
+from tests.e2e.helpers.table import HOME, HOST, PLAYERS, Table, response_to, said
 from tests.e2e.servers.test_adoption import prepared
 
 SPECTATOR = "Sven"
@@ -34,8 +25,8 @@ async def all_say(table: Table, text: str) -> None:
 
 
 async def grant_role(table: Table, name: str, role: str) -> None:
-    guild = next(iter(table.world.guilds.values()))
-    found = next(one for one in guild.roles.values() if one.name == role)
+    guild = table.guild
+    found = table.role(role)
     user_id = table.sandbox.person(name).id
     table.world.change_member(guild, user_id, roles={*guild.members[user_id].roles, found.id})
 
@@ -59,29 +50,24 @@ def settings_of(hosts: str, read: str) -> str:
 
 
 class TestTheServersSettings:
-    async def test_looking_changes_nothing_and_an_option_changes_itself_alone_from_what_to_what(
-        self, table: Table
-    ) -> None:
-        guild = next(iter(table.world.guilds.values()))
-        role = next(role for role in guild.roles.values() if role.name == "Host")
-        right, held, yes = (
-            "Manage Channels",
-            f"the role <@&{role.id}>",
-            "yes, and their lobbies say so",
-        )
-        told = said(await table.run(HOST, HOME, "match settings", role="Host"))
+    async def test_an_option_changes_one_setting_and_tells_from_what(self, table: Table) -> None:
+        role = table.role("Host")
+        right = "Manage Channels"
+        held = f"the role <@&{role.id}>"
+        yes = "yes, and their lobbies say so"
+        told = await table.ask(HOST, HOME, "match settings", role="Host")
         change = (
             f"• {HOSTS.format(right).removesuffix('.')} → members with {held}, and members "
             "with Manage Server."
         )
         assert told == f"**Changed**\n{change}\n{settings_of(held, 'no')}"
-        told = said(await table.run(HOST, HOME, "match settings", hosts_watch=True))
+        told = await table.ask(HOST, HOME, "match settings", hosts_watch=True)
         assert told == f"**Changed**\n• {READ.format(f'no → {yes}')}\n{settings_of(held, yes)}"
         for given in ({"role": "Host"}, {"hosts_watch": True}):
-            told = said(await table.run(HOST, HOME, "match settings", **given))
+            told = await table.ask(HOST, HOME, "match settings", **given)
             assert told == f"Nothing changed: this was already so.\n{settings_of(held, yes)}"
-        assert said(await table.run(HOST, HOME, "match settings")) == settings_of(held, yes)
-        told = said(await table.run(HOST, HOME, "match settings", clear="role", hosts_watch=False))
+        assert await table.ask(HOST, HOME, "match settings") == settings_of(held, yes)
+        told = await table.ask(HOST, HOME, "match settings", clear="role", hosts_watch=False)
         back = (
             f"• {HOSTS.format(held).removesuffix('.')} → members with {right}, and members "
             "with Manage Server."
@@ -90,40 +76,28 @@ class TestTheServersSettings:
             told
             == f"**Changed**\n{back}\n• {READ.format(f'{yes} → no')}\n{settings_of(right, 'no')}"
         )
-        assert said(await table.run(HOST, HOME, "match settings")) == settings_of(right, "no")
+        assert await table.ask(HOST, HOME, "match settings") == settings_of(right, "no")
 
-    async def test_menus_change_one_setting_each_and_choosing_nothing_takes_it_back(
-        self, table: Table
-    ) -> None:
-        guild = next(iter(table.world.guilds.values()))
-        role = next(role for role in guild.roles.values() if role.name == "Host")
+    async def test_menus_change_one_setting_each_or_take_it_back(self, table: Table) -> None:
+        role = table.role("Host")
         prepared(table, "Events", CATEGORY)
-        shown = (await table.run(HOST, HOME, "match settings")).original
-        assert shown is not None
+        shown = response_to(await table.run(HOST, HOME, "match settings"))
         for name, value in (("role", "Host"), ("announcements", "general"), ("below", "Events")):
-            await table.answered(
-                table.sandbox.person(HOST).select(shown, f"bifrost-server:{name}", [value])
-            )
-        await table.close_bot()
-        await table.open_bot()
+            await table.select(HOST, shown, f"bifrost-server:{name}", [value])
+        await table.restart()
         await table.click(HOST, shown, "Let hosts read submissions")
         told = shown.content
         assert f"**Changed**\n• {READ.format('no → yes, and their lobbies say so')}" in told
         assert HOSTS.format(f"the role <@&{role.id}>") in told
         assert f"New matches are announced: in <#{table.world.channel('general').id}>." in told
         assert f"Categories of new matches go: below <#{table.world.channel('Events').id}>." in told
-        await table.answered(table.sandbox.person(HOST).select(shown, "bifrost-server:role", []))
+        await table.select(HOST, shown, "bifrost-server:role", [])
         assert HOSTS.format("Manage Channels") in shown.content
-        assert (
-            said(await table.run(HOST, HOME, "match settings")).count("yes, and their lobbies") == 1
-        )
+        assert (await table.ask(HOST, HOME, "match settings")).count("yes, and their lobbies") == 1
 
-    async def test_menus_refuse_what_the_options_refuse_and_whoever_may_not_change_anything(
-        self, table: Table
-    ) -> None:
-        guild = next(iter(table.world.guilds.values()))
-        shown = (await table.run(HOST, HOME, "match settings")).original
-        assert shown is not None
+    async def test_menus_refuse_what_options_refuse(self, table: Table) -> None:
+        guild = table.guild
+        shown = response_to(await table.run(HOST, HOME, "match settings"))
         everybody = table.sandbox.person(HOST).select(shown, "bifrost-server:role", [guild.id])
         assert "Everybody has that role." in said(await table.answered(everybody))
         lobby = table.sandbox.person(HOST).select(shown, "bifrost-server:below", [HOME])
@@ -135,24 +109,19 @@ class TestTheServersSettings:
             said(late)
             == "Only members with the permission Manage Server can see and change these settings."
         )
-        assert said(await table.run("Odin", HOME, "match settings")) == settings_of(
+        assert await table.ask("Odin", HOME, "match settings") == settings_of(
             "Manage Channels", "no"
         )
 
-    @pytest.mark.nightly(by_day=0)
-    async def test_hiding_running_matches_from_those_who_watch_is_asked_first(
-        self, table: Table
-    ) -> None:
-        guild = next(iter(table.world.guilds.values()))
-        admins = next(role for role in guild.roles.values() if role.name == "Admin")
+    async def test_hiding_running_matches_is_confirmed_first(self, table: Table) -> None:
+        admins = table.role("Admin")
         await table.begin()
         sven = table.sandbox.person(SPECTATOR)
         for given in ({"spectators": "Admin"}, {}):
             asked = await table.run(HOST, HOME, "match settings", **given)
             if not given:
-                assert asked.original is not None
                 menu = table.sandbox.person(HOST).select(
-                    asked.original, "bifrost-server:spectators", ["Admin"]
+                    response_to(asked), "bifrost-server:spectators", ["Admin"]
                 )
                 asked = await table.answered(menu)
             assert said(asked).startswith(
@@ -161,25 +130,22 @@ class TestTheServersSettings:
                 "This takes effect at once, also in matches under way."
             )
             assert table.rooms.public("1") in sven.channels()
-        told = await confirm(table, asked, "Change it")
+        told = await table.confirm(asked, "Change it")
         assert told.startswith(
             "**Changed**\n• Who can watch: everybody on this server → players, hosts,"
         )
         assert table.rooms.public("1") not in sven.channels()
-        told = said(await table.run(HOST, HOME, "match settings", clear="spectators"))
+        told = await table.ask(HOST, HOME, "match settings", clear="spectators")
         assert "→ everybody on this server." in told
         await table.world.until(lambda: table.rooms.public("1") in sven.channels(), 60)
 
-    @pytest.mark.nightly(by_day=0)
-    async def test_a_new_match_is_announced_and_its_category_goes_where_the_server_says(
-        self, table: Table
-    ) -> None:
-        guild = next(iter(table.world.guilds.values()))
+    async def test_announcement_and_category_go_where_the_server_says(self, table: Table) -> None:
+        guild = table.guild
         general = table.world.channel("general")
         first, second = (prepared(table, name, CATEGORY) for name in ("Events", "Archive"))
         table.world.change_channel(second, position=first.position + 1)
-        told = said(
-            await table.run(HOST, HOME, "match settings", announcements="general", below=first.id)
+        told = await table.ask(
+            HOST, HOME, "match settings", announcements="general", below=first.id
         )
         assert "**Changed**\n• Categories of new matches go: to the end of the list → below" in told
         assert f"New matches are announced: in <#{general.id}>." in told
@@ -193,10 +159,9 @@ class TestTheServersSettings:
         )
         assert [one.name for one in listed] == ["Events", "Bifröst 1", "Archive"]
 
-    async def test_where_the_bot_may_not_post_nothing_is_announced_and_the_host_is_told(
-        self, table: Table
-    ) -> None:
-        general, bot = table.world.channel("general"), table.world.bot
+    async def test_where_the_bot_may_not_post_nothing_is_announced(self, table: Table) -> None:
+        general = table.world.channel("general")
+        bot = table.world.bot
         refusal = f"The bot lacks Send Messages, Embed Links and Attach Files in <#{general.id}>"
         await table.run(HOST, HOME, "match settings", announcements="general")
         muted = Overwrite(bot.id, 1, allow=0, deny=allow.SEND_MESSAGES)
@@ -208,26 +173,21 @@ class TestTheServersSettings:
         host = table.sandbox.person(HOST)
         await table.world.until(lambda: any(told == one["content"] for one in host.messages(HOME)))
 
-    async def test_a_setting_and_its_end_at_once_are_refused_and_nothing_changes(
-        self, table: Table
-    ) -> None:
-        told = said(
-            await table.run(
-                HOST, HOME, "match settings", role="Host", clear="role", hosts_watch=True
-            )
+    async def test_setting_and_clearing_at_once_is_refused(self, table: Table) -> None:
+        told = await table.ask(
+            HOST, HOME, "match settings", role="Host", clear="role", hosts_watch=True
         )
         assert (
             told == "You gave role and clear: role, which contradict each other. Give one of them."
         )
-        told = said(await table.run(HOST, HOME, "match settings"))
+        told = await table.ask(HOST, HOME, "match settings")
         assert told == settings_of("Manage Channels", "no")
 
     async def test_a_role_that_was_deleted_is_said_to_be_gone(self, table: Table) -> None:
-        guild = next(iter(table.world.guilds.values()))
-        role = next(role for role in guild.roles.values() if role.name == "Host")
+        role = table.role("Host")
         await table.run(HOST, HOME, "match settings", role="Host")
-        table.world.delete_role(guild, role)
-        told = said(await table.run("Odin", HOME, "match settings"))
+        table.world.delete_role(table.guild, role)
+        told = await table.ask("Odin", HOME, "match settings")
         assert (
             "Who can host: only members with Manage Server, because the role that could host was "
             "deleted." in told
@@ -237,8 +197,8 @@ class TestTheServersSettings:
 class TestWhoHosts:
     async def test_a_role_of_the_server_says_who_may_open_matches(self, table: Table) -> None:
         table.open_match_commands()
-        guild = next(iter(table.world.guilds.values()))
-        host_role = next(role for role in guild.roles.values() if role.name == "Host")
+        guild = table.guild
+        host_role = table.role("Host")
         told = await table.run(HOST, HOME, "match settings", role="Host")
         assert HOSTS.format(f"the role <@&{host_role.id}>") in said(told)
         refused = await table.run("Astrid", HOME, "match create", game="bifrost")
@@ -248,13 +208,9 @@ class TestWhoHosts:
         host_role.permissions = 0
         table.world.put_role(guild, host_role)
         await grant_role(table, "Astrid", "Host")
-        assert "Match 1 is open" in said(
-            await table.run("Astrid", HOME, "match create", game="bifrost")
-        )
+        assert "Match 1 is open" in await table.ask("Astrid", HOME, "match create", game="bifrost")
 
-    async def test_who_has_manage_channels_in_one_room_may_not_open_matches_for_the_server(
-        self, table: Table
-    ) -> None:
+    async def test_rights_in_one_channel_do_not_open_matches(self, table: Table) -> None:
         table.open_match_commands()
         sven = table.sandbox.person(SPECTATOR)
         both = allow.MANAGE_CHANNELS | allow.MANAGE_GUILD
@@ -266,14 +222,10 @@ class TestWhoHosts:
             said(refused)
             == "Only members with the permission Manage Channels can host matches here."
         )
-        assert "Manage Server" in said(
-            await table.run(SPECTATOR, HOME, "match settings", role="Host")
-        )
+        assert "Manage Server" in await table.ask(SPECTATOR, HOME, "match settings", role="Host")
         assert await table.app.runner.live() == []
 
-    async def test_who_may_host_may_do_it_where_the_channel_takes_manage_channels_away(
-        self, table: Table
-    ) -> None:
+    async def test_rights_hold_where_a_channel_takes_them_away(self, table: Table) -> None:
         table.open_match_commands()
         hilda = table.sandbox.person(HOST)
         table.sandbox.person("Odin").permit(
@@ -281,34 +233,25 @@ class TestWhoHosts:
             hilda.user,
             Overwrite(hilda.id, 1, allow=0, deny=allow.MANAGE_CHANNELS),
         )
-        assert "Match 1 is open" in said(
-            await table.run(HOST, HOME, "match create", game="bifrost")
-        )
+        assert "Match 1 is open" in await table.ask(HOST, HOME, "match create", game="bifrost")
 
     async def test_the_role_outlives_the_bot_and_can_be_taken_back(self, table: Table) -> None:
         table.open_match_commands()
         await table.run(HOST, HOME, "match settings", role="Admin")
-        await table.close_bot()
-        await table.open_bot()
-        assert "Only members with the role" in said(
-            await table.run(SPECTATOR, HOME, "match create", game="bifrost")
+        await table.restart()
+        assert "Only members with the role" in await table.ask(
+            SPECTATOR, HOME, "match create", game="bifrost"
         )
         told = await table.run(HOST, HOME, "match settings", clear="role")
         assert HOSTS.format("Manage Channels") in said(told)
-        assert "Manage Channels" in said(
-            await table.run(SPECTATOR, HOME, "match create", game="bifrost")
-        )
+        assert "Manage Channels" in await table.ask(SPECTATOR, HOME, "match create", game="bifrost")
 
-    async def test_only_who_manages_the_server_chooses_the_role_and_everybody_is_no_role_for_hosts(
-        self, table: Table
-    ) -> None:
+    async def test_only_managers_choose_the_role_and_not_everyone(self, table: Table) -> None:
         table.open_match_commands()
-        assert "Manage Server" in said(
-            await table.run("Astrid", HOME, "match settings", role="Host")
-        )
-        everyone = next(iter(table.world.guilds))
-        assert "Everybody has that role." in said(
-            await table.run(HOST, HOME, "match settings", role=everyone)
+        assert "Manage Server" in await table.ask("Astrid", HOME, "match settings", role="Host")
+        everyone = table.guild.id
+        assert "Everybody has that role." in await table.ask(
+            HOST, HOME, "match settings", role=everyone
         )
 
     async def test_a_co_host_may_do_what_the_host_may_until_removed(self, table: Table) -> None:
@@ -322,7 +265,7 @@ class TestWhoHosts:
             f"{sven} sees /match only after you allow it: Server Settings → Integrations → Bifrost."
         )
         assert said(told) == f"{sven} now hosts match 1.\n{hint}"
-        assert "is paused" in said(await table.run(SPECTATOR, HOME, "match pause"))
+        assert "is paused" in await table.ask(SPECTATOR, HOME, "match pause")
         await table.run(HOST, HOME, "match host remove", member=SPECTATOR)
         refused = await table.run(SPECTATOR, HOME, "match resume")
         assert said(refused) == "Only a host of this match can do that."
@@ -334,25 +277,22 @@ class TestWhoHosts:
         hint = (
             f"{sven} sees /match only after you allow it: Server Settings → Integrations → Bifrost."
         )
-        assert await confirm(table, asked, "Hand over") == f"{sven} now hosts match 1.\n{hint}"
+        assert await table.confirm(asked, "Hand over") == f"{sven} now hosts match 1.\n{hint}"
         await table.lobby_says(f"hosted by {mention(table, SPECTATOR)}")
         assert (
-            said(await table.run(HOST, HOME, "match start"))
-            == "Only a host of this match can do that."
+            await table.ask(HOST, HOME, "match start") == "Only a host of this match can do that."
         )
 
     async def test_a_bot_hosts_nothing(self, table: Table) -> None:
         await table.create()
         bot = table.world.bot.name
-        assert said(await table.run(HOST, HOME, "match host add", member=bot)) == (
+        assert await table.ask(HOST, HOME, "match host add", member=bot) == (
             "A bot cannot host a match. Name a person."
         )
 
 
 class TestTheClock:
-    async def test_a_pause_stops_every_clock_and_resuming_leaves_what_was_left(
-        self, table: Table
-    ) -> None:
+    async def test_a_pause_keeps_the_time_that_was_left(self, table: Table) -> None:
         await table.begin()
         moved, *owing = await table.due()
         await table.move(moved, "C5")
@@ -366,7 +306,7 @@ class TestTheClock:
         assert (
             refusal.content == "The host has paused the match. Send that again once it is resumed."
         )
-        table.clock.advance(86_400)
+        await table.restart(86_400)
         told = await table.run(HOST, HOME, "match resume")
         assert said(told) == "Match 1 is running again."
         deadline_ms = table.clock.now_ms() + 38_000
@@ -377,6 +317,20 @@ class TestTheClock:
         await table.move(owing[0], "C5")
         await table.time_up()
 
+    async def test_more_time_moves_every_clock(self, table: Table) -> None:
+        await table.begin()
+        for time in ("soon", "-5", "1x", "m", "9999999"):
+            refused = await table.ask(HOST, HOME, "match extend", time=time)
+            assert "must be a length of time such as 90s, 5m or 1h30m" in refused
+        deadline_ms = await table.deadline_ms() + 90_000
+        told = await table.ask(HOST, HOME, "match extend", time="1m30s")
+        assert told == (
+            "This turn of match 1 lasts 1 minute and 30 seconds longer. Turn ends "
+            f"<t:{deadline_ms // 1000}:R>."
+        )
+        await all_say(table, f"nds <t:{deadline_ms // 1000}:R>.")
+        await all_say(table, "The host gave this turn 90 seconds more.")
+
     def calls(self, table: Table, slot: Slot) -> list[str]:
         """The messages by which a user is called back to a turn."""
         messages = table.rooms.messages(table.rooms.of_slot(slot))
@@ -385,82 +339,6 @@ class TestTheClock:
             for one in messages
             if one.mentions.users and "▶ Match 1 is running again." in one.content
         ]
-
-    @pytest.mark.nightly(by_day=0)
-    async def test_a_pause_survives_the_death_of_the_bot(self, table: Table) -> None:
-        await table.begin()
-        table.clock.advance(20)
-        await table.run(HOST, HOME, "match pause")
-        await table.close_bot()
-        table.clock.advance(3_600)
-        await table.open_bot()
-        assert (await table.match()).left_ms == 40_000
-        slot = (await table.due())[0]
-        assert "paused" in (await table.move(slot, "C5")).content
-        await table.run(HOST, HOME, "match resume")
-        assert await table.deadline_ms() == table.clock.now_ms() + 40_000
-
-    @pytest.mark.nightly(by_day=0)
-    async def test_more_time_moves_every_clock(self, table: Table) -> None:
-        await table.begin()
-        deadline_ms = await table.deadline_ms() + 90_000
-        told = await table.run(HOST, HOME, "match extend", time="1m30s")
-        assert said(told) == (
-            "This turn of match 1 lasts 1 minute and 30 seconds longer. Turn ends "
-            f"<t:{deadline_ms // 1000}:R>."
-        )
-        await all_say(table, f"nds <t:{deadline_ms // 1000}:R>.")
-        await all_say(table, "The host gave this turn 90 seconds more.")
-
-    @pytest.mark.nightly(by_day=0)
-    async def test_each_player_reads_a_pause_and_more_time_in_a_message_of_their_own(
-        self, table: Table
-    ) -> None:
-        await table.begin()
-        moved, *owing = await table.due()
-        await table.move(moved, "C5")
-        before = {channel.id: len(table.rooms.messages(channel)) for channel in table.rooms.all()}
-        await table.run(HOST, HOME, "match pause")
-        await table.run(HOST, HOME, "match extend", time="30", reason="the storm")
-        await table.run(HOST, HOME, "match resume")
-        told = (
-            "⏸ The host paused match 1 with",
-            "⏱ Match 1: the host gave this turn 30 seconds more.",
-            "▶ Match 1",
-        )
-
-        def new(channel: Channel) -> list[Message]:
-            return table.rooms.messages(channel)[before[channel.id] :]
-
-        def all_told(channel: Channel) -> bool:
-            return len(new(channel)) == len(told) and all(
-                said in one.content for said, one in zip(told, new(channel), strict=True)
-            )
-
-        rooms = [
-            *map(table.rooms.of_slot, (moved, *owing)),
-            *map(table.rooms.public, ("1", "2", "3")),
-        ]
-        await table.world.until(lambda: all(map(all_told, rooms)))
-        for slot in (moved, *owing):
-            called = [one.mentions.users for one in new(table.rooms.of_slot(slot))]
-            assert called == [() if slot == moved else (table.rooms.player(slot.seat).id,)] * len(
-                told
-            )
-        assert "Reason: the storm" in new(rooms[0])[1].content
-        quiet = [*map(table.rooms.public, ("1", "2", "3")), table.rooms.of_slot(moved)]
-        assert all(one.flags & SUPPRESS_NOTIFICATIONS for channel in quiet for one in new(channel))
-        others = [channel for channel in table.rooms.all() if channel not in rooms]
-        assert not any(map(new, others)), "nobody is told the same in several channels"
-
-    @pytest.mark.nightly(by_day=1)
-    @pytest.mark.parametrize("time", ["soon", "-5", "1x", "m", "9999999"])
-    async def test_a_length_of_time_that_is_none_is_refused(self, table: Table, time: str) -> None:
-        await table.begin()
-        before = await table.deadline_ms()
-        told = await table.run(HOST, HOME, "match extend", time=time)
-        assert "must be a length of time such as 90s, 5m or 1h30m" in said(told)
-        assert await table.deadline_ms() == before
 
     async def test_players_neither_pause_nor_resume_nor_extend(self, table: Table) -> None:
         table.open_match_commands()

@@ -1,11 +1,10 @@
 """Names of hosts are kept across restarts."""
 
-import pytest
-
 from bifrost_bot.sandbox.world.model import Interaction, Message
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, field_id
 
-OWNER, SECOND = "Odin", "Sven"
+OWNER = "Odin"
+SECOND = "Sven"
 
 
 def file(table: Table, message: Message | None, ending: str) -> str:
@@ -18,15 +17,12 @@ def file(table: Table, message: Message | None, ending: str) -> str:
 
 
 async def begun_again(table: Table) -> None:
-    """Starts the bot again, while a match is under way that the server's owner has given a
-    second host.
-    """
+    """Restarts the bot while a match runs that the owner has given a second host."""
     table.open_match_commands()
     await table.begin()
     await table.run(HOST, HOME, "match pause")
     await table.run(OWNER, HOME, "match host add", member=SECOND, match="1")
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
 
 
 async def abandoned(table: Table) -> Message:
@@ -42,10 +38,7 @@ async def abandoned(table: Table) -> Message:
     return found()[0]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_bot_that_was_started_again_names_hosts_in_the_audit_and_on_the_replay_page(
-    table: Table,
-) -> None:
+async def test_after_a_restart_hosts_are_named_in_audit_and_replay(table: Table) -> None:
     await begun_again(table)
     kept = await abandoned(table)
     asked = await table.run(PLAYERS[0], HOME, "audit", match="1")

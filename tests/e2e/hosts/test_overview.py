@@ -10,7 +10,7 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel, Row
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, response_to, said
 
 OWNER = "Odin"
 LONG = f"{SHORT}\nmove_seconds = 604800"
@@ -18,9 +18,7 @@ LATE_SECONDS = 600
 """By then Discord has forgotten what was sent."""
 
 
-async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing(
-    table: Table,
-) -> None:
+async def test_hosts_read_who_has_answered_and_players_nothing(table: Table) -> None:
     await table.begin(LONG)
     room = table.rooms.hosts
     host = table.sandbox.person(HOST)
@@ -33,7 +31,7 @@ async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing
     )
     assert "C5" not in table.rooms.messages(room)[0].content
     host.say(room, "Who takes the late shift?")
-    assert said(await table.run(HOST, room, "match pause")).startswith("Match 1 is paused")
+    assert (await table.ask(HOST, room, "match pause")).startswith("Match 1 is paused")
     await table.world.until(lambda: "paused the match." in table.rooms.messages(room)[-1].content)
     await table.run(HOST, HOME, "match host add", member="Sven")
     await table.world.until(lambda: room in table.sandbox.person("Sven").channels())
@@ -51,16 +49,12 @@ async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing
     assert said(refused) == "Only a host of this match can do that."
     audit = await table.run(HOST, HOME, "audit")
     assert f"<@{host.id}> paused the match." in said(audit)
-    assert audit.original is not None
-    assert [file.filename for file in audit.original.attachments] == ["match-1-audit.txt"]
+    assert [file.filename for file in response_to(audit).attachments] == ["match-1-audit.txt"]
     own = [one for one in table.rooms.messages(room) if "For the hosts of match 1" in one.content]
     assert len(own) == 1
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_in_quick_turns_the_hosts_message_follows_moves_when_a_quarter_is_left_and_a_pause_at_once(
-    table: Table,
-) -> None:
+async def test_in_quick_turns_the_hosts_message_follows_late_or_at_a_pause(table: Table) -> None:
     await table.begin()
     await table.world.until(lambda: overviews(table), PATIENCE)
     first, second, _ = await table.due()
@@ -85,10 +79,7 @@ def delete(table: Table, message: Message) -> None:
     table.sandbox.person(OWNER).delete(message)
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_hosts_message_that_was_deleted_is_posted_again_each_time_it_says_something_new(
-    table: Table,
-) -> None:
+async def test_a_deleted_hosts_message_is_posted_again_with_what_is_new(table: Table) -> None:
     await table.begin(LONG)
     await table.world.until(lambda: overviews(table))
     first, second, _ = await table.due()
@@ -99,11 +90,11 @@ async def test_a_hosts_message_that_was_deleted_is_posted_again_each_time_it_say
         assert slot.seat.capitalize() in _answered(table)
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(
     "deleted", [False, True], ids=["the first", "one in place of a deleted one"]
 )
-async def test_a_hosts_message_that_was_sent_but_not_recorded_is_not_posted_twice(
+async def test_an_unrecorded_hosts_message_is_not_posted_twice(
     table: Table, monkeypatch: pytest.MonkeyPatch, deleted: bool
 ) -> None:
     lost = asyncio.Event()
@@ -122,7 +113,8 @@ async def test_a_hosts_message_that_was_sent_but_not_recorded_is_not_posted_twic
         unrecorded = channel.address == CONTROL and (not deleted or overviewed)
         await (crash if unrecorded else recorded)(directory, channel, message_id, told, now_ms)
 
-    recorded, overviewed = Directory.show, False
+    recorded = Directory.show
+    overviewed = False
     monkeypatch.setattr(Directory, "show", show)
     await table.begin(LONG)
     first, second, _ = await table.due()
@@ -144,8 +136,7 @@ async def test_a_hosts_message_that_was_sent_but_not_recorded_is_not_posted_twic
     assert len(overviews(table)) == 1
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_hosts_message_that_could_not_be_changed_is_changed_when_the_database_allows_it(
+async def test_a_hosts_message_is_changed_once_the_database_allows_it(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.begin(LONG)

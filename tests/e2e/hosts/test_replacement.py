@@ -12,8 +12,7 @@ from bifrost_bot.store import outbox
 from bifrost_bot.store.database import StoreError
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, said
-from tests.e2e.hosts.test_corrections import confirm
-from tests.e2e.trouble.test_rest_trouble import all_told, ticking
+from tests.e2e.helpers.waiting import all_told, ticking
 
 NEWCOMER = "Sven"
 
@@ -29,14 +28,12 @@ def direct(table: Table, person: Person) -> list[Message]:
 
 
 async def replace_holder(table: Table, seat: str) -> Person:
-    """The host lets another user take over a seat; returns who held it, once the lobby has been
-    told.
-    """
+    """The host replaces a seat's player; returns who held it, once the lobby is told."""
     left = table.rooms.player(seat)
     asked = await table.run(
         HOST, HOME, "match replace", player=left.user.name, member=NEWCOMER, reason="gone home"
     )
-    await confirm(table, asked, "Replace")
+    await table.confirm(asked, "Replace")
     await table.lobby_says("From now on another player plays for one of the players")
     return left
 
@@ -57,25 +54,21 @@ async def test_a_player_who_is_replaced_reads_it_in_a_direct_message(table: Tabl
     )
 
 
-async def test_a_player_who_is_replaced_and_takes_no_direct_messages_is_called_in_the_lobby_and_asks_there(
-    table: Table,
-) -> None:
+async def test_a_replaced_player_without_direct_messages_asks_in_the_lobby(table: Table) -> None:
     await table.begin()
     table.rooms.player("red").user.accepts_dms = False
     left = await replace_holder(table, "red")
     told = table.lobby_messages()[-1]
     assert set(told.mentions.users) == {table.sandbox.person(name).id for name in PLAYERS}
     assert "Use /status to see whether you still play" in told.content
-    assert "You no longer play in match 1." in said(await table.run(left.user.name, HOME, "status"))
+    assert "You no longer play in match 1." in await table.ask(left.user.name, HOME, "status")
     for name in PLAYERS:
         if name != left.user.name:
-            assert "You still play in match 1." in said(await table.run(name, HOME, "status"))
+            assert "You still play in match 1." in await table.ask(name, HOME, "status")
     assert direct(table, left) == []
 
 
-async def test_a_direct_message_that_discord_did_not_take_is_sent_once_by_the_next_process(
-    table: Table,
-) -> None:
+async def test_an_undelivered_direct_message_is_sent_once_after_a_restart(table: Table) -> None:
     await table.begin()
     fault = table.sandbox.fault(method="POST", route="/users/@me/channels", status=503, times=-1)
     left = await replace_holder(table, "red")
@@ -84,14 +77,12 @@ async def test_a_direct_message_that_discord_did_not_take_is_sent_once_by_the_ne
     fault.times = 0
     await table.open_bot()
     await table.world.until(lambda: direct(table, left), PATIENCE)
-    await table.close_bot()
-    table.clock.advance(3_600)
-    await table.open_bot()
+    await table.restart(3_600)
     (message,) = direct(table, left)
     assert "You no longer play Red in match 1" in message.content
 
 
-async def test_a_direct_message_that_was_sent_and_not_recorded_is_not_sent_again(
+async def test_an_unrecorded_direct_message_is_not_sent_again(
     table: Table, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
 ) -> None:
     error_log.expected = ("could not be noted",)
@@ -120,19 +111,19 @@ def _has_messages(table: Table, channel: Channel, count: int) -> bool:
     return len(table.rooms.messages(channel)) == count
 
 
-async def test_nobody_else_sees_who_was_replaced_or_whether_they_take_direct_messages(
-    table: Table,
-) -> None:
+async def test_nobody_else_sees_who_was_replaced(table: Table) -> None:
     await table.begin()
-    host, rooms, lobby = table.sandbox.person(HOST), table.rooms, table.world.channel(HOME)
-    shown: list[tuple[list[tuple[str, list[str]]], list[tuple[int, ...]]]] = []
+    host = table.sandbox.person(HOST)
+    rooms = table.rooms
+    lobby = table.world.channel(HOME)
+    shown: list[list[tuple[str, str, tuple[int, ...]]]] = []
     for seat, accepts in (("red", True), ("green", False)):
         rooms.player(seat).user.accepts_dms = accepts
         before = {channel.id: len(rooms.messages(channel)) for channel in host.channels()}
         asked = await table.run(
             HOST, HOME, "match replace", seat=seat, computer="passes", reason="gone home"
         )
-        await confirm(table, asked, "Replace")
+        await table.confirm(asked, "Replace")
         told = before[lobby.id] + 1
         await table.world.until(partial(_has_messages, table, lobby, told), PATIENCE)
         new = [
@@ -140,11 +131,12 @@ async def test_nobody_else_sees_who_was_replaced_or_whether_they_take_direct_mes
             for one in host.channels()
             if one.name != "hosts"
         ]
-        texts = [
-            (channel.name, [message.content for message in messages]) for channel, messages in new
-        ]
         shown.append(
-            (texts, [message.mentions.users for _, messages in new for message in messages])
+            [
+                (channel.name, message.content, message.mentions.users)
+                for channel, messages in new
+                for message in messages
+            ]
         )
     assert shown[0] == shown[1]
 
@@ -160,7 +152,7 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     )
     assert "cannot be undone" in said(asked)
     assert slot.seat not in said(asked).lower()
-    told = await confirm(table, asked, "Replace")
+    told = await table.confirm(asked, "Replace")
     assert told == f"<@{table.sandbox.person('Sven').id}> takes over for <@{left.id}> in match 1."
     new = table.sandbox.person("Sven")
     await table.world.until(lambda: room in new.channels() and room not in left.channels())
@@ -182,8 +174,8 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     refused = await table.run(other, HOME, "match replace", seat=slot.seat, computer="passes")
     assert said(refused) == "Only a host of this match can do that."
     asked = await table.run(HOST, HOME, "match replace", seat=slot.seat, computer="good")
-    await confirm(table, asked, "Replace")
+    await table.confirm(asked, "Replace")
     await table.world.until(lambda: room not in new.channels())
-    assert said(
-        await table.run(HOST, HOME, "match replace", seat="red", player="Astrid", computer="good")
+    assert await table.ask(
+        HOST, HOME, "match replace", seat="red", player="Astrid", computer="good"
     ) == ("Name either the seat or the player to replace.")

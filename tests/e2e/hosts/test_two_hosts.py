@@ -2,25 +2,18 @@
 
 import asyncio
 
-import pytest
-
 from bifrost_bot.sandbox.world.model import Interaction, Message
 from bifrost_bot.season.model import Season, Share
 from tests.e2e.helpers.form import choose, fields, offered, send
-from tests.e2e.helpers.table import HOME, HOST, Table, said
-from tests.e2e.hosts.test_corrections import confirm, correct
+from tests.e2e.helpers.preferences import choose as pick
+from tests.e2e.helpers.preferences import open_settings
+from tests.e2e.helpers.season import ASTRID, BO, CLEO, FOUR, OWNER, SVEN, Stage, to_tokens
+from tests.e2e.helpers.table import HOME, HOST, Table, response_to, said
+from tests.e2e.hosts.test_corrections import correct
 from tests.e2e.lobby.test_lobby_settings import ENDS, LENGTH, WARNINGS, settings
-from tests.e2e.people.test_settings import choose as pick
-from tests.e2e.people.test_settings import open_settings
-from tests.e2e.seasons.test_season import ASTRID, BO, CLEO, FOUR, OWNER, SVEN, Stage, to_tokens
 
 NO_WARNINGS = "no warnings"
 ALL_LOCKED = "when all have locked, at the latest at the deadline"
-
-
-@pytest.fixture
-def stage(table: Table) -> Stage:
-    return Stage(table)
 
 
 async def both(
@@ -53,9 +46,7 @@ async def test_of_two_corrections_of_one_player_at_once_both_hold(stage: Stage) 
     assert (taken.place, taken.tokens) == (3, 1)
 
 
-async def test_of_two_corrections_of_one_place_at_once_the_second_host_is_told(
-    stage: Stage,
-) -> None:
+async def test_of_two_corrections_of_one_place_the_second_host_is_told(stage: Stage) -> None:
     await to_tokens(stage)
     await stage.run(HOST, "host add", member=OWNER)
     told = await both(
@@ -67,8 +58,7 @@ async def test_of_two_corrections_of_one_place_at_once_the_second_host_is_told(
     assert told[0] == f"Corrected: {stage.at(CLEO)} in episode 1."
     assert told[1] == (
         "Nothing was corrected, because that result has changed since you saw it: place: 2 (was "
-        "1). "
-        "Correct it again if that is wrong."
+        "1). Correct it again if that is wrong."
     )
     assert (await share(stage, CLEO)).place == 2
 
@@ -85,8 +75,7 @@ async def test_of_two_changes_of_a_seasons_rules_at_once_both_hold(stage: Stage)
     assert told[0].startswith("**The rules are changed.")
     assert told[1] == (
         "Nothing was changed, because these rules have changed since you saw them: finale: 7 (was "
-        "3). "
-        "Change them again if that is wrong."
+        "3). Change them again if that is wrong."
     )
     rules = (await stage.season()).rules
     assert (rules.finale, rules.garnets) == (7, 3)
@@ -100,8 +89,7 @@ async def test_of_two_reports_of_one_duel_at_once_one_counts(stage: Stage) -> No
     assert told == [
         f"Recorded: {stage.at(ASTRID)} won the duel.",
         "Nothing was recorded, because a duel was reported while you reported this one. /season "
-        "board shows the "
-        "result. Report the winner again if this was another duel.",
+        "board shows the result. Report the winner again if this was another duel.",
     ]
     assert len((await stage.season()).episodes[0].duels) == 1
 
@@ -145,13 +133,10 @@ async def two_forms(table: Table, label: str) -> tuple[Interaction, Interaction]
 
 
 def text_of(sent: Interaction) -> str:
-    assert sent.original is not None
-    return sent.original.content
+    return response_to(sent).content
 
 
-async def test_a_form_of_the_lobby_changes_only_what_its_host_has_changed_in_it(
-    table: Table,
-) -> None:
+async def test_a_lobby_form_changes_only_what_its_host_changed(table: Table) -> None:
     first, second = await two_forms(table, "Usual settings")
     await send(table, HOST, first, {LENGTH: "5 minutes"})
     told = await send(table, ASTRID, second, {ENDS: ALL_LOCKED})
@@ -160,20 +145,16 @@ async def test_a_form_of_the_lobby_changes_only_what_its_host_has_changed_in_it(
     assert (now.seconds, now.advance) == (300, "all_locked")
 
 
-async def test_a_second_host_is_told_what_a_setting_is_now_and_can_send_the_form_again(
-    table: Table,
-) -> None:
+async def test_a_second_host_is_told_the_new_value_and_sends_again(table: Table) -> None:
     first, second = await two_forms(table, "Usual settings")
     await send(table, HOST, first, {LENGTH: "5 minutes", WARNINGS: NO_WARNINGS})
     refused = await send(table, ASTRID, second, {LENGTH: "2 minutes", ENDS: ALL_LOCKED})
-    assert refused.original is not None
-    assert refused.original.content == (
+    assert response_to(refused).content == (
         "Nothing was changed, because these settings have changed since you saw them: Length of a "
-        "turn: 5 minutes "
-        "(was 90 seconds). Send the form again if you still want that."
+        "turn: 5 minutes (was 90 seconds). Send the form again if you still want that."
     )
     assert (await table.match()).settings.seconds == 300
-    again = await table.click(ASTRID, refused.original, "Correct it")
+    again = await table.click(ASTRID, refused, "Correct it")
     told = await send(table, ASTRID, again)
     assert text_of(told).startswith("The settings are changed.")
     now = (await table.match()).settings
@@ -203,9 +184,7 @@ async def test_settings_as_toml_do_not_take_back_what_another_host_has_set(table
     assert (await table.match()).settings.options["move_seconds"] == 90
 
 
-async def test_a_form_of_computer_players_leaves_those_who_have_joined_meanwhile(
-    table: Table,
-) -> None:
+async def test_a_form_of_computer_players_leaves_new_ones(table: Table) -> None:
     table.open_match_commands()
     await table.create(computers=1)
     await table.run(HOST, HOME, "match host add", member=ASTRID)
@@ -225,9 +204,7 @@ CORRECTED = (
 )
 
 
-async def test_of_two_answers_entered_for_one_player_at_once_the_second_host_is_told(
-    table: Table,
-) -> None:
+async def test_of_two_answers_entered_at_once_the_second_host_is_told(table: Table) -> None:
     await table.begin()
     await table.run(HOST, HOME, "match host add", member=OWNER)
     slot = (await table.due())[0]
@@ -237,23 +214,18 @@ async def test_of_two_answers_entered_for_one_player_at_once_the_second_host_is_
     assert "C5" in str((await table.match()).move(slot))
 
 
-async def test_a_correction_of_a_closed_turn_is_not_taken_back_by_a_host_who_had_not_seen_it(
-    table: Table,
-) -> None:
+async def test_an_unseen_correction_is_not_taken_back(table: Table) -> None:
     await table.begin()
     await table.run(HOST, HOME, "match host add", member=OWNER)
     slot = (await table.due())[0]
     await table.time_up()
-    first, second = (
-        await correct(table, slot, "C5", turn=1),
-        await correct(table, slot, "C4", OWNER, turn=1),
-    )
+    first = await correct(table, slot, "C5", turn=1)
+    second = await correct(table, slot, "C4", OWNER, turn=1)
     back = await table.run(OWNER, HOME, "match rewind", turn=1, reason="again")
-    assert "corrected" in await confirm(table, first, "Correct and play again")
+    assert "corrected" in await table.confirm(first, "Correct and play again")
     for question, label in ((second, "Correct and play again"), (back, "Go back")):
-        assert question.original is not None
-        await table.click(OWNER, question.original, label)
-        assert question.original.content.startswith(CORRECTED)
+        await table.click(OWNER, question, label)
+        assert response_to(question).content.startswith(CORRECTED)
     assert (await table.match()).number == 2
 
 
@@ -270,17 +242,13 @@ async def test_two_of_ones_own_choices_at_once_both_hold(table: Table) -> None:
     assert (chosen.palette, chosen.text_boards) == ("colour-blind", "beside")
 
 
-async def test_a_server_setting_is_not_changed_once_it_is_not_what_the_question_said(
-    table: Table,
-) -> None:
+async def test_a_server_setting_is_not_changed_after_another_change(table: Table) -> None:
     await table.begin()
     first = await table.run(HOST, HOME, "match settings", spectators="Admin")
     second = await table.run(OWNER, HOME, "match settings", spectators="Host")
-    assert (await confirm(table, first, "Change it")).startswith("**Changed**")
-    assert second.original is not None
-    await table.click(OWNER, second.original, "Change it")
-    assert second.original.content.startswith(
+    assert (await table.confirm(first, "Change it")).startswith("**Changed**")
+    await table.click(OWNER, second, "Change it")
+    assert response_to(second).content.startswith(
         "Nothing changed, because someone else has changed this since you were asked. It was "
-        "changed so:\n"
-        "• Who can watch: everybody on this server → players, hosts,"
+        "changed so:\n• Who can watch: everybody on this server → players, hosts,"
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
-from tests.e2e.helpers.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, said
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, response_to, said
 
 ROWS = '[["r", "w3", "w"], ["w", "r", "w"], ["r", "w", "w"]]'
 QUESTION = "Who wrote the first rules?"
@@ -46,16 +46,13 @@ class Quiz:
         await table.lobby_says("hosted by")
         for name in PLAYERS[:2]:
             await table.click(name, table.lobby, "Join")
-        await table.run(HOST, HOME, "match start")
-        await table.lobby_says("Ready check: waiting")
-        for name in PLAYERS[:2]:
-            await table.click(name, table.lobby, "I am ready")
+        await table.ready(*PLAYERS[:2])
         await table.world.until(lambda: len(self.rooms.all()) == 3, PATIENCE)
         for seat in SEATS:
             await self.reads(self.channel(seat), "your turn")
 
     async def time_up(self) -> None:
-        self.table.clock.move_to(await self.table.deadline_ms() + GRACE_MS)
+        await self.table.end_turn()
 
 
 @pytest.fixture
@@ -87,32 +84,25 @@ def call(quiz: Quiz) -> Message:
 
 async def press(quiz: Quiz, shown: Interaction, label: str) -> str:
     """What the host reads after pressing a button of what `/match judge` shows."""
-    assert shown.original is not None
-    before = shown.original.content
-    pressed = quiz.table.sandbox.person(HOST).click(shown.original, label)
+    before = response_to(shown).content
+    pressed = quiz.table.sandbox.person(HOST).click(response_to(shown), label)
     await quiz.table.world.until(lambda: pressed.over and said(shown) != before, PATIENCE)
     return said(shown)
 
 
 async def judge_all(quiz: Quiz, *verdicts: str) -> tuple[Interaction, list[str]]:
-    """Judges every answer; returns the message, and what was shown, from the first answer to the
-    list.
-    """
+    """Judges every answer; returns the message, and what it said from first answer to list."""
     shown = await quiz.table.run(HOST, HOME, "match judge")
     return shown, [said(shown), *[await press(quiz, shown, verdict) for verdict in verdicts]]
 
 
 def picture(shown: Interaction) -> tuple[str, str]:
     """The picture next to an answer: its name and what is said of it to who cannot see it."""
-    assert shown.original is not None
-    (file,) = shown.original.attachments
+    (file,) = response_to(shown).attachments
     return file.filename, file.description or ""
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_the_host_reads_question_answer_as_typed_and_how_many_gave_it_beside_the_board_as_it_came_out(
-    quiz: Quiz,
-) -> None:
+async def test_the_host_reads_question_answers_and_board(quiz: Quiz) -> None:
     assert "waiting for a host to judge 2 answers: use /match judge" in call(quiz).content
     assert "seudo" not in "\n".join(message.content for message in quiz.table.lobby_messages())
     shown = await quiz.table.run(HOST, HOME, "match judge")
@@ -131,9 +121,7 @@ async def test_the_host_reads_question_answer_as_typed_and_how_many_gave_it_besi
         assert "after movement" not in quiz.everything(channel), "nobody else is told"
 
 
-async def test_verdicts_are_listed_and_changed_and_count_once_they_are_confirmed(
-    quiz: Quiz,
-) -> None:
+async def test_verdicts_are_changed_until_they_are_confirmed(quiz: Quiz) -> None:
     shown, told = await judge_all(quiz, "Right", "Wrong")
     assert told[-1] == (
         "**Your verdicts** on 2 answers of match 1. They count once you press **Confirm "
@@ -153,10 +141,7 @@ async def test_verdicts_are_listed_and_changed_and_count_once_they_are_confirmed
     await quiz.reads(quiz.channel("duck"), "(snakes 0; question 7 7, question 8 0)")
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_every_player_reads_which_answers_were_right_and_what_the_host_had_in_mind(
-    quiz: Quiz,
-) -> None:
+async def test_every_player_reads_the_verdicts_and_the_hosts_own_answer(quiz: Quiz) -> None:
     shown, _ = await judge_all(quiz, "Wrong", "Right")
     await press(quiz, shown, "Confirm verdicts")
     for channel in (*(quiz.channel(seat) for seat in SEATS), quiz.rooms.find("board8")):
@@ -168,10 +153,7 @@ async def test_every_player_reads_which_answers_were_right_and_what_the_host_had
         assert 'Board 8, "And the last?": no answer was judged right.' in quiz.everything(channel)
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_the_questions_stand_in_the_post_and_its_alt_text_while_they_can_be_answered(
-    quiz: Quiz,
-) -> None:
+async def test_questions_stand_in_the_post_while_they_can_be_answered(quiz: Quiz) -> None:
     for channel in (quiz.channel("crane"), quiz.rooms.find("board8")):
         posts = [message for message in quiz.rooms.messages(channel) if message.attachments]
         (asked,) = [message for message in posts if QUESTION in message.content]
@@ -187,37 +169,29 @@ async def test_the_questions_stand_in_the_post_and_its_alt_text_while_they_can_b
         )
 
 
-async def test_nobody_but_a_host_can_judge_and_no_more_answers_are_taken(quiz: Quiz) -> None:
-    quiz.table.open_match_commands()
-    refused = await quiz.table.run(PLAYERS[0], HOME, "match judge")
-    assert said(refused) == "Only a host of this match can do that."
-    assert "the host is judging answers" in await quiz.say("crane", "8: answer 7 somebody else")
-
-
-@pytest.mark.nightly(by_day=0)
 async def test_what_waits_for_the_host_still_waits_after_a_restart(quiz: Quiz) -> None:
     await judge_all(quiz, "Wrong")
-    await quiz.table.close_bot()
-    await quiz.table.open_bot()
+    await quiz.table.restart()
     shown, (left, listed) = await judge_all(quiz, "Right")
     assert QUESTION in left
     assert "**1** ❌ wrong" in listed and "**2** ✅ right" in listed
-    await quiz.table.close_bot()
-    await quiz.table.open_bot()
+    await quiz.table.restart()
     await press(quiz, shown, "Confirm verdicts")
     await quiz.table.lobby_says("The match is over:")
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_host_who_plays_is_shown_no_answer_and_another_host_judges(quiz: Quiz) -> None:
     quiz.table.open_match_commands()
+    refused = await quiz.table.run(PLAYERS[0], HOME, "match judge")
+    assert said(refused) == "Only a host of this match can do that."
+    assert "the host is judging answers" in await quiz.say("crane", "8: answer 7 somebody else")
     await quiz.table.run(HOST, HOME, "match host add", member=PLAYERS[0])
     refused = await quiz.table.run(PLAYERS[0], HOME, "match judge")
     assert said(refused) == (
         "You play in this match, so a host who doesn't play must do that. Add one with /match "
         "host add."
     )
-    assert refused.original is not None and refused.original.components == []
+    assert response_to(refused).components == []
     shown, _ = await judge_all(quiz, "Right", "Right")
     await press(quiz, shown, "Confirm verdicts")
     await quiz.table.lobby_says("The match is over:")

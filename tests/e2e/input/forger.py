@@ -15,9 +15,20 @@ from bifrost_bot.store.database import Database
 from tests.databases import url_at
 from tests.e2e.helpers.table import PATIENCE, Table
 
-BUTTON, MENU = 2, 3
-STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, NUMBER, FILE = 3, 4, 5, 6, 7, 8, 10, 11
-_USED, _PRESSED, _TYPED, _FILLED = 2, 3, 4, 5
+BUTTON = 2
+MENU = 3
+STRING = 3
+INTEGER = 4
+BOOLEAN = 5
+USER = 6
+CHANNEL = 7
+ROLE = 8
+NUMBER = 10
+FILE = 11
+_USED = 2
+_PRESSED = 3
+_TYPED = 4
+_FILLED = 5
 _KEPT = (
     tables.matches,
     tables.events,
@@ -62,9 +73,7 @@ class Forger:
         kind: int = BUTTON,
         values: Sequence[Any] | None = None,
     ) -> Interaction:
-        """Presses a button or uses a menu of any id, as if the bot had put it under that
-        message.
-        """
+        """Presses a button or uses a menu of any id, as if it were under that message."""
         part: Json = {"type": kind, "id": 2, "custom_id": custom_id}
         part |= (
             {"style": 1, "label": "forged"}

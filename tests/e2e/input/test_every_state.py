@@ -15,7 +15,7 @@ import pytest_asyncio
 from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Setup
-from tests.e2e.conftest import UNLIMITED, laying
+from tests.e2e.conftest import UNLIMITED, start_table
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, said
 from tests.e2e.input.forger import changed, stored
 from tests.e2e.input.test_every_command import registered
@@ -45,12 +45,11 @@ MATCHES: Final[Mapping[State, str]] = {
     "abroad": "8",
     "unknown": "99",
 }
-"""A match in each state; the private one is a practice of another user, the one that never
-began was abandoned.
-"""
+"""A match in each state; the private one is another user's practice."""
 
 OVER: Final[tuple[State, ...]] = ("archived", "finished", "never begun", "deleted")
-PRACTISING, OTHER = "Bo", "Sven"
+PRACTISING = "Bo"
+OTHER = "Sven"
 
 _MOST: Final = 300
 """The most characters of a refusal."""
@@ -236,9 +235,7 @@ ROWS: Final = (
     Row("match host remove", anywhere("<@"), given={"member": OTHER}, first="match host add"),
     Row("match host hand-over", anywhere("Hand match {} over to <@"), given={"member": OTHER}),
 )
-"""Hosts are added and settings saved after the end as well: a user deletes the channels, and
-opens the next.
-"""
+"""Hosts can be added and settings saved after the end as well."""
 
 NO_MORE: Final = "The match is over."
 ENDED: Final = "The host ended the match, so it takes no more moves."
@@ -251,9 +248,7 @@ IN_A_CHANNEL: Final[Mapping[str, tuple[str, str, str]]] = {
     "rules": ("**Bifröst in short**", "**Bifröst in short**", "**Bifröst in short**"),
     "lock": ("Lock without a move?", NO_MORE, ENDED),
 }
-"""Commands about the match of their channel: what they say to its player while it runs, is
-finished, or archived.
-"""
+"""What commands about their channel's match say while it runs, is finished, or archived."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,9 +285,7 @@ async def match_of_people(table: Table, state: State) -> None:
 
 
 async def ended(table: Table, *states: State) -> None:
-    """The host ends matches; returns once everyone has been told, and no one can write there
-    any more.
-    """
+    """The host ends matches; returns once everyone is told and no one can write there."""
     for state in states:
         await table.app.runner.handle(
             MATCHES[state], Abandon(str(table.sandbox.person(HOST).id), "late")
@@ -303,8 +296,7 @@ async def ended(table: Table, *states: State) -> None:
 
 async def confirmed(table: Table, command: str, state: State, label: str) -> None:
     asked = await table.run(HOST, HOME, command, match=MATCHES[state])
-    assert asked.original is not None
-    await table.click(HOST, asked.original, label)
+    await table.click(HOST, asked, label)
 
 
 async def practising(table: Table) -> None:
@@ -347,7 +339,7 @@ async def settled(table: Table, match_id: str, channels: int) -> None:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> AsyncIterator[Scene]:
     setup = Setup(**UNLIMITED, guilds=("Midgard Games", "Asgard Games"))
-    async with laying(
+    async with start_table(
         tmp_path_factory.mktemp("states") / "bifrost.sqlite3", checker, setup
     ) as table:
         await match_of_people(table, "archived")
@@ -378,13 +370,12 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
         yield Scene(table)
 
 
-async def test_it_is_said_here_what_every_command_about_a_match_does_in_every_state(
-    scene: Scene,
-) -> None:
+async def test_every_command_about_a_match_is_listed_here(scene: Scene) -> None:
     naming = {
         name
         for name, command in registered(scene.table).items()
-        if any(option.name == "match" for option in command.parameters)
+        for option in command.parameters
+        if option.name == "match"
     }
     assert naming == {row.command for row in ROWS}
     everywhere = {
@@ -417,9 +408,7 @@ def cells(states: Collection[State]) -> list[Any]:
 
 @pytest.mark.nightly(by_day=45)
 @pytest.mark.parametrize(("row", "state"), cells(MATCHES.keys()))
-async def test_a_command_to_a_match_in_that_state_is_answered_once_and_in_a_sentence(
-    scene: Scene, row: Row, state: State
-) -> None:
+async def test_a_command_is_answered_in_every_state(scene: Scene, row: Row, state: State) -> None:
     given = {**row.given, "match": MATCHES[state]}
     if row.first and state in row.done:
         await scene.asks(HOST, HOME, row.first, given)
@@ -451,9 +440,7 @@ def channel_of(scene: Scene, state: State) -> tuple[str, Channel]:
 
 @pytest.mark.parametrize("state", ["running", "finished", "archived"])
 @pytest.mark.parametrize("command", IN_A_CHANNEL)
-async def test_a_command_in_a_channel_of_a_match_in_that_state_is_answered_once_and_in_a_sentence(
-    scene: Scene, command: str, state: State
-) -> None:
+async def test_a_command_in_a_channel_is_answered(scene: Scene, command: str, state: State) -> None:
     who, channel = channel_of(scene, state)
     before = await stored(scene.table)
     told = await scene.asks(who, channel, command, {"text": "Z99"} if command == "move" else {})
@@ -466,9 +453,7 @@ async def test_a_command_in_a_channel_of_a_match_in_that_state_is_answered_once_
 
 
 @pytest.mark.parametrize("who", [HOST, *PLAYERS])
-async def test_a_match_that_is_gone_leaves_its_number_to_no_command_without_one(
-    scene: Scene, who: str
-) -> None:
+async def test_a_deleted_match_leaves_its_number_to_no_command(scene: Scene, who: str) -> None:
     listed = said(await scene.asks(who, HOME, "status", {}))
     assert "Match 6" not in listed and "Match 8" not in listed
     assert ("Match 7" in listed) == (who == PRACTISING)

@@ -18,8 +18,8 @@ from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.runtime.people.concurrency_limit import MOST_AT_ONCE
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message, Setup
-from tests.e2e.conftest import UNLIMITED, laying
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, said
+from tests.e2e.conftest import UNLIMITED, start_table
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, response_to, said
 from tests.e2e.input.forger import (
     BOOLEAN,
     BUTTON,
@@ -42,17 +42,18 @@ from tests.openapi.checker import Checker
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-ASTRID, SPECTATOR = PLAYERS[0], "Sven"
-RUNNING, CLAIMED, ABROAD, CLAIMED_ABROAD, OVER = "1", "2", "3", "4", "5"
-"""Matches: one in its first turn, a lobby whose seats are claimed, two lobbies of another
-server, one that is over.
-"""
+ASTRID = PLAYERS[0]
+SPECTATOR = "Sven"
+RUNNING = "1"
+CLAIMED = "2"
+ABROAD = "3"
+CLAIMED_ABROAD = "4"
+OVER = "5"
+"""Matches: running, a lobby of claimed seats, two lobbies abroad, one that is over."""
 
 HUGE = "9" * 90
 _UPDATED = 7
-"""Discord's number of an answer that changes the message with the menu, which only its user
-sees.
-"""
+"""Discord's number of an answer that changes the user's own message."""
 
 Where = Literal["lobby", "seat", "abroad"]
 
@@ -82,9 +83,7 @@ class Scene:
         return Forger(self.table, self.red if name == "red" else name)
 
     async def assert_refused(self, send: Callable[[], Interaction], says: str | None) -> None:
-        """Asserts that a user alone was told so, in a sentence, and nothing was stored; None:
-        perhaps no answer.
-        """
+        """Asserts that a user alone was told so and nothing was stored; None: maybe no answer."""
         before = await stored(self.table)
         interaction = send()
         answered = await handled(self.table, interaction)
@@ -104,7 +103,7 @@ class Scene:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> AsyncIterator[Scene]:
     setup = Setup(**UNLIMITED, guilds=("Midgard Games", "Asgard Games"))
-    async with laying(
+    async with start_table(
         tmp_path_factory.mktemp("forged") / "bifrost.sqlite3", checker, setup
     ) as table:
         await table.begin()
@@ -130,7 +129,7 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
             )
         shown = await table.run(HOST, HOME, "match abandon", match=OVER)
         assert shown.modal is not None
-        await table.answered(table.sandbox.person(HOST).submit(shown, {}))
+        await table.submit(HOST, shown, {})
         await table.world.until(
             lambda: any(
                 "without a result" in message.content for message in table.lobby_messages()
@@ -145,9 +144,7 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button or menu that a user uses, and what they are told; None where the library drops
-    it unanswered.
-    """
+    """A button or menu that a user uses, and the answer; None where none comes."""
 
     custom_id: str
     says: str | None
@@ -390,9 +387,7 @@ BUTTONS = [
     MENUS + OF_SEASONS + BUTTONS,
     ids=lambda press: f"{press.custom_id} {press.values}"[:70],
 )
-async def test_a_forged_press_changes_nothing_and_is_answered_in_a_sentence(
-    scene: Scene, press: Press
-) -> None:
+async def test_a_forged_press_changes_nothing(scene: Scene, press: Press) -> None:
     await scene.assert_refused(
         lambda: scene.forger(press.who).press(
             scene.message(press.where), press.custom_id, press.kind, press.values
@@ -403,8 +398,7 @@ async def test_a_forged_press_changes_nothing_and_is_answered_in_a_sentence(
 
 async def test_a_question_of_somebody_else_is_not_confirmed(scene: Scene) -> None:
     asked = await scene.table.run(HOST, HOME, "match host hand-over", match=OVER, member="Bo")
-    assert asked.original is not None
-    (row,) = asked.original.components
+    (row,) = response_to(asked).components
     (button,) = row["components"]
     await scene.assert_refused(
         lambda: scene.forger(ASTRID).press(scene.message("lobby"), button["custom_id"]),
@@ -498,18 +492,14 @@ USED = [
 @pytest.mark.parametrize(
     "use", USED, ids=lambda use: f"{use.command} {[(o.name, o.value) for o in use.given]}"[:90]
 )
-async def test_a_command_with_forged_options_changes_nothing_and_is_answered_in_a_sentence(
-    scene: Scene, use: Use
-) -> None:
+async def test_forged_options_change_nothing(scene: Scene, use: Use) -> None:
     await scene.assert_refused(
         lambda: scene.forger(use.who).use(scene.channel(use.where), use.command, *use.given),
         use.says,
     )
 
 
-async def test_a_member_who_has_left_the_server_is_refused_by_name_of_the_option(
-    scene: Scene,
-) -> None:
+async def test_a_member_who_has_left_is_refused(scene: Scene) -> None:
     """Discord's own client sends such a user, by id, in an option for members."""
     user = {
         "id": "123",
@@ -527,7 +517,6 @@ async def test_a_member_who_has_left_the_server_is_refused_by_name_of_the_option
     )
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_every_option_refuses_every_wrong_type(scene: Scene) -> None:
     """A command that is added later is covered as well."""
     wrong = {
@@ -552,7 +541,6 @@ async def test_every_option_refuses_every_wrong_type(scene: Scene) -> None:
             )
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_every_suggestion_survives_whatever_is_typed(scene: Scene) -> None:
     before = await stored(scene.table)
     for name, command in registered(scene.table).items():
@@ -584,7 +572,7 @@ FORM_VALUES: list[Any] = ["x" * 5_000, 7, ["a"], {"a": 1}, "9" * 4_400]
         (HOST, "abandon", "abandon"),
     ],
 )
-async def test_a_form_with_forged_fields_changes_nothing(
+async def test_forged_fields_change_nothing(
     scene: Scene, who: str, under: str, label: str, value: Any
 ) -> None:
     table = scene.table
@@ -594,24 +582,22 @@ async def test_a_form_with_forged_fields_changes_nothing(
                 one for one in table.lobby_messages() if f"match {CLAIMED}**" in one.content
             )
             asked = await table.click(who, message, "Settings")
-            assert asked.original is not None
-            shown = await table.click(who, asked.original, under)
+            shown = await table.click(who, asked, under)
         case "reminders":
             asked = await table.run(who, HOME, "settings")
-            assert asked.original is not None
-            shown = await table.click(who, asked.original, "Reminders and quiet hours")
+            shown = await table.click(who, asked, "Reminders and quiet hours")
         case _:
             shown = await table.run(who, HOME, "match abandon", match=CLAIMED)
     await scene.assert_refused(lambda: scene.forger(who).fill(shown, [value] * 5), "")
 
 
-async def test_who_sends_far_too_much_is_told_so_once_and_others_are_answered_meanwhile(
+async def test_whoever_sends_far_too_much_is_told_so_once(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Counts of work, not of time: while five of a user's commands wait, no other of theirs is
-    begun.
-    """
-    table, gate, begun = scene.table, asyncio.Event(), list[int]()
+    """While five of a user's commands wait, no other of theirs is begun."""
+    table = scene.table
+    gate = asyncio.Event()
+    begun = list[int]()
     services = table.app.services
     exported = services.people.privacy.export
 
@@ -621,9 +607,10 @@ async def test_who_sends_far_too_much_is_told_so_once_and_others_are_answered_me
         return await exported(user_id)
 
     monkeypatch.setattr(Privacy, "export", slowly)
-    forger, lobby = scene.forger(ASTRID), scene.channel("lobby")
+    forger = scene.forger(ASTRID)
+    lobby = scene.channel("lobby")
     many = [forger.use(lobby, "privacy export") for _ in range(200)]
-    assert "Match 1" in said(await table.run("Bo", HOME, "status", match=RUNNING))
+    assert "Match 1" in await table.ask("Bo", HOME, "status", match=RUNNING)
     told = [one for one in many if one.original is not None and one.original.content]
     assert len(begun) == MOST_AT_ONCE
     assert [said(one) for one in told] == [
@@ -634,5 +621,5 @@ async def test_who_sends_far_too_much_is_told_so_once_and_others_are_answered_me
         lambda: all(one.original and one.original.content for one in many[:MOST_AT_ONCE]), PATIENCE
     )
     await wait_for_answers()
-    assert "Match 1" in said(await table.run(ASTRID, HOME, "status", match=RUNNING))
+    assert "Match 1" in await table.ask(ASTRID, HOME, "status", match=RUNNING)
     assert len(begun) == MOST_AT_ONCE

@@ -11,22 +11,23 @@ from bifrost_bot.sandbox import PersonError
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message, Overwrite, Upload
-from tests.e2e.conftest import laying
+from tests.e2e.conftest import start_table
 from tests.e2e.helpers.table import HOME, HOST, PLAYERS, Table, said, shown_board
 from tests.openapi.checker import Checker
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-ANSWERED, DEFERRED = 4, 5
-OWNER, ADMIN, SPECTATOR = "Odin", "Admin Ada", "Sven"
+ANSWERED = 4
+DEFERRED = 5
+OWNER = "Odin"
+ADMIN = "Admin Ada"
+SPECTATOR = "Sven"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def table(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> AsyncIterator[Table]:
-    """A match in its second turn: red, green and blue have won one game each and are to move on
-    the next.
-    """
-    async with laying(tmp_path_factory.mktemp("odd") / "bifrost.sqlite3", checker) as table:
+    """A match in its second turn: each colour has won one game and is to move on the next."""
+    async with start_table(tmp_path_factory.mktemp("odd") / "bifrost.sqlite3", checker) as table:
         await table.begin()
         await table.play_turn()
         yield table
@@ -80,19 +81,18 @@ async def test_a_file_alone_is_refused(table: Table, slot: Slot) -> None:
 
 
 async def test_a_move_with_a_file_counts_and_undo_takes_it_back(table: Table, slot: Slot) -> None:
-    player, channel = table.rooms.player(slot.seat), table.rooms.of_slot(slot)
+    player = table.rooms.player(slot.seat)
+    channel = table.rooms.of_slot(slot)
     reply = await table.rooms.answer(player.say(channel, "C5", files=[("plan.txt", b"D5 next")]))
     check_reply(table, reply, "Recorded: C5")
     assert (
-        said(await table.run(player.user.name, channel, "undo"))
+        await table.ask(player.user.name, channel, "undo")
         == "Taken back. You have no move recorded now."
     )
     assert (await table.match()).move(slot) is None
 
 
-async def test_an_edited_message_changes_nothing_and_its_author_is_told(
-    table: Table, slot: Slot
-) -> None:
+async def test_an_edited_message_changes_nothing(table: Table, slot: Slot) -> None:
     message = table.say(slot, "C5")
     await table.rooms.answer(message)
     before = await table.match()
@@ -103,9 +103,7 @@ async def test_an_edited_message_changes_nothing_and_its_author_is_told(
     assert await table.match() == before
 
 
-async def test_who_corrects_a_refused_message_by_editing_it_is_told_to_send_it_anew(
-    table: Table, slot: Slot
-) -> None:
+async def test_an_edited_refused_message_is_to_be_sent_again(table: Table, slot: Slot) -> None:
     message = table.say(slot, "C55")
     await table.rooms.answer(message)
     before = await table.match()
@@ -115,9 +113,7 @@ async def test_who_corrects_a_refused_message_by_editing_it_is_told_to_send_it_a
     assert await table.match() == before
 
 
-async def test_a_deleted_message_takes_nothing_back_and_its_author_is_told(
-    table: Table, slot: Slot
-) -> None:
+async def test_a_deleted_message_takes_nothing_back(table: Table, slot: Slot) -> None:
     message = table.say(slot, "D5")
     await table.rooms.answer(message)
     before = await table.match()
@@ -130,9 +126,7 @@ async def test_a_deleted_message_takes_nothing_back_and_its_author_is_told(
     assert await table.match() == before
 
 
-async def test_a_move_out_of_turn_is_refused_with_the_place_where_one_is_owed(
-    table: Table, slot: Slot
-) -> None:
+async def test_a_move_out_of_turn_names_the_board_in_turn(table: Table, slot: Slot) -> None:
     waiting = next(
         seat for seat in ("red", "green", "blue") if seat != slot.seat and not finished(seat, slot)
     )
@@ -146,9 +140,7 @@ async def test_a_move_out_of_turn_is_refused_with_the_place_where_one_is_owed(
 
 
 def finished(seat: str, slot: Slot) -> bool:
-    """Whether the seat won that game in the first turn, in which game 1 was Red's, 2 Green's and
-    3 Blue's.
-    """
+    """Whether the seat won that game in the first turn: Red 1, Green 2, Blue 3."""
     return ("red", "green", "blue").index(seat) == int(slot.board or "") - 1
 
 
@@ -160,12 +152,11 @@ async def test_a_move_after_winning_is_refused(table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", [OWNER, ADMIN])
-async def test_nobody_moves_for_another_player_not_even_who_sees_all(
-    table: Table, slot: Slot, name: str
-) -> None:
+async def test_nobody_moves_for_another_player(table: Table, slot: Slot, name: str) -> None:
     before = await table.match()
     """They are told so once."""
-    channel, person = table.rooms.of_slot(slot), table.sandbox.person(name)
+    channel = table.rooms.of_slot(slot)
+    person = table.sandbox.person(name)
     messages = [person.say(channel, text) for text in ("C5", "D5", "good luck")]
     check_reply(
         table,
@@ -177,11 +168,10 @@ async def test_nobody_moves_for_another_player_not_even_who_sees_all(
     assert (await table.match()).submissions.keys() == before.submissions.keys() | {slot}
 
 
-async def test_a_player_who_may_write_in_a_boards_channel_is_told_once_where_moves_belong(
-    table: Table,
-) -> None:
+async def test_moves_in_a_boards_channel_are_told_once_where_they_belong(table: Table) -> None:
     """Who has no part in the match talks there without an answer."""
-    before, channel = await table.match(), table.rooms.public("1")
+    before = await table.match()
+    channel = table.rooms.public("1")
     talk = [
         table.sandbox.person(name).say(channel, "C5 would be a good one") for name in (OWNER, ADMIN)
     ]
@@ -204,18 +194,14 @@ async def test_a_player_who_may_write_in_a_boards_channel_is_told_once_where_mov
 
 
 @pytest.mark.parametrize("name", [HOST, SPECTATOR, "Astrid"])
-async def test_players_hosts_and_spectators_cannot_write_in_global_channels(
-    table: Table, name: str
-) -> None:
+async def test_nobody_writes_in_global_channels(table: Table, name: str) -> None:
     with pytest.raises(ApiError) as refused:
         table.sandbox.person(name).say(table.rooms.public("1"), "C5")
     assert refused.value.code == 50013
 
 
 @pytest.mark.parametrize("name", [HOST, SPECTATOR])
-async def test_hosts_and_spectators_do_not_even_see_submission_channels(
-    table: Table, slot: Slot, name: str
-) -> None:
+async def test_others_do_not_see_submission_channels(table: Table, slot: Slot, name: str) -> None:
     with pytest.raises(PersonError):
         table.sandbox.person(name).say(table.rooms.of_slot(slot), "C5")
 
@@ -240,7 +226,8 @@ async def test_undo_with_nothing_to_undo_is_refused(table: Table) -> None:
 
 async def test_a_second_lock_is_refused_as_is_a_move_until_undo_unlocks(table: Table) -> None:
     slot = (await table.due())[2]
-    channel, name = table.rooms.of_slot(slot), table.rooms.player(slot.seat).user.name
+    channel = table.rooms.of_slot(slot)
+    name = table.rooms.player(slot.seat).user.name
     await table.move(slot, "/lock anyway")
     before = await table.match()
     check_answer(
@@ -257,9 +244,7 @@ async def test_a_second_lock_is_refused_as_is_a_move_until_undo_unlocks(table: T
 
 
 @pytest.mark.parametrize("command", ["undo", "lock", "submission"])
-async def test_a_stranger_can_use_no_command_in_a_players_channel(
-    table: Table, slot: Slot, command: str
-) -> None:
+async def test_no_command_obeys_a_stranger(table: Table, slot: Slot, command: str) -> None:
     before = await table.match()
     told = await table.run(ADMIN, table.rooms.of_slot(slot), command)
     check_answer(told, "Only the player whose channel this is can move here.")
@@ -301,9 +286,7 @@ async def test_a_match_command_elsewhere_says_where_it_belongs(table: Table, com
 
 
 @pytest.mark.parametrize("command", ["undo", "lock", "submission", "why"])
-async def test_a_players_command_in_a_global_channel_says_where_it_belongs(
-    table: Table, command: str
-) -> None:
+async def test_a_players_command_in_a_global_channel_is_refused(table: Table, command: str) -> None:
     told = await table.run("Astrid", table.rooms.public("1"), command)
     check_answer(told, "That works only in your own submission channel.")
 
@@ -366,9 +349,7 @@ async def test_a_wrong_setting_is_named_and_opens_no_match(table: Table, wrong: 
     assert [match.id for match in await table.app.runner.live()] == [table.match_id]
 
 
-async def test_discord_is_asked_for_time_where_a_file_has_to_be_read_and_only_there(
-    table: Table,
-) -> None:
+async def test_an_answer_is_deferred_only_where_a_file_is_read(table: Table) -> None:
     read = await table.run(
         HOST, HOME, "match create", game="bifrost", file=Upload("match.toml", b"=")
     )

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.chromium import needs_chromium
-from tests.e2e.helpers.glass import PHONE
+from tests.e2e.helpers.browser_player import PHONE
 from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.table import HOME, HOST, Table
 
@@ -13,10 +13,7 @@ pytestmark = [pytest.mark.browser, needs_chromium]
 MOST_CLICKS = 4
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_from_the_command_to_an_open_lobby_it_takes_four_clicks_at_most(
-    table: Table, screen: Screen
-) -> None:
+async def test_four_clicks_lead_to_an_open_lobby(table: Table, screen: Screen) -> None:
     await screen.be(HOST, HOME)
     await screen.command("match create")
     await expect(screen.part("messages").locator("img[src*='bifrost.png']")).to_be_visible()
@@ -27,7 +24,8 @@ async def test_from_the_command_to_an_open_lobby_it_takes_four_clicks_at_most(
     await expect(screen.part("messages").locator("img[src*='three_towers.png']")).to_be_visible()
     await screen.picture("create 2 another game")
     await screen.press("Next")
-    form, clicks = screen.part("modal"), clicks + 1
+    form = screen.part("modal")
+    clicks = clicks + 1
     await expect(form.get_by_label("Length of a turn")).to_be_visible()
     await screen.picture("create 3 form")
     await form.get_by_role("button", name="Submit").click()
@@ -40,7 +38,6 @@ async def test_from_the_command_to_an_open_lobby_it_takes_four_clicks_at_most(
     assert (await table.match()).settings.game == "three_towers"
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_host_changes_settings_on_a_phone(table: Table, screen: Screen) -> None:
     await table.create()
     await screen.be(HOST, HOME)

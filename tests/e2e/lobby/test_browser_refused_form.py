@@ -6,15 +6,12 @@ from playwright.async_api import expect
 from tests.chromium import needs_chromium
 from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.table import Table
-from tests.e2e.playing.test_three_towers import Hall
+from tests.e2e.helpers.three_towers import Hall
 
 pytestmark = [pytest.mark.browser, needs_chromium]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_player_reads_all_mistakes_and_corrects_the_form_as_they_filled_it_in(
-    table: Table, screen: Screen
-) -> None:
+async def test_a_player_corrects_a_refused_form(table: Table, screen: Screen) -> None:
     hall = Hall(table)
     await hall.begin()
     name = hall.player("red").user.name

@@ -12,8 +12,7 @@ from tests.match import whisper
 pytestmark = [pytest.mark.browser, needs_chromium]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_people_choose_seats_from_the_menu_and_see_both_boards_in_their_channel(
+async def test_people_choose_seats_from_the_menu(
     table: Table, screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whisper.register(monkeypatch)

@@ -1,9 +1,7 @@
 """Consent by buttons where every host plays, also after a restart."""
 
-import pytest
-
 from bifrost_bot.sandbox.world.model import Message
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, said
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table
 
 ASTRID, BO, CLEO = PLAYERS
 WHY = "the network was down"
@@ -35,33 +33,30 @@ async def asked(table: Table, name: str) -> Message:
     return message
 
 
-async def test_a_turn_is_taken_back_once_all_others_have_agreed_by_their_buttons(
-    table: Table,
-) -> None:
+async def test_a_turn_is_taken_back_once_all_others_agree(table: Table) -> None:
     await only_host_plays(table)
     await table.time_up()
-    told = said(await table.run(ASTRID, HOME, "match rewind", turn=1, reason=WHY))
+    told = await table.ask(ASTRID, HOME, "match rewind", turn=1, reason=WHY)
     assert "The other players are asked to agree" in told
     await table.lobby_says("asks to go back to turn 1")
     question = await asked(table, BO)
     assert f"Reason: {WHY}" in question.content
-    assert "You have agreed." in said(await table.click(BO, question, "Agree"))
-    await table.close_bot()
-    await table.open_bot()
-    assert "You have agreed." in said(await table.click(CLEO, await asked(table, CLEO), "Agree"))
+    assert "You have agreed." in await table.press(BO, question, "Agree")
+    await table.restart()
+    assert "You have agreed." in await table.press(CLEO, await asked(table, CLEO), "Agree")
     await table.lobby_says("All other players have agreed")
     match = await table.match()
     assert match.phase is not None and match.phase.phase.number == 1
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_one_who_refuses_prevents_it_and_is_not_named(table: Table) -> None:
     await only_host_plays(table)
-    assert "Give a reason" in said(await table.run(ASTRID, HOME, "match extend", time="5m"))
+    assert "Give a reason" in await table.ask(ASTRID, HOME, "match extend", time="5m")
     before = await table.deadline_ms()
     await table.run(ASTRID, HOME, "match extend", time="5m", reason=WHY)
-    question, other = await asked(table, BO), await asked(table, CLEO)
-    assert "Nobody is told that it was you" in said(await table.click(BO, question, "Refuse"))
+    question = await asked(table, BO)
+    other = await asked(table, CLEO)
+    assert "Nobody is told that it was you" in await table.press(BO, question, "Refuse")
     await table.lobby_says("A player does not agree, so nothing is done.")
     assert await table.deadline_ms() == before
-    assert "already been decided" in said(await table.click(CLEO, other, "Agree"))
+    assert "already been decided" in await table.press(CLEO, other, "Agree")

@@ -12,25 +12,22 @@ from bifrost_bot.gateway.incoming.settings import create_menu
 from bifrost_bot.sandbox.world.model import Interaction, Message
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.form import choose, entries, fields, filled, menus, offered, send
-from tests.e2e.helpers.table import HOME, HOST, Table, said
+from tests.e2e.helpers.table import HOME, HOST, Table, response_to, said
 from tests.match.whisper import GAME as WHISPER
 from tests.plugged import plug_in
 from tests.samples import GAMES
 
-LENGTH, WARNINGS, ENDS, START = (
-    "Length of a turn",
-    "Warnings before the deadline",
-    "When a turn ends",
-    "Start",
-)
+LENGTH = "Length of a turn"
+WARNINGS = "Warnings before the deadline"
+ENDS = "When a turn ends"
+START = "Start"
 
 
 async def games(table: Table) -> Message:
     """The host asks for a new match and says nothing else; returns the message with the games."""
     asked = await table.run(HOST, HOME, "match create")
-    assert asked.original is not None
-    assert asked.original.visible_to == table.sandbox.person(HOST).id
-    return asked.original
+    assert response_to(asked).visible_to == table.sandbox.person(HOST).id
+    return response_to(asked)
 
 
 def picture(table: Table, message: Message) -> tuple[str, bytes]:
@@ -47,9 +44,7 @@ async def opened(table: Table, sent: Interaction) -> None:
     await table.lobby_says("match 1**, hosted by")
 
 
-async def test_a_lobby_is_opened_by_pressing_next_and_sending_the_form_off_as_it_is(
-    table: Table,
-) -> None:
+async def test_next_and_submit_open_a_lobby(table: Table) -> None:
     message = await games(table)
     form = await table.click(HOST, message, "Next")
     assert form.modal is not None
@@ -66,9 +61,7 @@ async def test_a_lobby_is_opened_by_pressing_next_and_sending_the_form_off_as_it
     assert (await table.app.runner.match("2")).settings == by_form
 
 
-async def test_what_to_do_next_takes_the_place_of_the_menu_so_that_no_second_lobby_is_opened(
-    table: Table,
-) -> None:
+async def test_the_lobby_takes_the_place_of_the_menu(table: Table) -> None:
     message = await games(table)
     await send(table, HOST, await table.click(HOST, message, "Next"))
     assert message.content.startswith("Match 1 is open.")
@@ -77,10 +70,9 @@ async def test_what_to_do_next_takes_the_place_of_the_menu_so_that_no_second_lob
 
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_game_is_shown_by_a_picture_and_a_line_and_opened_by_its_form(
-    table: Table, game: str
-) -> None:
-    message, info = await games(table), all_games()[game].info
+async def test_every_game_is_shown_and_opened_by_its_form(table: Table, game: str) -> None:
+    message = await games(table)
+    info = all_games()[game].info
     shown = entries(message)
     assert [*shown] == [one.info.title for one in all_games().values()]
     assert all(0 < len(line) <= 100 for line in shown.values())
@@ -94,10 +86,9 @@ async def test_every_game_is_shown_by_a_picture_and_a_line_and_opened_by_its_for
     assert (await table.match()).settings.game == game
 
 
-async def test_the_menu_has_the_game_that_is_shown_chosen_and_each_has_another_picture(
-    table: Table,
-) -> None:
-    message, seen = await games(table), set[bytes]()
+async def test_the_menu_shows_a_picture_of_the_chosen_game(table: Table) -> None:
+    message = await games(table)
+    seen = set[bytes]()
     for game in all_games().values():
         await choose(table, HOST, message, game.info.title)
         assert [
@@ -140,18 +131,19 @@ async def test_a_start_that_is_ready_made_is_chosen_by_its_name(table: Table) ->
 
 async def test_menu_and_button_still_work_after_a_restart(table: Table) -> None:
     message = await games(table)
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     await choose(table, HOST, message, "Social Snake")
     await opened(table, await send(table, HOST, await table.click(HOST, message, "Next")))
 
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("last", ["Social Snake", "Three Towers"])
-async def test_the_game_chosen_last_counts_even_before_its_picture_is_there(
+async def test_the_game_chosen_last_counts(
     table: Table, monkeypatch: pytest.MonkeyPatch, last: str
 ) -> None:
-    message, drawn, draw = await games(table), threading.Event(), create_menu.sample_board
+    message = await games(table)
+    drawn = threading.Event()
+    draw = create_menu.sample_board
 
     def slow(game: AnyGame) -> Scene:
         if game.info.title == "Social Snake":
@@ -179,36 +171,32 @@ async def test_options_without_a_game_are_refused_by_their_names(table: Table) -
     told = await table.run(HOST, HOME, "match create", seconds=60, rated=False)
     assert said(told) == (
         "You gave seconds and rated without a game. Give `game` too, or leave all options out to "
-        "choose everything "
-        "from menus."
+        "choose everything from menus."
     )
 
 
-async def test_who_may_not_host_reads_so_at_the_command_at_the_button_and_at_the_form(
-    table: Table,
-) -> None:
+async def test_whoever_may_not_host_is_refused_at_every_step(table: Table) -> None:
     no_right = "Only members with the permission Manage Channels can host matches here."
     table.open_match_commands()
-    assert said(await table.run("Astrid", HOME, "match create")) == no_right
+    assert await table.ask("Astrid", HOME, "match create") == no_right
     message = await games(table)
     form = await table.click(HOST, message, "Next")
-    guild = next(iter(table.world.guilds.values()))
+    guild = table.guild
     role = next(
         one
         for one in guild.roles.values()
         if one.id in guild.members[table.sandbox.person(HOST).id].roles
     )
     table.world.put_role(guild, replace(role, permissions=0))
-    assert said(await table.click(HOST, message, "Next")) == no_right
+    assert await table.press(HOST, message, "Next") == no_right
     assert said(await send(table, HOST, form)) == no_right
     assert await table.app.runner.live() == []
 
 
-async def test_a_server_that_lacks_something_is_said_so_before_the_form_is_filled_in(
-    table: Table,
-) -> None:
+async def test_a_lacking_permission_is_told_before_the_form(table: Table) -> None:
     message = await games(table)
-    guild, bot = next(iter(table.world.guilds.values())), table.world.bot
+    guild = table.guild
+    bot = table.world.bot
     role = next(one for one in guild.roles.values() if one.bot_id == bot.id)
     table.world.put_role(guild, replace(role, permissions=0))
     told = await table.click(HOST, message, "Next")
@@ -216,7 +204,7 @@ async def test_a_server_that_lacks_something_is_said_so_before_the_form_is_fille
     assert "The bot lacks" in said(told)
 
 
-async def test_a_game_that_cannot_be_drawn_is_offered_by_words(
+async def test_a_game_without_a_picture_is_offered_in_words(
     table: Table, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
 ) -> None:
     error_log.expected = ("no sample board of whisper",)
@@ -232,7 +220,7 @@ async def test_a_game_that_cannot_be_drawn_is_offered_by_words(
     await opened(table, await send(table, HOST, await table.click(HOST, message, "Next")))
 
 
-async def test_more_games_than_one_menu_holds_are_in_several(
+async def test_many_games_are_in_several_menus(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     many = [

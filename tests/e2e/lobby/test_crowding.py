@@ -17,7 +17,7 @@ from tests.e2e.helpers.table import HOME, HOST, Table, said
 
 async def opened(table: Table, guild_id: int = 0, by: str = "") -> str:
     """Another lobby of the host, opened without its commands; returns its number."""
-    guild = next(iter(table.world.guilds.values()))
+    guild = table.guild
     lobby = next(one.id for one in guild.channels.values() if one.name == HOME)
     by = by or str(table.sandbox.person(HOST).id)
     return (
@@ -27,20 +27,20 @@ async def opened(table: Table, guild_id: int = 0, by: str = "") -> str:
 
 async def test_a_host_has_a_number_of_lobbies_open_and_is_told_which(table: Table) -> None:
     numbers = [await opened(table) for _ in range(MOST_LOBBIES_A_HOST)]
-    told = said(await table.run(HOST, HOME, "match create", game="bifrost"))
+    told = await table.ask(HOST, HOME, "match create", game="bifrost")
     assert told == (
         f"You have {MOST_LOBBIES_A_HOST} lobbies open, as many as one host can: matches "
         f"{', '.join(numbers[:-1])} and "
         f"{numbers[-1]}. Start one, or end it with /match abandon, before you open another."
     )
     await table.app.runner.handle(numbers[0], Abandon(str(table.sandbox.person(HOST).id), ""))
-    assert "is open" in said(await table.run(HOST, HOME, "match create", game="bifrost"))
+    assert "is open" in await table.ask(HOST, HOME, "match create", game="bifrost")
 
 
 async def test_lobbies_on_other_servers_count_too(table: Table) -> None:
     for _ in range(MOST_LOBBIES_A_HOST):
         await opened(table, guild_id=77)
-    told = said(await table.run(HOST, HOME, "match create", game="bifrost"))
+    told = await table.ask(HOST, HOME, "match create", game="bifrost")
     assert f"lobbies open, {MOST_LOBBIES_A_HOST} of them on other servers" in told
 
 
@@ -59,16 +59,14 @@ async def test_a_server_has_a_number_of_lobbies_open(
     monkeypatch.setattr(create_lobby, "MOST_LOBBIES_A_SERVER", 2)
     await opened(table, by="901")
     await opened(table, by="902")
-    told = said(await table.run(HOST, HOME, "match create", game="bifrost"))
+    told = await table.ask(HOST, HOME, "match create", game="bifrost")
     assert told.startswith(
         "2 lobbies are open on this server, as many as it can have: matches 1 and 2."
     )
 
 
 async def begun(table: Table, by: str = "") -> str:
-    """Another match of computer players that has begun, without the host's commands; returns its
-    number.
-    """
+    """Another match of computers that has begun without commands; returns its number."""
     by = by or str(table.sandbox.person(HOST).id)
     number = await opened(table, guild_id=77, by=by)
     for _ in range(3):
@@ -77,9 +75,7 @@ async def begun(table: Table, by: str = "") -> str:
     return number
 
 
-async def test_a_host_has_a_number_of_matches_under_way_and_reads_when_another_can_begin(
-    table: Table, error_log: ErrorLog
-) -> None:
+async def test_a_host_reads_when_another_match_can_begin(table: Table, error_log: ErrorLog) -> None:
     error_log.expected = ("the bot is not on the server of match",)
     table.app.runner.limits = MatchLimits(2, 9)
     await table.run(HOST, HOME, "match create", game="bifrost", computers=3)
@@ -88,35 +84,34 @@ async def test_a_host_has_a_number_of_matches_under_way_and_reads_when_another_c
         "You have 2 of at most 2 matches under way, so wait until one is over or end one with "
         "/match abandon before"
     )
-    assert said(await table.run(HOST, HOME, "match create", game="bifrost")).startswith(full)
-    told = said(await table.run(HOST, HOME, "match start", match="1"))
+    assert (await table.ask(HOST, HOME, "match create", game="bifrost")).startswith(full)
+    told = await table.ask(HOST, HOME, "match start", match="1")
     assert told == (
-        "This host has 2 of at most 2 matches under way, so wait until one is over or end one "
-        "with /match abandon "
-        "before this one begins."
+        "This host has 2 of at most 2 matches under way, so wait until one is over or end one with "
+        "/match abandon before this one begins."
     )
     await table.app.runner.handle(under_way[0], Abandon(str(table.sandbox.person(HOST).id), ""))
-    assert "is open" in said(await table.run(HOST, HOME, "match create", game="bifrost"))
-    assert "being made" in said(await table.run(HOST, HOME, "match start", match="1"))
+    assert "is open" in await table.ask(HOST, HOME, "match create", game="bifrost")
+    assert "being made" in await table.ask(HOST, HOME, "match start", match="1")
 
 
 async def test_a_server_has_a_number_of_matches_under_way(table: Table) -> None:
     table.app.runner.limits = MatchLimits(9, 1)
     await table.run(HOST, HOME, "match create", game="bifrost", computers=3)
     await table.run(HOST, HOME, "match start", match="1")
-    told = said(await table.run(HOST, HOME, "match create", game="bifrost"))
+    told = await table.ask(HOST, HOME, "match create", game="bifrost")
     assert told.startswith(
         "This server has 1 of at most 1 matches under way, so wait until one is over"
     )
 
 
-async def test_the_bot_plays_a_number_of_practices_over_all_servers(
+async def test_the_bot_plays_a_number_of_practices_at_once(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(create_lobby, "MOST_PRIVATE", 2)
     for by in ("901", "902"):
         await table.app.runner.create(Settings("bifrost", practice=True), by, Home(77, 1))
-    told = said(await table.run("Astrid", HOME, "practice", game="bifrost"))
+    told = await table.ask("Astrid", HOME, "practice", game="bifrost")
     assert (
         told == "The bot plays 2 practices and rehearsals now, as many as it can. Please try again "
         "later."
@@ -126,5 +121,5 @@ async def test_the_bot_plays_a_number_of_practices_over_all_servers(
 async def test_a_person_practises_on_one_server_at_a_time(table: Table) -> None:
     astrid = str(table.sandbox.person("Astrid").id)
     await table.app.runner.create(Settings("bifrost", practice=True), astrid, Home(77, 1))
-    told = said(await table.run("Astrid", HOME, "practice", game="bifrost"))
+    told = await table.ask("Astrid", HOME, "practice", game="bifrost")
     assert told == "You are already practising, on another server. End that practice first."

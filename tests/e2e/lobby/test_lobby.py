@@ -1,9 +1,7 @@
 """Before a match begins: what the server lacks, who may play, who is there."""
 
 import re
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,22 +14,12 @@ from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Message, Role, Upload
 from bifrost_bot.speech.texts.channel import PreflightText
-from tests.e2e.conftest import UNLIMITED, ErrorLog, laying
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
-from tests.openapi.checker import Checker
+from tests.e2e.conftest import UNLIMITED, ErrorLog
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, response_to, said
 from tests.plugged import plug_in
 
-OWNER, ADMIN = "Odin", "Admin Ada"
-
-
-@pytest.fixture
-async def table(
-    tmp_path: Path, checker: Checker, request: pytest.FixtureRequest
-) -> AsyncIterator[Table]:
-    """A table on a server of the test's own making, where it asks for one."""
-    setup: Setup | None = getattr(request, "param", None)
-    async with laying(tmp_path / "bifrost.sqlite3", checker, setup) as table:
-        yield table
+OWNER = "Odin"
+ADMIN = "Admin Ada"
 
 
 def server(**values: Any) -> Setup:
@@ -51,12 +39,10 @@ def lacking(permission: int) -> Setup:
     ],
     indirect=["table"],
 )
-async def test_a_permission_the_bot_lacks_is_named_with_where_to_give_it(
-    table: Table, name: str
-) -> None:
+async def test_a_lacking_permission_is_named_with_its_place(table: Table, name: str) -> None:
     if name == "Attach Files":
         # @everyone has it on a usual server, so that the bot's own role need not.
-        guild = next(iter(table.world.guilds.values()))
+        guild = table.guild
         everyone = guild.roles[guild.id]
         everyone.permissions &= ~allow.ATTACH_FILES
         table.world.put_role(guild, everyone)
@@ -72,42 +58,33 @@ async def test_a_permission_the_bot_lacks_is_named_with_where_to_give_it(
 @pytest.mark.parametrize(
     "table", [server(channels=("lobby", *(f"old-{n}" for n in range(479))))], indirect=True
 )
-async def test_a_server_without_room_for_the_channels_is_told_how_many_are_needed(
-    table: Table,
-) -> None:
+async def test_a_server_without_room_is_told_how_many_channels_are_needed(table: Table) -> None:
     told = await table.run(HOST, HOME, "match create", game="bifrost")
     assert "A match needs 26 channels. This server has 480, and Discord allows 500." in said(told)
     assert await table.app.runner.live() == []
 
 
-async def test_a_server_where_all_is_in_place_is_said_to_be_fit(table: Table) -> None:
-    told = await table.run(HOST, HOME, "match preflight", game="bifrost")
-    assert said(told).startswith("Everything is ready for Bifröst.\n")
-
-
 async def test_look_again_says_what_is_found_now(table: Table) -> None:
-    guild, bot = next(iter(table.world.guilds.values())), table.world.bot
+    guild = table.guild
+    bot = table.world.bot
     role = next(one for one in guild.roles.values() if one.bot_id == bot.id)
     table.world.put_role(guild, replace(role, permissions=role.permissions & ~allow.MANAGE_ROLES))
     shown = await table.run(HOST, HOME, "match preflight", game="bifrost")
     assert "The bot lacks Manage Roles." in said(shown)
     table.world.put_role(guild, role)
-    assert shown.original is not None
-    await table.click(HOST, shown.original, "Look again")
+    await table.click(HOST, shown, "Look again")
     assert said(shown).startswith("Everything is ready for Bifröst.\n")
 
 
 UNSAFE = server(mfa_level=1, owner_two_factor=False)
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("table", [UNSAFE], indirect=True)
-async def test_where_two_factors_are_required_preflight_says_so_and_hosts_are_told_when_channels_are_refused(
-    table: Table, error_log: ErrorLog
-) -> None:
+async def test_missing_two_factors_are_told(table: Table, error_log: ErrorLog) -> None:
     error_log.expected = ("its channels cannot be made",)
-    assert PreflightText.two_factors in said(
-        await table.run(HOST, HOME, "match preflight", game="bifrost")
+    assert PreflightText.two_factors in await table.ask(
+        HOST, HOME, "match preflight", game="bifrost"
     )
     await table.create(settings=SHORT, computers=3)
     await table.run(HOST, HOME, "match start")
@@ -126,28 +103,18 @@ def refusals(table: Table) -> list[Message]:
     return [one for one in table.lobby_messages() if "cannot make the next channels" in one.content]
 
 
-async def test_preflight_names_the_owner_and_the_roles_and_bots_that_see_all_and_shows_the_invitation(
-    table: Table,
-) -> None:
-    guild = next(iter(table.world.guilds.values()))
-    admin = next(one for one in guild.roles.values() if one.name == "Admin")
+async def test_preflight_names_all_who_see_everything(table: Table) -> None:
+    guild = table.guild
+    admin = table.role("Admin")
     logger = Role(table.world.snowflakes.next(), "Logger", allow.ADMINISTRATOR, 8, bot_id=77)
     auditors = Role(table.world.snowflakes.next(), "Auditors", allow.VIEW_AUDIT_LOG, 9)
     for role in (logger, auditors):
         table.world.put_role(guild, role)
-    told = said(await table.run(HOST, HOME, "match preflight", game="bifrost"))
+    told = await table.ask(HOST, HOME, "match preflight", game="bifrost")
     named = told.partition("The owner")[2].partition("can learn who plays which seat")[0]
     all_seeing = [f"<@{guild.owner_id}>", f"<@&{auditors.id}>", "<@77>", f"<@&{admin.id}>"]
     assert re.findall(r"<@&?\d+>", named) == all_seeing
     assert f"<{invitation(table.world.application.id)}>" in told
-
-
-async def test_start_positions_are_offered_while_the_host_types(table: Table) -> None:
-    options = {"game": "bifrost", "start": "TR"}
-    asked = await table.answered(
-        table.sandbox.person(HOST).autocomplete(HOME, "match create", options, "start")
-    )
-    assert asked.choices == [{"name": "trine", "value": "trine"}]
 
 
 @pytest.mark.parametrize("name", [OWNER, ADMIN])
@@ -163,18 +130,14 @@ AUDITED = server(everyone_permissions=allow.EVERYONE_DEFAULT | allow.VIEW_AUDIT_
 
 
 @pytest.mark.parametrize("table", [AUDITED], indirect=True)
-async def test_who_may_read_the_audit_log_may_not_play_since_it_tells_whom_a_channel_was_made_for(
-    table: Table,
-) -> None:
+async def test_whoever_may_read_the_audit_log_may_not_play(table: Table) -> None:
     await table.create()
     told = await table.click("Bo", table.lobby, "Join")
     assert "View Audit Log" in said(told)
     assert (await table.match()).players == ()
 
 
-async def test_with_open_eyes_who_sees_every_channel_plays_and_everybody_is_told(
-    table: Table,
-) -> None:
+async def test_with_open_eyes_admins_play_and_everybody_is_told(table: Table) -> None:
     await table.create(open_eyes=True)
     await table.click(ADMIN, table.lobby, "Join")
     ada = table.sandbox.person(ADMIN).id
@@ -185,12 +148,9 @@ async def test_with_open_eyes_who_sees_every_channel_plays_and_everybody_is_told
 async def test_a_match_begins_with_the_last_answer_to_the_ready_check(table: Table) -> None:
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
-    await table.run(HOST, HOME, "match start")
-    await table.lobby_says("Ready check: waiting")
-    called = next(
-        message for message in table.lobby_messages() if "press **I am ready**" in message.content
-    )
-    assert set(called.mentions.users) <= {table.sandbox.person(name).id for name in PLAYERS}
+    await table.call_ready()
+    pings = [message.mentions.users for message in table.lobby_messages() if message.mentions.users]
+    assert [set(users) for users in pings] == [{table.sandbox.person(name).id for name in PLAYERS}]
     for name in PLAYERS[:2]:
         await table.click(name, table.lobby, "I am ready")
     missing = table.sandbox.person(PLAYERS[2]).id
@@ -202,22 +162,10 @@ async def test_a_match_begins_with_the_last_answer_to_the_ready_check(table: Tab
     assert shown == ["Rules", "Who sees what"]
 
 
-async def test_the_ready_check_pings_everybody_once(table: Table) -> None:
-    await table.create()
-    await table.join(*PLAYERS)
-    await table.run(HOST, HOME, "match start")
-    await table.world.until(
-        lambda: any(message.mentions.users for message in table.lobby_messages())
-    )
-    pings = [message.mentions.users for message in table.lobby_messages() if message.mentions.users]
-    assert [set(users) for users in pings] == [{table.sandbox.person(name).id for name in PLAYERS}]
-
-
 async def test_computers_take_the_places_of_those_who_are_missing(table: Table) -> None:
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
-    await table.run(HOST, HOME, "match start")
-    await table.lobby_says("Ready check: waiting")
+    await table.call_ready()
     await table.click("Bo", table.lobby, "I am ready")
     await table.lobby_says("✅")
     told = await table.click(HOST, table.lobby, "Start, computers fill in")
@@ -236,36 +184,7 @@ async def test_computers_take_the_places_of_those_who_are_missing(table: Table) 
         ]
 
 
-async def test_a_ready_check_that_is_called_off_leaves_the_lobby_open(table: Table) -> None:
-    await table.create()
-    await table.join(*PLAYERS)
-    await table.run(HOST, HOME, "match start")
-    await table.lobby_says("Ready check: waiting")
-    await table.click("Bo", table.lobby, "I am ready")
-    assert (
-        said(await table.click(HOST, table.lobby, "Call off")) == "The ready check is called off."
-    )
-    await table.lobby_says("Press **Join** to play.")
-    assert (await table.match()).ready is None
-
-
-async def test_who_leaves_ends_the_ready_check(table: Table) -> None:
-    await table.create()
-    lobby = table.lobby
-    await table.join(*PLAYERS)
-    old_buttons = [dict(row) for row in lobby.components]
-    await table.run(HOST, HOME, "match start")
-    await table.lobby_says("Ready check: waiting")
-    # A click that was under way when the buttons changed still names the old button.
-    lobby.components = old_buttons
-    assert said(await table.click("Cleo", lobby, "Leave")) == "You have left match 1."
-    await table.lobby_says("Players (2 of 3)")
-    await table.lobby_says("Press **Join** to play.")
-
-
-async def test_every_button_of_the_lobby_refuses_in_a_sentence_whom_it_does_not_fit(
-    table: Table,
-) -> None:
+async def test_every_button_of_the_lobby_refuses_in_a_sentence(table: Table) -> None:
     await table.create()
     await table.join(*PLAYERS)
     for name, label, answer in (
@@ -281,7 +200,7 @@ async def test_every_button_of_the_lobby_refuses_in_a_sentence_whom_it_does_not_
         before = await table.match()
         told = await table.click(name, table.lobby, label)
         assert said(told) == answer, label
-        assert told.original is not None and told.original.visible_to == told.user_id
+        assert response_to(told).visible_to == told.user_id
         assert await table.match() == before
 
 
@@ -299,9 +218,15 @@ async def test_the_host_fills_and_frees_places_with_computer_players(table: Tabl
     assert (await table.match()).ready is None
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_match_of_computers_alone_begins_at_once_and_plays_itself(table: Table) -> None:
-    await table.create(settings=SHORT, computers=3, skill="random", advance="all_locked")
+    offered = {"game": "bifrost", "start": "TR"}
+    assert await table.complete(HOST, HOME, "match create", offered, "start") == ["trine"]
+    told = await table.ask(HOST, HOME, "match create", game="bifrost", computers=4)
+    assert told == "Bifröst has 3 places, so 4 computer players do not fit."
+    assert not table.lobby_messages()
+    options = {"settings": SHORT, "computers": 3, "skill": "random", "advance": "all_locked"}
+    await table.run(HOST, HOME, "match create", game="bifrost", **options)
+    assert [player.computer for player in (await table.match()).players] == ["random"] * 3
     await table.lobby_says("Players (3 of 3)")
     told = await table.run(HOST, HOME, "match start")
     assert said(told) == "Match 1 begins; its channels are being made."
@@ -323,26 +248,35 @@ def played(table: Table) -> int:
     return max(shown, default=0)
 
 
-async def test_answers_to_a_ready_check_that_is_not_under_way_are_refused(table: Table) -> None:
+async def test_a_ready_check_refuses_others_and_ends_by_the_host_or_whoever_leaves(
+    table: Table,
+) -> None:
     await table.create()
+    lobby = table.lobby
     await table.join(*PLAYERS)
-    await table.run(HOST, HOME, "match start")
-    await table.lobby_says("Ready check: waiting")
+    old_buttons = [dict(row) for row in lobby.components]
+    await table.call_ready()
+    assert await table.press("Sven", table.lobby, "I am ready") == "You have not joined this match."
     assert (
-        said(await table.click("Sven", table.lobby, "I am ready"))
-        == "You have not joined this match."
-    )
-    assert (
-        said(await table.click("Astrid", table.lobby, "Call off"))
+        await table.press("Astrid", table.lobby, "Call off")
         == "Only a host of this match can do that."
     )
     refused = await table.click("Astrid", table.lobby, "Start, computers fill in")
     assert said(refused) == "Only a host of this match can do that."
-    assert said(await table.click("Astrid", table.lobby, "I am ready")).startswith("You are ready.")
+    assert (await table.press("Astrid", table.lobby, "I am ready")).startswith("You are ready.")
     assert (
-        said(await table.click("Astrid", table.lobby, "I am ready"))
+        await table.press("Astrid", table.lobby, "I am ready")
         == "You have already said that you are ready."
     )
+    assert await table.press(HOST, table.lobby, "Call off") == "The ready check is called off."
+    await table.lobby_says("Press **Join** to play.")
+    assert (await table.match()).ready is None
+    await table.call_ready()
+    # A click that was under way when the buttons changed still names the old button.
+    lobby.components = old_buttons
+    assert await table.press("Cleo", lobby, "Leave") == "You have left match 1."
+    await table.lobby_says("Players (2 of 3)")
+    await table.lobby_says("Press **Join** to play.")
 
 
 async def test_hosts_read_along_only_in_a_match_whose_lobby_said_so(table: Table) -> None:
@@ -359,14 +293,6 @@ async def test_hosts_read_along_only_in_a_match_whose_lobby_said_so(table: Table
     )
 
 
-async def test_more_computers_than_places_are_refused_before_a_match_is_opened(
-    table: Table,
-) -> None:
-    refused = await table.run(HOST, HOME, "match create", game="bifrost", computers=4)
-    assert said(refused) == "Bifröst has 3 places, so 4 computer players do not fit."
-    assert not table.lobby_messages()
-
-
 @pytest.fixture
 def crowd(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of as many seats as there may be, which comes before the bot starts."""
@@ -376,23 +302,20 @@ def crowd(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("crowd")
-async def test_a_game_that_is_there_when_the_bot_starts_is_on_the_menu_and_computers_take_all_its_seats(
-    table: Table,
-) -> None:
+async def test_a_large_game_of_a_plugin_is_on_the_menu(table: Table) -> None:
     told = await table.run(HOST, HOME, "match create", game="Crowd", computers=MOST_SEATS)
     assert said(told).startswith("Match 1 is open")
     await table.lobby_says(f"Players ({MOST_SEATS}; 2 to {MOST_SEATS} can play)")
 
 
-async def test_computers_have_joined_when_the_host_is_told_that_the_match_is_open(
-    table: Table,
-) -> None:
-    await table.run(HOST, HOME, "match create", game="bifrost", settings=SHORT, computers=3)
-    assert [player.computer for player in (await table.match()).players] == ["good"] * 3
-
-
-@pytest.mark.nightly(by_day=0)
-async def test_three_files_set_one_match(table: Table) -> None:
+async def test_three_files_set_one_match_unless_they_contradict(table: Table) -> None:
+    wrong = {
+        "file": Upload("a.toml", b"points = [5, 3, 1]"),
+        "file_2": Upload("b.toml", b"points = [3, 2, 0]"),
+    }
+    told = await table.ask(HOST, HOME, "match create", game="bifrost", **wrong)
+    assert "That setting cannot be used: b.toml: points is also set by another file." in told
+    assert await table.app.runner.live() == []
     files = {
         "file": Upload("points.toml", b"\xef\xbb\xbfpoints = [5, 3, 1]"),
         "file_2": Upload("prefilled.toml", b'[prefilled]\nred = ["A1"]'),
@@ -401,14 +324,3 @@ async def test_three_files_set_one_match(table: Table) -> None:
     await table.create(**files)
     options = (await table.match()).settings.options
     assert options == {"points": [5, 3, 1], "prefilled": {"red": ["A1"], "green": ["A2"]}}
-
-
-@pytest.mark.nightly(by_day=0)
-async def test_files_that_contradict_each_other_open_no_match(table: Table) -> None:
-    files = {
-        "file": Upload("a.toml", b"points = [5, 3, 1]"),
-        "file_2": Upload("b.toml", b"points = [3, 2, 0]"),
-    }
-    told = await table.run(HOST, HOME, "match create", game="bifrost", **files)
-    assert "That setting cannot be used: b.toml: points is also set by another file." in said(told)
-    assert await table.app.runner.live() == []

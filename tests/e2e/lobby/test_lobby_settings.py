@@ -15,14 +15,18 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.sandbox.world.model import Interaction, Message
 from bifrost_bot.store.journal import Home
 from tests.e2e.helpers.form import TEXT, choose, entries, fields, filled, menus, offered, send
-from tests.e2e.helpers.table import HOME, HOST, Table, said
+from tests.e2e.helpers.table import HOME, HOST, Table, response_to, said
 from tests.e2e.helpers.whispering import Whispers
 from tests.match.whisper import GAME as WHISPER
 from tests.plugged import plug_in
 from tests.samples import GAMES, sample
 
-LENGTH, WARNINGS, ENDS = "Length of a turn", "Warnings before the deadline", "When a turn ends"
-ROUNDS, FILMED, PLAYING = "Rounds", "Boards step by step", "Boards of each round"
+LENGTH = "Length of a turn"
+WARNINGS = "Warnings before the deadline"
+ENDS = "When a turn ends"
+ROUNDS = "Rounds"
+FILMED = "Boards step by step"
+PLAYING = "Boards of each round"
 CORRECT = "Correct it"
 
 
@@ -90,9 +94,8 @@ def asked_game(monkeypatch: pytest.MonkeyPatch) -> None:
 async def settings(table: Table, name: str = HOST) -> Message:
     """A host presses *Settings* in the lobby; returns the message that only they see."""
     shown = await table.click(name, table.lobby, "Settings")
-    assert shown.original is not None
-    assert shown.original.visible_to == table.sandbox.person(name).id
-    return shown.original
+    assert response_to(shown).visible_to == table.sandbox.person(name).id
+    return response_to(shown)
 
 
 async def change(table: Table, message: Message, label: str, text: str) -> Interaction:
@@ -102,9 +105,7 @@ async def change(table: Table, message: Message, label: str, text: str) -> Inter
     return await send(table, HOST, form, {field: text})
 
 
-async def test_it_says_what_applies_and_the_form_of_the_usual_settings_changes_it(
-    table: Table,
-) -> None:
+async def test_the_form_of_usual_settings_shows_and_changes_them(table: Table) -> None:
     await table.create(seconds=90)
     message = await settings(table)
     assert message.content.split("\n")[:5] == [
@@ -154,7 +155,7 @@ async def test_it_says_what_applies_and_the_form_of_the_usual_settings_changes_i
         ("Who keeps missing turns", "a computer player takes over", "absent_then", "computer"),
     ],
 )
-async def test_every_setting_of_every_match_is_changed_by_its_form_and_left_out_again(
+async def test_every_setting_is_changed_by_its_form(
     table: Table, label: str, text: str, key: str, value: Any
 ) -> None:
     await table.create()
@@ -174,9 +175,7 @@ async def test_every_setting_of_every_match_is_changed_by_its_form_and_left_out_
 
 
 def test_every_setting_of_a_match_has_a_form() -> None:
-    """All but what the operator decides, what a command is for, and what makes a match another
-    one.
-    """
+    """All but the operator's, those with a command of their own, and what is fixed."""
     keys = {
         one.option.key for name in GAMES for one in all_settings(Settings(name), Settings(name))
     }
@@ -187,7 +186,8 @@ def test_every_setting_of_a_match_has_a_form() -> None:
 async def test_how_seats_are_taken_is_asked_where_the_game_lets_a_host_choose(table: Table) -> None:
     await table.run(HOST, HOME, "match create", game="three_towers")
     await table.lobby_says("hosted by")
-    message, label = await settings(table), "How players get their colour"
+    message = await settings(table)
+    label = "How players get their colour"
     await change(
         table, message, label, "dealt in secret when the match begins, and revealed at the end"
     )
@@ -246,37 +246,28 @@ class TestAGamesOwnSettings:
         assert (await table.match()).settings.options == {}
         assert entries(message)[label] == usual
 
-    async def test_what_cannot_be_read_is_told_by_its_title_and_corrected(
-        self, table: Table
-    ) -> None:
+    async def test_a_wrong_value_is_told_by_its_title_and_corrected(self, table: Table) -> None:
         message = await self.open(table)
         sent = await change(table, message, ROUNDS, "many")
         assert said(sent).split("\n") == [
             "Nothing was recorded. Please correct this field:",
             "• **Rounds**: Give a number of rounds, such as 3, not many.",
         ]
-        assert sent.original is not None
-        form = await table.click(HOST, sent.original, CORRECT)
+        form = await table.click(HOST, sent, CORRECT)
         assert filled(form) == {ROUNDS: "many"}
         await send(table, HOST, form, {ROUNDS: "4"})
         assert (await table.match()).settings.options == {"rounds": 4}
 
-    async def test_what_the_game_refuses_is_told_with_the_settings_name_and_changes_nothing(
-        self, table: Table
-    ) -> None:
+    async def test_what_the_game_refuses_changes_nothing(self, table: Table) -> None:
         sent = await change(table, await self.open(table), "Favourite", "zed")
         assert "• **Favourite**: favourite: nobody plays there." in said(sent)
         assert (await table.match()).settings.options == {}
 
-    async def test_menus_and_buttons_work_after_a_restart_and_a_form_is_opened_again_empty(
-        self, table: Table
-    ) -> None:
+    async def test_forms_work_after_a_restart_but_open_empty(self, table: Table) -> None:
         message = await self.open(table)
         sent = await change(table, message, ROUNDS, "many")
-        await table.close_bot()
-        await table.open_bot()
-        assert sent.original is not None
-        assert filled(await table.click(HOST, sent.original, CORRECT)) == {ROUNDS: ""}
+        await table.restart()
+        assert filled(await table.click(HOST, sent, CORRECT)) == {ROUNDS: ""}
         await change(table, message, ROUNDS, "2")
         assert (await table.match()).settings.options == {"rounds": 2}
 
@@ -293,7 +284,7 @@ class TestAGamesOwnSettings:
             "change it."
         )
 
-    async def test_more_settings_than_a_menu_holds_are_in_several(
+    async def test_many_settings_are_in_several_menus(
         self, table: Table, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         many = tuple(replace(OPTIONS[0], key=f"rounds{n}", title=f"Rounds {n}") for n in range(60))
@@ -306,9 +297,7 @@ class TestAGamesOwnSettings:
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_setting_of_every_game_is_set_by_its_form(table: Table, game: str) -> None:
-    """Each of the sample's settings, in any order: one may need
-    another.
-    """
+    """Each of the sample's settings, in any order: one may need another."""
     engine = all_games()[game]
     by_key = {option.key: option for option in engine.info.options}
     for number, wanted in enumerate(sample(game).settings if by_key else (), 1):
@@ -331,7 +320,8 @@ async def test_every_setting_of_every_game_is_set_by_its_form(table: Table, game
 
 
 async def _open(table: Table, game: str, match_id: str) -> None:
-    host, channel = table.sandbox.person(HOST), table.world.channel(HOME)
+    host = table.sandbox.person(HOST)
+    channel = table.world.channel(HOME)
     guild = table.world.guild_of(channel)
     assert guild is not None
     await table.app.runner.create(Settings(game), str(host.id), Home(guild.id, channel.id))
@@ -349,9 +339,7 @@ async def _set(table: Table, message: Message, option: Option, value: Json) -> b
 
 
 class TestToml:
-    async def test_several_settings_are_typed_at_once_and_the_rest_stays(
-        self, table: Table
-    ) -> None:
+    async def test_several_settings_are_typed_at_once(self, table: Table) -> None:
         await table.create(settings="points = [4, 2, 0]", seconds=90)
         form = await table.click(HOST, await settings(table), "As TOML")
         await send(table, HOST, form, {"Settings as TOML": 'neutral_names = true; rooms = "one"'})
@@ -359,9 +347,7 @@ class TestToml:
         assert (chosen.neutral_names, chosen.rooms, chosen.seconds) == (True, "one", 90)
         assert chosen.options == {"points": [4, 2, 0]}
 
-    async def test_all_that_is_wrong_is_told_at_once_and_the_form_opened_again(
-        self, table: Table
-    ) -> None:
+    async def test_all_that_is_wrong_is_told_at_once(self, table: Table) -> None:
         await table.create()
         form = await table.click(HOST, await settings(table), "As TOML")
         wrong = "advance = 'never'\npoints = 3\nseating = 1"
@@ -372,21 +358,17 @@ class TestToml:
             "seating: must be ",
         ):
             assert f"• **Settings as TOML**: {part}" in said(sent)
-        assert sent.original is not None
-        assert filled(await table.click(HOST, sent.original, CORRECT)) == {
-            "Settings as TOML": wrong
-        }
+        assert filled(await table.click(HOST, sent, CORRECT)) == {"Settings as TOML": wrong}
 
 
 async def test_only_hosts_change_settings_and_only_in_the_lobby(table: Table) -> None:
     await table.create(computers=3)
     message = await settings(table)
     assert (
-        said(await table.click("Bo", table.lobby, "Settings"))
-        == "Only a host of this match can do that."
+        await table.press("Bo", table.lobby, "Settings") == "Only a host of this match can do that."
     )
     await table.run(HOST, HOME, "match start")
     await table.lobby_says("The match is running")
     begun = "The match has begun, so its settings no longer change."
-    assert said(await table.click(HOST, message, "Usual settings")) == begun
+    assert await table.press(HOST, message, "Usual settings") == begun
     assert said(await choose(table, HOST, message, LENGTH)) == begun

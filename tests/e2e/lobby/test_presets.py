@@ -5,8 +5,7 @@ import pytest
 from bifrost_bot.match.decide import bounds
 from bifrost_bot.sandbox.world.model import Interaction
 from tests.e2e.helpers.form import choose, fields, send
-from tests.e2e.helpers.table import HOME, HOST, Table, said
-from tests.e2e.hosts.test_corrections import confirm
+from tests.e2e.helpers.table import HOME, HOST, Table, response_to, said
 
 
 async def test_settings_are_saved_used_and_deleted(table: Table) -> None:
@@ -15,8 +14,7 @@ async def test_settings_are_saved_used_and_deleted(table: Table) -> None:
     assert said(told).startswith("Saved as Friday \\*night\\*.")
     again = await table.run(HOST, HOME, "match preset save", name="Friday *night*", match="1")
     assert "is already saved" in said(again)
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     shown = await table.run(HOST, HOME, "match preset list")
     assert said(shown) == "• Friday \\*night\\*: Bifröst, computer players: 1"
     await table.run(HOST, HOME, "match preset use", name="Friday *night*")
@@ -24,8 +22,8 @@ async def test_settings_are_saved_used_and_deleted(table: Table) -> None:
     assert live["2"].settings == live["1"].settings
     assert [player.computer for player in live["2"].players] == ["good"]
     asked = await table.run(HOST, HOME, "match preset delete", name="Friday *night*")
-    assert await confirm(table, asked, "Delete") == "Friday \\*night\\* is deleted."
-    assert said(await table.run(HOST, HOME, "match preset list")).startswith(
+    assert await table.confirm(asked, "Delete") == "Friday \\*night\\* is deleted."
+    assert (await table.ask(HOST, HOME, "match preset list")).startswith(
         "No settings are saved yet."
     )
 
@@ -46,17 +44,14 @@ def boxes(form: Interaction) -> list[str]:
     return [part["custom_id"] for row in form.modal["components"] for part in row["components"]]
 
 
-async def test_a_host_who_writes_out_warnings_longer_than_a_turn_is_told_that_they_are_left_out(
-    table: Table,
-) -> None:
+async def test_a_host_is_told_that_too_long_warnings_are_left_out(table: Table) -> None:
     told = await table.create(settings="move_seconds = 10\nwarnings = [30, 10, 5]")
     left_out = "The warnings at 30 and 10 seconds are left out: a turn is not longer than that."
     assert said(told).endswith(f" to change how it is played. {left_out}")
     shown = await table.click(HOST, table.lobby, "Settings")
-    assert shown.original is not None
-    form = await choose(table, HOST, shown.original, "Length of a turn")
+    form = await choose(table, HOST, response_to(shown), "Length of a turn")
     await send(table, HOST, form, {"Length of a turn": "20s"})
-    assert shown.original.content.startswith(
+    assert response_to(shown).content.startswith(
         "The settings are changed. The warnings at 30 and 10 seconds are left out: a turn is not "
         "longer than that."
     )
@@ -70,8 +65,7 @@ def allow_many_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def warnings_form(table: Table) -> Interaction:
     shown = await table.click(HOST, table.lobby, "Settings")
-    assert shown.original is not None
-    return await choose(table, HOST, shown.original, "Warnings before the deadline")
+    return await choose(table, HOST, response_to(shown), "Warnings before the deadline")
 
 
 async def test_a_form_takes_as_much_as_it_is_filled_in_with(
@@ -88,7 +82,7 @@ async def test_a_form_takes_as_much_as_it_is_filled_in_with(
     assert (await table.match()).settings.warnings == tuple(range(600, 0, -1))
 
 
-async def test_what_no_form_can_hold_is_refused_in_a_sentence(
+async def test_what_no_form_can_hold_is_refused(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     allow_many_warnings(monkeypatch)

@@ -2,33 +2,24 @@
 
 from typing import Any
 
-import pytest
-
 from bifrost_bot.sandbox.world.model import Interaction, Message
 from tests.e2e.helpers.form import filled as labelled
 from tests.e2e.helpers.form import send
-from tests.e2e.helpers.table import GRACE_MS, HOME, HOST, Table, field_id, said
+from tests.e2e.helpers.preferences import ASTRID, open_settings
+from tests.e2e.helpers.table import HOME, HOST, Table, field_id, response_to, said
 from tests.e2e.helpers.tapping import OPENS, Tappers, Wire
+from tests.e2e.helpers.three_towers import Hall, fields
 from tests.e2e.lobby.test_presets import boxes
-from tests.e2e.people.test_settings import ASTRID, open_settings
-from tests.e2e.playing.test_three_towers import Hall, fields
 
 WRONG = ("1 12", "4", "divine", "1 on, 2", "miracle")
-CORRECT, TOML = "Correct it", "Settings as TOML"
-
-
-@pytest.fixture
-async def hall(table: Table) -> Hall:
-    made = Hall(table)
-    await made.begin()
-    return made
+CORRECT = "Correct it"
+TOML = "Settings as TOML"
 
 
 def refusal(sent: Interaction) -> Message:
     """The message that says why a form was refused, which only its sender sees."""
-    assert sent.original is not None
-    assert sent.original.visible_to is not None
-    return sent.original
+    assert response_to(sent).visible_to is not None
+    return response_to(sent)
 
 
 async def submit(table: Table, name: str, form: Interaction, *values: str) -> Interaction:
@@ -41,9 +32,7 @@ def filled(form: Interaction) -> list[str]:
 
 
 class TestAnAnswer:
-    async def test_the_refusal_names_every_field_that_is_wrong_and_what_would_be_right(
-        self, hall: Hall
-    ) -> None:
+    async def test_the_refusal_names_every_wrong_field(self, hall: Hall) -> None:
         await hall.say("red", "power 7")
         told = await hall.fill("red", await hall.press("red", "Form"), *WRONG)
         assert told.split("\n") == [
@@ -57,9 +46,7 @@ class TestAnAnswer:
             "What you sent before still counts.",
         ]
 
-    async def test_the_button_opens_it_as_it_was_filled_in_until_it_is_taken(
-        self, hall: Hall
-    ) -> None:
+    async def test_the_button_opens_it_as_it_was_filled_in(self, hall: Hall) -> None:
         name = hall.player("red").user.name
         sent = await submit(hall.table, name, await hall.press("red", "Form"), *WRONG)
         form = await hall.table.click(name, refusal(sent), CORRECT)
@@ -81,9 +68,7 @@ class TestAnAnswer:
         await hall.fill("red", await hall.press("red", "Form"), *WRONG)
         assert filled(await hall.press("red", "Form")) == ["7", "", "", "", ""]
 
-    async def test_what_is_wrong_with_fields_together_is_told_with_the_rest(
-        self, hall: Hall
-    ) -> None:
+    async def test_what_fields_break_together_is_told_with_the_rest(self, hall: Hall) -> None:
         told = await hall.fill(
             "red", await hall.press("red", "Form"), "1 2 3 4 5", "6", "divine", "", ""
         )
@@ -94,30 +79,26 @@ class TestAnAnswer:
             "towers.",
         ]
 
-    @pytest.mark.nightly(by_day=0)
     async def test_after_a_restart_it_opens_with_what_is_recorded(self, hall: Hall) -> None:
-        table, name = hall.table, hall.player("red").user.name
+        table = hall.table
+        name = hall.player("red").user.name
         await hall.say("red", "power 7")
         sent = await submit(table, name, await hall.press("red", "Form"), *WRONG)
-        await table.close_bot()
-        await table.open_bot()
+        await table.restart()
         assert filled(await table.click(name, refusal(sent), CORRECT)) == ["7", "", "", "", ""]
 
-    @pytest.mark.nightly(by_day=0)
     async def test_once_the_turn_is_over_it_opens_nothing(self, hall: Hall) -> None:
         name = hall.player("red").user.name
         sent = await submit(hall.table, name, await hall.press("red", "Form"), *WRONG)
         await hall.time_up(2)
-        assert "That turn is over" in said(await hall.table.click(name, refusal(sent), CORRECT))
+        assert "That turn is over" in await hall.table.press(name, refusal(sent), CORRECT)
 
-    @pytest.mark.nightly(by_day=0)
     async def test_a_form_that_came_too_late_has_no_such_button(self, hall: Hall) -> None:
         form = await hall.press("red", "Form")
         await hall.time_up(2)
         sent = await submit(hall.table, hall.player("red").user.name, form, *WRONG)
         assert not refusal(sent).components
 
-    @pytest.mark.nightly(by_day=0)
     async def test_a_players_name_counts_as_their_colour_in_a_form_too(self, hall: Hall) -> None:
         blue = hall.player("blue").user.name
         told = await hall.fill(
@@ -126,30 +107,26 @@ class TestAnAnswer:
         assert "Radiance: for Blue tower 5 counts 1" in told
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_form_that_taps_lead_to_is_opened_again_as_well(table: Table) -> None:
     question = {"board": "8", "text": "Who wins?", "points": 3}
     tappers = Tappers(table, "antisocial_snake", Wire(table))
     await tappers.begin({"schedule": [["8"]], "questions": [question]})
     await tappers.over_after(0)
-    table.clock.move_to(await table.deadline_ms() + GRACE_MS)
+    await table.end_turn()
     await tappers.over_after(1)
     match = await tappers.match()
     assert match.phase is not None
     slot = match.phase.phase.to_act[0]
     name, _, board = await tappers.board(slot)
     pressed = await table.click(name, board, OPENS)
-    assert pressed.original is not None
-    menu = pressed.original.components[0]["components"][0]
-    form = await table.answered(
-        table.sandbox.person(name).select(pressed.original, menu["custom_id"], ["answer 7"])
-    )
+    menu = response_to(pressed).components[0]["components"][0]
+    form = await table.select(name, response_to(pressed), menu["custom_id"], ["answer 7"])
     too_long = "the host " * 100
-    sent = await table.answered(table.sandbox.person(name).submit(form, {field_id(form): too_long}))
+    sent = await table.submit(name, form, {field_id(form): too_long})
     assert "**Your answer to question 7**" in said(sent)
     again = await table.click(name, refusal(sent), CORRECT)
     assert filled(again) == [too_long]
-    await table.answered(table.sandbox.person(name).submit(again, {field_id(again): "the host"}))
+    await table.submit(name, again, {field_id(again): "the host"})
     move: Any = (await tappers.match()).move(slot)
     assert move.entries("8", "answer 7") == (("the host",),)
 
@@ -157,12 +134,9 @@ async def test_a_form_that_taps_lead_to_is_opened_again_as_well(table: Table) ->
 class TestTheSettingsOfALobby:
     async def toml(self, table: Table) -> Interaction:
         shown = await table.click(HOST, table.lobby, "Settings")
-        assert shown.original is not None
-        return await table.click(HOST, shown.original, "As TOML")
+        return await table.click(HOST, shown, "As TOML")
 
-    async def test_a_wrong_setting_of_the_game_is_named_and_the_form_opened_again(
-        self, table: Table
-    ) -> None:
+    async def test_a_wrong_game_setting_is_named_and_corrected(self, table: Table) -> None:
         await table.create()
         sent = await send(table, HOST, await self.toml(table), {TOML: "points = 3"})
         assert f"• **{TOML}**: points: " in said(sent)
@@ -183,9 +157,7 @@ class TestTheSettingsOfALobby:
         }
 
 
-async def test_reminders_quiet_hours_and_zone_are_refused_together_and_corrected(
-    table: Table,
-) -> None:
+async def test_wrong_reminders_quiet_hours_and_zone_are_corrected(table: Table) -> None:
     message = await open_settings(table)
     asked = await table.click(ASTRID, message, "Reminders and quiet hours")
     sent = await submit(table, ASTRID, asked, "soon", "night", "+2")

@@ -6,9 +6,7 @@ from tests.e2e.helpers.table import HOME, HOST, PLAYERS, Table, said
 async def test_a_set_start_survives_a_restart_and_begins_on_the_minute(table: Table) -> None:
     await table.create()
     await table.join(*PLAYERS)
-    assert "must be a time such as 20:30" in said(
-        await table.run(HOST, HOME, "match start", at="soon")
-    )
+    assert "must be a time such as 20:30" in await table.ask(HOST, HOME, "match start", at="soon")
     told = await table.run(HOST, HOME, "match start", at="in 30m")
     begins_ms = (await table.match()).begins_ms
     assert begins_ms is not None and begins_ms == table.clock.now_ms() + 1_800_000
@@ -26,12 +24,11 @@ async def test_a_set_start_survives_a_restart_and_begins_on_the_minute(table: Ta
     await table.shown(1)
 
 
-async def test_a_host_reads_how_a_game_with_a_pregame_gets_a_deadline_for_it(table: Table) -> None:
-    told = said(await table.run(HOST, HOME, "match create", game="social_snake"))
+async def test_a_game_with_a_pregame_says_how_to_set_its_deadline(table: Table) -> None:
+    told = await table.ask(HOST, HOME, "match create", game="social_snake")
     assert told.endswith(
         "This game has a pregame of 24 hours, in which players only choose a colour: that is this "
-        "lobby. "
-        "Set its deadline with `/match start at: in 24h`, or begin whenever you like."
+        "lobby. Set its deadline with `/match start at: in 24h`, or begin whenever you like."
     )
     await table.lobby_says("The host begins with `/match start`.")
     await table.run(HOST, HOME, "match start", at="in 24h")

@@ -5,7 +5,7 @@ import pytest
 from bifrost_bot.sandbox.client.person import PersonError
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Interaction, Message
-from tests.e2e.helpers.table import PLAYERS, Table, said
+from tests.e2e.helpers.table import PLAYERS, Table, response_to, said
 from tests.e2e.helpers.whispering import Whispers
 from tests.match import whisper
 
@@ -23,8 +23,7 @@ async def lobby(table: Table, monkeypatch: pytest.MonkeyPatch) -> Whispers:
 async def menu(lobby: Whispers, name: str) -> Message:
     """The menu that a user is shown on pressing Join."""
     shown = await lobby.table.click(name, lobby.table.lobby, "Join")
-    assert shown.original is not None
-    return shown.original
+    return response_to(shown)
 
 
 def offered(shown: Message) -> list[str]:
@@ -45,9 +44,7 @@ async def choose(lobby: Whispers, name: str, shown: Message, seat: str) -> Inter
     return await lobby.table.answered(asked)
 
 
-async def test_join_offers_the_free_seats_to_that_person_only_and_the_choice_is_told_in_the_lobby(
-    lobby: Whispers,
-) -> None:
+async def test_join_offers_the_free_seats_and_the_lobby_tells_the_choice(lobby: Whispers) -> None:
     shown = await menu(lobby, ASTRID)
     assert shown.visible_to == lobby.table.sandbox.person(ASTRID).id
     assert offered(shown) == ["Ann", "Bob", "Cid", "Dan"]
@@ -61,7 +58,8 @@ async def test_join_offers_the_free_seats_to_that_person_only_and_the_choice_is_
 
 
 async def test_who_is_second_is_told_so_and_chooses_from_what_is_left(lobby: Whispers) -> None:
-    first, second = await menu(lobby, ASTRID), await menu(lobby, BO)
+    first = await menu(lobby, ASTRID)
+    second = await menu(lobby, BO)
     await choose(lobby, ASTRID, first, "bob")
     told = await choose(lobby, BO, second, "bob")
     assert said(told) == "Bob is taken. Choose one of Ann, Cid and Dan."
@@ -80,15 +78,12 @@ async def test_join_again_changes_the_seat(lobby: Whispers) -> None:
 
 async def test_a_menu_opened_before_a_restart_still_works(lobby: Whispers) -> None:
     shown = await menu(lobby, ASTRID)
-    await lobby.table.close_bot()
-    await lobby.table.open_bot()
+    await lobby.table.restart()
     await choose(lobby, ASTRID, shown, "dan")
     await lobby.table.lobby_says("**Dan**")
 
 
-async def test_the_channels_are_named_by_seat_and_the_match_begins_on_the_seats_chosen(
-    lobby: Whispers,
-) -> None:
+async def test_the_match_begins_on_the_seats_chosen(lobby: Whispers) -> None:
     for name, seat in zip(PLAYERS, ("dan", "bob", "ann"), strict=True):
         await choose(lobby, name, await menu(lobby, name), seat)
     await lobby.start()
@@ -107,9 +102,7 @@ async def test_a_menu_kept_open_past_the_start_is_refused(lobby: Whispers) -> No
     assert "already begun" in said(await choose(lobby, CLEO, kept, "cid"))
 
 
-async def test_nobody_can_choose_what_the_menu_does_not_offer_and_spectators_of_the_menu_cannot_use_it(
-    lobby: Whispers,
-) -> None:
+async def test_nobody_chooses_what_is_not_offered_or_in_anothers_menu(lobby: Whispers) -> None:
     shown = await menu(lobby, ASTRID)
     with pytest.raises(PersonError):
         lobby.table.sandbox.person(ASTRID).select(shown, "bifrost-seat:1", ["red"])
@@ -118,7 +111,7 @@ async def test_nobody_can_choose_what_the_menu_does_not_offer_and_spectators_of_
 
 
 async def test_whoever_may_not_play_is_refused_before_a_menu_is_shown(lobby: Whispers) -> None:
-    assert "open_eyes" in said(await lobby.table.click("Odin", lobby.table.lobby, "Join"))
+    assert "open_eyes" in await lobby.table.press("Odin", lobby.table.lobby, "Join")
 
 
 async def test_the_menu_shows_a_square_beside_each_colour_that_has_one(table: Table) -> None:

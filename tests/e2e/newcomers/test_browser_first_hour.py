@@ -2,20 +2,15 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
 from playwright.async_api import Locator, Page
 
-from bifrost_bot.demo import guide
 from bifrost_bot.demo.users import HOST, PLAYER, DemoUsers
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.sandbox import Setup
 from tests.chromium import chromium, needs_chromium
-from tests.e2e.conftest import UNLIMITED, laying
 from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.table import Table
-from tests.openapi.checker import Checker
 from tests.samples import GAMES
 
 pytestmark = [pytest.mark.browser, needs_chromium]
@@ -25,9 +20,7 @@ WELCOMED = "general"
 
 MOST_CLICKS = 12
 MOST_WORDS = 600
-"""How much a host reads until the match begins, everything on the way counted: some three
-minutes.
-"""
+"""How much a host reads until the match begins: some three minutes."""
 
 
 @dataclass(slots=True)
@@ -65,16 +58,6 @@ class Newcomer:
 
 
 @pytest.fixture
-async def fresh(tmp_path: Path, checker: Checker) -> AsyncIterator[Table]:
-    """A table at a server that the bot has not joined, with the guide of the demo."""
-    async with laying(
-        tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, bot_joined=False)
-    ) as table:
-        table.sandbox.guide = lambda: guide.for_hosts(DemoUsers(table.sandbox))
-        yield table
-
-
-@pytest.fixture
 async def page(fresh: Table) -> AsyncIterator[Page]:
     async with chromium() as browser:
         page = await browser.new_page(viewport={"width": 1280, "height": 900})
@@ -84,11 +67,11 @@ async def page(fresh: Table) -> AsyncIterator[Page]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", GAMES)
-async def test_from_joining_the_server_to_the_first_turn_by_clicks_alone(
-    fresh: Table, page: Page, game: str
-) -> None:
-    screen, info = Screen(page), all_games()[game].info
-    host, player = Newcomer(screen, game), Newcomer(screen, f"{game}, as a player")
+async def test_clicks_alone_lead_to_the_first_turn(fresh: Table, page: Page, game: str) -> None:
+    screen = Screen(page)
+    info = all_games()[game].info
+    host = Newcomer(screen, game)
+    player = Newcomer(screen, f"{game}, as a player")
     await host.click(screen.part("guide").get_by_role("button", name="Add Bifrost to this server"))
     await host.reads("hosts strategy matches on this server", "1 welcome")
     await host.press("First match")

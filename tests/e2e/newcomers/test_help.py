@@ -6,7 +6,7 @@ from bifrost_bot.config import AboutSettings
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Overwrite
 from bifrost_bot.speech.texts.server import HelpText
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, said
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, response_to, said
 
 SPECTATOR = "Sven"
 BEGINS = "**Bifrost Bot help**"
@@ -25,13 +25,10 @@ async def test_each_topic_is_told_to_whoever_asks_alone(table: Table, topic: str
     )
 
 
-async def test_without_a_topic_buttons_lead_from_one_to_the_next_also_after_a_restart(
-    table: Table,
-) -> None:
+async def test_buttons_lead_through_the_topics_also_after_a_restart(table: Table) -> None:
     told = await table.run(SPECTATOR, HOME, "help")
     assert said(told).startswith(BEGINS)
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     shown = told.original
     assert shown is not None
     for title in HelpText.titles.values():
@@ -40,39 +37,37 @@ async def test_without_a_topic_buttons_lead_from_one_to_the_next_also_after_a_re
 
 
 async def test_a_mention_is_answered_with_help_silently_and_once_in_a_while(table: Table) -> None:
-    home, sven = table.world.channel(HOME), table.sandbox.person(SPECTATOR)
+    home = table.world.channel(HOME)
+    sven = table.sandbox.person(SPECTATOR)
     for text in ("<@{}>", "hey <@{}>, what can you do?", "<@!{}> help"):
         sven.say(home, text.format(table.world.bot.id))
     await table.world.until(lambda: helped(table, home), PATIENCE)
-    assert said(await table.run(HOST, HOME, "help")).startswith(BEGINS)
+    assert (await table.ask(HOST, HOME, "help")).startswith(BEGINS)
     assert helped(table, home) == 1
     answer = table.rooms.messages(home)[-1]
     assert not answer.mentions.users and not table.sandbox.pushes.of(sven.id, home.id).pushes
     told = await table.click(HOST, answer, "Fairness")
-    assert told.original is not None and told.original.visible_to == table.sandbox.person(HOST).id
+    assert response_to(told).visible_to == table.sandbox.person(HOST).id
     assert answer.content.startswith(BEGINS)
     table.clock.advance(600)
     sven.say(home, f"<@{table.world.bot.id}>")
     await table.world.until(lambda: helped(table, home) == 2, PATIENCE)
 
 
-async def test_a_reply_to_the_bot_and_a_channel_where_it_may_not_write_are_let_be(
-    table: Table,
-) -> None:
-    home, general = table.world.channel(HOME), table.world.channel("general")
+async def test_replies_and_muted_channels_are_left_alone(table: Table) -> None:
+    home = table.world.channel(HOME)
+    general = table.world.channel("general")
     await table.create()
     table.sandbox.person(SPECTATOR).say(home, "nice", reply_to=table.lobby)
     mute = Overwrite(table.world.bot.id, 1, allow=0, deny=allow.SEND_MESSAGES)
     table.sandbox.person("Odin").permit(general, table.world.bot, mute)
     table.sandbox.person(SPECTATOR).say(general, f"<@{table.world.bot.id}>")
-    assert said(await table.run(SPECTATOR, HOME, "help")).startswith(BEGINS)
+    assert (await table.ask(SPECTATOR, HOME, "help")).startswith(BEGINS)
     assert helped(table, home) == helped(table, general) == 0
     assert table.sandbox.rest.statuses[403] == 0
 
 
-async def test_a_mention_in_a_submission_channel_is_no_move_and_leaves_the_one_that_counts(
-    table: Table,
-) -> None:
+async def test_a_mention_in_a_submission_channel_is_no_move(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
     await table.move(slot, "C5")
@@ -87,10 +82,7 @@ async def test_a_mention_in_a_submission_channel_is_no_move_and_leaves_the_one_t
     assert (await table.match()).move(slot) != recorded
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_mention_that_was_sent_while_the_bot_was_away_is_no_move_either(
-    table: Table,
-) -> None:
+async def test_a_mention_sent_while_the_bot_was_away_is_no_move(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
     await table.close_bot()
@@ -101,10 +93,10 @@ async def test_a_mention_that_was_sent_while_the_bot_was_away_is_no_move_either(
     assert table.rooms.answers(sent) == []
 
 
-async def test_about_tells_version_licence_and_the_addresses_of_the_configuration(
+async def test_about_tells_version_and_addresses(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = said(await table.run(SPECTATOR, HOME, "about"))
+    told = await table.ask(SPECTATOR, HOME, "about")
     assert told.startswith("**Bifrost Bot ") and "MIT licence" in told
     assert (
         "https://discord.com/oauth2/authorize?client_id=" in told and "Privacy policy" not in told
@@ -116,7 +108,7 @@ async def test_about_tells_version_licence_and_the_addresses_of_the_configuratio
     )
     settings = table.app.services.settings.model_copy(update={"about": about})
     object.__setattr__(table.app.services, "settings", settings)
-    told = said(await table.run(SPECTATOR, HOME, "about"))
+    told = await table.ask(SPECTATOR, HOME, "about")
     assert "oauth2" not in told
     assert (
         "Privacy policy: <https://example.org/privacy>" in told

@@ -16,16 +16,17 @@ from bifrost_bot.sandbox.world.model import (
     Overwrite,
 )
 from tests.e2e.helpers.form import entries, send
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, said
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, response_to, said
 
-OWNER, SPECTATOR = "Odin", "Sven"
+OWNER = "Odin"
+SPECTATOR = "Sven"
 BEGINS = "**Bifrost Bot** hosts strategy matches on this server"
 
 
 @pytest.fixture
 async def guild(table: Table) -> Guild:
     """The only server, which the bot has left."""
-    guild = next(iter(table.world.guilds.values()))
+    guild = table.guild
     # What it finds at its start would otherwise be recorded after what happens next.
     await recorded(table, guild, is_on=True)
     # The library loses a server that comes in the very instant in which it ceases to wait for some.
@@ -62,9 +63,7 @@ async def welcomed(table: Table, guild: Guild, by: str = OWNER, count: int = 1) 
 
 
 async def recorded(table: Table, guild: Guild, *, is_on: bool) -> None:
-    """Returns once the bot has recorded whether it is on the server: its last action when it comes
-    or goes.
-    """
+    """Returns once it is recorded whether the bot is on the server, its last action there."""
     departures = table.app.services.channels.departures
     async with asyncio.timeout(PATIENCE):
         while await departures.is_on(table.world.application.id, guild.id) is not is_on:
@@ -85,9 +84,7 @@ def lobbies(table: Table) -> list[Message]:
     return [one for one in found if "match 1**, hosted by" in one.content]
 
 
-async def test_a_server_is_welcomed_silently_in_the_first_channel_that_everybody_sees(
-    table: Table, guild: Guild
-) -> None:
+async def test_the_welcome_is_silent_in_the_first_open_channel(table: Table, guild: Guild) -> None:
     message = await welcomed(table, guild)
     assert place(table, message).name == "general"
     assert message.flags & SUPPRESS_NOTIFICATIONS
@@ -99,7 +96,7 @@ async def test_a_server_is_welcomed_silently_in_the_first_channel_that_everybody
 
 
 async def test_a_server_is_welcomed_that_adds_the_bot_while_it_is_starting(table: Table) -> None:
-    guild = next(iter(table.world.guilds.values()))
+    guild = table.guild
     await table.close_bot()
     await table.open_bot(guild_ready_timeout=10 * PATIENCE)
     await recorded(table, guild, is_on=True)
@@ -107,16 +104,12 @@ async def test_a_server_is_welcomed_that_adds_the_bot_while_it_is_starting(table
     assert place(table, await welcomed(table, guild)).name == "general"
 
 
-async def test_the_system_channel_comes_first_where_the_bot_may_write_there(
-    table: Table, guild: Guild
-) -> None:
+async def test_the_system_channel_comes_first(table: Table, guild: Guild) -> None:
     guild.system_channel_id = table.world.channel(HOME).id
     assert place(table, await welcomed(table, guild)).name == HOME
 
 
-async def test_a_channel_is_passed_over_where_the_bot_may_not_write_or_not_everybody_reads(
-    table: Table, guild: Guild
-) -> None:
+async def test_closed_and_muted_channels_are_passed_over(table: Table, guild: Guild) -> None:
     general = table.world.channel("general")
     guild.system_channel_id = general.id
     closed = Overwrite(guild.id, 0, allow=0, deny=allow.SEND_MESSAGES)
@@ -126,7 +119,7 @@ async def test_a_channel_is_passed_over_where_the_bot_may_not_write_or_not_every
     table.world.set_overwrite(
         general, guild.id, Overwrite(guild.id, 0, allow=0, deny=allow.VIEW_CHANNEL)
     )
-    host = next(role for role in guild.roles.values() if role.name == "Host")
+    host = table.role("Host")
     table.world.set_overwrite(
         general, host.id, Overwrite(host.id, 0, allow=allow.VIEW_CHANNEL, deny=0)
     )
@@ -141,18 +134,14 @@ def silence(table: Table, guild: Guild) -> None:
         table.world.set_overwrite(table.world.channel(name), guild.id, closed)
 
 
-async def test_where_the_bot_may_write_nowhere_the_owner_is_told_directly(
-    table: Table, guild: Guild
-) -> None:
+async def test_where_the_bot_may_not_write_the_owner_is_told(table: Table, guild: Guild) -> None:
     silence(table, guild)
     message = await welcomed(table, guild, HOST)
     assert place(table, message).recipients == (table.world.bot.id, table.sandbox.person(OWNER).id)
     assert "/match preflight" in message.content and message.components == []
 
 
-async def test_whoever_invited_the_bot_is_told_directly_where_it_may_read_who_that_was(
-    table: Table, guild: Guild
-) -> None:
+async def test_an_inviter_in_the_audit_log_is_told_instead(table: Table, guild: Guild) -> None:
     silence(table, guild)
     everyone = guild.roles[guild.id]
     everyone.permissions |= allow.VIEW_AUDIT_LOG
@@ -170,32 +159,28 @@ async def test_who_takes_no_direct_messages_is_let_be(table: Table, guild: Guild
 
 @pytest.mark.usefixtures("hasty")
 async def test_neither_a_start_nor_an_outage_is_a_joining(table: Table) -> None:
-    guild = next(iter(table.world.guilds.values()))
+    guild = table.guild
     table.world.take_down(guild)
     table.world.bring_back(guild)
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     table.sandbox.gateway.invalidate()
     await table.world.until(lambda: table.sandbox.gateway.identifies >= 3, PATIENCE)
-    assert said(await table.run(HOST, HOME, "about")).startswith("**Bifrost Bot")
+    assert (await table.ask(HOST, HOME, "about")).startswith("**Bifrost Bot")
     assert welcomes(table) == []
 
 
-async def test_a_bot_that_was_away_when_it_was_added_welcomes_when_it_comes_and_once(
-    table: Table, guild: Guild
-) -> None:
+async def test_a_bot_added_while_away_welcomes_once(table: Table, guild: Guild) -> None:
     await table.close_bot()
     table.sandbox.person(OWNER).invite_bot(guild)
     await table.open_bot()
     await table.world.until(lambda: welcomes(table), PATIENCE)
     await recorded(table, guild, is_on=True)
-    await table.close_bot()
-    await table.open_bot()
-    assert said(await table.run(HOST, HOME, "about")).startswith("**Bifrost Bot")
+    await table.restart()
+    assert (await table.ask(HOST, HOME, "about")).startswith("**Bifrost Bot")
     assert len(welcomes(table)) == 1
 
 
-async def test_a_death_after_the_welcome_and_before_its_record_does_not_double_it(
+async def test_a_death_does_not_double_it(
     table: Table, guild: Guild, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never(*_: object) -> None:
@@ -211,9 +196,7 @@ async def test_a_death_after_the_welcome_and_before_its_record_does_not_double_i
     assert len(welcomes(table)) == 1
 
 
-async def test_a_death_before_the_welcome_could_be_sent_does_not_lose_it(
-    table: Table, guild: Guild
-) -> None:
+async def test_a_death_before_the_welcome_does_not_lose_it(table: Table, guild: Guild) -> None:
     fault = table.sandbox.fault(
         method="POST", route="/channels/{channel_id}/messages", status=503, times=-1
     )
@@ -228,16 +211,13 @@ async def test_a_death_before_the_welcome_could_be_sent_does_not_lose_it(
     assert len(welcomes(table)) == 1
 
 
-async def test_check_this_server_shows_a_host_what_is_missing_and_refuses_others_in_a_sentence(
-    table: Table, guild: Guild
-) -> None:
+async def test_check_this_server_is_for_hosts(table: Table, guild: Guild) -> None:
     message = await welcomed(table, guild)
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     told = await table.click(HOST, message, "Check this server")
     assert said(told).startswith("Everything is ready for every game.")
-    assert told.original is not None and told.original.visible_to == table.sandbox.person(HOST).id
-    again = await table.click(HOST, told.original, "Look again")
+    assert response_to(told).visible_to == table.sandbox.person(HOST).id
+    again = await table.click(HOST, told, "Look again")
     assert said(again).startswith("Everything is ready for every game.")
     refused = await table.click(SPECTATOR, message, "Check this server")
     assert (
@@ -245,12 +225,9 @@ async def test_check_this_server_shows_a_host_what_is_missing_and_refuses_others
     )
 
 
-async def test_first_match_opens_the_menu_of_games_and_next_and_submit_open_the_lobby(
-    table: Table, guild: Guild
-) -> None:
+async def test_first_match_opens_the_menu_and_the_lobby(table: Table, guild: Guild) -> None:
     message = await welcomed(table, guild)
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     games = (await table.click(HOST, message, "First match")).original
     assert games is not None and games.visible_to == table.sandbox.person(HOST).id
     assert [*entries(games)] == [one.info.title for one in all_games().values()]
@@ -261,9 +238,7 @@ async def test_first_match_opens_the_menu_of_games_and_next_and_submit_open_the_
     assert place(table, lobby) is place(table, message) and message.content.startswith(BEGINS)
 
 
-async def test_first_match_is_refused_to_who_may_not_host_and_help_answers_everybody(
-    table: Table, guild: Guild
-) -> None:
+async def test_first_match_refuses_others_and_help_answers_all(table: Table, guild: Guild) -> None:
     message = await welcomed(table, guild)
     refused = await table.click(SPECTATOR, message, "First match")
     assert (

@@ -7,20 +7,21 @@ import pytest
 
 from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world.model import Attachment, Channel, Interaction
-from tests.e2e.conftest import UNLIMITED, laying
-from tests.e2e.helpers.table import HOME, HOST, PLAYERS
-from tests.e2e.seasons.test_season import BOARD, SVEN, Stage, to_opponent
+from tests.e2e.conftest import UNLIMITED, start_table
+from tests.e2e.helpers.season import BOARD, SVEN, Stage, to_opponent
+from tests.e2e.helpers.table import HOME, HOST, PLAYERS, response_to
 from tests.openapi.checker import Checker
 
 _, BO, CLEO = PLAYERS
-HERE, ELSEWHERE = "Masked Owl", "Realname, patient 12"
+HERE = "Masked Owl"
+ELSEWHERE = "Realname, patient 12"
 
 
 @pytest.fixture
 async def stage(tmp_path: Path, checker: Checker) -> AsyncIterator[Stage]:
     """A season on the first of two servers; Bo and the host have another nickname on the second."""
     setup = Setup(**UNLIMITED, guilds=("Midgard Games", "Asgard Games"))
-    async with laying(tmp_path / "bifrost.sqlite3", checker, setup) as table:
+    async with start_table(tmp_path / "bifrost.sqlite3", checker, setup) as table:
         for guild, nick in zip(table.world.guilds.values(), (HERE, ELSEWHERE), strict=True):
             for name in (BO, HOST):
                 table.world.change_member(
@@ -35,9 +36,7 @@ def lobby_elsewhere(stage: Stage) -> Channel:
 
 
 async def to_both_named_elsewhere(stage: Stage) -> Interaction:
-    """Returns the menu of opponents, opened after Bo and the host have used the bot on the other
-    server.
-    """
+    """Returns the menu of opponents, after Bo and the host have used the other server."""
     asked = await to_opponent(stage)
     for name in (BO, HOST):
         await stage.table.run(name, lobby_elsewhere(stage), "help")
@@ -53,29 +52,22 @@ def texts(stage: Stage, files: list[Attachment]) -> str:
     )
 
 
-async def test_a_nickname_of_another_server_is_in_no_menu_board_page_or_spreadsheet(
-    stage: Stage,
-) -> None:
+async def test_another_servers_nickname_is_in_no_menu_page_or_file(stage: Stage) -> None:
     shown = await to_both_named_elsewhere(stage)
-    assert shown.original is not None
-    labels = [one["label"] for one in shown.original.components[0]["components"][0]["options"]]
+    labels = [one["label"] for one in response_to(shown).components[0]["components"][0]["options"]]
     assert f"{HERE} {BO}" in labels
     assert not any(ELSEWHERE in label for label in labels)
     for command, options in (("board", {}), ("export", {}), ("export", {"episode": 1})):
         answered = await stage.table.run(BO, HOME, f"season {command}", **options)
-        assert answered.original is not None
-        told = texts(stage, answered.original.attachments)
+        told = texts(stage, response_to(answered).attachments)
         assert f"{HERE} {BO}" in told
         assert ELSEWHERE not in told
 
 
-async def test_a_nickname_of_another_server_is_not_on_the_board_in_the_seasons_channel(
-    stage: Stage,
-) -> None:
+async def test_another_servers_nickname_is_not_on_the_season_board(stage: Stage) -> None:
     await to_both_named_elsewhere(stage)
     asked = await stage.table.run(HOST, HOME, "season eliminate", player=CLEO, reason="left us")
-    assert asked.original is not None
-    await stage.table.click(HOST, asked.original, "Eliminate the player")
+    await stage.table.click(HOST, asked, "Eliminate the player")
     await stage.shows("**Eliminated (1):**")
     (board,) = (one for one in stage.told() if one.content.startswith(BOARD))
     told = texts(stage, board.attachments)

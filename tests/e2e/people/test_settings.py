@@ -1,54 +1,14 @@
 """Personal settings: menus, form, colours, text boards, reminders."""
 
-from collections.abc import Sequence
-
-import pytest
-
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.palette import COLOUR_BLIND, STANDARD
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
-from tests.e2e.helpers.table import HOME, PATIENCE, PLAYERS, Table, said
-from tests.e2e.playing.test_three_towers import fields
+from bifrost_bot.sandbox.world.model import Channel, Message
+from tests.e2e.helpers.preferences import choose, fill, open_settings, picture, seat_of
+from tests.e2e.helpers.table import PATIENCE, PLAYERS, Table, response_to, said
 
 ASTRID = PLAYERS[0]
-
-
-async def open_settings(table: Table, name: str = ASTRID) -> Message:
-    """The message with a user's settings."""
-    asked = await table.run(name, HOME, "settings")
-    assert asked.original is not None
-    assert asked.original.visible_to == table.sandbox.person(name).id
-    return asked.original
-
-
-async def choose(table: Table, message: Message, field: str, value: str, name: str = ASTRID) -> str:
-    """Chooses from a menu; returns what the message says then."""
-    used = table.sandbox.person(name).select(message, f"bifrost:settings:{field}", [value])
-    return said(await table.answered(used))
-
-
-async def fill(
-    table: Table, message: Message, values: Sequence[str], name: str = ASTRID
-) -> Interaction:
-    """Fills in the form of reminders and quiet hours; returns the bot's answer."""
-    asked = await table.click(name, message, "Reminders and quiet hours")
-    names = [custom_id for custom_id, _ in fields(asked)]
-    sent = table.sandbox.person(name).submit(asked, dict(zip(names, values, strict=True)))
-    return await table.answered(sent)
-
-
-def seat_of(table: Table, name: str) -> str:
-    return next(
-        seat for seat in ("red", "green", "blue") if table.rooms.player(seat).user.name == name
-    )
-
-
-def picture(table: Table, message: Message) -> bytes:
-    data = table.world.files.get(message.attachments[0].id)
-    assert data is not None
-    return data
 
 
 def newest(table: Table, channel: Channel) -> Message:
@@ -70,19 +30,16 @@ async def test_menus_and_form_record_what_was_chosen_and_show_it(table: Table) -
     assert "2h, 30s" in told and "22:00-8:00 (UTC+2)" in told
     told = said(await fill(table, message, ["2h, 30s", "22-8", "europe/berlin"]))
     assert "2h, 30s" in told and "22:00-8:00 (Europe/Berlin)" in told
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     again = await open_settings(table)
     assert again.content == told
     # The old message still works, since its menus are known by their ids.
     assert "Times: as countdowns" in await choose(table, message, "time", "words")
-    usual = said(await table.click(ASTRID, message, "Back to the usual"))
+    usual = await table.press(ASTRID, message, "Back to the usual")
     assert "Colours: standard" in usual and "at the match's own times" in usual
 
 
-async def test_what_is_filled_in_wrongly_is_refused_in_a_sentence_and_changes_nothing(
-    table: Table,
-) -> None:
+async def test_what_is_filled_in_wrongly_changes_nothing(table: Table) -> None:
     message = await open_settings(table)
     for values, wrong in (
         (["soon", "", ""], "• **How long before a deadline?**: must be times such as"),
@@ -91,11 +48,10 @@ async def test_what_is_filled_in_wrongly_is_refused_in_a_sentence_and_changes_no
     ):
         refused = await fill(table, message, values)
         assert wrong in said(refused)
-        assert refused.original is not None and refused.original.visible_to is not None
+        assert response_to(refused).visible_to is not None
     assert "at the match's own times" in (await open_settings(table)).content
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_colours_hold_in_ones_own_channel_and_nowhere_else(table: Table) -> None:
     await choose(table, await open_settings(table), "palette", "colour-blind")
     await table.begin()
@@ -113,9 +69,7 @@ async def test_colours_hold_in_ones_own_channel_and_nowhere_else(table: Table) -
             assert shown == Painter().png(scenes[mine if own else None], palette)
 
 
-async def test_a_text_board_takes_the_place_of_the_picture_from_the_next_board_on(
-    table: Table,
-) -> None:
+async def test_a_text_board_takes_the_place_of_the_next_picture(table: Table) -> None:
     await table.begin()
     mine = seat_of(table, ASTRID)
     slot = next(slot for slot in await table.due() if slot.seat == mine)
@@ -132,9 +86,7 @@ async def test_a_text_board_takes_the_place_of_the_picture_from_the_next_board_o
     assert f"```\n{board_text(scene)}\n```" in message.content
 
 
-async def test_a_reminder_comes_to_its_player_alone_and_takes_the_place_of_the_warnings(
-    table: Table,
-) -> None:
+async def test_a_reminder_takes_the_place_of_the_warnings(table: Table) -> None:
     await fill(table, await open_settings(table), ["40s", "", ""])
     await table.begin()
     mine = seat_of(table, ASTRID)
@@ -169,7 +121,6 @@ async def test_a_reminder_comes_to_its_player_alone_and_takes_the_place_of_the_w
     assert sum("⏳" in content for content in everywhere) == 3
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_times_in_figures_need_no_language(table: Table) -> None:
     await choose(table, await open_settings(table), "time", "figures")
     await table.begin()

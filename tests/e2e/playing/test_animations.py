@@ -14,15 +14,8 @@ from bifrost_bot.gateway.outgoing.animation import Animations
 from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Message
 from bifrost_bot.store.outbox import Channel
-from tests.e2e.helpers.table import PATIENCE, Table
+from tests.e2e.helpers.table import PATIENCE
 from tests.e2e.helpers.whispering import SEATS, Whispers
-from tests.match import whisper
-
-
-@pytest.fixture
-def whispers(table: Table, monkeypatch: pytest.MonkeyPatch) -> Whispers:
-    whisper.register(monkeypatch)
-    return Whispers(table)
 
 
 def films(whispers: Whispers) -> list[tuple[str, Message]]:
@@ -31,7 +24,8 @@ def films(whispers: Whispers) -> list[tuple[str, Message]]:
         (channel.name, message)
         for channel in whispers.rooms.all()
         for message in whispers.rooms.messages(channel)
-        if any(file.filename.endswith(".gif") for file in message.attachments)
+        for file in message.attachments
+        if file.filename.endswith(".gif")
     ]
 
 
@@ -41,9 +35,7 @@ async def play_round(whispers: Whispers, count: int) -> None:
     await whispers.shown(count)
 
 
-async def test_a_closed_round_is_shown_step_by_step_below_its_board_in_the_global_channel_only(
-    whispers: Whispers,
-) -> None:
+async def test_a_closed_round_is_shown_in_the_global_channel_only(whispers: Whispers) -> None:
     await whispers.begin(filmed=True)
     assert films(whispers) == []
     await play_round(whispers, 4)
@@ -61,10 +53,12 @@ async def test_a_closed_round_is_shown_step_by_step_below_its_board_in_the_globa
         assert (film.format, getattr(film, "n_frames", 1)) == ("GIF", 2)
 
 
-async def test_an_animation_that_the_process_before_has_posted_is_not_posted_twice(
+async def test_no_animation_is_posted_twice(
     whispers: Whispers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    posted, show, send = list[str](), Animations.show, Animations._send
+    posted = list[str]()
+    show = Animations.show
+    send = Animations._send
 
     def show_twice(one: Animations, match: Match, channel: Channel, board: Board) -> None:
         other = Animations(one._client, one._renderer, one._limiter, one._tasks)
@@ -86,7 +80,6 @@ async def test_an_animation_that_the_process_before_has_posted_is_not_posted_twi
     assert len(films(whispers)) == 1
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_where_a_phase_is_one_step_nothing_is_animated(whispers: Whispers) -> None:
     await whispers.begin()
     await play_round(whispers, 4)
@@ -94,11 +87,11 @@ async def test_where_a_phase_is_one_step_nothing_is_animated(whispers: Whispers)
     assert films(whispers) == []
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_round_that_cannot_be_animated_is_played_like_any_other(
+async def test_a_failed_animation_is_left_out(
     whispers: Whispers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    loop, tried = asyncio.get_running_loop(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+    tried = asyncio.Event()
 
     def out_of_paint(*_: object) -> None:
         loop.call_soon_threadsafe(tried.set)

@@ -7,7 +7,7 @@ import pytest
 from bifrost_bot.config import BotSettings, FairnessSettings
 from bifrost_bot.sandbox import Sandbox
 from tests.e2e.helpers import table as tables
-from tests.e2e.helpers.table import HOST, PLAYERS, Table
+from tests.e2e.helpers.table import PLAYERS, Table
 from tests.runtime.test_beacon import RANDOMNESS, Beacon
 
 
@@ -26,16 +26,12 @@ async def test_the_round_is_named_in_the_lobby_and_the_match_begins(
         return plain(sandbox, database).model_copy(update={"fairness": fairness})
 
     monkeypatch.setattr(tables, "settings_for", with_beacon)
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     await beacon.told.wait()
     await table.create()
     await table.lobby_says(f"the public beacon at <{beacon.url}>")
     await table.join(*PLAYERS)
-    await table.run(HOST, "lobby", "match start")
-    await table.lobby_says("Ready check: waiting")
-    for name in PLAYERS:
-        await table.click(name, table.lobby, "I am ready")
+    await table.ready()
     await table.lobby_says("Nobody knows its value yet")
     assert beacon.asked.empty()
     awaited = (await table.match()).awaited

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.chromium import needs_chromium
-from tests.e2e.helpers.glass import PHONE, Glass
+from tests.e2e.helpers.browser_player import PHONE, BrowserPlayer
 from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.table import Table
 from tests.e2e.helpers.tapping import Tappers
@@ -24,12 +24,10 @@ async def _quiet(what: str) -> None:
     """Looks at nothing."""
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_board_fills_the_clients_room_for_a_picture_and_a_click_opens_it(
-    table: Table, screen: Screen, game: str
-) -> None:
-    tappers = Tappers(table, game, Glass(table, screen, _quiet))
+async def test_a_board_fills_its_room_and_opens(table: Table, screen: Screen, game: str) -> None:
+    tappers = Tappers(table, game, BrowserPlayer(table, screen, _quiet))
     await tappers.begin()
     await tappers.over_after(0)
     name, channel, _ = await tappers.board((await table.due())[0])
@@ -37,7 +35,8 @@ async def test_a_board_fills_the_clients_room_for_a_picture_and_a_click_opens_it
     await page.set_viewport_size({"width": 1280, "height": 900})
     await screen.be(name, channel.name)
     board = screen.part("messages").get_by_role("button", name="Enlarge").last
-    picture, opened = board.get_by_role("img"), page.get_by_role("dialog").get_by_role("img")
+    picture = board.get_by_role("img")
+    opened = page.get_by_role("dialog").get_by_role("img")
     assert (await picture.evaluate(SEEN))[:4] == [1100, 700, 550, 350]
     await screen.picture(f"board-{game}-1280")
     await board.click()

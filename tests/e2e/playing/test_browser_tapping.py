@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import ViewportSize
 
 from tests.chromium import needs_chromium
-from tests.e2e.helpers.glass import PHONE, Glass
+from tests.e2e.helpers.browser_player import PHONE, BrowserPlayer
 from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.table import Table
 from tests.e2e.helpers.tapping import Tappers
@@ -22,9 +22,9 @@ def _name(value: object) -> str:
     return value if isinstance(value, str) else "phone" if value == PHONE else "desktop"
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(("game", "size"), ALL, ids=_name)
-async def test_a_match_is_played_to_its_end_by_taps_on_the_page(
+async def test_taps_on_the_page_play_a_match(
     table: Table, screen: Screen, game: str, size: ViewportSize
 ) -> None:
     await screen.page.set_viewport_size(size)
@@ -37,7 +37,7 @@ async def test_a_match_is_played_to_its_end_by_taps_on_the_page(
         if taken % _EACH == 1:
             await screen.picture(f"{game}-{size['width']}-{taken:02}-{what}")
 
-    tappers = Tappers(table, game, Glass(table, screen, look))
+    tappers = Tappers(table, game, BrowserPlayer(table, screen, look))
     await tappers.begin()
     await tappers.play()
     assert (await tappers.match()).outcome is not None

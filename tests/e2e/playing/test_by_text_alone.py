@@ -9,8 +9,8 @@ import pytest
 
 from bifrost_bot.sandbox.world.model import Channel, Message, Upload
 from tests.drawing.reading import Reading, read
-from tests.e2e.helpers.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, said
-from tests.e2e.people.test_settings import choose, open_settings
+from tests.e2e.helpers.preferences import choose, open_settings
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, response_to, said
 from tests.e2e.playing.test_whole_match import crowded
 
 CALL: Final = re.compile(r"<@(\d+)> your turn")
@@ -49,15 +49,11 @@ class Readers:
         for name in PLAYERS:
             shown = await table.click(name, table.lobby, "Join")
             if seats is not None:
-                assert shown.original is not None
                 chosen = table.sandbox.person(name).select(
-                    shown.original, "bifrost-seat:1", [seats[name]]
+                    response_to(shown), "bifrost-seat:1", [seats[name]]
                 )
                 await table.answered(chosen)
-        await table.run(HOST, HOME, "match start")
-        await table.lobby_says("Ready check: waiting")
-        for name in PLAYERS:
-            await table.click(name, table.lobby, "I am ready")
+        await table.ready()
 
     def channels(self) -> list[Channel]:
         """The players' own."""
@@ -79,9 +75,7 @@ class Readers:
         )
 
     async def asked(self) -> list[Message]:
-        """The messages of a turn that call their readers, once all are there; none once the
-        match is over.
-        """
+        """The messages that call their readers in a turn; none once the match is over."""
         await self.table.world.until(lambda: self._asked() or self._over(), PATIENCE)
         if not self._asked():
             return []
@@ -102,7 +96,7 @@ class Readers:
 
     async def time_up(self) -> None:
         """The turn ends."""
-        self.table.clock.move_to(await self.table.deadline_ms() + GRACE_MS)
+        await self.table.end_turn()
 
     def check(self) -> None:
         """No picture was ever sent to a player, and every message holds its whole text board."""
@@ -129,12 +123,12 @@ def coloured(reading: Reading) -> str:
     return (listed or free)[0]
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.slow
 async def test_bifrost_is_played_to_its_end_from_text_boards(table: Table) -> None:
     readers = Readers(table, "Bifröst")
     await readers.begin("bifrost", settings=crowded(random.Random("by text alone")))
-    turns, last = 0, dict[int, str]()
+    turns = 0
+    last = dict[int, str]()
     while calls := await readers.asked():
         turns += 1
         for message in calls:
@@ -183,7 +177,8 @@ def going(reading: Reading, column: str, row: int, across: int, down: int) -> li
     """The cells one after another that no one is on."""
     cells: list[str] = []
     while True:
-        column, row = chr(ord(column) + across), row + down
+        column = chr(ord(column) + across)
+        row = row + down
         name = f"{column}{row}"
         mark = reading.cells.get(name, ("wall", False))[0]
         if mark and not mark.removeprefix("g").isdigit():
@@ -191,12 +186,12 @@ def going(reading: Reading, column: str, row: int, across: int, down: int) -> li
         cells.append(name)
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.slow
 async def test_social_snake_is_played_to_its_end_from_text_boards(table: Table) -> None:
     readers = Readers(table, "Social Snake")
     await readers.begin("social_snake", SNAKES, GRID, "rounds = 3; schedule = [['A']]")
-    turns, moved = 0, 0
+    turns = 0
+    moved = 0
     while calls := await readers.asked():
         turns += 1
         for number, message in enumerate(calls):
@@ -214,7 +209,6 @@ async def test_social_snake_is_played_to_its_end_from_text_boards(table: Table) 
     readers.check()
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_my_move_tells_a_plan_in_words_to_whoever_chose_text(table: Table) -> None:
     readers = Readers(table, "Social Snake")
     await readers.begin("social_snake", SNAKES, GRID, "rounds = 1; schedule = [['A']]")
@@ -228,5 +222,5 @@ async def test_my_move_tells_a_plan_in_words_to_whoever_chose_text(table: Table)
     channel = table.world.channels[message.channel_id]
     name = readers.rooms.player(channel.name.removesuffix("-submissions")).user.name
     asked = await table.run(name, channel, "submission")
-    assert asked.original is not None and asked.original.attachments == []
+    assert response_to(asked).attachments == []
     assert f"It ends on {end}. Going ahead costs 1 garnet." in said(asked)

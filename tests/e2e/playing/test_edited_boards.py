@@ -4,8 +4,8 @@ import pytest
 
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.sandbox.world.model import Channel, Message
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, said
-from tests.e2e.people.test_settings import ASTRID, choose, open_settings, picture, seat_of
+from tests.e2e.helpers.preferences import ASTRID, choose, open_settings, picture, seat_of
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table
 from tests.e2e.playing.test_one_room import begin, last, shown
 
 OWNER = "Odin"
@@ -15,7 +15,7 @@ POST = "Boards while you wait: new message"
 
 async def waits_by_edits(table: Table, name: str = ASTRID) -> None:
     """A user chooses that boards are edited while they wait."""
-    told = said(await table.click(name, await open_settings(table, name), EDIT))
+    told = await table.press(name, await open_settings(table, name), EDIT)
     assert "Boards while you wait: by editing the last message" in told
 
 
@@ -43,15 +43,11 @@ def turns(table: Table, room: Channel) -> list[int]:
 async def test_a_button_chooses_it_and_another_press_chooses_otherwise(table: Table) -> None:
     message = await open_settings(table)
     assert "Boards while you wait: as new messages" in message.content
-    assert "by editing the last message" in said(await table.click(ASTRID, message, EDIT))
-    assert "Boards while you wait: as new messages" in said(
-        await table.click(ASTRID, message, POST)
-    )
+    assert "by editing the last message" in await table.press(ASTRID, message, EDIT)
+    assert "Boards while you wait: as new messages" in await table.press(ASTRID, message, POST)
 
 
-async def test_a_board_is_edited_until_its_player_is_on_turn_again_and_then_posted(
-    table: Table, mine: str
-) -> None:
+async def test_a_board_is_edited_until_its_player_is_on_turn_again(table: Table, mine: str) -> None:
     room = await asked(table, mine)
     number = room.name.split("-")[1].removeprefix("game")
     for turn in (2, 3):
@@ -78,9 +74,9 @@ async def test_a_board_is_edited_until_its_player_is_on_turn_again_and_then_post
     assert turns(table, other) == [1, 2, 3, 4], "who did not choose so has a message for each"
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_an_edit_makes_no_sound(table: Table, mine: str) -> None:
-    room, me = await asked(table, mine), table.sandbox.person(ASTRID).id
+    room = await asked(table, mine)
+    me = table.sandbox.person(ASTRID).id
     # Anyone who answers nothing in three turns is told so, aloud, in the channel of the last game.
     for slot in await table.due():
         await table.move(slot, "pass")
@@ -92,7 +88,6 @@ async def test_an_edit_makes_no_sound(table: Table, mine: str) -> None:
     assert table.sandbox.pushes.of(me, room.id).pushes == rung + 1, "one when it is their turn"
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_what_was_posted_before_it_was_chosen_is_edited_too(table: Table) -> None:
     await table.begin()
     mine = seat_of(table, ASTRID)
@@ -104,35 +99,29 @@ async def test_what_was_posted_before_it_was_chosen_is_edited_too(table: Table) 
     assert turns(table, room) == [1, 3]
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_where_the_message_was_deleted_the_board_is_posted(table: Table, mine: str) -> None:
     room = await asked(table, mine)
-    gone, match = last(table, room), await table.match()
+    gone = last(table, room)
     table.sandbox.person(OWNER).delete(gone)
-    table.clock.move_to(await table.deadline_ms() + match.settings.grace_ms)
+    await table.end_turn()
     await table.world.until(lambda: turns(table, room) == [2], PATIENCE)
     assert last(table, room).id != gone.id
     await table.time_up()
     assert turns(table, room) == [3]
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_after_a_restart_the_same_message_is_edited(table: Table, mine: str) -> None:
     room = await asked(table, mine)
     first = last(table, room)
     await table.time_up()
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     await table.time_up()
     assert turns(table, room) == [3]
     assert last(table, room).id == first.id
     assert last(table, room).content.count("makes no move on game") == 2
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_clock_that_moves_leaves_all_that_the_message_tells(
-    table: Table, mine: str
-) -> None:
+async def test_a_moved_clock_leaves_what_the_message_tells(table: Table, mine: str) -> None:
     room = await asked(table, mine)
     for _ in range(2):
         await table.time_up()
@@ -143,7 +132,6 @@ async def test_a_clock_that_moves_leaves_all_that_the_message_tells(
     assert turns(table, room) == [3]
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_boards_as_text_are_edited_likewise(table: Table) -> None:
     await table.begin()
     await waits_by_edits(table)
@@ -164,7 +152,6 @@ def newest(table: Table, room: Channel) -> Message:
     return table.rooms.messages(room)[-1]
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_in_one_room_only_the_game_on_turn_is_posted(table: Table) -> None:
     for name in PLAYERS:
         await waits_by_edits(table, name)
@@ -176,8 +163,8 @@ async def test_in_one_room_only_the_game_on_turn_is_posted(table: Table) -> None
         ("1", 1),
     ]
     for turn, board in ((2, "3"), (3, "2"), (4, "1")):
-        before, match = len(table.rooms.boards(room)), await table.match()
-        table.clock.move_to(await table.deadline_ms() + match.settings.grace_ms)
+        before = len(table.rooms.boards(room))
+        await table.end_turn()
         await shown(table, turn)
         assert len(table.rooms.boards(room)) == before + 1
         assert table.rooms.boards(room)[-1].board == board

@@ -6,8 +6,8 @@ from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.sandbox.world.model import Channel
 from bifrost_bot.speech.seat_emoji import seat_title
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table
-from tests.e2e.hosts.test_corrections import confirm
-from tests.e2e.servers.test_missing_channels import OWNER, all_told, said_of_channels, ticking
+from tests.e2e.helpers.waiting import all_told, ticking
+from tests.e2e.servers.test_missing_channels import OWNER, said_of_channels
 
 
 def own(table: Table, seat: str) -> list[Channel]:
@@ -40,15 +40,12 @@ async def abandon(table: Table) -> None:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("rooms", ["per-board", "one"])
-async def test_whoever_played_is_called_once_and_reads_in_each_own_channel_who_was_who(
+async def test_whoever_played_is_called_once_and_reads_who_was_who(
     table: Table, rooms: str
 ) -> None:
     await table.create(rooms=rooms)
     await table.join(*PLAYERS)
-    await table.run(HOST, HOME, "match start", match="1")
-    await table.lobby_says("Ready check: waiting")
-    for name in PLAYERS:
-        await table.click(name, table.lobby, "I am ready")
+    await table.ready()
     await table.world.until(
         lambda: len(table.rooms.all()) == (12 if rooms == "per-board" else 6), PATIENCE
     )
@@ -72,8 +69,7 @@ async def test_whoever_played_is_called_once_and_reads_in_each_own_channel_who_w
             assert text.endswith(f"Result, replay and record: <#{table.world.channel(HOME).id}>.")
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_channel_that_is_gone_keeps_nobody_else_from_the_end(
+async def test_a_lost_channel_holds_up_no_end(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     await table.begin()
@@ -97,11 +93,10 @@ async def test_a_channel_that_is_gone_keeps_nobody_else_from_the_end(
     assert not [line for line in said_of_channels(caplog) if "cannot be told" in line]
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_somebody_who_was_replaced_is_called_to_the_lobbys_result(table: Table) -> None:
     await table.begin()
     asked = await table.run(HOST, HOME, "match replace", player="Astrid", member="Sven")
-    await confirm(table, asked, "Replace")
+    await table.confirm(asked, "Replace")
     sven = table.sandbox.person("Sven").id
     await table.world.until(lambda: table.sandbox.pushes.of(sven).mentions, PATIENCE)
     await abandon(table)

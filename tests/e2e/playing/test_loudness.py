@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-import pytest
-
 from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Message
 from tests.e2e.helpers.table import HOST, PATIENCE, PLAYERS, WINNING_MOVES, Table
 
@@ -15,9 +13,7 @@ def notifies(message: Message) -> bool:
 
 
 def by_the_bot(table: Table) -> Iterator[Message]:
-    """Everything the bot has posted so far, wherever it is, but answers that only one person
-    sees.
-    """
+    """Everything the bot has posted so far, but answers that only one person sees."""
     for channel in table.world.channels.values():
         yield from (message for message in table.rooms.messages(channel) if message.author.bot)
 
@@ -36,9 +32,7 @@ def newest(table: Table) -> int:
     return max(message.id for message in by_the_bot(table))
 
 
-async def test_a_turn_makes_one_sound_to_each_player_on_turn_and_none_to_anybody_else(
-    table: Table,
-) -> None:
+async def test_a_turn_makes_one_sound_to_each_player_on_turn(table: Table) -> None:
     await table.begin()
     before = newest(table)
     for slot in await table.due():
@@ -58,7 +52,6 @@ async def test_a_turn_makes_one_sound_to_each_player_on_turn_and_none_to_anybody
     assert pushes(table, HOST, before) == []
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_who_has_not_answered_hears_each_warning_and_nobody_else_does(table: Table) -> None:
     await table.begin()
     before = newest(table)
@@ -76,10 +69,7 @@ async def test_who_has_not_answered_hears_each_warning_and_nobody_else_does(tabl
     assert heard == dict.fromkeys(heard, 0) | {table.rooms.player(late.seat).user.name: 3}
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_whatever_is_loud_in_a_whole_match_calls_somebody_or_opens_or_ends_it_in_the_lobby(
-    table: Table,
-) -> None:
+async def test_loud_messages_call_somebody_or_open_or_end_a_match(table: Table) -> None:
     await table.begin()
     while not (await table.match()).over:
         await table.play_turn()

@@ -1,11 +1,8 @@
 """`neutral_names`: names, order and topics of submission channels hide the colour."""
 
-import pytest
-
 from tests.e2e.helpers.form import choose, send
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
-from tests.e2e.hosts.test_corrections import confirm
-from tests.e2e.trouble.test_rest_trouble import ticking
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, response_to, said
+from tests.e2e.helpers.waiting import ticking
 
 NEUTRAL = f"{SHORT}\nmove_seconds = 604800\nneutral_names = true"
 OWNER = "Odin"
@@ -21,19 +18,14 @@ def own(table: Table, name: str) -> list[str]:
     return [one.name for one in table.sandbox.person(name).channels() if "submissions" in one.name]
 
 
-async def test_submission_channels_are_numbered_in_an_order_that_says_nothing_of_the_seat(
-    table: Table,
-) -> None:
+async def test_numbered_channels_say_nothing_of_the_seat(table: Table) -> None:
     await table.create(settings=NEUTRAL)
     assert "submission channels are numbered and do not name the seat" in table.lobby.content
     await table.join(*PLAYERS)
     await table.start(*PLAYERS)
     boards = ("1", "2", "3")
-    assert listed(table) == [
-        name
-        for board in boards
-        for name in (f"game{board}", *(f"game{board}-submissions-{n}" for n in (1, 2, 3)))
-    ]
+    kinds = ("", "-submissions-1", "-submissions-2", "-submissions-3")
+    assert listed(table) == [f"game{board}{kind}" for board in boards for kind in kinds]
     seats = (await table.match()).seats
     assert not [
         one
@@ -48,10 +40,7 @@ async def test_submission_channels_are_numbered_in_an_order_that_says_nothing_of
         assert len(own(table, name)) == len(boards)
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_names_without_colours_stay_after_a_restart_a_repair_and_a_replacement(
-    table: Table,
-) -> None:
+async def test_neutral_names_stay_after_repair_and_replacement(table: Table) -> None:
     await table.begin(NEUTRAL)
     before = {name: own(table, name) for name in PLAYERS}
     await table.close_bot()
@@ -66,7 +55,7 @@ async def test_names_without_colours_stay_after_a_restart_a_repair_and_a_replace
     asked = await table.run(
         HOST, HOME, "match replace", player="Bo", member="Sven", reason="gone home"
     )
-    await confirm(table, asked, "Replace")
+    await table.confirm(asked, "Replace")
     await table.world.until(lambda: set(own(table, "Sven")) == set(before["Bo"]), PATIENCE)
     assert own(table, "Bo") == []
     assert {name: set(own(table, name)) for name in ("Astrid", "Cleo")} == {
@@ -77,9 +66,8 @@ async def test_names_without_colours_stay_after_a_restart_a_repair_and_a_replace
 async def test_the_lobby_switches_them_on_and_off_by_a_form_and_as_toml(table: Table) -> None:
     await table.create()
     shown = await table.click(HOST, table.lobby, "Settings")
-    assert shown.original is not None
     for text, chosen in (("yes", True), ("no", False)):
-        form = await choose(table, HOST, shown.original, "Neutral channel names")
+        form = await choose(table, HOST, response_to(shown), "Neutral channel names")
         await send(table, HOST, form, {"Neutral channel names": text})
         assert (await table.match()).settings.neutral_names is chosen
     for text, chosen in (
@@ -87,9 +75,9 @@ async def test_the_lobby_switches_them_on_and_off_by_a_form_and_as_toml(table: T
         ("", True),
         ("neutral_names = false", False),
     ):
-        form = await table.click(HOST, shown.original, "As TOML")
+        form = await table.click(HOST, shown, "As TOML")
         await send(table, HOST, form, {"Settings as TOML": text})
         assert (await table.match()).settings.neutral_names is chosen
-    form = await table.click(HOST, shown.original, "As TOML")
+    form = await table.click(HOST, shown, "As TOML")
     refused = await send(table, HOST, form, {"Settings as TOML": "neutral_names = 1"})
     assert "• **Settings as TOML**: neutral_names: must be true or false, not 1." in said(refused)

@@ -4,7 +4,7 @@ import pytest
 
 from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.conftest import ErrorLog
-from tests.e2e.helpers.table import PATIENCE, Table, said
+from tests.e2e.helpers.table import PATIENCE, Table, response_to, said
 from tests.e2e.helpers.whispering import Whispers
 from tests.match import whisper
 
@@ -41,10 +41,9 @@ async def test_where_words_say_all_nothing_is_attached(whispers: Whispers) -> No
     assert drawn(await whispers.whisper("bob", "psst")) == []
 
 
-async def test_texts_in_a_row_are_all_answered_and_the_last_answer_draws_them_all(
-    whispers: Whispers,
-) -> None:
-    table, channel = whispers.table, whispers.channel("ann")
+async def test_the_last_of_several_answers_draws_them_all(whispers: Whispers) -> None:
+    table = whispers.table
+    channel = whispers.channel("ann")
     texts = [whispers.say("ann", f"plan {letter}") for letter in "ABC"]
 
     def answers() -> list[Message]:
@@ -60,39 +59,33 @@ async def test_texts_in_a_row_are_all_answered_and_the_last_answer_draws_them_al
     last = answers()[-1]
     assert last.reference is not None and last.reference.message_id == texts[-1].id
     assert drawn(last) == [("plan-boardb-1.png", "ann in round 1: plan A, plan B, plan C")]
-    assert all(
-        f"receipt {number}" in "".join(one.content for one in answers()) for number in (1, 2, 3)
-    )
+    texts_of_answers = "".join(one.content for one in answers())
+    assert all(f"receipt {number}" in texts_of_answers for number in (1, 2, 3))
 
 
 async def test_my_move_and_the_command_show_it_to_its_player_alone(whispers: Whispers) -> None:
     await whispers.whisper("cid", "plan C")
-    table, player = whispers.table, whispers.rooms.player("cid")
+    table = whispers.table
+    player = whispers.rooms.player("cid")
     board = whispers.boards(whispers.channel("cid"))[-1]
     for asked in (
         await table.click(player.user.name, board, "My move"),
         await table.run(player.user.name, whispers.channel("cid"), "submission"),
     ):
-        assert asked.original is not None
-        assert asked.original.visible_to == player.id
+        assert response_to(asked).visible_to == player.id
         assert "cid whispers plan C" in said(asked)
-        assert drawn(asked.original) == [("plan-boardb-1.png", "cid in round 1: plan C")]
+        assert drawn(response_to(asked)) == [("plan-boardb-1.png", "cid in round 1: plan C")]
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_undo_by_button_shows_what_is_left(whispers: Whispers) -> None:
     await whispers.whisper("ann", "plan A")
     await whispers.whisper("ann", "plan B")
     name = whispers.rooms.player("ann").user.name
     asked = await whispers.table.click(name, whispers.boards(whispers.channel("ann"))[-1], "Undo")
-    assert asked.original is not None
-    assert drawn(asked.original) == [("plan-boardb-1.png", "ann in round 1: plan A")]
+    assert drawn(response_to(asked)) == [("plan-boardb-1.png", "ann in round 1: plan A")]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_drawing_that_fails_takes_no_reply_away(
-    whispers: Whispers, error_log: ErrorLog
-) -> None:
+async def test_a_failed_drawing_loses_no_reply(whispers: Whispers, error_log: ErrorLog) -> None:
     error_log.expected = ("could not be drawn",)
     reply = await whispers.whisper("ann", "break-sketch")
     assert "ann whispers break-sketch" in reply.content

@@ -1,28 +1,15 @@
 """Several boards in one submission channel: one message each, the last one pings."""
 
-import pytest
-
 from bifrost_bot.sandbox.world.model import Message
-from tests.e2e.helpers.table import Table, said
+from tests.e2e.helpers.waiting import tick
 from tests.e2e.helpers.whispering import SEATS, Whispers
-from tests.e2e.processes.test_restart import tick
-from tests.match import whisper
-
-
-@pytest.fixture
-def whispers(table: Table, monkeypatch: pytest.MonkeyPatch) -> Whispers:
-    whisper.register(monkeypatch)
-    return Whispers(table)
 
 
 def files(message: Message) -> list[str]:
     return [file.filename for file in message.attachments]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_each_board_has_a_message_with_its_alt_text_and_the_last_calls_the_player(
-    whispers: Whispers,
-) -> None:
+async def test_each_board_has_a_message_and_the_last_one_calls(whispers: Whispers) -> None:
     await whispers.begin()
     for seat in SEATS:
         first, last = whispers.boards(whispers.channel(seat))
@@ -42,9 +29,7 @@ async def test_each_board_has_a_message_with_its_alt_text_and_the_last_calls_the
         assert files(message) == [f"board{board}-1.png"]
 
 
-async def test_a_round_that_ends_shows_each_board_and_tells_each_line_once(
-    whispers: Whispers,
-) -> None:
+async def test_a_closed_round_shows_each_board_and_each_line_once(whispers: Whispers) -> None:
     await whispers.begin(playing=[["a", "b"], ["b"]])
     for seat in SEATS:
         await whispers.whisper(seat, f"psst from {seat}") if seat != "cid" else whispers.say(
@@ -65,9 +50,7 @@ async def test_a_clock_that_moved_is_edited_into_the_message_that_calls(whispers
     await whispers.begin()
     await tick(table, 2)
     deadline_ms = await table.deadline_ms()
-    await table.close_bot()
-    table.clock.advance(20)
-    await table.open_bot()
+    await table.restart(20)
     moved_ms = await table.deadline_ms()
     assert moved_ms > deadline_ms
 
@@ -83,16 +66,15 @@ async def test_a_clock_that_moved_is_edited_into_the_message_that_calls(whispers
         assert not any("The bot was away" in other.content for other in others)
 
 
-async def test_the_text_board_shows_all_that_are_played_or_the_one_asked_for(
-    whispers: Whispers,
-) -> None:
+async def test_the_text_board_shows_all_boards_or_the_one_asked_for(whispers: Whispers) -> None:
     await whispers.begin()
-    table, channel = whispers.table, whispers.channel("bob")
+    table = whispers.table
+    channel = whispers.channel("bob")
     name = whispers.rooms.player("bob").user.name
-    both = said(await table.run(name, channel, "board"))
+    both = await table.ask(name, channel, "board")
     assert "Board a" in both and "Board b" in both
-    one = said(await table.run(name, channel, "board", board="b"))
+    one = await table.ask(name, channel, "board", board="b")
     assert "Board a" not in one and "Board b" in one
-    assert "There is no board x in this channel. Choose one of a, b." in said(
-        await table.run(name, channel, "board", board="x")
+    assert "There is no board x in this channel. Choose one of a, b." in await table.ask(
+        name, channel, "board", board="x"
     )

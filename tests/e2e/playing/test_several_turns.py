@@ -12,11 +12,12 @@ from bifrost_bot.engines.taps import Path, Taps
 from bifrost_bot.engines.values import Phase, Slot
 from bifrost_bot.sandbox.world.components import STRING_SELECT, walk
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, said
+from tests.e2e.helpers.table import PATIENCE, PLAYERS, Table, response_to
 from tests.plugged import plug_in
 
 GAME = bifrost.GAME
-RED_1, RED_2 = Slot("red", "1"), Slot("red", "2")
+RED_1 = Slot("red", "1")
+RED_2 = Slot("red", "2")
 ASKED = "It is your turn on several games. Press the one you mean."
 
 
@@ -48,14 +49,7 @@ def instruct(view: View, slot: Slot) -> str:
     return GAME.instruct(on_turn(view, slot), slot)
 
 
-EAGER = replace(
-    GAME,
-    phase=phase,
-    resolve=resolve,
-    parse=parse,
-    taps=taps,
-    instruct=instruct,
-)
+EAGER = replace(GAME, phase=phase, resolve=resolve, parse=parse, taps=taps, instruct=instruct)
 
 
 @pytest.fixture
@@ -64,10 +58,7 @@ async def room(table: Table, monkeypatch: pytest.MonkeyPatch) -> Channel:
     plug_in(monkeypatch, EAGER)
     await table.create(rooms="one")
     await table.join(*PLAYERS)
-    await table.run(HOST, HOME, "match start")
-    await table.lobby_says("Ready check: waiting")
-    for name in PLAYERS:
-        await table.click(name, table.lobby, "I am ready")
+    await table.ready()
     await table.world.until(lambda: len(table.rooms.all()) == 6, PATIENCE)
     found = table.rooms.find("red-submissions")
     await table.world.until(lambda: len(table.rooms.boards(found)) == 3, PATIENCE)
@@ -82,13 +73,12 @@ def red(table: Table, room: Channel) -> str:
 
 def offer(asked: Interaction) -> Message:
     """The message in which a player is asked which board they mean."""
-    assert asked.original is not None
-    assert asked.original.content == ASKED
-    assert [part["label"] for part in walk(asked.original.components) if "label" in part] == [
+    assert response_to(asked).content == ASKED
+    assert [part["label"] for part in walk(response_to(asked).components) if "label" in part] == [
         "Game 1",
         "Game 2",
     ]
-    return asked.original
+    return response_to(asked)
 
 
 def board(table: Table, room: Channel) -> Message:
@@ -104,17 +94,13 @@ async def test_a_text_needs_the_board(table: Table, room: Channel, red: str) -> 
     assert "Recorded: D5 on game 2" in (await table.rooms.answer(player.say(room, "2: D5"))).content
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_taps_begin_with_the_board_and_keep_to_it(
-    table: Table, room: Channel, red: str
-) -> None:
+async def test_taps_keep_to_the_board_chosen_first(table: Table, room: Channel, red: str) -> None:
     asked = offer(await table.click(red, board(table, room), "Tap to move"))
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     await table.click(red, asked, "Game 2")
     assert asked.content.startswith("Game 2: choose an empty cell")
     menu = next(part for part in walk(asked.components) if part["type"] == STRING_SELECT)
-    await table.answered(table.sandbox.person(red).select(asked, menu["custom_id"], ["A3"]))
+    await table.select(red, asked, menu["custom_id"], ["A3"])
     assert asked.content.startswith("Recorded: A3 on game 2.")
     await table.click(red, asked, "Pass")
     assert "Recorded: pass on game 2" in asked.content
@@ -123,25 +109,25 @@ async def test_taps_begin_with_the_board_and_keep_to_it(
     assert match.move(RED_1) is None
 
 
-async def test_buttons_and_commands_ask_which_board_is_meant(
+async def test_buttons_and_commands_ask_for_the_board(
     table: Table, room: Channel, red: str
 ) -> None:
     player = table.sandbox.person(red)
     for text in ("1: C5", "2: D5"):
         await table.rooms.answer(player.say(room, text))
     asked = offer(await table.click(red, board(table, room), "My move"))
-    assert "Recorded: D5 on game 2" in said(await table.click(red, asked, "Game 2"))
+    assert "Recorded: D5 on game 2" in await table.press(red, asked, "Game 2")
     asked = offer(await table.run(red, room, "submission"))
-    assert "Recorded: C5 on game 1" in said(await table.click(red, asked, "Game 1"))
+    assert "Recorded: C5 on game 1" in await table.press(red, asked, "Game 1")
     asked = offer(await table.run(red, room, "undo"))
-    assert "Taken back" in said(await table.click(red, asked, "Game 1"))
+    assert "Taken back" in await table.press(red, asked, "Game 1")
     asked = offer(await table.click(red, board(table, room), "Lock"))
-    assert "Locked" in said(await table.click(red, asked, "Game 2"))
+    assert "Locked" in await table.press(red, asked, "Game 2")
     match = await table.match()
     assert match.move(RED_1) is None
     assert match.locked == {RED_2}
 
 
 async def test_why_needs_no_board(table: Table, room: Channel, red: str) -> None:
-    told = said(await table.run(red, room, "why"))
+    told = await table.ask(red, room, "why")
     assert told == "There is nothing to explain yet: it comes with the end of a turn."

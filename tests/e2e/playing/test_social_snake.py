@@ -4,7 +4,7 @@ import pytest
 
 from bifrost_bot.engines.social_snake.model import State
 from bifrost_bot.sandbox.world.model import Channel, Message, Upload
-from tests.e2e.helpers.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, said
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Rooms, Table, response_to, said
 
 SEATS = {"Astrid": "red", "Bo": "light-green", "Cleo": "navy"}
 GRIDS = "grid A\n1,2,4,8,1\n1,1,1,1,1\ng1,1,1,1,1\n\ngrid B\n1,1,1,1\n2,2,2,2\n"
@@ -32,9 +32,7 @@ class Field:
         return [(file.description or "").split(".")[0] for file in files]
 
     async def begin(self) -> None:
-        """Opens, fills and starts the match; returns once every seat was asked for its start
-        list.
-        """
+        """Begins the match; returns once every seat was asked for its start list."""
         table = self.table
         opened = await table.run(
             HOST,
@@ -48,14 +46,8 @@ class Field:
         await table.lobby_says("hosted by")
         for name, seat in SEATS.items():
             shown = await table.click(name, table.lobby, "Join")
-            assert shown.original is not None
-            await table.answered(
-                table.sandbox.person(name).select(shown.original, "bifrost-seat:1", [seat])
-            )
-        await table.run(HOST, HOME, "match start")
-        await table.lobby_says("Ready check: waiting")
-        for name in PLAYERS:
-            await table.click(name, table.lobby, "I am ready")
+            await table.select(name, response_to(shown), "bifrost-seat:1", [seat])
+        await table.ready()
         await self.shown("Grid A - start lists are due")
 
     async def state(self) -> State:
@@ -82,7 +74,7 @@ class Field:
 
     async def time_up(self, title: str) -> None:
         """The phase ends; returns once the board has this title everywhere."""
-        self.table.clock.move_to(await self.table.deadline_ms() + GRACE_MS)
+        await self.table.end_turn()
         await self.shown(title)
 
 
@@ -93,10 +85,7 @@ async def field(table: Table) -> Field:
     return made
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_the_hosts_table_is_the_grid_and_stays_secret_where_it_is_for_later(
-    field: Field,
-) -> None:
+async def test_the_hosts_grid_stays_secret_while_it_is_for_later(field: Field) -> None:
     lobby = field.table.lobby.content
     assert "g1" not in lobby and "Grid B" not in lobby
     state = await field.state()
@@ -107,9 +96,7 @@ async def test_the_hosts_table_is_the_grid_and_stays_secret_where_it_is_for_late
     assert "grid-b" not in {channel.name for channel in field.rooms.all()}
 
 
-async def test_a_round_is_planned_drawn_played_shown_step_by_step_and_explained(
-    field: Field,
-) -> None:
+async def test_a_round_is_planned_played_shown_and_explained(field: Field) -> None:
     for seat, cells in {"red": "A1 A2 A3", "light-green": "E1 E2 E3", "navy": "C3 B3 D3"}.items():
         listed = await field.say(seat, cells)
         assert "first, second, third choice" in listed.content
@@ -124,7 +111,7 @@ async def test_a_round_is_planned_drawn_played_shown_step_by_step_and_explained(
     await field.say("light-green", "LLL")
     await field.time_up("Grid A - after round 1 of 2")
     await field.table.world.until(lambda: filmed(field), PATIENCE)
-    told = said(await field.table.run("Bo", field.channel("light-green"), "why"))
+    told = await field.table.ask("Bo", field.channel("light-green"), "why")
     assert "the body of Red" in told
     # Light green was first on D1 and then ran into red on C1; red had run into it there, with six
     # apples in hand.
@@ -139,7 +126,6 @@ def filmed(field: Field) -> bool:
     )
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_match_goes_through_both_stages_to_the_vote_and_the_result(field: Field) -> None:
     for title in ("A - all heads are placed", "A - after round 1 of 2", "B - start lists are due"):
         await field.time_up(f"Grid {title}")
@@ -153,7 +139,7 @@ async def test_a_match_goes_through_both_stages_to_the_vote_and_the_result(field
     assert {channel.name for channel in field.rooms.all()} >= {"grid-a", "grid-b"}
     voted = await field.say("navy", "vote red")
     assert "Recorded: your vote for Red as Elimination Candidate." in voted.content
-    field.table.clock.move_to(await field.table.deadline_ms() + GRACE_MS)
+    await field.table.end_turn()
     await field.table.world.until(
         lambda: any(
             "match 1 is over" in message.content

@@ -8,7 +8,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.sandbox.world.components import STRING_SELECT, walk
 from bifrost_bot.sandbox.world.model import Message
-from tests.e2e.helpers.table import GRACE_MS, HOME, HOST, Table, field_id
+from tests.e2e.helpers.table import HOME, HOST, Table, field_id, response_to
 from tests.e2e.helpers.tapping import OPENS, Tappers, Wire
 from tests.samples import GAMES
 
@@ -33,8 +33,7 @@ async def opened(table: Table, game: str) -> tuple[Tappers, Slot, str, Message]:
     slot = phase.phase.to_act[0]
     name, _, board = await tappers.board(slot)
     shown = await table.click(name, board, OPENS)
-    assert shown.original is not None
-    return tappers, slot, name, shown.original
+    return tappers, slot, name, response_to(shown)
 
 
 async def choose(table: Table, name: str, shown: Message, label: str, *values: str) -> None:
@@ -42,19 +41,14 @@ async def choose(table: Table, name: str, shown: Message, label: str, *values: s
     menus = [
         part for part in walk(shown.components) if part.get("placeholder", "").startswith(label)
     ]
-    await table.answered(
-        table.sandbox.person(name).select(shown, menus[0]["custom_id"], list(values))
-    )
+    await table.select(name, shown, menus[0]["custom_id"], list(values))
 
 
-async def test_a_half_made_answer_survives_a_restart_and_is_recorded_like_a_typed_one(
-    table: Table,
-) -> None:
+async def test_a_half_made_answer_survives_a_restart(table: Table) -> None:
     tappers, slot, name, shown = await opened(table, "three_towers")
     await choose(table, name, shown, "Declarations", "new")
     await choose(table, name, shown, "Which towers are on?", "1", "3")
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     await choose(table, name, shown, "Which towers are off?", "5")
     assert shown.content == "You declare: 1 on, 3 on, 5 off."
     await table.click(name, shown, "Send")
@@ -68,12 +62,9 @@ async def test_a_half_made_answer_survives_a_restart_and_is_recorded_like_a_type
     ]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_tap_after_its_turn_is_refused_in_a_sentence_and_nothing_is_left_to_tap(
-    table: Table,
-) -> None:
+async def test_a_tap_after_its_turn_is_refused_and_leaves_nothing_to_tap(table: Table) -> None:
     tappers, _, name, shown = await opened(table, "bifrost")
-    table.clock.move_to(await table.deadline_ms() + GRACE_MS)
+    await table.end_turn()
     await tappers.over_after(1)
     await choose(table, name, shown, "Rows A", "A3")
     assert shown.content == "That turn is over. Answer under the newest board."
@@ -90,10 +81,7 @@ async def test_a_cell_that_was_chosen_can_be_replaced_in_the_same_message(table:
     assert (await tappers.match()).submissions[slot].changes == 2
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_paused_match_takes_no_taps_and_what_can_be_tapped_stays_until_it_goes_on(
-    table: Table,
-) -> None:
+async def test_a_paused_match_takes_taps_once_it_is_resumed(table: Table) -> None:
     tappers, slot, name, shown = await opened(table, "bifrost")
     await table.run(HOST, HOME, "match pause", match="1")
     await choose(table, name, shown, "Rows A", "A3")
@@ -104,24 +92,22 @@ async def test_a_paused_match_takes_no_taps_and_what_can_be_tapped_stays_until_i
     assert shown.content.startswith("Recorded: A3 on game 1.")
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_an_answer_in_words_opens_the_form(table: Table) -> None:
     question = {"board": "8", "text": "Who wins?", "points": 3}
     tappers = Tappers(table, "antisocial_snake", Wire(table))
     await tappers.begin({"schedule": [["8"]], "questions": [question]})
     await tappers.over_after(0)
-    table.clock.move_to(await table.deadline_ms() + GRACE_MS)
+    await table.end_turn()
     await tappers.over_after(1)
     phase = (await tappers.match()).phase
     assert phase is not None
     slot = phase.phase.to_act[0]
     name, _, board = await tappers.board(slot)
     pressed = await table.click(name, board, OPENS)
-    assert pressed.original is not None
-    (menu,) = [part for part in walk(pressed.original.components) if part["type"] == STRING_SELECT]
-    form = await table.answered(
-        table.sandbox.person(name).select(pressed.original, menu["custom_id"], ["answer 7"])
-    )
-    await table.answered(table.sandbox.person(name).submit(form, {field_id(form): "the host"}))
+    (menu,) = [
+        part for part in walk(response_to(pressed).components) if part["type"] == STRING_SELECT
+    ]
+    form = await table.select(name, response_to(pressed), menu["custom_id"], ["answer 7"])
+    await table.submit(name, form, {field_id(form): "the host"})
     move: Any = (await tappers.match()).move(slot)
     assert move.entries("8", "answer 7") == (("the host",),)

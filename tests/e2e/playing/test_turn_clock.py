@@ -5,9 +5,7 @@ from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.helpers.table import SHORT, Table
 
 
-async def test_a_move_stamped_just_before_the_deadline_counts_though_it_comes_in_the_grace(
-    table: Table,
-) -> None:
+async def test_a_move_stamped_before_the_deadline_counts_in_the_grace(table: Table) -> None:
     await table.begin()
     deadline_ms = await table.deadline_ms()
     slot = (await table.due())[0]
@@ -19,9 +17,7 @@ async def test_a_move_stamped_just_before_the_deadline_counts_though_it_comes_in
     assert f"{slot.seat.capitalize()} plays C5" in board.message.content
 
 
-async def test_a_move_stamped_just_after_the_deadline_is_refused_and_does_not_count(
-    table: Table,
-) -> None:
+async def test_a_move_stamped_after_the_deadline_is_refused(table: Table) -> None:
     await table.begin()
     deadline_ms = await table.deadline_ms()
     slot = (await table.due())[0]
@@ -45,9 +41,7 @@ def warnings(table: Table, slot: Slot) -> list[Message]:
     ]
 
 
-async def test_who_owes_a_move_is_warned_thirty_ten_and_five_seconds_before_the_end(
-    table: Table,
-) -> None:
+async def test_whoever_owes_a_move_is_warned_three_times(table: Table) -> None:
     await table.begin()
     moved, *owing = await table.due()
     await table.move(moved, "C5")

@@ -23,9 +23,8 @@ from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel
 from bifrost_bot.speech.seat_emoji import seat_emoji
 from bifrost_bot.tools.verify import verify
-from tests.e2e.conftest import laying
+from tests.e2e.conftest import start_table
 from tests.e2e.helpers.table import GRACE_MS, HOME, HOST, PLAYERS, SHORT, Table, field_id, said
-from tests.e2e.hosts.test_corrections import confirm
 from tests.openapi.checker import Checker
 
 BOTH_HALVES = ("1", "2", "3", "4", "5", "6")
@@ -36,7 +35,7 @@ at_one_table = pytest.mark.asyncio(loop_scope="module")
 
 
 @dataclass
-class Evening:
+class PlayedMatch:
     """A match that was played to its end, and what was noted on the way."""
 
     table: Table
@@ -51,16 +50,16 @@ class Evening:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def evening(
+async def played(
     tmp_path_factory: pytest.TempPathFactory, checker: Checker
-) -> AsyncIterator[Evening]:
-    async with laying(tmp_path_factory.mktemp("evening") / "bifrost.sqlite3", checker) as table:
+) -> AsyncIterator[PlayedMatch]:
+    async with start_table(tmp_path_factory.mktemp("played") / "bifrost.sqlite3", checker) as table:
         await table.begin()
-        evening = Evening(table, promise=table.lobby.content)
+        played = PlayedMatch(table, promise=table.lobby.content)
         for turn in range(1, 5):
-            evening.channels.append({channel.name for channel in evening.rooms})
-            evening.due[turn] = await table.due()
-            evening.deadlines[turn] = await table.deadline_ms()
+            played.channels.append({channel.name for channel in played.rooms})
+            played.due[turn] = await table.due()
+            played.deadlines[turn] = await table.deadline_ms()
             await table.play_turn()
         for board in BOTH_HALVES:
             await last_words(table, table.rooms.public(board))
@@ -68,7 +67,7 @@ async def evening(
             lambda: not any(writers(table, channel) for channel in table.rooms.all())
         )
         await table.lobby_says("Result, replay and record: https://")
-        yield evening
+        yield played
 
 
 async def last_words(table: Table, channel: Channel) -> str:
@@ -96,29 +95,27 @@ def names_of(boards: tuple[str, ...]) -> set[str]:
     }
 
 
-@pytest.mark.nightly(by_day=0)
 @at_one_table
-async def test_the_channels_of_the_second_half_are_made_when_it_begins(evening: Evening) -> None:
-    first, both = names_of(BOTH_HALVES[:3]), names_of(BOTH_HALVES)
-    assert evening.channels == [first, first, both, both]
+async def test_the_channels_of_the_second_half_are_made_when_it_begins(played: PlayedMatch) -> None:
+    first = names_of(BOTH_HALVES[:3])
+    both = names_of(BOTH_HALVES)
+    assert played.channels == [first, first, both, both]
 
 
 @at_one_table
-async def test_the_reveal_names_ranking_scores_and_players_in_every_global_channel(
-    evening: Evening,
-) -> None:
+async def test_the_reveal_names_ranking_and_players_in_every_channel(played: PlayedMatch) -> None:
     for board in BOTH_HALVES:
-        last = await last_words(evening.table, evening.table.rooms.public(board))
+        last = await last_words(played.table, played.table.rooms.public(board))
         assert "Red, Green and Blue" in last or "wins" in last
         for seat in COLOURS:
-            assert f"**{seat.capitalize()}**: <@{evening.table.rooms.player(seat).id}>" in last
+            assert f"**{seat.capitalize()}**: <@{played.table.rooms.player(seat).id}>" in last
         assert len(re.findall(r"-# Points \d+ · Firsts \d+ · Cells \d+", last)) == len(COLOURS)
-    assert "The match is over:" in evening.table.lobby.content
+    assert "The match is over:" in played.table.lobby.content
 
 
 @at_one_table
-async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(evening: Evening) -> None:
-    table = evening.table
+async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(played: PlayedMatch) -> None:
+    table = played.table
     (told,) = [message for message in table.lobby_messages() if "Seed:" in message.content]
     (file,) = told.attachments
     assert file.filename == "match-1-results.csv"
@@ -141,10 +138,8 @@ async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(evening: 
 
 
 @at_one_table
-async def test_the_lobby_gets_the_replay_page_and_a_record_that_passes_every_check(
-    evening: Evening,
-) -> None:
-    table = evening.table
+async def test_the_lobby_gets_a_replay_and_a_record_that_verifies(played: PlayedMatch) -> None:
+    table = played.table
     (told,) = [
         message for message in table.lobby_messages() if "Replay of match" in message.content
     ]
@@ -165,13 +160,11 @@ async def test_the_lobby_gets_the_replay_page_and_a_record_that_passes_every_che
     receipts = re.findall(
         r"receipt (\d+·[0-9a-f]{12})",
         "\n".join(
-            message.content
-            for channel in evening.rooms
-            for message in table.rooms.messages(channel)
+            message.content for channel in played.rooms for message in table.rooms.messages(channel)
         ),
     )
     assert len(receipts) > 5
-    promised = re.search(r"Fairness seal: `([0-9a-f]{64})`", evening.promise)
+    promised = re.search(r"Fairness seal: `([0-9a-f]{64})`", played.promise)
     assert promised
     assert all(
         check.held for check in verify(export.read(json.loads(record)), promised[1], receipts)
@@ -179,46 +172,40 @@ async def test_the_lobby_gets_the_replay_page_and_a_record_that_passes_every_che
 
 
 @at_one_table
-async def test_the_published_seed_fits_the_commitment_of_the_start_and_deals_the_same_seats(
-    evening: Evening,
-) -> None:
-    promised = re.search(r"Fairness seal: `([0-9a-f]{64})`", evening.promise)
-    told = "\n".join(message.content for message in evening.table.lobby_messages())
+async def test_the_published_seed_fits_the_commitment_and_the_seats(played: PlayedMatch) -> None:
+    promised = re.search(r"Fairness seal: `([0-9a-f]{64})`", played.promise)
+    told = "\n".join(message.content for message in played.table.lobby_messages())
     seed = re.search(r"Seed: `([0-9a-f]{64})`", told)
     assert promised and seed
     assert hashlib.sha256(seed[1].encode()).hexdigest() == promised[1]
-    people = [str(evening.table.sandbox.person(name).id) for name in PLAYERS]
-    match = await evening.table.app.runner.match("1")
+    people = [str(played.table.sandbox.person(name).id) for name in PLAYERS]
+    match = await played.table.app.runner.match("1")
     assert len(match.nonces) == len(PLAYERS)
     dealt = Rng(mixed(seed[1], match.nonces), 0).shuffled(people, "seats")
-    assert list(dealt) == [str(evening.table.rooms.player(seat).id) for seat in COLOURS]
+    assert list(dealt) == [str(played.table.rooms.player(seat).id) for seat in COLOURS]
 
 
 @at_one_table
-async def test_every_channel_gets_one_message_for_each_turn_of_its_board_in_order(
-    evening: Evening,
-) -> None:
-    rooms = evening.table.rooms
+async def test_every_channel_gets_one_message_for_each_turn(played: PlayedMatch) -> None:
+    rooms = played.table.rooms
     for board in BOTH_HALVES:
-        played = [
-            turn for turn, due in evening.due.items() if board in {slot.board for slot in due}
-        ]
+        in_play = sorted(
+            {turn for turn, due in played.due.items() for slot in due if slot.board == board}
+        )
         for channel in rooms.of_board(board):
             turns = [shown.turn for shown in rooms.boards(channel)]
-            assert turns[: len(played)] == played
+            assert turns[: len(in_play)] == in_play
             # Then the last move is shown, and at the latest the end of the match.
-            assert 1 <= len(turns[len(played) :]) <= 2
+            assert 1 <= len(turns[len(in_play) :]) <= 2
 
 
 @at_one_table
-async def test_every_board_has_a_small_picture_with_a_text_for_those_who_cannot_see_it(
-    evening: Evening,
-) -> None:
-    shown = [each for channel in evening.rooms for each in evening.table.rooms.boards(channel)]
+async def test_every_board_has_a_small_picture_with_alt_text(played: PlayedMatch) -> None:
+    shown = [each for channel in played.rooms for each in played.table.rooms.boards(channel)]
     assert len(shown) >= 60
     for each in shown:
         (picture,) = each.message.attachments
-        data = evening.table.world.files.get(picture.id)
+        data = played.table.world.files.get(picture.id)
         assert data is not None and data.startswith(b"\x89PNG\r\n\x1a\n")
         assert len(data) <= _LARGEST_PICTURE
         assert picture.description and len(picture.description) <= _LONGEST_ALT
@@ -226,16 +213,14 @@ async def test_every_board_has_a_small_picture_with_a_text_for_those_who_cannot_
 
 
 @at_one_table
-async def test_every_board_in_play_says_who_is_to_move_and_counts_down_to_the_deadline(
-    evening: Evening,
-) -> None:
-    for turn, due in evening.due.items():
+async def test_every_board_in_play_counts_down_to_the_deadline(played: PlayedMatch) -> None:
+    for turn, due in played.due.items():
         for slot in due:
-            for channel in evening.table.rooms.of_board(slot.board or ""):
+            for channel in played.table.rooms.of_board(slot.board or ""):
                 (shown,) = [
-                    each for each in evening.table.rooms.boards(channel) if each.turn == turn
+                    each for each in played.table.rooms.boards(channel) if each.turn == turn
                 ]
-                countdown = f"<t:{evening.deadlines[turn] // 1000}:R>"
+                countdown = f"<t:{played.deadlines[turn] // 1000}:R>"
                 assert (
                     f"{slot.seat.capitalize()} to move. Turn ends {countdown}."
                     in shown.message.content
@@ -243,26 +228,24 @@ async def test_every_board_in_play_says_who_is_to_move_and_counts_down_to_the_de
 
 
 @at_one_table
-async def test_only_the_player_to_move_is_pinged_and_only_in_that_submission_channel(
-    evening: Evening,
-) -> None:
-    rooms = evening.table.rooms
-    for channel in evening.rooms:
+async def test_only_the_player_to_move_is_pinged(played: PlayedMatch) -> None:
+    rooms = played.table.rooms
+    for channel in played.rooms:
         for shown in rooms.boards(channel):
             due = [
                 slot
-                for slot in evening.due.get(shown.turn, ())
+                for slot in played.due.get(shown.turn, ())
                 if rooms.seat(slot.seat, slot.board or "") is channel
             ]
             assert shown.message.mentions.users == tuple(rooms.player(slot.seat).id for slot in due)
     pings = [
         message
-        for channel in evening.rooms
+        for channel in played.rooms
         for message in rooms.messages(channel)
         if message.mentions.users
     ]
     turns = [message for message in pings if "match 1 is over.**" not in message.content]
-    assert len(turns) == sum(map(len, evening.due.values()))
+    assert len(turns) == sum(map(len, played.due.values()))
     revealed = Counter(
         id for message in pings if message not in turns for id in message.mentions.users
     )
@@ -270,15 +253,17 @@ async def test_only_the_player_to_move_is_pinged_and_only_in_that_submission_cha
 
 
 @at_one_table
-async def test_each_move_gets_one_reply_that_reads_it_back_with_a_receipt(evening: Evening) -> None:
-    rooms = evening.table.rooms
+async def test_each_move_gets_one_reply_that_reads_it_back_with_a_receipt(
+    played: PlayedMatch,
+) -> None:
+    rooms = played.table.rooms
     moves = [
         message
-        for channel in evening.rooms
+        for channel in played.rooms
         for message in rooms.messages(channel)
         if not message.author.bot
     ]
-    assert len(moves) == sum(map(len, evening.due.values()))
+    assert len(moves) == sum(map(len, played.due.values()))
     for message in moves:
         (reply,) = rooms.answers(message)
         assert f"Recorded: {message.content} on game" in reply.content
@@ -286,36 +271,30 @@ async def test_each_move_gets_one_reply_that_reads_it_back_with_a_receipt(evenin
 
 
 @at_one_table
-async def test_after_the_end_buttons_of_old_boards_say_so_and_nobody_can_write(
-    evening: Evening,
-) -> None:
-    rooms = evening.table.rooms
+async def test_after_the_end_old_buttons_say_so_and_nobody_writes(played: PlayedMatch) -> None:
+    rooms = played.table.rooms
     channel = rooms.seat("red", "1")
     name = rooms.player("red").user.name
     for label in ("Undo", "Lock", "My move"):
-        told = await evening.table.click(name, rooms.boards(channel)[0].message, label)
+        told = await played.table.click(name, rooms.boards(channel)[0].message, label)
         assert said(told) == "The match is over."
     with pytest.raises(ApiError):
         rooms.player("red").say(channel, "C5")
 
 
-async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_them(
-    table: Table,
-) -> None:
+async def test_a_host_ends_archives_and_deletes_a_match(table: Table) -> None:
     await table.begin()
     assert writers(table, table.rooms.public("1")) == []
     assert len(writers(table, table.rooms.seat("red", "1"))) == 1
     form = await table.run(HOST, HOME, "match abandon")
-    ended = await table.answered(
-        table.sandbox.person(HOST).submit(form, {field_id(form): "the pizza is here"})
-    )
+    ended = await table.submit(HOST, form, {field_id(form): "the pizza is here"})
     assert said(ended) == "Match 1 has ended. Remove its channels with /match delete."
     await table.lobby_says("The host ended the match without a result: the pizza is here")
     await table.world.until(
         lambda: not any(writers(table, channel) for channel in table.rooms.all())
     )
     kept = await table.run(HOST, HOME, "match archive", match="1")
-    assert await confirm(table, kept, "Archive") == (
+    assert await table.confirm(kept, "Archive") == (
         "The channels of match 1 are an archive now. /match delete still removes them."
     )
     archive = next(one for one in table.world.channels.values() if one.name == "Archive: Bifröst 1")
@@ -325,8 +304,7 @@ async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_th
     again = await table.run(HOST, HOME, "match archive", match="1")
     assert said(again) == "The channels of match 1 are already an archive."
     asked = await table.run(HOST, HOME, "match delete", match="1")
-    assert asked.original is not None
-    done = await table.click(HOST, asked.original, "Delete the channels")
+    done = await table.click(HOST, asked, "Delete the channels")
     assert said(done) == "13 channels of match 1 were deleted."
     assert not table.rooms.all()
     assert not [
@@ -334,14 +312,10 @@ async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_th
     ]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_match_that_is_ended_while_its_channels_are_made_is_cleared_away_whole(
-    table: Table,
-) -> None:
+async def test_a_match_ended_while_channels_are_made_is_deleted_whole(table: Table) -> None:
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
-    await table.run(HOST, HOME, "match start")
-    await table.lobby_says("Ready check: waiting")
+    await table.call_ready()
     table.sandbox.fault(method="POST", route="/guilds/*/channels", latency=0.05, times=-1)
     for name in PLAYERS:
         await table.click(name, table.lobby, "I am ready")
@@ -350,11 +324,8 @@ async def test_a_match_that_is_ended_while_its_channels_are_made_is_cleared_away
         "1", Abandon(str(table.sandbox.person(HOST).id), "the pizza is here already")
     )
     asked = await table.run(HOST, HOME, "match delete", match="1")
-    assert asked.original is not None
     assert len(table.rooms.all()) < 12
-    assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith(
-        "13 channels"
-    )
+    assert (await table.press(HOST, asked, "Delete the channels")).startswith("13 channels")
     assert not [
         channel
         for channel in table.world.channels.values()
@@ -362,18 +333,14 @@ async def test_a_match_that_is_ended_while_its_channels_are_made_is_cleared_away
     ]
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_channels_that_somebody_else_is_deleting_too_are_no_obstacle(table: Table) -> None:
     await table.begin()
     await table.app.runner.handle("1", Abandon(str(table.sandbox.person(HOST).id), "enough"))
     asked = await table.run(HOST, HOME, "match delete", match="1")
-    assert asked.original is not None
     quicker = table.sandbox.fault(
         method="DELETE", route="/channels/*", status=404, after=True, times=2
     )
-    assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith(
-        "13 channels"
-    )
+    assert (await table.press(HOST, asked, "Delete the channels")).startswith("13 channels")
     assert quicker.hits == 2
     assert not [
         channel
@@ -382,10 +349,7 @@ async def test_channels_that_somebody_else_is_deleting_too_are_no_obstacle(table
     ]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_longer_match_of_random_moves_replacements_and_silences_ends_with_every_board_decided(
-    table: Table,
-) -> None:
+async def test_a_longer_match_of_random_moves_ends_decided(table: Table) -> None:
     chance = random.Random(7)
     await table.begin(crowded(chance))
     turns = 0

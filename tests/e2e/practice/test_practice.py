@@ -13,8 +13,17 @@ from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.runtime import runner
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Overwrite
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Rooms, Table, said, shown_board
-from tests.e2e.trouble.test_rest_trouble import all_told, ticking
+from tests.e2e.helpers.table import (
+    HOME,
+    HOST,
+    PATIENCE,
+    Rooms,
+    Table,
+    response_to,
+    said,
+    shown_board,
+)
+from tests.e2e.helpers.waiting import all_told, ticking
 
 WHO = "Astrid"
 EVERYBODY = ("Sven", HOST, "Bo", WHO)
@@ -29,7 +38,7 @@ async def begin(table: Table, game: str = "bifrost", **options: object) -> None:
     """A user begins to practise; returns once every channel shows its first board."""
     told = await table.run(WHO, HOME, "practice", game=game, skill="random", **options)
     assert said(told).startswith("Your practice begins")
-    assert told.original is not None and told.original.visible_to == table.sandbox.person(WHO).id
+    assert response_to(told).visible_to == table.sandbox.person(WHO).id
     await table.world.until(
         lambda: rooms(table) and all(shows(table, each) for each in rooms(table)), PATIENCE
     )
@@ -50,7 +59,7 @@ async def abandon(table: Table) -> None:
     form = await table.click(WHO, refused.original, "End the practice")
     assert form.modal is not None
     field = form.modal["components"][0]["components"][0]["custom_id"]
-    await table.answered(table.sandbox.person(WHO).submit(form, {field: ""}))
+    await table.submit(WHO, form, {field: ""})
     text = f"Its channels will be deleted in {KEPT_MINUTES} minutes."
     await table.world.until(
         lambda: all(text in told for told in newest(table, rooms(table)).values()), PATIENCE
@@ -86,7 +95,6 @@ async def test_an_answer_ends_the_turn_at_once(table: Table) -> None:
     assert after.phase is not None and after.phase.phase.number == 2
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_where_answers_grow_over_several_texts_locking_ends_the_turn(table: Table) -> None:
     await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
     title = "Three Towers"
@@ -113,7 +121,7 @@ async def test_at_the_end_it_tells_the_result_and_its_channels_go(table: Table) 
         ),
         PATIENCE,
     )
-    assert said(await table.run(WHO, HOME, "profile")).endswith(
+    assert (await table.ask(WHO, HOME, "profile")).endswith(
         "hasn't finished a match on this server yet."
     )
 
@@ -160,41 +168,33 @@ async def test_one_practises_once_at_a_time_and_others_beside(table: Table) -> N
     await begin(table)
     refused = await table.run(WHO, HOME, "practice", game="three_towers")
     assert said(refused).startswith("You are already practising, in **Practice: Bifröst**.")
-    assert said(await table.run("Bo", HOME, "practice", game="bifrost", skill="random")).startswith(
+    assert (await table.ask("Bo", HOME, "practice", game="bifrost", skill="random")).startswith(
         "Your practice"
     )
-    listed = said(await table.run("Bo", HOME, "status"))
+    listed = await table.ask("Bo", HOME, "status")
     assert "Match 2" in listed and "Match 1" not in listed
-    assert "No match is open" in said(await table.run("Sven", HOME, "status"))
+    assert "No match is open" in await table.ask("Sven", HOME, "status")
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_after_a_restart_the_channels_of_a_practice_that_is_over_go_all_the_same(
-    table: Table,
-) -> None:
+async def test_after_a_restart_channels_of_a_closed_practice_go(table: Table) -> None:
     await begin(table)
     await abandon(table)
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     table.clock.advance(KEPT_MINUTES * 60)
     await table.world.until(lambda: not rooms(table), PATIENCE)
 
 
 @pytest.mark.parametrize("name", ["Odin"])
-async def test_the_owner_may_practise_since_nothing_is_hidden_from_anybody_else(
-    table: Table, name: str
-) -> None:
+async def test_the_owner_may_practise(table: Table, name: str) -> None:
     told = await table.run(name, HOME, "practice", game="bifrost", skill="random")
     assert said(told).startswith("Your practice begins")
     await table.world.until(lambda: len(rooms(table)) == 3, PATIENCE)
 
 
 async def again(table: Table) -> list[int]:
-    """A user whose practice is over begins another; returns its channels once they show its
-    first board.
-    """
+    """A user begins another practice; returns its channels once they show a board."""
     before = {channel.id: len(table.rooms.messages(channel)) for channel in rooms(table)}
-    assert said(await table.run(WHO, HOME, "practice", game="bifrost", skill="random")).startswith(
+    assert (await table.ask(WHO, HOME, "practice", game="bifrost", skill="random")).startswith(
         "Your practice"
     )
 
@@ -222,8 +222,7 @@ def channels_of(table: Table, match_id: str) -> list[Channel]:
     return [channel for channel, found in known if found is not None and found.match_id == match_id]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_who_practises_again_goes_on_in_the_same_channels(
+async def test_the_next_practice_uses_the_same_channels(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     numbers = count()
@@ -264,12 +263,10 @@ async def test_who_practises_again_goes_on_in_the_same_channels(
     assert said(clicked) == "Match 1 has no channels."
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_whoever_was_let_into_a_channel_meanwhile_does_not_see_the_next_practice(
-    table: Table,
-) -> None:
+async def test_whoever_was_let_in_does_not_see_the_next_practice(table: Table) -> None:
     await begin(table)
-    channel, bo = rooms(table)[0], table.sandbox.person("Bo")
+    channel = rooms(table)[0]
+    bo = table.sandbox.person("Bo")
     table.sandbox.person("Odin").permit(
         channel, bo.user, Overwrite(bo.id, 1, allow=allow.VIEW_CHANNEL, deny=0)
     )
@@ -280,7 +277,6 @@ async def test_whoever_was_let_into_a_channel_meanwhile_does_not_see_the_next_pr
     assert channel not in bo.channels()
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_others_and_other_games_get_channels_of_their_own(table: Table) -> None:
     await begin(table)
     await abandon(table)
@@ -294,7 +290,6 @@ async def test_others_and_other_games_get_channels_of_their_own(table: Table) ->
     assert not {channel.id for match in ("2", "3") for channel in channels_of(table, match)} & first
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_where_a_channel_was_deleted_the_next_practice_gets_new_ones(table: Table) -> None:
     await begin(table)
     await abandon(table)
@@ -304,14 +299,10 @@ async def test_where_a_channel_was_deleted_the_next_practice_gets_new_ones(table
     assert not set(await again(table)) & first
 
 
-async def test_what_the_last_practice_still_has_to_tell_is_told_in_its_channels(
-    table: Table,
-) -> None:
+async def test_the_last_practice_still_tells_its_end(table: Table) -> None:
     await begin(table)
     first = rooms(table)
-    table.sandbox.fault(
-        method="POST", route=f"/channels/{first[0].id}/messages", status=503, times=-1
-    )
+    table.refuse_posts(first[0])
     await table.app.runner.handle("1", Abandon((await table.match()).hosts[0], ""))
     assert not {channel.id for channel in first} & set(await again(table))
     table.sandbox.faults.clear()
@@ -325,7 +316,8 @@ async def test_what_the_last_practice_still_has_to_tell_is_told_in_its_channels(
 async def finish(table: Table) -> str:
     """A user practises Three Towers to the end; returns the match's number."""
     await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
-    title, person = "Three Towers", table.sandbox.person(WHO)
+    title = "Three Towers"
+    person = table.sandbox.person(WHO)
     await table.world.until(
         lambda: rooms(table, title) and all(shows(table, one) for one in rooms(table, title))
     )
@@ -349,12 +341,10 @@ async def finish(table: Table) -> str:
 async def test_others_do_not_see_in_a_profile_what_somebody_has_practised(table: Table) -> None:
     number = await finish(table)
     nothing = "hasn't finished a match on this server yet."
-    assert said(await table.run("Sven", HOME, "profile", user=WHO)).endswith(nothing)
-    assert said(await table.run(HOST, HOME, "profile", user=WHO)).endswith(nothing)
-    assert f"• Match {number}, Three Towers" in said(await table.run(WHO, HOME, "profile"))
-    assert f"• Match {number}, Three Towers" in said(
-        await table.run(WHO, HOME, "profile", user=WHO)
-    )
-    assert "Nobody has a Three Towers rating" in said(
-        await table.run("Sven", HOME, "leaderboard", game="three_towers")
+    assert (await table.ask("Sven", HOME, "profile", user=WHO)).endswith(nothing)
+    assert (await table.ask(HOST, HOME, "profile", user=WHO)).endswith(nothing)
+    assert f"• Match {number}, Three Towers" in await table.ask(WHO, HOME, "profile")
+    assert f"• Match {number}, Three Towers" in await table.ask(WHO, HOME, "profile", user=WHO)
+    assert "Nobody has a Three Towers rating" in await table.ask(
+        "Sven", HOME, "leaderboard", game="three_towers"
     )

@@ -2,8 +2,6 @@
 
 import asyncio
 
-import pytest
-
 from bifrost_bot.gateway.channels.quota import CHANNELS_FOR_PRACTICE, DAY_MS, PRACTICES_A_PERSON
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.sandbox.world import events as happened
@@ -26,11 +24,9 @@ class Made:
 
 
 async def practise(table: Table, made: Made, name: str = WHO) -> str:
-    """A user begins to practise and deletes the channels as soon as they are there; returns
-    what the bot said.
-    """
+    """A user begins to practise and deletes the channels; returns what the bot said."""
     before = made.count
-    told = said(await table.run(name, HOME, "practice", game="bifrost", skill="random"))
+    told = await table.ask(name, HOME, "practice", game="bifrost", skill="random")
     if told.startswith("Your practice begins"):
         await table.world.until(lambda: made.count == before + CHANNELS, PATIENCE)
         (match,) = [one for one in await table.app.runner.live() if one.settings.practice]
@@ -39,7 +35,6 @@ async def practise(table: Table, made: Made, name: str = WHO) -> str:
     return told
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_who_begins_practices_again_and_again_makes_few_channels(table: Table) -> None:
     made = Made(table)
     begun_ms = table.clock.now_ms()
@@ -47,8 +42,7 @@ async def test_who_begins_practices_again_and_again_makes_few_channels(table: Ta
     assert made.count == PRACTICES_A_PERSON * CHANNELS
     assert told[-1] == (
         f"You have begun {PRACTICES_A_PERSON} practices on this server within 24 hours, which is "
-        "the limit for one "
-        f"person. You can begin the next one <t:{(begun_ms + DAY_MS) // 1000}:R>."
+        f"the limit for one person. You can begin the next one <t:{(begun_ms + DAY_MS) // 1000}:R>."
     )
     assert (await practise(table, made, "Bo")).startswith("Your practice begins")
     table.clock.advance(DAY_MS // 1000)
@@ -63,10 +57,9 @@ async def test_commands_that_come_together_begin_one_practice(table: Table) -> N
     assert beginnings == ["You are already practising,"] * 4 + ["Your practice begins. Look"]
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_practices_of_many_leave_channels_for_matches(table: Table) -> None:
     made = Made(table)
-    guild_id = next(iter(table.world.guilds))
+    guild_id = table.guild.id
     noted_ms = table.clock.now_ms()
     for _ in range(CHANNELS_FOR_PRACTICE - CHANNELS + 1):
         await table.app.services.directory.note_creation(guild_id, noted_ms)
@@ -74,12 +67,10 @@ async def test_practices_of_many_leave_channels_for_matches(table: Table) -> Non
     told = await practise(table, made)
     assert told == (
         f"The bot has made {CHANNELS_FOR_PRACTICE} channels on this server within 24 hours. It "
-        "keeps the rest of what "
-        "Discord allows for matches. The next practice can begin "
+        "keeps the rest of what Discord allows for matches. The next practice can begin "
         f"<t:{(noted_ms + DAY_MS) // 1000}:R>."
     )
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     assert await practise(table, made) == told
     assert made.count == 0
     table.clock.move_to(noted_ms + DAY_MS)
@@ -89,7 +80,7 @@ async def test_practices_of_many_leave_channels_for_matches(table: Table) -> Non
 async def test_every_channel_of_a_match_is_counted_once_and_for_a_day(table: Table) -> None:
     made = Made(table)
     await table.begin()
-    guild_id = next(iter(table.world.guilds))
+    guild_id = table.guild.id
     counted = await table.app.services.channels.quota.channels(guild_id)
     assert counted == (table.clock.now_ms(),) * made.count and made.count == 14
     table.clock.advance(DAY_MS // 1000)

@@ -2,7 +2,6 @@
 
 from bifrost_bot.match.model import Status
 from tests.e2e.helpers.table import HOME, HOST, PLAYERS, SHORT, Rooms, Table, field_id, said
-from tests.e2e.hosts.test_corrections import confirm
 
 
 async def test_hosts_alone_see_a_rehearsal_and_its_channels_go_afterwards(table: Table) -> None:
@@ -11,8 +10,7 @@ async def test_hosts_alone_see_a_rehearsal_and_its_channels_go_afterwards(table:
     before = len(table.lobby_messages())
     table.open_match_commands()
     assert (
-        said(await table.run("Sven", HOME, "match rehearse"))
-        == "Only a host of this match can do that."
+        await table.ask("Sven", HOME, "match rehearse") == "Only a host of this match can do that."
     )
     told = await table.run(HOST, HOME, "match rehearse", seconds=5, match="1")
     assert said(told).startswith("The rehearsal begins in the category **Rehearsal: Bifröst 2**")
@@ -37,7 +35,7 @@ async def test_hosts_alone_see_a_rehearsal_and_its_channels_go_afterwards(table:
     again = await table.run(HOST, HOME, "match rehearse", match="1")
     assert said(again).startswith("You are already rehearsing, in **Rehearsal: Bifröst 2**.")
     asked = await table.run(HOST, rooms.hosts, "match replace", seat="red", member=HOST)
-    await confirm(table, asked, "Replace")
+    await table.confirm(asked, "Replace")
     await table.world.until(
         lambda: "take over for a player" in rooms.messages(rooms.hosts)[-1].content
     )
@@ -58,11 +56,7 @@ def boards(rooms: Rooms) -> set[str]:
 
 
 def ended(rooms: Rooms) -> bool:
-    """Whether the hosts' channel and every global one tell the end, and the hosts have the files
-    of it.
-    """
+    """Whether all global channels and the hosts' tell the end, and the hosts have its files."""
     told = [rooms.hosts, *(rooms.public(board) for board in boards(rooms))]
-    kept = any("Replay of match" in one.content for one in rooms.messages(rooms.hosts))
-    return kept and all(
-        any("match 2 is over" in one.content for one in rooms.messages(channel)) for channel in told
-    )
+    kept = "Replay of match" in rooms.text(rooms.hosts)
+    return kept and all("match 2 is over" in rooms.text(channel) for channel in told)

@@ -8,7 +8,7 @@ import pytest
 
 from bifrost_bot.sandbox import Sandbox, Setup
 from tests.databases import needs_postgresql, on_files, postgresql_url
-from tests.e2e.conftest import ErrorLog, laying, overseen
+from tests.e2e.conftest import ErrorLog, checked, start_table
 from tests.e2e.helpers import deadly_bot
 from tests.e2e.helpers.program import PATIENCE, Program, begin
 from tests.e2e.processes.test_kill import programming, repeated, turn_shown
@@ -28,12 +28,10 @@ ENDED_BY = {"h1": -signal.SIGKILL, "h2": -signal.SIGVTALRM}
 """What ends the bot: the planted engine, and the limit to the time of reading."""
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.process
 @pytest.mark.parametrize("text", ["h1", "h2"])
-async def test_a_text_that_killed_the_bot_is_set_aside_and_the_match_goes_on(
-    program: Program, error_log: ErrorLog, text: str
-) -> None:
+async def test_a_deadly_text_is_set_aside(program: Program, error_log: ErrorLog, text: str) -> None:
     error_log.expected = (
         "aiohttp.server",
     )  # Death cuts uploads short, which the local server complains of.
@@ -68,17 +66,17 @@ async def test_a_text_that_killed_the_bot_is_set_aside_and_the_match_goes_on(
     assert repeated(rooms) == []
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 @needs_postgresql
-async def test_on_postgresql_a_standby_elsewhere_reads_it_once_at_the_most_and_whoever_comes_next_sets_it_aside(
+async def test_a_standby_reads_it_once(
     tmp_path: Path, checker: Checker, error_log: ErrorLog
 ) -> None:
     error_log.expected = (
         "aiohttp.server",
     )  # Death cuts uploads short, which the local server complains of.
-    async with overseen(Sandbox(Setup(identify_ms=0)), checker) as sandbox:
-        url, planted = postgresql_url(tmp_path), Path(deadly_bot.__file__)
+    async with checked(Sandbox(Setup(identify_ms=0)), checker) as sandbox:
+        url = postgresql_url(tmp_path)
+        planted = Path(deadly_bot.__file__)
         first, standby = (
             Program(tmp_path / name, sandbox, "", url, planted) for name in ("first", "standby")
         )
@@ -101,11 +99,11 @@ async def test_on_postgresql_a_standby_elsewhere_reads_it_once_at_the_most_and_w
 
 
 @on_files
-async def test_where_no_text_can_be_marked_the_bot_plays_all_the_same(
+async def test_without_a_crash_marker_the_bot_plays_all_the_same(
     tmp_path: Path, checker: Checker, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "bifrost.sqlite3-reading").mkdir()
-    async with laying(tmp_path / "bifrost.sqlite3", checker) as table:
+    async with start_table(tmp_path / "bifrost.sqlite3", checker) as table:
         await table.begin()
         slot = (await table.due())[0]
         assert "Recorded: C5" in (await table.move(slot, "C5")).content

@@ -11,9 +11,9 @@ import pytest
 
 from bifrost_bot.engines.bifrost.model import COLOURS
 from bifrost_bot.sandbox import Sandbox, Setup
-from tests.e2e.conftest import ErrorLog, overseen
+from tests.e2e.conftest import ErrorLog, checked
 from tests.e2e.helpers.program import HARDENED, PATIENCE, Program, answered, begin
-from tests.e2e.helpers.table import HOME, HOST, Rooms
+from tests.e2e.helpers.table import HOME, HOST, Rooms, response_to
 from tests.openapi.checker import Checker
 
 pytestmark = pytest.mark.process
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.process
 
 @asynccontextmanager
 async def programming(folder: Path, checker: Checker) -> AsyncGenerator[Program]:
-    """Yields a program on an overseen sandbox with Discord's limits on; it is gone at the end."""
-    async with overseen(Sandbox(Setup(identify_ms=0, **HARDENED)), checker) as sandbox:
+    """Yields a program on a checked sandbox with Discord's limits on; it is gone at the end."""
+    async with checked(Sandbox(Setup(identify_ms=0, **HARDENED)), checker) as sandbox:
         program = Program(folder, sandbox)
         try:
             yield program
@@ -52,16 +52,14 @@ def repeated(rooms: Rooms) -> list[tuple[str, str]]:
 
 
 def boards_by_turn(rooms: Rooms) -> list[Counter[int]]:
-    return [Counter(shown.turn for shown in rooms.boards(channel)) for channel in rooms.all()]
+    return [Counter(rooms.turns(channel)) for channel in rooms.all()]
 
 
 async def turn_shown(rooms: Rooms, turn: int) -> None:
     await rooms.sandbox.world.until(lambda: rooms.shows(rooms.all(), turn), PATIENCE)
 
 
-async def test_killed_after_an_accepted_move_the_match_goes_on_with_it_and_nothing_is_told_twice(
-    program: Program, error_log: ErrorLog
-) -> None:
+async def test_a_killed_bot_keeps_the_move(program: Program, error_log: ErrorLog) -> None:
     error_log.expected = (
         "aiohttp.server",
     )  # Death cuts uploads short, which the local server complains of.
@@ -81,10 +79,7 @@ async def test_killed_after_an_accepted_move_the_match_goes_on_with_it_and_nothi
     assert repeated(rooms) == []
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_killed_while_it_tells_a_turn_every_channel_gets_that_turn_once(
-    program: Program, error_log: ErrorLog
-) -> None:
+async def test_a_turn_is_told_once_after_a_kill(program: Program, error_log: ErrorLog) -> None:
     error_log.expected = (
         "aiohttp.server",
     )  # Death cuts uploads short, which the local server complains of.
@@ -113,7 +108,6 @@ async def test_killed_while_it_tells_a_turn_every_channel_gets_that_turn_once(
         )
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_told_to_stop_it_ends_at_once_and_in_good_order(program: Program) -> None:
     rooms = await begin(program.sandbox)
     assert await program.stop(signal.SIGTERM) == 0
@@ -121,6 +115,5 @@ async def test_told_to_stop_it_ends_at_once_and_in_good_order(program: Program) 
     await program.start()
     status = program.sandbox.person(HOST).run(HOME, "status")
     await answered(program.sandbox, status)
-    assert status.original is not None
-    assert "**Match 1, Bifröst**: turn 1, ends <t:" in status.original.content
+    assert "**Match 1, Bifröst**: turn 1, ends <t:" in response_to(status).content
     assert repeated(rooms) == []

@@ -15,17 +15,7 @@ from bifrost_bot.store.database import Database
 from tests.databases import url_at
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
-
-BEAT_MS = 1_000
-
-
-async def tick(table: Table, seconds: int) -> None:
-    """Lets so many seconds pass one by one; the bot has stored its heartbeat and renewed its
-    claim at the last.
-    """
-    for _ in range(seconds):
-        table.clock.move_to(table.clock.now_ms() + BEAT_MS)
-        await table.clock.awaited_by(table.clock.now_ms() + BEAT_MS, "heartbeat", "lease")
+from tests.e2e.helpers.waiting import tick
 
 
 async def last_beat_ms(path: Path) -> int:
@@ -66,9 +56,7 @@ async def test_a_command_that_has_arrived_is_answered_before_the_bot_stops(table
     assert "Match 1, Bifröst" in said(given)
 
 
-async def test_a_restart_in_mid_turn_gives_the_lost_time_back_and_keeps_every_move(
-    table: Table,
-) -> None:
+async def test_a_restart_in_mid_turn_gives_the_lost_time_back(table: Table) -> None:
     await table.begin()
     first, second, third = await table.due()
     await table.move(first, "C5")
@@ -100,9 +88,7 @@ async def test_a_restart_in_mid_turn_gives_the_lost_time_back_and_keeps_every_mo
 
 
 async def countdowns_moved(table: Table, deadline_ms: int, line: str) -> None:
-    """Returns once every board in play counts down to the new instant, in the same message as
-    before.
-    """
+    """Returns once every board counts down to the new instant, in the same message."""
 
     def moved() -> bool:
         newest = [table.rooms.boards(channel)[-1].message for channel in table.rooms.all()]
@@ -116,9 +102,7 @@ async def countdowns_moved(table: Table, deadline_ms: int, line: str) -> None:
         assert shown[-1].message.attachments, "the picture stays"
 
 
-async def test_a_text_typed_during_the_downtime_counts_even_if_the_old_deadline_had_passed(
-    table: Table,
-) -> None:
+async def test_a_text_typed_during_the_downtime_counts(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
     await tick(table, 2)
@@ -139,15 +123,13 @@ async def test_a_text_typed_during_the_downtime_counts_even_if_the_old_deadline_
     assert "plays C5" in public.message.content
 
 
-async def test_what_was_recorded_but_not_yet_told_is_told_once_after_the_restart(
-    table: Table, error_log: ErrorLog
-) -> None:
+async def test_what_was_recorded_but_not_told_is_told(table: Table, error_log: ErrorLog) -> None:
     await table.begin()
     for slot in await table.due():
         await table.move(slot, "C5")
     await tick(table, 1)
     table.sandbox.fault(method="POST", route="/channels/*/messages", status=503, times=-1)
-    table.clock.move_to(await table.deadline_ms() + 750)
+    await table.end_turn()
     # Twelve channels wait before they try again; the next heartbeat and the next renewal are due
     # then as well.
     await table.clock.awaited(table.clock.now_ms() + 1_000, times=14)
@@ -160,11 +142,9 @@ async def test_what_was_recorded_but_not_yet_told_is_told_once_after_the_restart
     assert error_log.lines == []
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("down_seconds", [5, 600])
-async def test_what_was_told_but_not_noted_as_told_is_not_told_again(
-    table: Table, down_seconds: int
-) -> None:
+async def test_what_was_told_but_not_noted_is_not_retold(table: Table, down_seconds: int) -> None:
     """Whether Discord still knows the nonce or has long forgotten it."""
     await table.begin()
     for slot in await table.due():
@@ -173,12 +153,10 @@ async def test_what_was_told_but_not_noted_as_told_is_not_told_again(
     trouble = table.sandbox.fault(
         method="POST", route="/channels/*/messages", status=503, after=True, times=12
     )
-    table.clock.move_to(await table.deadline_ms() + 750)
+    await table.end_turn()
     await table.world.until(lambda: trouble.hits == 12)
     await table.shown(2)
-    await table.close_bot()
-    table.clock.advance(down_seconds)
-    await table.open_bot()
+    await table.restart(down_seconds)
     deadline_ms = await table.deadline_ms()
 
     def moved() -> bool:
@@ -195,16 +173,12 @@ async def test_what_was_told_but_not_noted_as_told_is_not_told_again(
 async def test_the_lobby_works_after_a_restart(table: Table) -> None:
     await table.create(settings=SHORT)
     await table.click(PLAYERS[0], table.lobby, "Join")
-    await table.close_bot()
-    table.clock.advance(5)
-    await table.open_bot()
+    await table.restart(5)
     for name in PLAYERS[1:]:
         await table.click(name, table.lobby, "Join")
     await table.lobby_says("Players (3 of 3)")
-    await table.run(HOST, HOME, "match start")
-    await table.lobby_says("Ready check: waiting")
-    await table.close_bot()
-    await table.open_bot()
+    await table.call_ready()
+    await table.restart()
     for name in PLAYERS:
         await table.click(name, table.lobby, "I am ready")
     await table.shown(1)
@@ -213,14 +187,11 @@ async def test_the_lobby_works_after_a_restart(table: Table) -> None:
     )
 
 
-async def test_channels_that_were_being_made_are_completed_without_doubles(
-    table: Table, error_log: ErrorLog
-) -> None:
+async def test_missing_channels_are_made_once(table: Table, error_log: ErrorLog) -> None:
     error_log.expected = ("its channels cannot be made",)
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
-    await table.run(HOST, HOME, "match start")
-    await table.lobby_says("Ready check: waiting")
+    await table.call_ready()
     table.sandbox.fault(method="POST", route="/guilds/*/channels", skip=5, cut="after", times=1)
     trouble = table.sandbox.fault(
         method="POST", route="/guilds/*/channels", skip=5, cut="before", times=-1
@@ -247,31 +218,24 @@ async def ended_before_a_restart(table: Table) -> None:
         await table.world.until(
             lambda channel=channel: "Seed:" in table.rooms.messages(channel)[-1].content
         )
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_in_the_channels_of_a_match_that_is_over_commands_work_after_a_restart(
-    table: Table,
-) -> None:
+async def test_commands_in_a_finished_match_work_after_a_restart(table: Table) -> None:
     await ended_before_a_restart(table)
-    public, own = table.rooms.public("1"), table.rooms.seat("red", "1")
-    assert "```" in said(await table.run(PLAYERS[0], public, "board"))
-    assert said(await table.run(HOST, public, "status")).startswith("**Match 1, Bifröst**: over.")
+    public = table.rooms.public("1")
+    own = table.rooms.seat("red", "1")
+    assert "```" in await table.ask(PLAYERS[0], public, "board")
+    assert (await table.ask(HOST, public, "status")).startswith("**Match 1, Bifröst**: over.")
     assert (
-        said(await table.run("Odin", own, "submission"))
+        await table.ask("Odin", own, "submission")
         == "Only the player whose channel this is can move here."
     )
     for channel, command, option in ((public, "board", "board"), (HOME, "match archive", "match")):
-        offered = await table.answered(
-            table.sandbox.person(HOST).autocomplete(channel, command, {option: ""}, option)
-        )
-        assert [choice["value"] for choice in offered.choices or ()] == ["1"]
-    assert said(await table.run(HOST, public, "match repair")).startswith("Match 1 is over, so")
+        assert await table.complete(HOST, channel, command, {option: ""}, option) == ["1"]
+    assert (await table.ask(HOST, public, "match repair")).startswith("Match 1 is over, so")
     asked = await table.run(HOST, public, "match archive")
-    assert asked.original is not None
-    await table.click(HOST, asked.original, "Archive")
+    await table.click(HOST, asked, "Archive")
     # Many channels are changed before the category is renamed: longer than a press is waited for on
     # a busy machine.
     await table.world.until(
@@ -279,32 +243,25 @@ async def test_in_the_channels_of_a_match_that_is_over_commands_work_after_a_res
     )
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_finished_match_stays_finished_and_can_be_cleared_away_after_a_restart(
-    table: Table,
-) -> None:
+async def test_a_finished_match_is_deleted_after_a_restart(table: Table) -> None:
     await ended_before_a_restart(table)
     told = await table.run("Odin", table.rooms.seat("red", "1"), "submission")
     assert said(told) == "Only the player whose channel this is can move here."
     asked = await table.run(HOST, HOME, "match delete", match="1")
-    assert asked.original is not None
-    assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith(
-        "25 channels"
-    )
+    assert (await table.press(HOST, asked, "Delete the channels")).startswith("25 channels")
     assert table.rooms.all() == []
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_before_clocks_run_discord_is_asked_for_no_more_than_what_was_said_meanwhile(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_start_asks_for_missed_texts(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await table.begin()
     slot = (await table.due())[0]
     await tick(table, 10)
     await table.close_bot()
     table.clock.advance(10)
     table.say(slot, "C5")
-    asked, found, release = table.sandbox.rest.requests, list[Counter[str]](), Timekeeper.release
+    asked = table.sandbox.rest.requests
+    found = list[Counter[str]]()
+    release = Timekeeper.release
 
     def noted(timekeeper: Timekeeper) -> None:
         found.append(asked.copy())
@@ -329,10 +286,7 @@ async def test_before_clocks_run_discord_is_asked_for_no_more_than_what_was_said
     }
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_start_goes_on_with_the_last_server_that_discord_has_announced(
-    table: Table,
-) -> None:
+async def test_a_start_continues_with_the_last_announced_server(table: Table) -> None:
     await table.begin()
     await table.close_bot()
     # Discord's library would wait so long for servers beyond those.
@@ -340,7 +294,7 @@ async def test_a_start_goes_on_with_the_last_server_that_discord_has_announced(
     assert (await table.match()).status is Status.RUNNING
 
 
-async def test_the_tests_are_told_at_once_why_a_bot_does_not_start(
+async def test_the_tests_learn_why_a_start_fails(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def start(*_: object) -> None:

@@ -52,9 +52,7 @@ async def name_number(screen: Screen, duel: Duel, seat: str, number: str) -> Non
 
 
 async def watch(screen: Screen, rounds: int) -> None:
-    """A spectator sees the board's picture after so many rounds, without the numbers that were
-    named.
-    """
+    """A spectator sees the board's picture, without the numbers that were named."""
     await screen.be(SPECTATOR, "board")
     told = f"Tiny. After {count(rounds, 'round')}. {WHERE_TO_FIND}"
     picture = screen.part("messages").get_by_role("img", name=told, exact=True)
@@ -70,11 +68,8 @@ async def channels(screen: Screen) -> set[str]:
     return set(await links.evaluate_all("links => links.map((link) => link.dataset.testid)"))
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.usefixtures("plugged")
-async def test_two_people_play_an_installed_game_to_its_result_through_the_page(
-    table: Table, screen: Screen
-) -> None:
+async def test_two_people_play_an_installed_game(table: Table, screen: Screen) -> None:
     duel = Duel(table)
     await screen.be(SPECTATOR, HOME)
     before = await channels(screen)

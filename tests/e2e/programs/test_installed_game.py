@@ -21,7 +21,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.process
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(
     ("place", "chosen", "said"),
     [
@@ -29,9 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("tests/sweep/test_sweep.py", "died_in_it", "sweep, tiny: died"),
     ],
 )
-def test_an_installed_game_is_played_like_our_own(
-    place: str, chosen: str, said: str, folder: Path
-) -> None:
+def test_it_is_played_like_our_own(place: str, chosen: str, said: str, folder: Path) -> None:
     usual = {name: value for name, value in os.environ.items() if name != "BIFROST_NIGHTLY"}
     path = os.pathsep.join((str(folder / "installed"), str(ROOT)))
     environment = {

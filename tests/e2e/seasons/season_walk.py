@@ -9,25 +9,29 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.runner import Change
-from bifrost_bot.sandbox.world.model import DEFAULT_PEOPLE, Message, PersonSetup
+from bifrost_bot.sandbox import PersonSetup, Setup
+from bifrost_bot.sandbox.world.model import DEFAULT_PEOPLE, Message
 from bifrost_bot.season.model import Choice, Episode
 from bifrost_bot.speech.channel import seat_address
+from tests.e2e.conftest import UNLIMITED
 from tests.e2e.helpers.crowd import BOARD
-from tests.e2e.helpers.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms
-from tests.e2e.seasons.test_season import Stage
+from tests.e2e.helpers.season import Stage
+from tests.e2e.helpers.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms, response_to
 from tests.samples import answer
 
 ASTRID, BO, CLEO = PLAYERS
-SVEN, DAG, EIR = "Sven", "Dag", "Eir"
+SVEN = "Sven"
+DAG = "Dag"
+EIR = "Eir"
 CAST: Final = (ASTRID, BO, CLEO, DAG, EIR, SVEN)
-PEOPLE: Final = (*DEFAULT_PEOPLE, PersonSetup(DAG), PersonSetup(EIR))
+SIX: Final = Setup(**UNLIMITED, people=(*DEFAULT_PEOPLE, PersonSetup(DAG), PersonSetup(EIR)))
+"""A server with six people for the cast."""
+
 SEASON: Final = "House of Larks"
 
 
-class Hand(Protocol):
-    """How a user uses commands, buttons and menus of the season, and what looks at what there
-    is then.
-    """
+class Driver(Protocol):
+    """How a user uses a season's commands, buttons and menus, and who looks on."""
 
     async def uses(self, name: str, command: str, /, **options: Any) -> Message:
         """A user uses a command of seasons in the lobby's channel; returns the bot's answer."""
@@ -50,42 +54,37 @@ class Hand(Protocol):
 
 @dataclass(slots=True)
 class Wire:
-    """A hand that does it by the local Discord's API."""
+    """Uses the local Discord's API."""
 
     stage: Stage
     seen: list[str] = field(default_factory=list[str])
 
     async def uses(self, name: str, command: str, /, **options: Any) -> Message:
         used = await self.stage.table.run(name, HOME, f"season {command}", **options)
-        assert used.original is not None
-        return used.original
+        return response_to(used)
 
     async def presses(self, name: str, under: Message, label: str) -> Message:
         pressed = await self.stage.table.click(name, under, label)
-        assert pressed.original is not None
-        return pressed.original
+        return response_to(pressed)
 
     async def picks(
         self, name: str, shown: Message, custom_id: str, values: Sequence[str]
     ) -> Message:
         table = self.stage.table
-        picked = await table.answered(
-            table.sandbox.person(name).select(shown, custom_id, list(values))
-        )
-        assert picked.original is not None
-        return picked.original
+        picked = await table.select(name, shown, custom_id, list(values))
+        return response_to(picked)
 
     async def looks(self, name: str, what: str, *, at: Message) -> None:
         self.seen.append(what)
 
 
 class Walk:
-    """The walk; `hand` does what is done of the season, and people answer in matches by the API."""
+    """The walk; `driver` does what is done of the season, and people answer in matches by the API."""
 
-    def __init__(self, stage: Stage, hand: Hand) -> None:
+    def __init__(self, stage: Stage, driver: Driver) -> None:
         self.stage = stage
         self.table = stage.table
-        self.hand = hand
+        self.driver = driver
         self.names = {stage.id(name): name for name in CAST}
 
     # What there is
@@ -189,10 +188,10 @@ class Walk:
 
     async def choose(self, name: str, asked: Message, label: str, *chosen: str) -> Message:
         """A user presses a button, and chooses people in the menu that is shown to them alone."""
-        shown = await self.hand.presses(name, asked, label)
+        shown = await self.driver.presses(name, asked, label)
         assert shown.visible_to == self.table.sandbox.person(name).id
         menu = shown.components[0]["components"][0]
-        return await self.hand.picks(
+        return await self.driver.picks(
             name, shown, menu["custom_id"], [self.stage.id(one) for one in chosen]
         )
 
@@ -202,16 +201,20 @@ class Walk:
 
     async def report(self, winner: str, *, after: Message) -> None:
         """The host says who won a duel that was played elsewhere."""
-        told = await self.hand.uses(HOST, "duel report", winner=winner)
+        told = await self.driver.uses(HOST, "duel report", winner=winner)
         assert told.content == f"Recorded: {self.stage.at(winner)} won the duel."
         await self.stage.says(f"{self.stage.at(winner)} won ", after)
 
     # The season
 
-    async def whole(self) -> None:
-        """From `/season create` to the end."""
+    async def first_episode(self) -> None:
+        """From `/season create` to the first elimination."""
         await self.opening()
         await self.vote_token_opponent_and_duel()
+
+    async def whole(self) -> None:
+        """From `/season create` to the end."""
+        await self.first_episode()
         await self.correction_that_is_undone()
         await self.computer()
         await self.coin_and_a_correction_that_is_kept()
@@ -220,25 +223,23 @@ class Walk:
 
     async def opening(self) -> None:
         """The host opens the season and adds the cast."""
-        told = await self.hand.uses(HOST, "create", name=SEASON, preset="classic")
+        told = await self.driver.uses(HOST, "create", name=SEASON, preset="classic")
         assert "is open" in told.content
         people = dict(
             zip(("player", "player_2", "player_3", "player_4", "player_5"), CAST, strict=False)
         )
-        await self.hand.uses(HOST, "cast add", **people)
-        added = await self.hand.uses(HOST, "cast add", player=CAST[-1])
+        await self.driver.uses(HOST, "cast add", **people)
+        added = await self.driver.uses(HOST, "cast add", player=CAST[-1])
         assert self.stage.at(SVEN) in added.content
-        await self.hand.looks(HOST, "opening", at=await self.stage.says(f"**{SEASON}** is open."))
+        await self.driver.looks(HOST, "opening", at=await self.stage.says(f"**{SEASON}** is open."))
 
     async def vote_token_opponent_and_duel(self) -> None:
-        """Episode 1: a vote breaks a tie, a Token is given, the bot restarts in mid-choice, the
-        duel is played here.
-        """
+        """Episode 1: a vote, a Token, a restart in mid-choice, and a duel that is played here."""
         await self.open_episode("antisocial_snake", settings='schedule = [["0"]]')
         await self.play("antisocial_snake", CAST, [ASTRID])
         asked = await self.stage.says("tie for Elimination Candidate")
         assert f"{self.stage.at(ASTRID)} can vote until" in asked.content
-        await self.hand.looks(ASTRID, "vote", at=asked)
+        await self.driver.looks(ASTRID, "vote", at=asked)
         voted = await self.choose(ASTRID, asked, "Vote", SVEN)
         assert self.stage.at(SVEN) in voted.content
         await self.stage.says("The votes decided:", asked)
@@ -249,35 +250,33 @@ class Walk:
         given = await self.choose(ASTRID, asked, "Give a Token", BO)
         assert given.content == f"Recorded: you give {self.stage.at(BO)} a Token."
         asked = await self.stage.says(f"{self.stage.at(SVEN)} chooses an opponent until", asked)
-        shown = await self.hand.presses(SVEN, asked, "Choose my opponent")
-        await self.hand.looks(SVEN, "opponent", at=asked)
+        shown = await self.driver.presses(SVEN, asked, "Choose my opponent")
+        await self.driver.looks(SVEN, "opponent", at=asked)
         menu = shown.components[0]["components"][0]
         assert {one["value"] for one in menu["options"]} == {
             *map(self.stage.id, (ASTRID, CLEO, DAG, EIR))
         }
         before = [message.id for message in self.stage.told()]
-        await self.table.close_bot()
-        await self.table.open_bot()
+        await self.table.restart()
         assert [message.id for message in self.stage.told()] == before
-        await self.hand.picks(SVEN, shown, menu["custom_id"], [self.stage.id(CLEO)])
+        await self.driver.picks(SVEN, shown, menu["custom_id"], [self.stage.id(CLEO)])
         chosen = await self.stage.says(
             f"{self.stage.at(SVEN)} chose {self.stage.at(CLEO)} as opponent.", asked
         )
-        told = await self.hand.uses(HOST, "duel open", game="antisocial_snake")
+        told = await self.driver.uses(HOST, "duel open", game="antisocial_snake")
         assert told.content.startswith("The duel is match 2, and both are seated.")
         await self.play("antisocial_snake", [SVEN, CLEO], [CLEO])
         await self.stage.says(
             f"{self.stage.at(CLEO)} won the duel against {self.stage.at(SVEN)}.", chosen
         )
         over = await self.stage.says("Episode 1 is over. Players left: 5.", chosen)
-        await self.hand.looks(HOST, "episode", at=over)
+        await self.driver.looks(HOST, "episode", at=over)
 
     async def correction_that_is_undone(self) -> None:
-        """The closed match of episode 1 is corrected; the host undoes what followed from it, and
-        it follows again.
-        """
-        sven, before = self.stage.at(SVEN), self.stage.told()[-1]
-        told = await self.hand.uses(
+        """Episode 1 is corrected; the host undoes what followed, and it follows again."""
+        sven = self.stage.at(SVEN)
+        before = self.stage.told()[-1]
+        told = await self.driver.uses(
             HOST, "correct", episode=1, player=SVEN, place=1, tokens=1, reason="was misread"
         )
         assert told.content == f"Corrected: {sven} in episode 1."
@@ -290,8 +289,8 @@ class Walk:
             f"{sven} left the season in episode 1, and the result behind it", before
         )
         assert question.mentions.users == (self.table.sandbox.person(HOST).id,)
-        await self.hand.looks(HOST, "question", at=question)
-        undone = await self.hand.presses(HOST, question, "Undo the elimination")
+        await self.driver.looks(HOST, "question", at=question)
+        undone = await self.driver.presses(HOST, question, "Undo the elimination")
         assert undone.content == "The elimination is undone."
         await self.stage.says(f"{sven} is back in the season.", question)
         leaders = f"{self.stage.at(ASTRID)} and {sven}"
@@ -300,8 +299,8 @@ class Walk:
             await self.choose(name, asked, "Vote", EIR)
         asked = await self.stage.says(f"{leaders} can give Tokens of Life until", asked)
         for name in (ASTRID, SVEN):
-            shown = await self.hand.presses(name, asked, "Give a Token")
-            await self.hand.presses(name, shown, "Keep all my Tokens")
+            shown = await self.driver.presses(name, asked, "Give a Token")
+            await self.driver.presses(name, shown, "Keep all my Tokens")
         asked = await self.stage.says(f"{self.stage.at(EIR)} chooses an opponent until", asked)
         await self.let_pass()
         drawn = await self.stage.says("Nobody chose an opponent in time. A draw made", asked)
@@ -312,9 +311,7 @@ class Walk:
         assert await self.alive() == (ASTRID, BO, CLEO, DAG, SVEN)
 
     async def computer(self) -> None:
-        """Episode 2, with a computer in its match, which is the best there and names the
-        Candidate by its vote.
-        """
+        """Episode 2: a computer is the best and names the Candidate."""
         last = self.stage.told()[-1]
         await self.open_episode("social_snake", settings='rounds = 1; schedule = [["A"]]')
         lobby = await self._lobby_says("3", "Players (5")
@@ -322,37 +319,36 @@ class Walk:
         await self._lobby_says("3", "Players (6")
         await self.play("social_snake", await self.alive())
         named = await self.stage.says(" is Elimination Candidate: by the leader's vote", last)
-        await self.hand.looks(HOST, "computer", at=named)
+        await self.driver.looks(HOST, "computer", at=named)
         await self.to_duel(named)
         candidate = self.names[(await self.episode()).candidates[0]]
         await self.report(candidate, after=named)
         assert len(await self.alive()) == 4
 
     async def coin_and_a_correction_that_is_kept(self) -> None:
-        """Episode 3: all tie and no one votes; later a host corrects a place, and keeps the
-        elimination.
-        """
+        """Episode 3: a draw breaks the tie; later a host corrects and keeps the elimination."""
         last = self.stage.told()[-1]
         await self.open_episode("antisocial_snake", settings='schedule = [["0"]]')
         await self.play("antisocial_snake", await self.alive())
         asked = await self.stage.says("tie for Elimination Candidate", last)
         await self.let_pass()
         tie = await self.stage.says(" tied. A draw among ", asked)
-        await self.hand.looks(HOST, "coin", at=tie)
+        await self.driver.looks(HOST, "coin", at=tie)
         await self.to_duel(tie)
         episode = await self.episode()
         assert episode.tie is not None
         assert episode.tie.how == "coin"
-        opponent, candidate = self.names[episode.opponent], self.names[episode.candidates[0]]
+        opponent = self.names[episode.opponent]
+        candidate = self.names[episode.candidates[0]]
         await self.report(opponent, after=tie)
         over = await self.stage.says("Episode 3 is over. Players left: 3.", tie)
-        await self.hand.uses(
+        await self.driver.uses(
             HOST, "correct", episode=3, player=opponent, place=4, reason="was warned twice"
         )
         question = await self.stage.says(
             f"{self.stage.at(candidate)} left the season in episode 3", over
         )
-        kept = await self.hand.presses(HOST, question, "Keep the elimination")
+        kept = await self.driver.presses(HOST, question, "Keep the elimination")
         assert kept.content == "The elimination is kept."
         assert len(await self.alive()) == 3
 
@@ -372,29 +368,27 @@ class Walk:
     async def finale(self) -> None:
         """The best of five, of which three are enough; then everyone may know everything."""
         last = self.stage.told()[-1]
-        await self.hand.uses(HOST, "episode open")
+        await self.driver.uses(HOST, "episode open")
         await self.stage.says("**Episode 5 is the finale:**", last)
         winner = (await self.alive())[0]
         for _ in range(3):
             last = self.stage.told()[-1]
             await self.report(winner, after=last)
-        await self.hand.looks(
+        await self.driver.looks(
             HOST, "end", at=await self.stage.says(f"🏆 **{self.stage.at(winner)} wins", last)
         )
         season = await self.stage.season()
         assert season.over
         assert season.winner == self.stage.id(winner)
-        board = await self.hand.uses(BO, "board", season="1")
+        board = await self.driver.uses(BO, "board", season="1")
         assert "**Eliminated (5):**" in board.content
-        await self.hand.looks(BO, "board", at=board)
-        files = await self.hand.uses(SVEN, "export", season="1")
+        await self.driver.looks(BO, "board", at=board)
+        files = await self.driver.uses(SVEN, "export", season="1")
         assert files.attachments[0].filename == "season-1.html"
 
     async def open_episode(self, game: str, **options: Any) -> None:
-        """The host opens the next episode, and everyone who is in the season has a seat in its
-        match.
-        """
-        told = await self.hand.uses(HOST, "episode open", game=game, **options)
+        """The host opens the next episode, and everyone in the season has a seat in its match."""
+        told = await self.driver.uses(HOST, "episode open", game=game, **options)
         assert "and everybody in the season is seated." in told.content
 
     async def to_duel(self, after: Message) -> None:

@@ -1,5 +1,6 @@
 """The walk through a season of six, in a real browser."""
 
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,18 +11,19 @@ from playwright.async_api import ConsoleMessage, Locator, Page, ViewportSize, ex
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.incoming.replies import wait_for_answers
-from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world.model import Message
 from tests.chromium import chromium, needs_chromium
-from tests.e2e.conftest import UNLIMITED, laying
-from tests.e2e.helpers.glass import PHONE
+from tests.e2e.helpers.browser_player import PHONE
 from tests.e2e.helpers.screen import Screen
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table
-from tests.e2e.seasons.season_walk import PEOPLE, Walk
-from tests.e2e.seasons.test_season import ANTISOCIAL, FOUR, Stage, exported_page
-from tests.openapi.checker import Checker
+from tests.e2e.helpers.season import ANTISOCIAL, FOUR, Stage
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, response_to
+from tests.e2e.seasons.season_walk import SIX, Walk
+from tests.e2e.seasons.test_season import exported_page
 
 pytestmark = [pytest.mark.browser, needs_chromium]
+
+NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
+"""By day the first episode is enough: `test_season_walk` goes on by the API."""
 
 DESK: Final[ViewportSize] = {"width": 1280, "height": 900}
 WIDER: Final = "() => document.documentElement.scrollWidth - window.innerWidth"
@@ -29,8 +31,8 @@ WIDER: Final = "() => document.documentElement.scrollWidth - window.innerWidth"
 
 
 @dataclass(slots=True)
-class AtThePage:
-    """A hand that does it at the page of the local Discord."""
+class PageDriver:
+    """Uses the page of the local Discord."""
 
     table: Table
     screen: Screen
@@ -90,16 +92,7 @@ class AtThePage:
         await world.until(lambda: len(world.interactions) > before, PATIENCE)
         made = await self.table.answered(list(world.interactions.values())[-1])
         await wait_for_answers()
-        assert made.original is not None
-        return made.original
-
-
-@pytest.fixture
-async def stage(tmp_path: Path, checker: Checker) -> AsyncIterator[Stage]:
-    async with laying(
-        tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, people=PEOPLE)
-    ) as table:
-        yield Stage(table)
+        return response_to(made)
 
 
 @pytest.fixture
@@ -111,19 +104,18 @@ async def page(stage: Stage) -> AsyncIterator[Page]:
         yield page
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.parametrize("table", [SIX], indirect=True)
+@pytest.mark.nightly
 async def test_a_season_of_six_is_walked_through_at_the_page(stage: Stage, page: Page) -> None:
-    hand = AtThePage(stage.table, Screen(page))
-    page.on("console", lambda message: hand.heard(message))  # noqa: PLW0108 - Playwright marks what it is given
-    await Walk(stage, hand).whole()
-    assert hand.wrong == []
-    assert len(hand.seen) == 9
+    driver = PageDriver(stage.table, Screen(page))
+    page.on("console", lambda message: driver.heard(message))  # noqa: PLW0108 - Playwright marks what it is given
+    walk = Walk(stage, driver)
+    await (walk.whole() if NIGHTLY else walk.first_episode())
+    assert driver.wrong == []
+    assert len(driver.seen) == (9 if NIGHTLY else 4)
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_the_page_that_a_season_exports_plays_the_replay_of_its_match(
-    stage: Stage, tmp_path: Path
-) -> None:
+async def test_an_exported_page_plays_the_replay(stage: Stage, tmp_path: Path) -> None:
     await stage.open(*FOUR)
     await stage.run(HOST, "episode open", **ANTISOCIAL)
     await stage.play(*FOUR)

@@ -4,24 +4,18 @@ import pytest
 
 from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.season.events import ClockMoved
-from tests.e2e.helpers.table import Table
-from tests.e2e.seasons.test_season import Stage, to_opponent
+from tests.e2e.helpers.season import Stage, to_opponent
 
 
-@pytest.fixture
-def stage(table: Table) -> Stage:
-    return Stage(table)
-
-
-@pytest.mark.nightly(by_day=0)
-async def test_a_season_whose_server_is_down_at_the_start_loses_no_time(
+async def test_an_outage_at_the_start_costs_no_time(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def unheard(*_: object) -> None:
         """Discord says nothing of an outage that began before the bot did."""
 
     await to_opponent(stage)
-    table, guild = stage.table, next(iter(stage.world.guilds.values()))
+    table = stage.table
+    guild = stage.table.guild
     choice = (await stage.season()).choice
     assert choice is not None
     await table.close_bot()

@@ -11,21 +11,14 @@ from bifrost_bot.season.events import ChoiceClosed, ClockMoved, Reminded
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database
 from tests.databases import url_at
+from tests.e2e.helpers.season import ANTISOCIAL, FOUR, Stage
 from tests.e2e.helpers.table import HOST, Table
-from tests.e2e.seasons.test_season import ANTISOCIAL, FOUR, Stage
-
-
-@pytest.fixture
-def stage(table: Table) -> Stage:
-    return Stage(table)
 
 
 async def second_by_second(
     table: Table, holder: Database, until: asyncio.Task[Any], *, alive: bool
 ) -> None:
-    """Time passes, a second whenever a user waits for one, until that is done; who lives
-    renews its claim in time.
-    """
+    """Time passes second by second until that is done; a living process renews its claim."""
     while not until.done():
         waiting = asyncio.create_task(table.clock.second_awaited())
         await asyncio.wait((until, waiting), return_when=asyncio.FIRST_COMPLETED)
@@ -51,9 +44,8 @@ async def taken(database: Database, before: str) -> None:
         await asyncio.sleep(0)
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.slow
-async def test_the_clock_of_a_season_is_run_by_one_process_and_by_another_when_that_dies(
+async def test_another_process_takes_over_the_clock(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def leave_the_claim(_: Lease) -> None:
@@ -66,13 +58,15 @@ async def test_the_clock_of_a_season_is_run_by_one_process_and_by_another_when_t
     await stage.run(HOST, "episode open", **ANTISOCIAL)
     await stage.play(*FOUR)
     asked = await stage.says("tie for Elimination Candidate")
-    first, choice = stage.table, (await stage.season()).choice
+    first = stage.table
+    choice = (await stage.season()).choice
     assert choice is not None
     # The second one is on another machine, or it would see at once that no other process has the
     # claim.
     monkeypatch.setattr(lease, "_machine", lambda: "another-machine")
     second = Table(first.sandbox, first.clock, first.database)
-    database, standing_by = Database(url_at(first.database)), asyncio.create_task(second.open_bot())
+    database = Database(url_at(first.database))
+    standing_by = asyncio.create_task(second.open_bot())
     try:
         await second_by_second(
             first,

@@ -4,7 +4,6 @@
 import asyncio
 from collections.abc import Collection
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from sqlalchemy import update
@@ -14,14 +13,15 @@ from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Guild, Role
 from bifrost_bot.store.seasons import roles
 from bifrost_bot.store.tables import season_roles
-from tests.e2e.conftest import UNLIMITED, laying
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table
-from tests.e2e.seasons.test_season import ANTISOCIAL, FOUR, NAME, SVEN, Stage
+from tests.e2e.conftest import UNLIMITED
+from tests.e2e.helpers.season import ANTISOCIAL, FOUR, NAME, SVEN, Stage
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS
 from tests.e2e.seasons.test_season_rooms import Death
-from tests.openapi.checker import Checker
 
 ASTRID, BO, CLEO = PLAYERS
-LIVING, OUT, SPECTATORS = f"{NAME}: in the season", f"{NAME}: eliminated", f"{NAME}: spectators"
+LIVING = f"{NAME}: in the season"
+OUT = f"{NAME}: eliminated"
+SPECTATORS = f"{NAME}: spectators"
 CHANGES = (
     ("POST", "/guilds/{guild_id}/roles"),
     ("PATCH", "/guilds/{guild_id}/roles/{role_id}"),
@@ -35,13 +35,8 @@ FOR_NEW_ROLES = 2 * NEW_ROLES
 """The requests by which they are made and named."""
 
 
-@pytest.fixture
-def stage(table: Table) -> Stage:
-    return Stage(table)
-
-
 def server(stage: Stage) -> Guild:
-    return next(iter(stage.world.guilds.values()))
+    return stage.table.guild
 
 
 def made(stage: Stage) -> list[Role]:
@@ -56,9 +51,7 @@ def held(stage: Stage, name: str) -> list[str]:
 
 
 def extra(stage: Stage, before: Collection[int]) -> list[str]:
-    """The names of the roles that are neither the season's nor among those that there were
-    before it.
-    """
+    """The names of the roles that are neither the season's nor were there before it."""
     own = {role.id for role in made(stage)}
     return [
         role.name for id, role in server(stage).roles.items() if id not in own and id not in before
@@ -84,9 +77,7 @@ async def until_held(stage: Stage, **wanted: str) -> None:
     """Returns once each of these people has exactly that role, or none where it is empty."""
 
     def right() -> bool:
-        return all(
-            held(stage, name) == [role for role in [role] if role] for name, role in wanted.items()
-        )
+        return all(held(stage, name) == ([role] if role else []) for name, role in wanted.items())
 
     await stage.world.until(right, PATIENCE)
 
@@ -94,8 +85,7 @@ async def until_held(stage: Stage, **wanted: str) -> None:
 async def decided(stage: Stage, command: str, label: str, **options: str) -> None:
     """A host uses a command and confirms it."""
     asked = await stage.table.run(HOST, HOME, f"season {command}", reason="because", **options)
-    assert asked.original is not None
-    await stage.table.click(HOST, asked.original, label)
+    await stage.table.click(HOST, asked, label)
 
 
 async def test_roles_follow_the_cast_and_are_deleted_at_the_end(stage: Stage) -> None:
@@ -117,7 +107,7 @@ async def test_roles_follow_the_cast_and_are_deleted_at_the_end(stage: Stage) ->
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("at", range(1, FOR_NEW_ROLES + 4))
-async def test_wherever_the_bot_dies_everybody_has_their_role_in_the_end(
+async def test_after_any_death_everybody_has_their_role(
     stage: Stage, at: int, after: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = set(server(stage).roles)
@@ -146,9 +136,7 @@ async def test_wherever_the_bot_dies_everybody_has_their_role_in_the_end(
     assert not extra(stage, before)
 
 
-async def test_roles_made_by_hand_keep_their_holders_and_outlive_a_season_with_roles_of_the_same_names(
-    stage: Stage,
-) -> None:
+async def test_roles_made_by_hand_keep_their_holders(stage: Stage) -> None:
     other = [by_hand(stage, name, SVEN) for name in (LIVING, OUT, SPECTATORS)]
     await stage.open(*PLAYERS)
     await until_held(stage, **dict.fromkeys(PLAYERS, LIVING))
@@ -162,7 +150,7 @@ async def test_roles_made_by_hand_keep_their_holders_and_outlive_a_season_with_r
     assert {role.id for role in made(stage)} == {role.id for role in other}
 
 
-async def test_a_role_made_by_hand_between_a_death_and_the_next_start_is_not_the_seasons(
+async def test_a_role_made_by_hand_is_left_alone(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -193,8 +181,7 @@ async def test_a_role_that_an_earlier_program_took_by_its_name_is_let_go(stage: 
             update(season_roles).where(season_roles.c.part == "living").values(role_id=other.id)
         )
     stage.world.delete_role(server(stage), server(stage).roles[found["living"]])
-    await stage.table.close_bot()
-    await stage.table.open_bot()
+    await stage.table.restart()
     await until_held(stage, **{ASTRID: LIVING})
     assert holders(stage, other) == [SVEN]
     await decided(stage, "end", "End the season")
@@ -212,9 +199,7 @@ async def test_a_lost_answer_is_made_good_without_a_restart(stage: Stage) -> Non
     assert sorted(role.name for role in made(stage)) == sorted((LIVING, OUT, SPECTATORS))
 
 
-async def test_a_server_without_the_right_to_roles_is_told_so_and_the_season_goes_on_until_it_is_granted(
-    stage: Stage,
-) -> None:
+async def test_without_the_right_to_roles_the_season_continues(stage: Stage) -> None:
     role = next(role for role in server(stage).roles.values() if role.bot_id)
     stage.world.put_role(
         server(stage), replace(role, permissions=role.permissions & ~allow.MANAGE_ROLES)
@@ -242,36 +227,33 @@ async def test_a_role_that_was_deleted_stays_deleted_and_the_others_go_on(stage:
     assert sorted(role.name for role in made(stage)) == sorted((OUT, SPECTATORS))
 
 
-async def test_behind_a_gate_spectators_and_the_eliminated_see_the_season_and_what_spectators_see_of_matches(
-    tmp_path: Path, checker: Checker
-) -> None:
-    async with laying(
-        tmp_path / "bifrost.sqlite3", checker, replace(FAMILY["gated"], **UNLIMITED)
-    ) as table:
-        stage = Stage(table)
-        guild, newcomer = server(stage), table.sandbox.person(NEWCOMER).id
+@pytest.mark.parametrize("table", [replace(FAMILY["gated"], **UNLIMITED)], indirect=True)
+async def test_behind_a_gate_the_roles_see(stage: Stage) -> None:
+    table = stage.table
+    guild = server(stage)
+    newcomer = table.sandbox.person(NEWCOMER).id
 
-        def sees(channel: Channel) -> bool:
-            return allow.can_view(guild, channel, newcomer)
+    def sees(channel: Channel) -> bool:
+        return allow.can_view(guild, channel, newcomer)
 
-        await stage.open(*FOUR)
-        await until_held(stage, **dict.fromkeys(FOUR, LIVING))
-        assert not sees(stage.channel)
-        for name in (OUT, SPECTATORS):
-            role = next(role for role in made(stage) if role.name == name)
-            stage.world.change_member(guild, newcomer, roles={role.id})
-            assert sees(stage.channel)
-        before = set(stage.world.channels)
-        await stage.run(HOST, "episode open", **ANTISOCIAL)
-        live = await table.app.runner.live()
-        table.look_at(live[-1].id)
-        await table.run(HOST, stage.channel, "match start", match=table.match_id)
-        for name in FOUR:
-            await table.click(name, await stage.says("Ready check: waiting"), "I am ready")
-        await stage.world.until(
-            lambda: len(set(stage.world.channels) - before) >= len(FOUR) + 3, PATIENCE
-        )
-        new = [channel for id, channel in stage.world.channels.items() if id not in before]
-        shown = {channel.name for channel in new if sees(channel)}
-        assert not any("submissions" in name or name == "hosts" for name in shown)
-        assert len(shown) == 2
+    await stage.open(*FOUR)
+    await until_held(stage, **dict.fromkeys(FOUR, LIVING))
+    assert not sees(stage.channel)
+    for name in (OUT, SPECTATORS):
+        role = next(role for role in made(stage) if role.name == name)
+        stage.world.change_member(guild, newcomer, roles={role.id})
+        assert sees(stage.channel)
+    before = set(stage.world.channels)
+    await stage.run(HOST, "episode open", **ANTISOCIAL)
+    live = await table.app.runner.live()
+    table.look_at(live[-1].id)
+    await table.run(HOST, stage.channel, "match start", match=table.match_id)
+    for name in FOUR:
+        await table.click(name, await stage.says("Ready check: waiting"), "I am ready")
+    await stage.world.until(
+        lambda: len(set(stage.world.channels) - before) >= len(FOUR) + 3, PATIENCE
+    )
+    new = [channel for id, channel in stage.world.channels.items() if id not in before]
+    shown = {channel.name for channel in new if sees(channel)}
+    assert not any("submissions" in name or name == "hosts" for name in shown)
+    assert len(shown) == 2

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Collection
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +10,9 @@ from discord.http import HTTPClient
 
 from bifrost_bot.sandbox.family import FAMILY
 from bifrost_bot.sandbox.world.model import CATEGORY, Channel, Message
-from tests.e2e.conftest import UNLIMITED, laying
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table
-from tests.e2e.seasons.test_season import NAME, OWNER, Stage
-from tests.openapi.checker import Checker
+from tests.e2e.conftest import UNLIMITED
+from tests.e2e.helpers.season import NAME, OWNER, Stage
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS
 
 ASTRID, BO, _ = PLAYERS
 SENDS = (
@@ -22,15 +20,11 @@ SENDS = (
     ("PATCH", "/channels/{channel_id}"),
     ("POST", "/channels/{channel_id}/messages"),
 )
-"""Where the bot sends what `/season create` makes: category and its name, channel, announcement
-and board.
-"""
+"""What `/season create` sends: category and its name, channel, announcement and board."""
 
 
 class Death:
-    """Lets a bot die at its so many-th send: before Discord hears of it, or after, without
-    having read the answer.
-    """
+    """Lets a bot die at its nth send: before Discord hears of it, or before the answer."""
 
     def __init__(
         self,
@@ -74,11 +68,6 @@ class Death:
             task.cancel()
 
 
-@pytest.fixture
-def stage(table: Table) -> Stage:
-    return Stage(table)
-
-
 def made(stage: Stage) -> list[Channel]:
     """The season's category and channel, by name: those of its name, however often it was made."""
     return [one for one in stage.world.channels.values() if one.name in (NAME, "announcements")]
@@ -87,7 +76,7 @@ def made(stage: Stage) -> list[Channel]:
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("at", [1, 2, 3, 4, 5])
-async def test_wherever_the_bot_dies_a_season_is_made_once_and_whole(
+async def test_after_any_death_a_season_is_made_once(
     stage: Stage, at: int, after: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = len([one for one in stage.world.channels.values() if one.type == CATEGORY])
@@ -110,42 +99,34 @@ async def test_wherever_the_bot_dies_a_season_is_made_once_and_whole(
     await stage.shows("`1`")
 
 
-async def test_a_category_made_by_hand_is_not_taken_by_a_season_of_its_name(stage: Stage) -> None:
+async def test_a_category_made_by_hand_is_left_alone(stage: Stage) -> None:
     await stage.open(*PLAYERS)
-    category, guild = (
-        stage.world.channels[stage.channel.parent_id or 0],
-        next(iter(stage.world.guilds.values())),
-    )
+    category = stage.world.channels[stage.channel.parent_id or 0]
+    guild = stage.table.guild
     by_hand = Channel(stage.world.snowflakes.next(), CATEGORY, "Our talks", guild.id)
     by_hand.overwrites = dict(category.overwrites)
     stage.world.create_channel(by_hand)
     await stage.run(HOST, "create", name="Our talks")
-    named = [one for one in stage.world.channels.values() if one.name == by_hand.name]
-    inside = {
-        one.id: [each.name for each in stage.world.channels.values() if each.parent_id == one.id]
-        for one in named
-    }
-    assert inside.pop(by_hand.id) == []
-    assert list(inside.values()) == [["announcements"]]
+    channels = stage.world.channels.values()
+    named = {one.id for one in channels if one.name == by_hand.name}
+    inside = [(one.parent_id, one.name) for one in channels if one.parent_id in named]
+    assert [name for _, name in inside] == ["announcements"]
+    assert inside[0][0] != by_hand.id
+    assert len(named) == 2
 
 
-async def test_a_category_into_which_somebody_moved_the_seasons_channel_keeps_its_permissions(
-    tmp_path: Path, checker: Checker
-) -> None:
-    async with laying(
-        tmp_path / "bifrost.sqlite3", checker, replace(FAMILY["gated"], **UNLIMITED)
-    ) as table:
-        stage = Stage(table)
-        await stage.open(*PLAYERS)
-        guild = next(iter(table.world.guilds.values()))
-        by_hand = table.world.create_channel(
-            Channel(table.world.snowflakes.next(), CATEGORY, "Staff", guild.id)
-        )
-        table.world.change_channel(stage.channel, parent_id=by_hand.id, overwrites={})
-        await table.close_bot()
-        await table.open_bot()
-        await table.world.until(lambda: stage.channel.overwrites, PATIENCE)
-        assert not by_hand.overwrites
+@pytest.mark.parametrize("table", [replace(FAMILY["gated"], **UNLIMITED)], indirect=True)
+async def test_a_category_keeps_its_permissions(stage: Stage) -> None:
+    table = stage.table
+    await stage.open(*PLAYERS)
+    guild = table.guild
+    by_hand = table.world.create_channel(
+        Channel(table.world.snowflakes.next(), CATEGORY, "Staff", guild.id)
+    )
+    table.world.change_channel(stage.channel, parent_id=by_hand.id, overwrites={})
+    await table.restart()
+    await table.world.until(lambda: stage.channel.overwrites, PATIENCE)
+    assert not by_hand.overwrites
 
 
 async def test_a_channel_that_discord_refuses_is_made_once_it_may_be(stage: Stage) -> None:
@@ -174,9 +155,7 @@ def direct(stage: Stage, name: str) -> list[Message]:
     return [message for room in rooms for message in room.messages.values()]
 
 
-async def test_hosts_are_told_once_that_the_channel_was_deleted_and_how_to_have_another(
-    stage: Stage,
-) -> None:
+async def test_hosts_are_told_once_that_the_channel_was_deleted(stage: Stage) -> None:
     await stage.open(*PLAYERS)
     await stage.run(HOST, "host add", member=BO)
     await stage.shows("`3`")
@@ -190,8 +169,7 @@ async def test_hosts_are_told_once_that_the_channel_was_deleted_and_how_to_have_
         # A bot that dies before it has recorded that tells it again.
         while await seasons.lost_channel("1") is None:  # noqa: ASYNC110 - nothing else tells of it
             await asyncio.sleep(0)
-    await stage.table.close_bot()
-    await stage.table.open_bot()
+    await stage.table.restart()
     assert (await stage.run(BO, "status")).endswith("A host chooses another with /season channel.")
     await stage.run(HOST, "garnets give", player=ASTRID, amount=2, reason="for the cake")
     told = await stage.run(HOST, "channel", channel=str(stage.world.channel(HOME).id))

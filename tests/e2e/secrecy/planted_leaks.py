@@ -156,9 +156,7 @@ BEFORE_A_PHASE: Final[Mapping[Plant, str]] = {
     an_audit_reason: "audit log, audit log",
     the_order_of_channels: "Cleo, list",
 }
-"""Those that show as soon as there are channels and boards, and where, in Three Towers as Cleo
-plays it.
-"""
+"""Those that show as soon as there are boards, in Three Towers as Cleo plays it."""
 
 IN_A_PHASE: Final[Mapping[Plant, str]] = {
     a_seat_in_a_log_line: "log, log",

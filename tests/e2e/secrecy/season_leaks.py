@@ -21,7 +21,8 @@ _log = logging.getLogger("bifrost_bot.planted")
 
 
 def a_notice_that_names_who_has_voted(monkeypatch: pytest.MonkeyPatch) -> None:
-    is_news, of_choice = notice.is_news, announcements._of_choice
+    is_news = notice.is_news
+    of_choice = announcements._of_choice
 
     def news(before: Season, event: SeasonEvent, after: Season) -> bool:
         return isinstance(event, VoteCast) or is_news(before, event, after)
@@ -50,7 +51,8 @@ def gifts_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     episode_of = view._episode
 
     def leaking(season: Season, episode: Episode) -> PublicEpisode:
-        shown, choice = episode_of(season, episode), episode.choice
+        shown = episode_of(season, episode)
+        choice = episode.choice
         given = (
             choice.answers
             if choice is not None and choice.kind == "tokens"

@@ -12,16 +12,16 @@ from bifrost_bot.engines.bifrost.model import COLOURS
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.events import MoveSubmitted
 from tests.e2e.helpers.table import HOST, PLAYERS, Table
-from tests.e2e.secrecy.witness import Witness, watching
+from tests.e2e.secrecy.wire_tap import WireTap, tap_wire
 
 SPECTATOR = "Sven"
 _SECOND_HALF = ("4", "5", "6")
 
 
 @pytest.fixture
-async def witness(table: Table) -> AsyncIterator[Witness]:
-    async with watching(table.sandbox, table.rooms) as witness:
-        yield witness
+async def wire_tap(table: Table) -> AsyncIterator[WireTap]:
+    async with tap_wire(table.sandbox, table.rooms) as wire_tap:
+        yield wire_tap
 
 
 @pytest.fixture
@@ -35,9 +35,7 @@ def talkative(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
 
 
 async def mark(table: Table, slot: Slot) -> str:
-    """Plants a secret in a slot's channel: a text that is refused, so that the bot speaks of it
-    as well.
-    """
+    """Plants a secret in a slot's channel: a refused text, of which the bot speaks too."""
     secret = f"secret{slot.seat}{slot.board}"
     await table.move(slot, secret)
     return secret
@@ -52,20 +50,18 @@ async def play_marked_turn(table: Table) -> dict[str, str]:
     return secrets
 
 
-async def test_nobody_receives_anything_of_another_players_channels_in_a_whole_match(
-    table: Table, witness: Witness
-) -> None:
+async def test_nobody_receives_another_players_channels(table: Table, wire_tap: WireTap) -> None:
     await table.begin()
     secrets: dict[str, str] = {}
     for _ in range(4):
         secrets |= await play_marked_turn(table)
     await table.lobby_says("Seed:")
-    await witness.caught_up()
-    assert witness.leaks() == []
+    await wire_tap.caught_up()
+    assert wire_tap.leaks() == []
     for secret, owner in secrets.items():
-        assert witness.who_holds(secret) == {owner}
+        assert wire_tap.who_holds(secret) == {owner}
     for receipt, owner in receipts(table).items():
-        assert witness.who_holds(receipt) == {owner}
+        assert wire_tap.who_holds(receipt) == {owner}
 
 
 def receipts(table: Table) -> dict[str, str]:
@@ -83,15 +79,13 @@ def receipts(table: Table) -> dict[str, str]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("name", [SPECTATOR, HOST])
-async def test_spectators_and_hosts_hear_of_global_channels_only(
-    table: Table, witness: Witness, name: str
-) -> None:
+async def test_others_hear_global_channels_only(table: Table, wire_tap: WireTap, name: str) -> None:
     await table.begin()
     await table.play_turn()
-    await witness.caught_up()
-    assert witness.pages[name].holds("game3-2.png")
+    await wire_tap.caught_up()
+    assert wire_tap.pages[name].holds("game3-2.png")
     # An option of the hosts' `/match create` speaks of them; their page offers that command.
-    heard = "\n".join(witness.pages[name].frames).replace(
+    heard = "\n".join(wire_tap.pages[name].frames).replace(
         "Hosts can read submissions, which everybody is told", ""
     )
     names = set(re.findall(r"[a-z]*-?game\d(?:-submissions)?(?=\")", heard))
@@ -99,32 +93,28 @@ async def test_spectators_and_hosts_hear_of_global_channels_only(
     assert "submissions" not in heard
 
 
-async def test_a_move_stays_with_its_player_until_the_turn_is_over(
-    table: Table, witness: Witness
-) -> None:
+async def test_a_move_stays_with_its_player(table: Table, wire_tap: WireTap) -> None:
     await table.begin()
     slot = (await table.due())[0]
     player = table.rooms.player(slot.seat).user.name
     told = f"{slot.seat.capitalize()} plays C5 on game {slot.board}."
     await table.move(slot, "C5")
-    await witness.caught_up()
+    await wire_tap.caught_up()
     recorded = f"Recorded: C5 on game {slot.board}."
-    assert (witness.who_holds(recorded), witness.who_holds(told)) == ({player}, set())
+    assert (wire_tap.who_holds(recorded), wire_tap.who_holds(told)) == ({player}, set())
     await table.time_up()
-    await witness.caught_up()
-    assert witness.who_holds(recorded) == {player}
-    assert witness.who_holds(told) == {SPECTATOR, HOST, *PLAYERS}
+    await wire_tap.caught_up()
+    assert wire_tap.who_holds(recorded) == {player}
+    assert wire_tap.who_holds(told) == {SPECTATOR, HOST, *PLAYERS}
 
 
-async def test_until_the_end_nobody_learns_who_plays_which_colour(
-    table: Table, witness: Witness
-) -> None:
+async def test_nobody_learns_the_colours_until_the_end(table: Table, wire_tap: WireTap) -> None:
     await table.begin()
     await table.play_turn()
-    await witness.caught_up()
+    await wire_tap.caught_up()
     people = {str(table.sandbox.person(name).id): name for name in PLAYERS}
     for name in (SPECTATOR, HOST, *PLAYERS):
-        for event in witness.pages[name].events:
+        for event in wire_tap.pages[name].events:
             message = event.get("message")
             if (
                 message
@@ -135,26 +125,24 @@ async def test_until_the_end_nobody_learns_who_plays_which_colour(
                 assert mentioned <= {name}
 
 
-async def test_a_player_receives_the_pictures_of_his_own_channels_and_of_the_global_ones_only(
-    table: Table, witness: Witness
-) -> None:
+async def test_a_player_receives_no_other_pictures(table: Table, wire_tap: WireTap) -> None:
     await table.begin()
     own = {channel.id for channel in table.sandbox.person("Bo").channels()}
-    await witness.caught_up()
+    await wire_tap.caught_up()
     async with aiohttp.ClientSession() as session:
-        for channel_id, url in files_of(witness, "Bo"):
+        for channel_id, url in files_of(wire_tap, "Bo"):
             assert channel_id in own
             async with session.get(url) as answer:
                 assert (await answer.read()).startswith(b"\x89PNG")
-        channel_id, url = files_of(witness, "Bo")[0]
+        channel_id, url = files_of(wire_tap, "Bo")[0]
         foreign = next(channel for channel in table.rooms.all() if channel.id not in own)
         async with session.get(url.replace(str(channel_id), str(foreign.id))) as answer:
             assert answer.status == 403
 
 
-def files_of(witness: Witness, name: str) -> list[tuple[int, str]]:
+def files_of(wire_tap: WireTap, name: str) -> list[tuple[int, str]]:
     """Channel and address of every file a user was told of."""
-    messages = [event["message"] for event in witness.pages[name].events if event.get("message")]
+    messages = [event["message"] for event in wire_tap.pages[name].events if event.get("message")]
     return [
         (int(message["channel_id"]), file["url"])
         for message in messages
@@ -162,29 +150,25 @@ def files_of(witness: Witness, name: str) -> list[tuple[int, str]]:
     ]
 
 
-async def test_the_check_notices_when_one_overwrite_is_missing(
-    table: Table, witness: Witness
-) -> None:
+async def test_a_missing_overwrite_is_noticed(table: Table, wire_tap: WireTap) -> None:
     await table.begin()
     slot = (await table.due())[0]
-    await witness.caught_up()
-    assert witness.leaks() == []
+    await wire_tap.caught_up()
+    assert wire_tap.leaks() == []
     channel = table.rooms.of_slot(slot)
     guild = table.world.guild_of(channel)
     assert guild is not None
     holder = table.rooms.player(slot.seat).user.name
     table.world.set_overwrite(channel, guild.id, None)
     secret = await mark(table, slot)
-    await witness.caught_up()
+    await wire_tap.caught_up()
     assert any(
-        leak.startswith(f"{SPECTATOR} received message_create of") for leak in witness.leaks()
+        leak.startswith(f"{SPECTATOR} received message_create of") for leak in wire_tap.leaks()
     )
-    assert witness.who_holds(secret) > {holder}
+    assert wire_tap.who_holds(secret) > {holder}
 
 
-async def test_the_log_at_its_most_talkative_holds_neither_token_nor_seed_nor_what_was_said(
-    talkative: pytest.LogCaptureFixture, table: Table
-) -> None:
+async def test_the_log_holds_no_secret(talkative: pytest.LogCaptureFixture, table: Table) -> None:
     await table.begin()
     secrets = await play_marked_turn(table)
     match = await table.match()

@@ -1,7 +1,7 @@
 """Secrecy of matches: users receive the same bytes in twin worlds.
 
 Every game of the registry is played twice on the whole stack, in worlds that differ only in what an
-observer may not know (see `twin_evening`), and all that reaches the observer, the public, the audit
+observer may not know (see `twin_match`), and all that reaches the observer, the public, the audit
 log and the bot's log is compared.
 """
 
@@ -19,11 +19,11 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.model import Rooms
+from tests.e2e.helpers.quiescence import Quiescence
 from tests.e2e.helpers.recording import Recording, differences
-from tests.e2e.helpers.stillness import Stillness
 from tests.e2e.helpers.table import Table
 from tests.e2e.secrecy.planted_leaks import ABOUT_PEOPLE, BEFORE_A_PHASE, IN_A_PHASE, Plant
-from tests.e2e.secrecy.twin_evening import NAMES, Count, Evening, new_seed, people, twin_seed
+from tests.e2e.secrecy.twin_match import NAMES, Count, TwinMatch, new_seed, people, twin_seed
 from tests.e2e.secrecy.twin_world import twin_world
 from tests.samples import sample, toml
 
@@ -65,14 +65,14 @@ class Laboratory:
         """Returns by what two worlds can be distinguished, and how much there was to tell."""
         script = f"{game} {observer}"
         seed = new_seed(random.Random(script))
-        async with self._world("1", seed) as (table, stillness, recording):
-            first = Evening(table, stillness, recording, game, observer, script, busy=False)
+        async with self._world("1", seed) as (table, quiescence, recording):
+            first = TwinMatch(table, quiescence, recording, game, observer, script, busy=False)
             opening = await first.begin(hidden(game, None, rooms, seating))
             seat = first.seat_of(opening, observer)
             other = twin_seed(opening, seat, script) if reseed else seed
             last_ms = await first.play(phases)
-        async with self._world("2", other) as (table, stillness, recording):
-            second = Evening(table, stillness, recording, game, observer, script, busy=True)
+        async with self._world("2", other) as (table, quiescence, recording):
+            second = TwinMatch(table, quiescence, recording, game, observer, script, busy=True)
             await second.begin(hidden(game, None if reseed else seat, rooms, seating))
             until_ms = await second.play(phases, first)
             found = await second.named()
@@ -87,7 +87,7 @@ class Laboratory:
 
     def _world(
         self, name: str, seed: str
-    ) -> AbstractAsyncContextManager[tuple[Table, Stillness, Recording]]:
+    ) -> AbstractAsyncContextManager[tuple[Table, Quiescence, Recording]]:
         """Returns a world whose next match has that seed."""
         return twin_world(self.folder / f"{name}.sqlite3", seed, people(len(NAMES)), self.plant)
 
@@ -99,9 +99,7 @@ def observers(game: str) -> list[str]:
 
 
 def sealed(game: str) -> bool:
-    """Returns whether answers stay secret until a turn's deadline; where one ends the turn, all
-    see it and its time.
-    """
+    """Returns whether answers stay secret until a turn's deadline."""
     engine = all_games()[game]
     seats = engine.info.seats[: engine.info.fewest]
     phase = engine.phase(engine.setup(engine.configure({}, seats), seats, Rng(game, 0)))
@@ -125,7 +123,7 @@ def layouts(game: str) -> tuple[Rooms, ...]:
         for name in observers(game)
     ],
 )
-async def test_what_somebody_may_not_know_changes_nothing_that_reaches_them(
+async def test_a_secret_changes_nothing_for_others(
     game: Any, rooms: Rooms, seating: Seating, observer: Any, tmp_path: Path
 ) -> None:
     laboratory = Laboratory(tmp_path)
@@ -141,7 +139,8 @@ async def test_what_somebody_may_not_know_changes_nothing_that_reaches_them(
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("leak", [*BEFORE_A_PHASE, *IN_A_PHASE], ids=lambda leak: leak.__name__)
 async def test_a_planted_leak_is_noticed(leak: Plant, tmp_path: Path) -> None:
-    laboratory, phases = Laboratory(tmp_path, leak), int(leak in IN_A_PHASE)
+    laboratory = Laboratory(tmp_path, leak)
+    phases = int(leak in IN_A_PHASE)
     found, _ = await laboratory.compare("three_towers", "Cleo", phases, reseed=leak in ABOUT_PEOPLE)
     print(f"{leak.__name__}: {len(found)} differences, such as {found[:1]}")
     place = {**BEFORE_A_PHASE, **IN_A_PHASE}[leak]

@@ -16,14 +16,18 @@ from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.host_action import CloseEpisode
 from bifrost_bot.season.model import Choice, Season, Share
+from tests.e2e.helpers.quiescence import Quiescence
 from tests.e2e.helpers.recording import Recording
-from tests.e2e.helpers.stillness import Stillness
-from tests.e2e.helpers.table import HOME, HOST, Table
-from tests.e2e.secrecy.twin_evening import SECONDS, SPECTATOR, new_seed
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table
+from tests.e2e.secrecy.twin_match import SECONDS, SPECTATOR, new_seed
 from tests.match.world import World
 from tests.samples import sample, toml
 
-ASTRID, BO, CLEO, DAG, EIR = "Astrid", "Bo", "Cleo", "Dag", "Eir"
+ASTRID = "Astrid"
+BO = "Bo"
+CLEO = "Cleo"
+DAG = "Dag"
+EIR = "Eir"
 CHOOSERS: Final = (ASTRID, BO, CLEO, DAG, EIR)
 """Astrid and Bo lead, Cleo and Dag tie, Eir observes."""
 SEATED: Final = (ASTRID, BO, CLEO)
@@ -31,7 +35,8 @@ SEATED: Final = (ASTRID, BO, CLEO)
 
 NEWS: Final = "announcements"
 _SECONDS: Final = 60
-_FIRST_MS, _LAST_MS = 10_000, 57_000
+_FIRST_MS = 10_000
+_LAST_MS = 57_000
 _ALL: Final = ("status", "board", "me", "audit", "export")
 _RULES: Final = (
     f"vote_seconds = {_SECONDS}; token_seconds = {_SECONDS}; opponent_seconds = {_SECONDS}; "
@@ -43,11 +48,12 @@ Deed = tuple[int, Callable[[], Awaitable[object]]]
 
 
 def other_colours(match: Match, observer: str) -> str:
-    """Returns a seed that gives the observer the same seat and the same to see, and the others
-    each other's seats.
-    """
-    game, order, own = match.game, [player.id for player in match.players], match.seat_of(observer)
-    dice, lobby = random.Random("colours"), World(match.settings)
+    """Returns a seed that keeps the observer's seat and view, and swaps the others' seats."""
+    game = match.game
+    order = [player.id for player in match.players]
+    own = match.seat_of(observer)
+    dice = random.Random("colours")
+    lobby = World(match.settings)
     looks = [game.view(match.state, own), game.view(match.state, None), game.phase(match.state)]
     for seed in (new_seed(dice) for _ in range(_TRIES)):
         other = lobby.again(seed)
@@ -61,7 +67,7 @@ def other_colours(match: Match, observer: str) -> str:
 
 
 @dataclass(slots=True)
-class SeasonEvening:
+class TwinSeason:
     """A season on the whole stack, played by a script.
 
     Attributes:
@@ -72,7 +78,7 @@ class SeasonEvening:
     """
 
     table: Table
-    stillness: Stillness
+    quiescence: Quiescence
     recording: Recording
     observers: tuple[str, ...]
     busy: bool
@@ -87,6 +93,13 @@ class SeasonEvening:
         await self._run(HOST, "season rules", settings=f'{_RULES}; closes = "{self.closes}"')
         places = ("player", *(f"player_{number}" for number in range(2, len(cast) + 1)))
         await self._run(HOST, "season cast add", **dict(zip(places, cast, strict=True)))
+        await self.table.world.until(self._has_channel, PATIENCE)
+        await self.quiescence.reached()
+
+    def _has_channel(self) -> bool:
+        """Whether the season's channel has its announcement and its board."""
+        named = [one for one in self.table.world.channels.values() if one.name == NEWS]
+        return bool(named) and len(named[0].order) > 1
 
     def watch(self, cast: Sequence[str]) -> None:
         """All that reaches people is recorded from now on."""
@@ -109,7 +122,7 @@ class SeasonEvening:
         return next(one for one in self.table.world.channels.values() if one.name == NEWS)
 
     async def _done(self, asked: Interaction) -> Message:
-        await self.stillness.still()
+        await self.quiescence.reached()
         assert asked.original is not None, asked
         assert not asked.failed
         return asked.original
@@ -124,9 +137,7 @@ class SeasonEvening:
         return [one for one in self.table.rooms.messages(self._news) if text in one.content][-1]
 
     async def _choose(self, name: str, label: str, *chosen: str) -> None:
-        """A user chooses in the menu of the newest message with that button; no one: keeps all
-        Tokens.
-        """
+        """A user chooses in the newest menu of that button; no one: keeps all Tokens."""
         shown = await self._press(name, self._asked(label), label)
         if not chosen:
             await self._press(name, shown, "Keep all my Tokens")
@@ -165,14 +176,12 @@ class SeasonEvening:
     # Votes, Tokens, an opponent
 
     async def to_the_vote(self) -> None:
-        """The first episode is opened, and its match has a result by which the leaders are
-        asked; alike in both.
-        """
+        """Plays the first episode until the leaders are asked; alike in both worlds."""
         await self._run(HOST, "season episode open", game="antisocial_snake")
         places = {ASTRID: 1, BO: 1, EIR: 3, CLEO: 4, DAG: 4}
         shares = tuple(Share(self.id(name), place) for name, place in places.items())
         await self.table.app.seasons.runner.handle("1", TakeSpoils("", "1", shares))
-        await self.stillness.still()
+        await self.quiescence.reached()
         for name, tokens in ((ASTRID, 2), (BO, 1)):
             await self._run(
                 HOST, "season correct", episode=1, player=name, tokens=tokens, reason="a bonus"
@@ -182,9 +191,7 @@ class SeasonEvening:
         assert {*choice.options} == {self.id(CLEO), self.id(DAG)}
 
     async def choices(self, *, only_votes: bool) -> int:
-        """Plays from the vote until an opponent is chosen; returns the last instant that is
-        comparable.
-        """
+        """Plays from the vote until an opponent is chosen; returns the last comparable instant."""
         await self._vote()
         if not only_votes:
             await self._tokens()
@@ -203,7 +210,8 @@ class SeasonEvening:
 
         Where votes can be changed, each votes for the other one's in the end.
         """
-        choice, deeds = await self._choice("vote"), list[Deed]()
+        choice = await self._choice("vote")
+        deeds = list[Deed]()
         first, last = (BO, ASTRID) if self.busy else (ASTRID, BO)
         votes = {ASTRID: CLEO, BO: DAG}
         deeds.append((_FIRST_MS, lambda: self._choose(first, "Vote", votes[first])))
@@ -214,10 +222,10 @@ class SeasonEvening:
         await self._pass_with(choice, *deeds, aside=last, label="Vote")
 
     async def _tokens(self) -> None:
-        """Bo gets a Token of Astrid's and keeps his own; who answers first is the worlds'
-        difference.
-        """
-        choice, label, deeds = await self._choice("tokens"), "Give a Token", list[Deed]()
+        """Bo gets a Token of Astrid's and keeps his own; who answers first differs."""
+        choice = await self._choice("tokens")
+        label = "Give a Token"
+        deeds = list[Deed]()
         first, last = (BO, ASTRID) if self.busy else (ASTRID, BO)
         gifts = {ASTRID: (BO,), BO: ()}
         deeds.append((_FIRST_MS, lambda: self._choose(first, label, *gifts[first])))
@@ -228,10 +236,9 @@ class SeasonEvening:
         await self._pass_with(choice, *deeds, aside=last, label=label)
 
     async def _opponent(self) -> None:
-        """The Candidate chooses between two at the same instant; whom is the worlds' difference,
-        which then end.
-        """
-        choice, label = await self._choice("opponent"), "Choose my opponent"
+        """The Candidate chooses between two at the same instant; whom differs."""
+        choice = await self._choice("opponent")
+        label = "Choose my opponent"
         (candidate,) = (name for name in CHOOSERS if self.id(name) in choice.asked)
         options = [name for name in CHOOSERS if self.id(name) in choice.options]
         chosen = options[self.busy]
@@ -248,9 +255,7 @@ class SeasonEvening:
         return self.busy and self.closes == "deadline"
 
     async def _pass_with(self, choice: Choice, *deeds: Deed, aside: str, label: str) -> None:
-        """Lets the time of a choice pass, with what is done in it by people and by those who
-        look round.
-        """
+        """Lets the time of a choice pass, with what people do and look at in it."""
         found: list[Deed] = [
             *deeds,
             (20_000, lambda: self._look("status", "board")),
@@ -264,18 +269,16 @@ class SeasonEvening:
             ]
         opened_ms = choice.until_ms - _SECONDS * 1000
         for offset_ms, deed in sorted(found, key=lambda one: one[0]):
-            await self.stillness.pass_until(opened_ms + offset_ms)
+            await self.quiescence.pass_until(opened_ms + offset_ms)
             self.closed_ms = self.table.clock.now_ms()
             await deed()
         if self.closes == "deadline":
-            await self.stillness.pass_until(choice.until_ms)
+            await self.quiescence.pass_until(choice.until_ms)
 
     # Colours
 
     async def to_the_seats(self) -> Match:
-        """Garnets change hands unseen, and an episode whose seats are dealt in secret is begun;
-        returns its match.
-        """
+        """Garnets change hands unseen, and a match with secret seats is begun and returned."""
         held = sample("three_towers").hidden
         assert held is not None
         # Every colour holds the same in both worlds, so that they differ only in who plays it.
@@ -296,22 +299,18 @@ class SeasonEvening:
         return await self.table.match()
 
     async def seats(self) -> int:
-        """Lets the time of the only turn pass, but for its last second; returns the last instant
-        that is comparable.
-        """
+        """Lets the only turn pass but its last second; returns the last comparable instant."""
         match = await self.table.match()
         assert match.phase is not None
         await self._look(*_ALL)
-        await self.stillness.pass_until(match.phase.deadline_ms - 1_000)
+        await self.quiescence.pass_until(match.phase.deadline_ms - 1_000)
         await self._look(*_ALL)
         return self.table.clock.now_ms()
 
     # What reached whom
 
     def keep_comparable(self) -> None:
-        """Forgets what reached people of what is theirs to know: of those who act, all but what
-        everyone is told.
-        """
+        """Forgets what people may know: of those who act, all but what everyone is told."""
         for name in {HOST, *CHOOSERS} - {*self.observers}:
             told = self.recording.frames.get(name, [])
             self.recording.frames[name] = [frame for frame in told if frame.place in (NEWS, HOME)]

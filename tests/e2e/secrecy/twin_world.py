@@ -15,15 +15,13 @@ from bifrost_bot.runtime import lease, recovery, runner
 from bifrost_bot.runtime.seasons import runner as season_runner
 from bifrost_bot.sandbox import PersonSetup, Sandbox, Setup
 from tests.e2e.conftest import UNLIMITED
-from tests.e2e.helpers.clock import Hourglass
+from tests.e2e.helpers.clock import FakeClock
+from tests.e2e.helpers.quiescence import Quiescence
 from tests.e2e.helpers.recording import LogStream, Recording
-from tests.e2e.helpers.stillness import Stillness
-from tests.e2e.helpers.table import Table, setting_out
+from tests.e2e.helpers.table import Table, start_bot
 
 _HEARTBEATS: Final = ((recovery, "BEAT_MS"), (lease, "_RENEW_MS"))
-"""What the bot writes down for itself every second; with every beat nothing but time would be
-spent.
-"""
+"""What the bot records for itself every second; at every beat time would be spent."""
 _JOINING: Final = (match_button, seat_menu)
 
 
@@ -33,7 +31,7 @@ async def twin_world(
     seed: str,
     people: Sequence[PersonSetup],
     plant: Callable[[pytest.MonkeyPatch], None],
-) -> AsyncGenerator[tuple[Table, Stillness, Recording]]:
+) -> AsyncGenerator[tuple[Table, Quiescence, Recording]]:
     """Yields a bot on a sandbox in which everything is recorded, and whose next match has that
     seed.
 
@@ -53,11 +51,11 @@ async def twin_world(
     def nothing(_: object) -> str:
         return ""
 
-    clock = Hourglass()
+    clock = FakeClock()
     sandbox = Sandbox(Setup(**UNLIMITED, people=tuple(people)), clock=clock.now_ms)
     with pytest.MonkeyPatch.context() as monkeypatch:
         async with sandbox:
-            stillness = Stillness(clock, monkeypatch)
+            quiescence = Quiescence(clock, monkeypatch)
             monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=token_hex))
             monkeypatch.setattr(season_runner, "secrets", SimpleNamespace(token_hex=season_hex))
             for joining in (
@@ -69,10 +67,10 @@ async def twin_world(
             plant(monkeypatch)
             recording = Recording(sandbox.world)
             with recorded(recording, sandbox):
-                async with setting_out(sandbox, database, clock) as table:
-                    stillness.watch(table.app)
-                    await stillness.still()
-                    yield table, stillness, recording
+                async with start_bot(sandbox, database, clock) as table:
+                    quiescence.watch(table.app)
+                    await quiescence.reached()
+                    yield table, quiescence, recording
 
 
 @contextmanager
@@ -95,7 +93,8 @@ def recorded(recording: Recording, sandbox: Sandbox) -> Generator[None]:
             told(method, template, path, query, headers, *rest)
 
     sandbox.world.recorder = exchange
-    stream, root = LogStream(recording), logging.getLogger()
+    stream = LogStream(recording)
+    root = logging.getLogger()
     levels = {name: logging.getLogger(name).level for name in ("", "bifrost_bot")}
     root.addHandler(stream)
     root.setLevel(logging.INFO)

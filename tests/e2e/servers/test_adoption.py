@@ -15,10 +15,9 @@ from bifrost_bot.sandbox.world.events import MessageCreated
 from bifrost_bot.sandbox.world.model import CATEGORY, TEXT, Channel, Overwrite
 from bifrost_bot.store import outbox
 from bifrost_bot.store.outbox import Channel as Known
-from tests.e2e.conftest import ErrorLog, laying
+from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, WINNING_MOVES, Table
-from tests.e2e.trouble.test_rest_trouble import ticking
-from tests.openapi.checker import Checker
+from tests.e2e.helpers.waiting import ticking
 
 OUTSIDER = "Sven"
 SEATS = ("red", "green", "blue")
@@ -26,7 +25,8 @@ SEATS = ("red", "green", "blue")
 
 def prepared(table: Table, name: str, kind: int = TEXT, parent: Channel | None = None) -> Channel:
     """A channel that a user made, open to everyone."""
-    world, guild = table.world, next(iter(table.world.guilds.values()))
+    world = table.world
+    guild = table.guild
     everyone = Overwrite(guild.id, 0, allow=allow.VIEW_CHANNEL | allow.READ_MESSAGE_HISTORY, deny=0)
     channel = Channel(
         id=world.snowflakes.next(),
@@ -40,14 +40,12 @@ def prepared(table: Table, name: str, kind: int = TEXT, parent: Channel | None =
 
 
 def planted_by_another_bot(table: Table) -> tuple[Channel, list[Channel]]:
-    """A category as a second bot of this kind would leave it: right names and marks of its own,
-    for other players.
-    """
+    """A category as a second bot of this kind would leave it, for other players."""
     trap = prepared(table, "Bifröst 1", CATEGORY)
     made = [prepared(table, f"{seat}-game1-submissions", parent=trap) for seat in SEATS]
     for channel, name in zip(made, PLAYERS, strict=True):
         reader = table.sandbox.person(name).id
-        hidden = Overwrite(next(iter(table.world.guilds)), 0, allow=0, deny=allow.VIEW_CHANNEL)
+        hidden = Overwrite(table.guild.id, 0, allow=0, deny=allow.VIEW_CHANNEL)
         given = {
             id: Overwrite(id, 1, allow=allow.VIEW_CHANNEL | allow.READ_MESSAGE_HISTORY, deny=0)
             for id in (reader, table.world.bot.id)
@@ -76,9 +74,7 @@ def made_for(table: Table, category: Channel) -> dict[str, Channel]:
 
 
 async def staged(table: Table, besides: Sequence[Channel] = ()) -> dict[str, Channel]:
-    """The channels of the newest category of match 1 but the hosts' own, once all twelve of them
-    show a board.
-    """
+    """The channels of match 1's newest category but the hosts', once all show a board."""
 
     def found() -> dict[str, Channel]:
         newest = categories(table)[-1:]
@@ -108,10 +104,7 @@ async def begin(table: Table) -> None:
     """Three people open, fill and begin a match, whatever channels there are."""
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
-    await table.run(HOST, HOME, "match start")
-    await table.lobby_says("Ready check: waiting")
-    for name in PLAYERS:
-        await table.click(name, table.lobby, "I am ready")
+    await table.ready()
 
 
 async def delete(table: Table) -> None:
@@ -120,8 +113,7 @@ async def delete(table: Table) -> None:
         table.match_id, Abandon(str(table.sandbox.person(HOST).id), "enough")
     )
     asked = await table.run(HOST, HOME, "match delete", match=table.match_id)
-    assert asked.original is not None
-    await table.click(HOST, asked.original, "Delete the channels")
+    await table.click(HOST, asked, "Delete the channels")
 
 
 @pytest.mark.nightly(by_day=1)
@@ -168,10 +160,11 @@ async def test_a_category_made_by_hand_like_one_of_ours_is_left_alone(table: Tab
     await table.world.until(lambda: named() == ["Bifröst 2", "Bifröst 2 (2)"], PATIENCE)
 
 
-async def test_a_category_that_a_crash_left_behind_is_used_and_named(
+async def test_a_category_left_by_a_crash_is_used(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reached, before = asyncio.Event(), set(table.world.channels)
+    reached = asyncio.Event()
+    before = set(table.world.channels)
 
     async def dying(self: Directory, match_id: str, category_id: int) -> None:
         reached.set()
@@ -194,7 +187,6 @@ async def test_a_category_that_a_crash_left_behind_is_used_and_named(
     ] == [left]
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_what_a_second_bot_made_for_other_players_is_left_alone(table: Table) -> None:
     trap, traps = planted_by_another_bot(table)
     before = [dict(one.overwrites) for one in (trap, *traps)]
@@ -206,21 +198,20 @@ async def test_what_a_second_bot_made_for_other_players_is_left_alone(table: Tab
     await check_secrets(table, channels)
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_channels_that_somebody_renames_into_each_other_keep_their_readers(
-    table: Table,
-) -> None:
+async def test_renamed_channels_keep_their_readers(table: Table) -> None:
     await table.begin(SHORT)
     slot = (await table.due())[0]
     seat = next(one for one in SEATS if one != slot.seat)
-    own, other = table.rooms.of_slot(slot), table.rooms.seat(seat, slot.board or "")
-    holder, stranger = table.rooms.player(slot.seat), table.rooms.player(seat)
+    own = table.rooms.of_slot(slot)
+    other = table.rooms.seat(seat, slot.board or "")
+    holder = table.rooms.player(slot.seat)
+    stranger = table.rooms.player(seat)
     told = len(other.order)
-    own_name, other_name = own.name, other.name
+    own_name = own.name
+    other_name = other.name
     table.world.change_channel(own, name=other_name)
     table.world.change_channel(other, name=own_name)
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     reply = await table.rooms.answer(holder.say(own, WINNING_MOVES[slot.seat]))
     assert reply.content.startswith(f"Recorded: {WINNING_MOVES[slot.seat]} on game {slot.board}.")
     assert len(other.order) == told
@@ -230,7 +221,7 @@ async def test_channels_that_somebody_renames_into_each_other_keep_their_readers
     )
 
 
-async def test_nothing_is_posted_in_a_channel_that_discord_did_not_close_as_asked(
+async def test_nothing_is_posted_in_an_open_channel(
     table: Table, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
 ) -> None:
     error_log.expected = ("has not closed",)
@@ -254,30 +245,27 @@ async def test_nothing_is_posted_in_a_channel_that_discord_did_not_close_as_aske
     assert channels["red-game1-submissions"] is opened[0]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_with_a_new_database_on_the_same_server_nobody_reads_the_channels_of_before(
-    tmp_path: Path, checker: Checker
-) -> None:
-    async with laying(tmp_path / "old.sqlite3", checker) as table:
-        await table.begin(SHORT)
-        old = made_for(table, categories(table)[0])
-        said = {name: len(channel.order) for name, channel in old.items()}
-        lobby = table.lobby
-        await table.close_bot()
-        table.world.delete(lobby)
-        table.database = tmp_path / "new.sqlite3"
-        await table.open_bot()
-        await begin(table)
-        await table.world.until(lambda: len(categories(table)) == 2, PATIENCE)
-        channels = await staged(table)
-        assert {name: len(channel.order) for name, channel in old.items()} == said
-        await check_secrets(table, channels)
+async def test_a_new_database_leaves_old_channels_alone(table: Table, tmp_path: Path) -> None:
+    await table.begin(SHORT)
+    old = made_for(table, categories(table)[0])
+    said = {name: len(channel.order) for name, channel in old.items()}
+    lobby = table.lobby
+    await table.close_bot()
+    table.world.delete(lobby)
+    table.database = tmp_path / "new.sqlite3"
+    await table.open_bot()
+    await begin(table)
+    await table.world.until(lambda: len(categories(table)) == 2, PATIENCE)
+    channels = await staged(table)
+    assert {name: len(channel.order) for name, channel in old.items()} == said
+    await check_secrets(table, channels)
 
 
-async def test_a_channel_that_a_crash_left_behind_is_closed_to_others_before_anything_is_posted_there(
+async def test_a_channel_left_by_a_crash_is_closed(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    address, reached = Address("seat", "1", "red"), asyncio.Event()
+    address = Address("seat", "1", "red")
+    reached = asyncio.Event()
     record = Directory.add
 
     async def dying(self: Directory, channel: Known) -> None:
@@ -316,16 +304,12 @@ async def test_a_channel_that_a_crash_left_behind_is_closed_to_others_before_any
     await check_secrets(table, channels)
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_match_whose_category_was_never_noted_keeps_it_and_takes_it_away_at_the_end(
-    table: Table,
-) -> None:
+async def test_an_unrecorded_category_is_deleted_at_the_end(table: Table) -> None:
     await table.begin(SHORT)
     await table.play_turn()
     async with table.app.runner._database.transaction() as connection:
         await outbox.set_category(connection, table.match_id, None)
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     await table.play_turn()
     (category,) = categories(table)
     assert len(made_for(table, category)) == 25
@@ -333,10 +317,7 @@ async def test_a_match_whose_category_was_never_noted_keeps_it_and_takes_it_away
     assert not categories(table)
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_what_somebody_put_into_a_matchs_category_stays_there_and_the_category_too(
-    table: Table,
-) -> None:
+async def test_what_others_put_into_a_category_stays_there(table: Table) -> None:
     await table.begin(SHORT)
     (category,) = categories(table)
     own = prepared(table, "our-notes", parent=category)

@@ -10,9 +10,8 @@ from bifrost_bot.runtime.people.guild_retention import KEPT_DAYS
 from bifrost_bot.sandbox.world.model import Guild
 from bifrost_bot.store.tables import metadata
 from tests.databases import on_files
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, said
-from tests.e2e.servers.test_server_trouble import becomes
-from tests.e2e.trouble.test_rest_trouble import ticking
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table
+from tests.e2e.helpers.waiting import becomes, ticking
 
 pytestmark = on_files
 
@@ -21,7 +20,7 @@ DAY = 86_400
 
 
 def guild_of(table: Table) -> Guild:
-    return next(iter(table.world.guilds.values()))
+    return table.guild
 
 
 def stored(table: Table) -> str:
@@ -71,10 +70,7 @@ async def test_after_thirty_days_nothing_of_the_server_is_stored(table: Table) -
     assert not late
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_server_that_takes_the_bot_back_after_that_begins_with_the_next_number(
-    table: Table,
-) -> None:
+async def test_a_server_that_takes_the_bot_back_gets_the_next_number(table: Table) -> None:
     await table.begin()
     await kick(table)
     await pass_days(table, KEPT_DAYS)
@@ -83,14 +79,13 @@ async def test_a_server_that_takes_the_bot_back_after_that_begins_with_the_next_
     table.sandbox.person(OWNER).invite_bot(guild_of(table))
     await joined
     assert (
-        said(await table.run(HOST, HOME, "status"))
+        await table.ask(HOST, HOME, "status")
         == "No match is open on this server. A host can open one with /match create."
     )
-    assert "There is no match 1" in said(await table.run(HOST, HOME, "status", match="1"))
-    assert "Match 2" in said(await table.run(HOST, HOME, "match create", game="bifrost"))
+    assert "There is no match 1" in await table.ask(HOST, HOME, "status", match="1")
+    assert "Match 2" in await table.ask(HOST, HOME, "match create", game="bifrost")
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_server_that_takes_the_bot_back_earlier_goes_on(table: Table) -> None:
     await table.begin()
     await kick(table)
@@ -106,12 +101,11 @@ async def test_a_server_that_takes_the_bot_back_earlier_goes_on(table: Table) ->
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("taken_back", [False, True])
-async def test_a_removal_while_the_bot_does_not_run_counts_from_its_next_start(
-    table: Table, taken_back: bool
-) -> None:
+async def test_a_removal_while_the_bot_is_off_counts(table: Table, taken_back: bool) -> None:
     await table.begin()
     await table.close_bot()
-    owner, guild = table.sandbox.person(OWNER), guild_of(table)
+    owner = table.sandbox.person(OWNER)
+    guild = guild_of(table)
     owner.kick(guild, table.world.bot)
     await table.open_bot()
     await table.close_bot()

@@ -10,9 +10,9 @@ from bifrost_bot.match.model import Status
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.store import outbox
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Rooms, Table, said
+from tests.e2e.helpers.waiting import all_told, becomes, ticking
 from tests.e2e.practice.test_practice import WHO, begin, rooms
-from tests.e2e.servers.test_server_trouble import OWNER, becomes
-from tests.e2e.trouble.test_rest_trouble import all_told, ticking
+from tests.e2e.servers.test_server_trouble import OWNER
 
 DELETED = "ended the match without a result: its channels were deleted."
 
@@ -37,7 +37,7 @@ async def test_whoever_deletes_a_channel_of_their_practice_has_ended_it(table: T
     await table.world.until(lambda: not rooms(table), PATIENCE)
 
 
-async def test_a_practice_without_channels_is_over_and_its_log_is_quiet(
+async def test_a_practice_without_channels_is_over(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     told = await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
@@ -58,7 +58,6 @@ async def test_a_practice_without_channels_is_over_and_its_log_is_quiet(
     assert len(said_of_channels(caplog)) <= 1
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_whoever_deletes_a_channel_of_a_rehearsal_has_ended_it(table: Table) -> None:
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
@@ -75,8 +74,7 @@ async def test_whoever_deletes_a_channel_of_a_rehearsal_has_ended_it(table: Tabl
     assert (await table.match()).status is Status.LOBBY
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_what_was_to_be_told_in_a_deleted_channel_is_dropped_with_its_match(
+async def test_a_deleted_channels_notices_go(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     await table.begin()

@@ -12,10 +12,9 @@ from bifrost_bot.match.model import Player
 from bifrost_bot.sandbox.family import FAMILY, NEWCOMER
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel
-from tests.e2e.conftest import UNLIMITED, laying
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
-from tests.e2e.hosts.test_corrections import confirm
-from tests.e2e.playing.test_three_towers import Hall
+from tests.e2e.conftest import UNLIMITED, start_table
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table
+from tests.e2e.helpers.three_towers import Hall
 from tests.openapi.checker import Checker
 
 WATCHER = "Sven"
@@ -25,7 +24,7 @@ GATED = ("gated", "all_together")
 
 @pytest.fixture
 async def table(tmp_path: Path, checker: Checker, kind: str) -> AsyncIterator[Table]:
-    async with laying(
+    async with start_table(
         tmp_path / "bifrost.sqlite3", checker, replace(FAMILY[kind], **UNLIMITED)
     ) as table:
         yield table
@@ -46,7 +45,7 @@ def category(table: Table) -> list[Channel]:
 
 
 async def look_before(table: Table, game: str) -> None:
-    told = said(await table.run(HOST, HOME, "match preflight", game=game))
+    told = await table.ask(HOST, HOME, "match preflight", game=game)
     assert told.startswith("Everything is ready for ")
 
 
@@ -62,22 +61,17 @@ def check_watching(table: Table, kind: str) -> None:
 
 
 def is_telling(name: str) -> bool:
-    """Whether a task of that name is sending; the one that looks later only waits, for a clock
-    that stands still.
-    """
+    """Whether a task is sending; the one that looks later waits for the clock."""
     return name.startswith("channel ") or name == "hosts' channel of match 1"
 
 
 async def delete(table: Table) -> None:
-    """The host removes what is left of the match, after which Discord has refused nothing at
-    all.
-    """
+    """The host deletes the match's channels, after which Discord has refused nothing."""
     # What is still being told as the channels go would be refused, and rightly.
     while telling := [one for one in asyncio.all_tasks() if is_telling(one.get_name())]:
         await asyncio.wait(telling)
     asked = await table.run(HOST, HOME, "match delete", match="1")
-    assert asked.original is not None
-    await table.click(HOST, asked.original, "Delete the channels")
+    await table.click(HOST, asked, "Delete the channels")
     assert not category(table)
     assert {
         status: count for status, count in table.sandbox.rest.statuses.items() if status >= 400
@@ -86,9 +80,7 @@ async def delete(table: Table) -> None:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("kind", FAMILY)
-async def test_bifrost_is_played_from_preflight_to_delete_on_a_server_that_is(
-    table: Table, kind: str
-) -> None:
+async def test_bifrost_is_played_on_a_server_that_is(table: Table, kind: str) -> None:
     await look_before(table, "bifrost")
     await table.begin(SHORT)
     check_watching(table, kind)
@@ -103,11 +95,9 @@ async def test_bifrost_is_played_from_preflight_to_delete_on_a_server_that_is(
     await delete(table)
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("kind", FAMILY)
-async def test_three_towers_is_played_from_preflight_to_delete_on_a_server_that_is(
-    table: Table, kind: str
-) -> None:
+async def test_three_towers_is_played_on_a_server_that_is(table: Table, kind: str) -> None:
     await look_before(table, "three_towers")
     hall = Hall(table)
     await hall.begin()
@@ -122,18 +112,16 @@ async def test_three_towers_is_played_from_preflight_to_delete_on_a_server_that_
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("kind", ["untouched", "gated"])
-async def test_only_members_with_the_spectators_role_and_the_people_of_a_match_watch_it(
-    table: Table, kind: str
-) -> None:
-    guild = next(iter(table.world.guilds.values()))
-    told = said(await table.run(HOST, HOME, "match settings", spectators="Admin"))
-    role = next(one for one in guild.roles.values() if one.name == "Admin")
+async def test_only_the_spectators_role_and_players_watch(table: Table, kind: str) -> None:
+    told = await table.ask(HOST, HOME, "match settings", spectators="Admin")
+    role = table.role("Admin")
     assert f"Who can watch: players, hosts, and members with the role <@&{role.id}>." in told
     await table.begin(SHORT)
     public = {table.rooms.public(board).id for board in ("1", "2", "3")}
     assert [name for name in (*PLAYERS, HOST) if not public <= seen(table, name)] == []
     assert not {one.id for one in category(table)} & seen(table, WATCHER)
-    match, slot = await table.match(), (await table.due())[0]
+    match = await table.match()
+    slot = (await table.due())[0]
     newcomer = Player(str(table.sandbox.person(WATCHER).id), WATCHER)
     await table.app.runner.handle(
         "1", Replace(match.hosts[0], slot.seat, match.seats[slot.seat], newcomer, "they asked")
@@ -144,16 +132,14 @@ async def test_only_members_with_the_spectators_role_and_the_people_of_a_match_w
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("kind", ["untouched", "gated"])
-async def test_a_choice_of_who_may_watch_reaches_the_matches_that_are_being_played(
-    table: Table, kind: str
-) -> None:
+async def test_a_choice_of_spectators_reaches_running_matches(table: Table, kind: str) -> None:
     await table.begin(SHORT)
     assert category(table)
     open_to_all = {one.id for one in category(table)} & seen(table, WATCHER)
     public = {table.rooms.public(board).id for board in ("1", "2", "3")}
     assert kind == "gated" or public <= open_to_all
     asked = await table.run(HOST, HOME, "match settings", spectators="Admin")
-    await confirm(table, asked, "Change it")
+    await table.confirm(asked, "Change it")
     await table.world.until(
         lambda: not {one.id for one in category(table)} & seen(table, WATCHER), PATIENCE
     )
@@ -165,16 +151,16 @@ async def test_a_choice_of_who_may_watch_reaches_the_matches_that_are_being_play
     assert table.sandbox.rest.statuses[403] == 0
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("kind", ["gated"])
 async def test_a_spectators_role_that_was_deleted_opens_nothing(table: Table, kind: str) -> None:
     del kind
-    guild = next(iter(table.world.guilds.values()))
-    role = next(one for one in guild.roles.values() if one.name == "Member")
+    guild = table.guild
+    role = table.role("Member")
     await table.run(HOST, HOME, "match settings", spectators="Member")
     table.world.put_role(guild, replace(guild.roles[guild.id], permissions=allow.EVERYONE_DEFAULT))
     table.world.delete_role(guild, role)
     await table.begin(SHORT)
     assert not {one.id for one in category(table)} & seen(table, WATCHER)
-    told = said(await table.run(HOST, HOME, "match preflight", game="bifrost"))
+    told = await table.ask(HOST, HOME, "match preflight", game="bifrost")
     assert "The role whose members could watch matches was deleted" in told

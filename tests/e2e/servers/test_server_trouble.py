@@ -1,47 +1,18 @@
 """Members remove what a match needs: it is repaired, or hosts are told how."""
 
-import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-
-from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import Channel, Message, Overwrite
+from bifrost_bot.sandbox.world.model import Channel, Overwrite
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, SHORT, WINNING_MOVES, Table, said
-from tests.e2e.trouble.test_rest_trouble import ticking
+from tests.e2e.helpers.waiting import becomes, hosts_read, pinging, ticking
 
 OWNER = "Odin"
 LONG = f"{SHORT}\nmove_seconds = 604800"
 
 
-def pinging(table: Table, channel: Channel, text: str, name: str = HOST) -> list[Message]:
-    """The messages of a channel that call a user and say this."""
-    who = table.sandbox.person(name).id
-    return [
-        one
-        for one in table.rooms.messages(channel)
-        if text in one.content and who in one.mentions.users
-    ]
-
-
-async def becomes(table: Table, wanted: Callable[[Match], bool]) -> None:
-    """Returns once the match is as wanted; for what no one can be told of."""
-    async with asyncio.timeout(PATIENCE):
-        while not wanted(await table.match()):  # noqa: ASYNC110
-            await asyncio.sleep(0)
-
-
-async def hosts_read(table: Table, text: str) -> None:
-    """Returns once the hosts' own channel called the host and says this."""
-    await table.world.until(lambda: pinging(table, table.rooms.hosts, text), PATIENCE)
-
-
-async def test_deleted_channels_are_made_anew_with_their_boards_and_every_answer_stands(
-    table: Table,
-) -> None:
+async def test_deleted_channels_are_recreated_with_boards_and_answers(table: Table) -> None:
     await table.begin(LONG)
     slot = (await table.due())[0]
     player = table.rooms.player(slot.seat)
@@ -76,7 +47,7 @@ async def test_deleted_channels_are_made_anew_with_their_boards_and_every_answer
     await table.world.until(
         lambda: f"<#{table.rooms.public('1').id}>" in table.lobby.content, PATIENCE
     )
-    table.clock.move_to(await table.deadline_ms() + 750)
+    await table.end_turn()
     await table.shown(2)
     shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
     assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in shown.message.content
@@ -86,7 +57,6 @@ def _texts(table: Table, channel: Channel) -> str:
     return "\n".join(one.content for one in table.rooms.messages(channel))
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_channel_that_was_deleted_while_the_bot_was_away_is_made_anew(table: Table) -> None:
     await table.begin(LONG)
     lost = table.rooms.seat("red", "1")
@@ -98,7 +68,6 @@ async def test_a_channel_that_was_deleted_while_the_bot_was_away_is_made_anew(ta
     assert table.rooms.seat("red", "1").id != lost.id
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_deleted_category_is_made_anew_around_its_channels(table: Table) -> None:
     await table.begin(LONG)
     before = {channel.id for channel in table.rooms.all()}
@@ -111,7 +80,6 @@ async def test_a_deleted_category_is_made_anew_around_its_channels(table: Table)
     assert table.rooms.hosts.parent_id != category
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_whoever_deletes_a_channel_again_and_again_is_not_fought(table: Table) -> None:
     await table.begin(LONG)
     owner = table.sandbox.person(OWNER)
@@ -126,16 +94,15 @@ async def test_whoever_deletes_a_channel_again_and_again_is_not_fought(table: Ta
             )
     await hosts_read(table, "Someone keeps deleting the channel game1")
     assert len(table.rooms.all()) == 11
-    assert "game1 was recreated" in said(await table.run(HOST, table.rooms.hosts, "match repair"))
+    assert "game1 was recreated" in await table.ask(HOST, table.rooms.hosts, "match repair")
     async with ticking(table):
         await table.shown(1)
     assert (
-        said(await table.run(HOST, table.rooms.hosts, "match repair"))
+        await table.ask(HOST, table.rooms.hosts, "match repair")
         == "Match 1 has everything it needs."
     )
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_deleted_lobby_moves_to_where_a_host_says(table: Table) -> None:
     await table.begin(LONG)
     table.sandbox.person(OWNER).delete_channel(HOME)
@@ -153,13 +120,12 @@ async def test_a_deleted_lobby_moves_to_where_a_host_says(table: Table) -> None:
     assert len([one for one in table.rooms.messages(here) if "hosted by" in one.content]) == 1
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_what_cannot_be_told_for_lack_of_permission_is_told_when_that_is_given_back(
-    table: Table,
-) -> None:
+async def test_without_permission_posts_wait_until_it_is_given(table: Table) -> None:
     await table.begin(LONG)
     slot = (await table.due())[0]
-    channel, owner, bot = table.rooms.of_slot(slot), table.sandbox.person(OWNER), table.world.bot
+    channel = table.rooms.of_slot(slot)
+    owner = table.sandbox.person(OWNER)
+    bot = table.world.bot
     given = channel.overwrites[bot.id]
     owner.permit(
         channel, bot, Overwrite(bot.id, 1, deny=allow.SEND_MESSAGES, allow=allow.VIEW_CHANNEL)
@@ -169,10 +135,10 @@ async def test_what_cannot_be_told_for_lack_of_permission_is_told_when_that_is_g
     )
     typed = table.say(slot, "C5")
     await becomes(table, lambda match: match.move(slot) is not None)
-    table.clock.move_to(await table.deadline_ms() + 750)
+    await table.end_turn()
     others = [one for one in table.rooms.all() if one is not channel]
     await table.world.until(lambda: table.rooms.shows(others, 2), PATIENCE)
-    public = table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
+    public = table.newest(slot)
     assert f"{slot.seat.capitalize()} plays C5" in public
     assert not table.rooms.answers(typed)
     owner.permit(channel, bot, given)
@@ -184,18 +150,16 @@ async def test_what_cannot_be_told_for_lack_of_permission_is_told_when_that_is_g
     assert said(looked).startswith("Everything is ready for Bifröst.")
 
 
-async def test_channels_that_cannot_be_made_are_made_once_the_bot_may(
-    table: Table, error_log: ErrorLog
-) -> None:
+async def test_channels_are_made_once_the_bot_may(table: Table, error_log: ErrorLog) -> None:
     error_log.expected = ("its channels cannot be made",)
     await table.begin()
-    guild = next(iter(table.world.guilds.values()))
+    guild = table.guild
     role = next(role for role in guild.roles.values() if role.bot_id)
     await table.play_turn()
     table.world.put_role(guild, replace(role, permissions=allow.EVERYONE_DEFAULT))
     for slot in await table.due():
         await table.move(slot, WINNING_MOVES[slot.seat])
-    table.clock.move_to(await table.deadline_ms() + 750)
+    await table.end_turn()
     lobby = table.world.channel(HOME)
     told = (
         "The bot cannot make the next channels of match 1. The bot lacks Manage Channels and "
@@ -208,14 +172,13 @@ async def test_channels_that_cannot_be_made_are_made_once_the_bot_may(
     assert len(pinging(table, lobby, "cannot make the next channels")) == 1
 
 
-async def test_a_match_pauses_while_the_bot_is_off_the_server_and_goes_on_as_it_was(
-    table: Table,
-) -> None:
+async def test_a_match_pauses_while_the_bot_is_off_the_server(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
     await table.move(slot, "C5")
     table.clock.advance(20)
-    owner, guild = table.sandbox.person(OWNER), next(iter(table.world.guilds.values()))
+    owner = table.sandbox.person(OWNER)
+    guild = table.guild
     owner.kick(guild, table.world.bot)
     await becomes(table, lambda match: match.paused)
     left_ms = (await table.match()).left_ms
@@ -235,13 +198,11 @@ async def test_a_match_pauses_while_the_bot_is_off_the_server_and_goes_on_as_it_
     assert any("plays C5" in one.message.content for one in shown)
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_player_who_leaves_the_server_is_missed_and_finds_everything_when_back(
-    table: Table,
-) -> None:
+async def test_a_player_who_left_finds_everything_when_back(table: Table) -> None:
     await table.begin(absent_after=1)
     slot = (await table.due())[0]
-    player, guild = table.rooms.player(slot.seat), next(iter(table.world.guilds.values()))
+    player = table.rooms.player(slot.seat)
+    guild = table.guild
     room = table.rooms.of_slot(slot)
     player.leave(guild)
     await table.time_up()
@@ -255,19 +216,16 @@ async def test_a_player_who_leaves_the_server_is_missed_and_finds_everything_whe
     assert "Recorded: C5" in (await table.rooms.answer(message)).content
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_hosts_role_that_is_deleted_leaves_matches_their_hosts_and_says_who_may_choose_another(
-    table: Table,
-) -> None:
-    guild = next(iter(table.world.guilds.values()))
-    role = next(role for role in guild.roles.values() if role.name == "Host")
+async def test_a_deleted_hosts_role_leaves_matches_their_hosts(table: Table) -> None:
+    guild = table.guild
+    role = table.role("Host")
     table.open_match_commands()
     await table.run(OWNER, HOME, "match settings", role=role.id)
     await table.begin(LONG)
     table.world.delete_role(guild, role)
     await table.run(HOST, HOME, "match pause")
     assert (await table.match()).paused
-    refused = said(await table.run(HOST, HOME, "match create", game="bifrost"))
+    refused = await table.ask(HOST, HOME, "match create", game="bifrost")
     assert refused == (
         "The role whose members could host matches here was deleted. "
         "A member with the permission Manage Server can choose another with /match settings."

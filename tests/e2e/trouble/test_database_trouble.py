@@ -14,9 +14,7 @@ from bifrost_bot.gateway.bot import BifrostBot
 from tests.databases import on_files
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import PATIENCE, Table
-from tests.e2e.servers.test_server_trouble import hosts_read, pinging
-from tests.e2e.trouble.test_gateway_trouble import heard, lost
-from tests.e2e.trouble.test_rest_trouble import ticking
+from tests.e2e.helpers.waiting import heard, hosts_read, lost, pinging, ticking
 
 pytestmark = on_files
 REFUSED = "could not be recorded, so it does not count"
@@ -63,7 +61,7 @@ async def go_on(table: Table, slot: Slot, deadline_ms: int, began_ms: int) -> No
     assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - began_ms
     assert len(pinging(table, table.rooms.hosts, "The bot cannot record anything")) == 1
     await table.time_up()
-    shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
+    shown = table.newest(slot)
     assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in shown
 
 
@@ -76,8 +74,7 @@ async def lock(other: sqlite3.Connection) -> None:
             await asyncio.sleep(0)
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_while_another_program_locks_the_database_clocks_stand(
+async def test_a_locked_database_stops_the_clocks(
     impatient: Callable[[], Awaitable[None]], table: Table, error_log: ErrorLog
 ) -> None:
     error_log.expected = ERRORS
@@ -85,7 +82,8 @@ async def test_while_another_program_locks_the_database_clocks_stand(
     await impatient()
     slot = (await table.due())[0]
     await table.move(slot, "C5")
-    deadline_ms, began_ms = await table.deadline_ms(), table.clock.now_ms()
+    deadline_ms = await table.deadline_ms()
+    began_ms = table.clock.now_ms()
     with closing(sqlite3.connect(table.database, timeout=0, isolation_level=None)) as other:
         await lock(other)
         await stand_still(table, slot)
@@ -93,15 +91,15 @@ async def test_while_another_program_locks_the_database_clocks_stand(
     await go_on(table, slot, deadline_ms, began_ms)
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_database_file_that_is_moved_away_and_put_back_has_lost_nothing(
+async def test_a_database_moved_away_and_back_loses_nothing(
     table: Table, error_log: ErrorLog
 ) -> None:
     error_log.expected = ERRORS
     await table.begin()
     slot = (await table.due())[0]
     await table.move(slot, "C5")
-    deadline_ms, began_ms = await table.deadline_ms(), table.clock.now_ms()
+    deadline_ms = await table.deadline_ms()
+    began_ms = table.clock.now_ms()
     aside = table.database.with_suffix(".aside")
     table.database.rename(aside)
     await stand_still(table, slot)
@@ -110,10 +108,7 @@ async def test_a_database_file_that_is_moved_away_and_put_back_has_lost_nothing(
     await go_on(table, slot, deadline_ms, began_ms)
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_what_a_replaced_database_file_held_is_in_a_copy_from_which_the_match_goes_on(
-    table: Table, error_log: ErrorLog
-) -> None:
+async def test_a_replaced_database_is_rescued(table: Table, error_log: ErrorLog) -> None:
     error_log.expected = (*ERRORS, "the claim could not be released")
     await table.begin()
     slot = (await table.due())[0]
@@ -134,13 +129,13 @@ async def test_what_a_replaced_database_file_held_is_in_a_copy_from_which_the_ma
         PATIENCE,
     )
     await table.time_up()
-    shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
+    shown = table.newest(slot)
     assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in shown
 
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("restarted", [True, False])
-async def test_a_database_that_is_locked_while_discord_says_ready_only_delays_what_follows(
+async def test_a_locked_database_delays_the_start(
     impatient: Callable[[], Awaitable[None]],
     table: Table,
     error_log: ErrorLog,
@@ -150,7 +145,8 @@ async def test_a_database_that_is_locked_while_discord_says_ready_only_delays_wh
     error_log.expected = ERRORS
     await table.begin()
     slot = (await table.due())[0]
-    deadline_ms, began_ms = await table.deadline_ms(), table.clock.now_ms()
+    deadline_ms = await table.deadline_ms()
+    began_ms = table.clock.now_ms()
     with closing(sqlite3.connect(table.database, timeout=0, isolation_level=None)) as other:
         hears = BifrostBot._hears  # pyright: ignore[reportPrivateUsage]
 

@@ -1,30 +1,14 @@
 """Gateway failures: every text counts once, clocks get the lost time back."""
 
-import asyncio
-
 import pytest
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.model import Player
-from tests.e2e.helpers.table import GRACE_MS, HOST, PATIENCE, WINNING_MOVES, Table
-from tests.e2e.servers.test_server_trouble import becomes
-from tests.e2e.trouble.test_rest_trouble import ticking
+from tests.e2e.helpers.table import HOST, PATIENCE, WINNING_MOVES, Table
+from tests.e2e.helpers.waiting import becomes, heard, lost, ticking
 
 AWAY_MS = 7_000
-
-
-async def lost(table: Table) -> None:
-    """Returns once the bot knows that it does not hear Discord."""
-    async with asyncio.timeout(PATIENCE):
-        while table.app.bot.heard.is_set():  # noqa: ASYNC110 - the bot sets no event for it
-            await asyncio.sleep(0)
-
-
-async def heard(table: Table) -> None:
-    """Returns once the bot hears Discord again."""
-    async with asyncio.timeout(PATIENCE):
-        await table.app.bot.heard.wait()
 
 
 async def check_turn(table: Table, moves: dict[Slot, str]) -> None:
@@ -37,11 +21,9 @@ async def check_turn(table: Table, moves: dict[Slot, str]) -> None:
         assert f"{slot.seat.capitalize()} {deed} on game {slot.board}." in shown.message.content
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("trouble", ["drop", "ask_reconnect"])
-async def test_after_a_resume_the_texts_typed_meanwhile_count_and_the_clock_has_its_time(
-    table: Table, trouble: str
-) -> None:
+async def test_after_a_resume_missed_texts_count(table: Table, trouble: str) -> None:
     await table.begin()
     first, second, _ = await table.due()
     await table.move(first, "C5")
@@ -59,9 +41,7 @@ async def test_after_a_resume_the_texts_typed_meanwhile_count_and_the_clock_has_
     await check_turn(table, {first: "D6", second: "D5"})
 
 
-async def test_in_a_new_session_the_texts_typed_meanwhile_are_read_and_count_once(
-    table: Table, hasty: None
-) -> None:
+async def test_in_a_new_session_missed_texts_count_once(table: Table, hasty: None) -> None:
     await table.begin()
     first, second, _ = await table.due()
     kept = table.say(first, "C5")
@@ -79,10 +59,7 @@ async def test_in_a_new_session_the_texts_typed_meanwhile_are_read_and_count_onc
     assert len(table.rooms.answers(kept)) == len(table.rooms.answers(typed)) == 1
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_text_whose_event_was_lost_before_the_line_broke_is_found_in_the_channel(
-    table: Table, hasty: None
-) -> None:
+async def test_a_lost_text_is_found_after_a_resume(table: Table, hasty: None) -> None:
     await table.begin()
     slot = (await table.due())[0]
     table.sandbox.gateway.forget()
@@ -113,15 +90,13 @@ async def test_events_that_are_delivered_again_are_not_carried_out_again(table: 
     await check_turn(table, {slot: "D6"})
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_text_that_a_resumed_session_does_not_deliver_is_found_in_the_channel(
-    table: Table,
-) -> None:
+async def test_a_text_that_a_resume_does_not_deliver_is_found(table: Table) -> None:
     await table.begin()
     first, second, _ = await table.due()
     kept = table.say(first, "C5")
     await table.rooms.answer(kept)
-    table.sandbox.gateway.repeated_on_resume, table.sandbox.gateway.lost_on_resume = 3, 1
+    table.sandbox.gateway.repeated_on_resume = 3
+    table.sandbox.gateway.lost_on_resume = 1
     table.sandbox.gateway.drop()
     await lost(table)
     table.clock.advance(AWAY_MS / 1000)
@@ -150,10 +125,7 @@ async def test_no_turn_ends_while_discord_is_not_heard(table: Table) -> None:
     await check_turn(table, {slot: "C5"})
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_text_of_the_grace_is_judged_by_its_stamp_though_the_line_broke(
-    table: Table,
-) -> None:
+async def test_a_text_of_the_grace_is_judged_by_its_stamp(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
     deadline_ms = await table.deadline_ms()
@@ -167,7 +139,6 @@ async def test_a_text_of_the_grace_is_judged_by_its_stamp_though_the_line_broke(
     assert len(table.rooms.answers(late)) == 1
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_line_that_breaks_again_and_again_loses_no_time_and_no_text(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
@@ -184,10 +155,7 @@ async def test_a_line_that_breaks_again_and_again_loses_no_time_and_no_text(tabl
     await check_turn(table, {slot: "D6"})
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_command_used_while_the_line_is_broken_fails_visibly_or_is_carried_out_once(
-    table: Table,
-) -> None:
+async def test_a_command_during_a_break_is_carried_out_once(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
     await table.move(slot, "C5")
@@ -199,11 +167,8 @@ async def test_a_command_used_while_the_line_is_broken_fails_visibly_or_is_carri
     assert (await table.match()).move(slot) is None
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_server_that_arrives_late_in_a_new_session_finds_its_turn_as_it_was(
-    table: Table, hasty: None
-) -> None:
-    guild = next(iter(table.world.guilds.values()))
+async def test_a_late_server_finds_its_turn(table: Table, hasty: None) -> None:
+    guild = table.guild
     await table.begin()
     await table.play_turn()
     for slot in await table.due():
@@ -219,27 +184,22 @@ async def test_a_server_that_arrives_late_in_a_new_session_finds_its_turn_as_it_
         table,
         lambda match: match.phase is not None and match.phase.deadline_ms == deadline_ms + 90_000,
     )
-    table.clock.move_to(await table.deadline_ms() + GRACE_MS)
+    await table.end_turn()
     await table.shown(3, ("4", "5", "6"))
 
 
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_who_is_replaced_before_a_server_has_arrived_keeps_no_channel(
-    table: Table, hasty: None, restarted: bool
-) -> None:
-    guild = next(iter(table.world.guilds.values()))
+async def test_a_replaced_player_loses_the_room(table: Table, hasty: None, restarted: bool) -> None:
+    guild = table.guild
     await table.begin()
     slot = (await table.due())[0]
-    room, left, new = (
-        table.rooms.of_slot(slot),
-        table.rooms.player(slot.seat),
-        table.sandbox.person("Sven"),
-    )
+    room = table.rooms.of_slot(slot)
+    left = table.rooms.player(slot.seat)
+    new = table.sandbox.person("Sven")
     table.sandbox.gateway.arrival_ms[guild.id] = 10_000
     if restarted:
-        await table.close_bot()
-        await table.open_bot()
+        await table.restart()
     else:
         table.sandbox.gateway.invalidate()
         await lost(table)

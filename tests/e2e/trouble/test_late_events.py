@@ -2,13 +2,10 @@
 
 import asyncio
 
-import pytest
-
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world.model import Message
-from tests.e2e.helpers.table import GRACE_MS, HOST, PATIENCE, SHORT, Table, said
-from tests.e2e.hosts.test_corrections import confirm
-from tests.e2e.trouble.test_rest_trouble import all_told
+from tests.e2e.helpers.table import GRACE_MS, HOST, PATIENCE, SHORT, Table
+from tests.e2e.helpers.waiting import all_told
 
 BEHIND_MS = 20_000
 SILENT = f"{SHORT}\nwarnings = []"
@@ -32,12 +29,10 @@ async def caught_up(table: Table) -> None:
 
 def public(table: Table, slot: Slot) -> str:
     """What the newest board of a slot's board says."""
-    return table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
+    return table.newest(slot)
 
 
-async def test_texts_that_come_20_s_late_count_by_their_stamps_and_nobody_is_told_twice(
-    table: Table,
-) -> None:
+async def test_texts_delivered_late_count_by_their_stamps(table: Table) -> None:
     await table.begin(SILENT)
     first, second, third = await table.due()
     early = await table.move(third, "D5")
@@ -55,7 +50,6 @@ async def test_texts_that_come_20_s_late_count_by_their_stamps_and_nobody_is_tol
     assert "Recorded: D5" in early.content
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_last_look_that_fails_is_tried_again(table: Table) -> None:
     await table.begin(SILENT)
     first, second, _ = await table.due()
@@ -68,7 +62,6 @@ async def test_a_last_look_that_fails_is_tried_again(table: Table) -> None:
     await caught_up(table)
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_where_everybody_has_answered_nothing_is_looked_for(table: Table) -> None:
     await table.begin(SILENT)
     for slot in await table.due():
@@ -80,9 +73,7 @@ async def test_where_everybody_has_answered_nothing_is_looked_for(table: Table) 
     assert table.sandbox.rest.requests["GET /channels/{channel_id}/messages"] == asked + 3
 
 
-async def test_a_text_that_comes_after_its_turn_is_told_so_and_a_host_enters_it_by_a_button(
-    table: Table,
-) -> None:
+async def test_a_text_delivered_after_its_turn_is_entered_by_a_host(table: Table) -> None:
     await table.begin(SILENT)
     slot = (await table.due())[0]
     table.sandbox.fault(**HISTORY, status=503, times=-1)
@@ -100,9 +91,7 @@ async def test_a_text_that_comes_after_its_turn_is_told_so_and_a_host_enters_it_
     [offer] = offers(table)
     assert f"{slot.seat.capitalize()} on game {slot.board} sent a text in time" in offer.content
     assert "C5" not in offer.content
-    done = await confirm(
-        table, await table.click(HOST, offer, "Enter it"), "Correct and play again"
-    )
+    done = await table.confirm(await table.click(HOST, offer, "Enter it"), "Correct and play again")
     assert done == "Turn 1 of match 1 is corrected, and later turns were resolved again."
     entered = f"now: {slot.seat.capitalize()} plays C5"
     await table.world.until(lambda: entered in public(table, slot), PATIENCE)
@@ -121,10 +110,9 @@ async def test_a_late_text_that_was_edited_since_is_not_entered(table: Table) ->
     [offer] = offers(table)
     refused = (
         "That message was edited after it was sent. Ask the player what it said at first, and "
-        "enter that with "
-        "/match correct."
+        "enter that with /match correct."
     )
-    assert said(await table.click(HOST, offer, "Enter it")) == refused
+    assert await table.press(HOST, offer, "Enter it") == refused
     assert "makes no move" in public(table, slot)
 
 
@@ -135,10 +123,7 @@ def offers(table: Table) -> list[Message]:
     ]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_look_that_is_not_answered_holds_no_turn_for_more_than_three_seconds(
-    table: Table,
-) -> None:
+async def test_a_look_without_an_answer_holds_no_turn_for_long(table: Table) -> None:
     await table.begin(SILENT)
     before = await table.match()
     unanswered = asyncio.Event()

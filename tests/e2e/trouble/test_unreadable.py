@@ -14,8 +14,7 @@ from tests.damage import NEWER, count_events, put_event
 from tests.databases import url_at
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Rooms, Table, said
-from tests.e2e.processes.test_restart import tick
-from tests.e2e.trouble.test_rest_trouble import ticking
+from tests.e2e.helpers.waiting import tick, ticking
 
 CANNOT = "cannot be read (incident "
 REST = "Nothing is lost; whoever runs the bot finds the reason in the log."
@@ -34,9 +33,7 @@ async def bot_away(table: Table) -> AsyncGenerator[Database]:
 
 
 async def damage(table: Table, number: int = 0, match_id: str = "1") -> tuple[int, str]:
-    """Restarts the bot on a record with an event that it does not know; returns which, and what
-    stood there.
-    """
+    """Restarts the bot on a record with an unknown event; returns its place and what it was."""
     async with bot_away(table) as database:
         place = number or await count_events(database, match_id)
         return place, await put_event(database, match_id, place, NEWER)
@@ -62,10 +59,7 @@ def expected(error_log: ErrorLog) -> None:
     error_log.expected = ("match 1 cannot be read: event ",)
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_its_hosts_are_told_once_in_every_process_and_nobody_else(
-    table: Table, error_log: ErrorLog
-) -> None:
+async def test_its_hosts_are_told_once_a_process(table: Table, error_log: ErrorLog) -> None:
     await table.begin()
     await damage(table)
     message = await told(table, table.rooms.hosts)
@@ -83,15 +77,14 @@ async def test_its_hosts_are_told_once_in_every_process_and_nobody_else(
     assert len(error_log.lines) == 1
     assert f"incident {incident}: match 1 cannot be read: event " in error_log.lines[0]
     assert "(TurnSwapped): CodecError('no class TurnSwapped is known here')" in error_log.lines[0]
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     await told(table, table.rooms.hosts, times=2)
 
 
 async def test_it_is_listed_and_every_command_on_it_says_why_it_cannot(table: Table) -> None:
     await table.begin()
     await damage(table)
-    lines = said(await table.run(HOST, HOME, "status"))
+    lines = await table.ask(HOST, HOME, "status")
     assert lines.startswith(f"Match 1 {CANNOT}") and lines.endswith(REST)
     asked = table.sandbox.person(HOST).autocomplete(HOME, "match pause", {"match": ""}, "match")
     choices = (await table.answered(asked)).choices
@@ -104,14 +97,13 @@ async def test_it_is_listed_and_every_command_on_it_says_why_it_cannot(table: Ta
         ("match rewind", {"turn": 1, "reason": "why not"}),
         ("match delete", {"match": "1"}),
     ):
-        assert said(await table.run(HOST, HOME, command, **options)) == lines
+        assert await table.ask(HOST, HOME, command, **options) == lines
     seats = table.sandbox.person(HOST).autocomplete(
         HOME, "match correct", {"seat": "", "text": ""}, "seat"
     )
     assert (await table.answered(seats)).choices == []
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_a_player_who_writes_or_clicks_is_told_the_same(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
@@ -131,7 +123,7 @@ async def test_all_else_goes_on(table: Table) -> None:
     await table.world.until(
         lambda: any("match 2**" in one.content for one in table.lobby_messages()), PATIENCE
     )
-    assert "Say which match: 2, 1." in said(await table.run(HOST, HOME, "match pause"))
+    assert "Say which match: 2, 1." in await table.ask(HOST, HOME, "match pause")
     lobby = next(message for message in table.lobby_messages() if "match 2**" in message.content)
     for name in PLAYERS:
         await table.click(name, lobby, "Join")
@@ -147,15 +139,11 @@ async def test_all_else_goes_on(table: Table) -> None:
     assert 'bifrost_matches{status="unreadable"} 1.0' in figures
     assert 'bifrost_matches{status="running"} 1.0' in figures
     assert await table.app.runtime.metrics.troubles() == []
-    await table.close_bot()
-    await table.open_bot()
+    await table.restart()
     assert [match.id for match in await table.app.runner.live()] == ["2"]
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_its_turn_goes_on_with_all_its_time_where_a_later_bot_can_read_it(
-    table: Table,
-) -> None:
+async def test_its_turn_continues_where_a_later_bot_can_read_it(table: Table) -> None:
     await table.begin()
     first, second, third = await table.due()
     await table.move(first, "C5")
@@ -184,10 +172,7 @@ async def test_its_turn_goes_on_with_all_its_time_where_a_later_bot_can_read_it(
         )
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_a_record_that_is_mended_under_the_running_bot_lets_the_turn_go_on_with_its_time(
-    table: Table,
-) -> None:
+async def test_a_record_repaired_under_the_bot_lets_the_turn_continue(table: Table) -> None:
     await table.begin()
     slot, *_ = await table.due()
     deadline_ms = await table.deadline_ms()
@@ -200,7 +185,7 @@ async def test_a_record_that_is_mended_under_the_running_bot_lets_the_turn_go_on
     await database.close()
     async with asyncio.timeout(PATIENCE):
         while (
-            CANNOT in said(await table.run(HOST, HOME, "status"))
+            CANNOT in await table.ask(HOST, HOME, "status")
             or await table.deadline_ms() == deadline_ms
         ):
             pass
@@ -209,10 +194,7 @@ async def test_a_record_that_is_mended_under_the_running_bot_lets_the_turn_go_on
     await table.time_up()
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_what_was_still_to_be_told_of_it_is_told_once_it_can_be_read(
-    table: Table, hasty: None
-) -> None:
+async def test_what_it_still_had_to_tell_is_told_later(table: Table, hasty: None) -> None:
     await table.begin()
     slot = (await table.due())[0]
     route = f"/channels/{table.rooms.of_slot(slot).id}/messages"
@@ -229,10 +211,7 @@ async def test_what_was_still_to_be_told_of_it_is_told_once_it_can_be_read(
     assert "Recorded: C5" in (await table.rooms.answer(typed)).content
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_where_discord_refuses_at_first_its_hosts_are_told_later(
-    table: Table, hasty: None
-) -> None:
+async def test_hosts_are_told_once_discord_allows_it(table: Table, hasty: None) -> None:
     await table.begin()
     route = f"/channels/{table.rooms.hosts.id}/messages"
     armed = table.sandbox.fault(method="POST", route=route, status=503, times=12)
@@ -242,7 +221,6 @@ async def test_where_discord_refuses_at_first_its_hosts_are_told_later(
     assert armed.hits == 12
 
 
-@pytest.mark.nightly(by_day=0)
 async def test_where_the_hosts_channel_is_gone_they_are_told_in_the_lobby(table: Table) -> None:
     await table.begin()
     async with bot_away(table) as database:
@@ -276,13 +254,11 @@ async def test_a_practice_that_cannot_be_read_is_told_of_in_its_own_channel(tabl
     await damage(table)
     await table.world.until(lambda: any(news(table, channel) for channel in rooms.all()), PATIENCE)
     assert news(table, table.world.channel(HOME)) == []
-    assert "No match is open" in said(await table.run(HOST, HOME, "status"))
-    assert said(await table.run(PLAYERS[0], HOME, "status")).startswith(f"Match 1 {CANNOT}")
+    assert "No match is open" in await table.ask(HOST, HOME, "status")
+    assert (await table.ask(PLAYERS[0], HOME, "status")).startswith(f"Match 1 {CANNOT}")
 
 
-async def test_a_practice_that_is_over_and_cannot_be_read_keeps_no_bot_from_starting(
-    table: Table, error_log: ErrorLog
-) -> None:
+async def test_an_unreadable_practice_stops_no_start(table: Table, error_log: ErrorLog) -> None:
     await table.run(PLAYERS[0], HOME, "practice", game="bifrost", skill="random")
     rooms = Rooms(table.sandbox, "", "Practice: Bifröst")
     await table.world.until(lambda: rooms.all() and rooms.shows(rooms.all(), 1), PATIENCE)
@@ -293,4 +269,4 @@ async def test_a_practice_that_is_over_and_cannot_be_read_keeps_no_bot_from_star
         async with database.transaction() as connection:
             await journal.set_status(connection, "1", Status.ABANDONED)
         await put_event(database, "1", 1, NEWER)
-    assert "No match is open" in said(await table.run(PLAYERS[0], HOME, "status"))
+    assert "No match is open" in await table.ask(PLAYERS[0], HOME, "status")

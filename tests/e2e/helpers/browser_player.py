@@ -9,15 +9,15 @@ from playwright.async_api import Page, ViewportSize, expect
 from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox.world.model import Channel, Json, Message
 from tests.e2e.helpers.screen import Screen
-from tests.e2e.helpers.table import PATIENCE, Table
+from tests.e2e.helpers.table import PATIENCE, Table, response_to
 from tests.e2e.helpers.tapping import OPENS
 
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 
 
 @dataclass(slots=True)
-class Glass:
-    """A hand that taps on the page; `looked` is called after every tap with what it was."""
+class BrowserPlayer:
+    """Taps on the page; `looked` is called after every tap with what it was."""
 
     table: Table
     screen: Screen
@@ -69,5 +69,4 @@ class Glass:
         made = list(world.interactions.values())[-1]
         await self.table.answered(made)
         await wait_for_answers()
-        assert made.original is not None
-        return made.original
+        return response_to(made)

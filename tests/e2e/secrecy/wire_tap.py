@@ -38,7 +38,7 @@ class Page:
         return any(escaped in frame for frame in self.frames)
 
 
-class Witness:
+class WireTap:
     """All pages of one server, open at once."""
 
     def __init__(self, sandbox: Sandbox, rooms: Rooms) -> None:
@@ -70,9 +70,7 @@ class Witness:
                 await self._came.wait()
 
     async def caught_up(self) -> None:
-        """Returns once every page has received everything that was sent before; streams keep their
-        order.
-        """
+        """Returns once every page has received everything sent before."""
         self._pings += 1
         text = f"ping {self._pings} pong"
         self.sandbox.person(HOST).say("general", text)
@@ -80,9 +78,7 @@ class Witness:
             await self.has(name, text)
 
     def leaks(self) -> list[str]:
-        """What a user received of a submission channel that is not that person's; none is
-        good.
-        """
+        """What a user received of others' submission channels; none is good."""
         owners = dict(self._owners())
         return [
             f"{page.name} received {event['type']} of {owners[channel_id][0]}"
@@ -121,15 +117,15 @@ def _channels(event: Mapping[str, Any]) -> Iterator[str]:
 
 
 @asynccontextmanager
-async def watching(sandbox: Sandbox, rooms: Rooms) -> AsyncGenerator[Witness]:
-    """Yields a witness at the page of everyone on the server."""
-    witness = Witness(sandbox, rooms)
+async def tap_wire(sandbox: Sandbox, rooms: Rooms) -> AsyncGenerator[WireTap]:
+    """Yields a wire tap at the page of everyone on the server."""
+    wire_tap = WireTap(sandbox, rooms)
     async with AsyncExitStack() as stack:
         session = await stack.enter_async_context(aiohttp.ClientSession())
         for user in sandbox.world.users.values():
             if not user.bot:
-                task = await witness.open(session, user.name)
+                task = await wire_tap.open(session, user.name)
                 stack.callback(task.cancel)
-        for name in witness.pages:
-            await witness.has(name, "hello")
-        yield witness
+        for name in wire_tap.pages:
+            await wire_tap.has(name, "hello")
+        yield wire_tap

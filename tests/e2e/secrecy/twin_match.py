@@ -25,9 +25,9 @@ from bifrost_bot.sandbox.client.person import PersonError
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from bifrost_bot.speech.channel import seat_address
+from tests.e2e.helpers.quiescence import Quiescence
 from tests.e2e.helpers.recording import Recording
-from tests.e2e.helpers.stillness import Stillness
-from tests.e2e.helpers.table import HOME, HOST, Table
+from tests.e2e.helpers.table import HOME, HOST, Table, response_to
 from tests.match.world import World
 
 SPECTATOR: Final = "Sven"
@@ -127,10 +127,9 @@ def new_seed(dice: random.Random) -> str:
 
 
 def twin_seed(match: Match, seat: Seat, script: str) -> str:
-    """Returns a seed that deals a seat the same and others something else, or the match's own if
-    none is found.
-    """
-    game, order = match.game, [player.id for player in match.players]
+    """Returns a seed that deals a seat the same and others something else, if there is one."""
+    game = match.game
+    order = [player.id for player in match.players]
     dice = random.Random(f"seeds {script}")
     lobby = World(match.settings)
     for seed in (new_seed(dice) for _ in range(_TRIES)):
@@ -154,7 +153,7 @@ def twin_seed(match: Match, seat: Seat, script: str) -> str:
 
 
 @dataclass(slots=True)
-class Evening:
+class TwinMatch:
     """A match on the whole stack, played by a script.
 
     Attributes:
@@ -164,7 +163,7 @@ class Evening:
     """
 
     table: Table
-    stillness: Stillness
+    quiescence: Quiescence
     recording: Recording
     game: str
     observer: str
@@ -193,16 +192,15 @@ class Evening:
         return await self.table.match()
 
     async def _claim(self, name: str, asked: Interaction) -> None:
-        assert asked.original is not None
-        menu = asked.original.components[0]["components"][0]
+        menu = response_to(asked).components[0]["components"][0]
         await self._do(
             self._person(name).select(
-                asked.original, menu["custom_id"], [menu["options"][0]["value"]]
+                response_to(asked), menu["custom_id"], [menu["options"][0]["value"]]
             )
         )
 
     async def _do(self, asked: Interaction) -> Interaction:
-        await self.stillness.still()
+        await self.quiescence.reached()
         return asked
 
     def _person(self, name: str) -> Person:
@@ -210,10 +208,8 @@ class Evening:
 
     # Phases
 
-    async def play(self, phases: int, first: "Evening | None" = None) -> int:
-        """Plays so many phases, the second world along the first; returns the last instant that
-        is comparable.
-        """
+    async def play(self, phases: int, first: "TwinMatch | None" = None) -> int:
+        """Plays so many phases along the first world; returns the last comparable instant."""
         for index in range(phases):
             match = await self.table.match()
             if (
@@ -223,7 +219,8 @@ class Evening:
             ):
                 break
             guide = first.turns[index] if first is not None else None
-            opened_ms, seat = match.phase.opened_ms, self.seat_of(match, self.observer)
+            opened_ms = match.phase.opened_ms
+            seat = self.seat_of(match, self.observer)
             moves = self._planned(match, seat, guide)
             turn = Turn(moves, knowledge(match, moves, seat))
             if match.phase.phase.closes == "answered" and not _alike(turn, guide):
@@ -231,9 +228,9 @@ class Evening:
             for offset_ms, _, deed in sorted(
                 self._deeds(match, seat, moves, index), key=lambda one: one[:2]
             ):
-                await self.stillness.pass_until(opened_ms + offset_ms)
+                await self.quiescence.pass_until(opened_ms + offset_ms)
                 await deed()
-            await self.stillness.still()
+            await self.quiescence.reached()
             match = await self.table.match()
             if match.phase is not None and match.phase.opened_ms == opened_ms:
                 await self._look_round()
@@ -241,7 +238,7 @@ class Evening:
                 turn = Turn(made, knowledge(match, made, seat))
                 if match.game.claims(match.state, made) or not _alike(turn, guide):
                     break
-                await self.stillness.pass_until(
+                await self.quiescence.pass_until(
                     match.phase.deadline_ms + match.settings.grace_ms + 1
                 )
             self._keep(turn, guide)
@@ -257,9 +254,7 @@ class Evening:
             )
 
     async def named(self) -> list[str]:
-        """Returns where a user who is watched reads in the match's channels who else takes
-        part.
-        """
+        """Returns where a watched user reads in the match's channels who else takes part."""
         match = await self.table.match()
         if match.over or match.seating != "dealt":
             return []
@@ -287,7 +282,7 @@ class Evening:
         return seat
 
     async def _look_round(self) -> None:
-        await self.stillness.still()
+        await self.quiescence.reached()
         for name in (self.observer, SPECTATOR):
             self.recording.glance(self._person(name))
 
@@ -299,9 +294,7 @@ class Evening:
         return match.game.random_move(match.game.view(match.state, slot.seat), slot, rng)
 
     def _planned(self, match: Match, seat: Seat, guide: Turn | None) -> dict[Slot, Any]:
-        """Returns the moves to be made: in the second world others, as far as the observer would
-        learn the same.
-        """
+        """Returns the moves: in the second world others, where the observer learns the same."""
         assert match.phase is not None
         to_act = match.phase.phase.to_act
         if guide is None:
@@ -364,8 +357,10 @@ class Evening:
         self, match: Match, slot: Slot, text: str | None, other: str
     ) -> "Iterator[tuple[int, Act]]":
         """What the observer does in both worlds."""
-        player, own = self._person(self.observer), self._of_slot(match, slot)
-        say, run = partial(self._say, player, own), partial(self._run, player, own)
+        player = self._person(self.observer)
+        own = self._of_slot(match, slot)
+        say = partial(self._say, player, own)
+        run = partial(self._run, player, own)
         yield 1_200, partial(run, "board")
         yield 1_250, partial(self._complete, player, own)
         yield 1_500, partial(say, "nonsense")
@@ -384,15 +379,14 @@ class Evening:
     def _hidden(
         self, match: Match, slot: Slot, text: str | None, other: str, index: int
     ) -> "Iterator[tuple[int, Act]]":
-        """What another user does: in one world a single text, in the other much that leads to
-        the same.
-        """
+        """What another user does: one text, or in the other world much that leads to the same."""
         assert match.phase is not None
         player = self._person(
             next(one.name for one in match.players if one.id == match.seats[slot.seat])
         )
         own = self._of_slot(match, slot)
-        say, run = partial(self._say, player, own), partial(self._run, player, own)
+        say = partial(self._say, player, own)
+        run = partial(self._run, player, own)
         dice = random.Random(f"{self.script} {index} {slot}")
         # Who was warned in one world was not in the other.
         last_ms = 17_000 if dice.random() < 0.5 or match.phase.phase.closes == "answered" else 3_200
@@ -417,9 +411,9 @@ class Evening:
 
     async def _say_and_edit(self, person: Person, channel: Channel, text: str) -> None:
         said = await self._say(person, channel, text)
-        await self.stillness.still()
+        await self.quiescence.reached()
         person.edit(said, f"{text} edited")
-        await self.stillness.still()
+        await self.quiescence.reached()
         person.delete(said)
 
     async def _run(self, person: Person, channel: Channel, command: str) -> None:
@@ -429,14 +423,14 @@ class Evening:
 
     async def _complete(self, person: Person, channel: Channel) -> None:
         asked = person.autocomplete(channel, "board", {"board": ""}, "board")
-        await self.stillness.still()
+        await self.quiescence.reached()
         if person.user.name in (self.observer, SPECTATOR):
             self.recording.note(person.user.name, f"choices in {channel.name}", asked.choices)
 
     async def _clear(self, slot: Slot, person: Person, channel: Channel) -> None:
         """Takes back until nothing is left."""
         for _ in range(4):
-            await self.stillness.still()
+            await self.quiescence.reached()
             match = await self.table.match()
             if match.move(slot) is None and slot not in match.locked:
                 return

@@ -25,16 +25,16 @@ _OFTEN: Final = (
     "sent a text in time",
     "while it was reading a",
 )
-"""What is said in the same words again: warnings, what another match asks in the same lobby,
-what comes and goes.
-"""
+"""What is repeated in the same words: warnings, other matches' questions, outages."""
 _LATE: Final = "Discord delivered it too late"
 
 
 async def troubles(crowd: Crowd) -> list[str]:
     """Returns what is wrong with a match of which all is told."""
-    id, record = crowd.match.id, crowd.record
-    events, untold = await record.events(id), await record.untold(id)
+    id = crowd.match.id
+    record = crowd.record
+    events = await record.events(id)
+    untold = await record.untold(id)
     found = [f"{untold} notices are untold"] if untold else []
     replies = await record.replies(id)
     found += [*_told_twice(crowd), *_untrue(crowd, events, replies), *_lost(crowd, events, replies)]
@@ -52,11 +52,7 @@ def _told_twice(crowd: Crowd) -> Iterator[str]:
     for channel in (*crowd.rooms.all(), crowd.rooms.hosts, crowd.lobby):
         ours = [message for message in crowd.rooms.messages(channel) if message.author.bot]
         told = Counter(str(message.nonce) for message in ours if message.nonce is not None)
-        told += Counter(
-            _gist(message)
-            for message in ours
-            if not any(text in message.content for text in _OFTEN)
-        )
+        told += Counter(_gist(message) for message in ours if not _is_often_said(message))
         yield from (
             f"{channel.name}: told {count} times: {one}" for one, count in told.items() if count > 1
         )
@@ -71,6 +67,10 @@ def _told_twice(crowd: Crowd) -> Iterator[str]:
         )
 
 
+def _is_often_said(message: Message) -> bool:
+    return any(text in message.content for text in _OFTEN)
+
+
 def _gist(message: Message) -> str:
     to = message.reference.message_id if message.reference else ""
     return f"{message.content} {[file.filename for file in message.attachments]} {to}"
@@ -79,9 +79,7 @@ def _gist(message: Message) -> str:
 def _untrue(
     crowd: Crowd, events: Sequence[MatchEvent], recorded: Mapping[int, Sequence[str]]
 ) -> Iterator[str]:
-    """Texts without a reply or with several, and those that are on record other than their
-    replies say.
-    """
+    """Texts without a reply or with several, and those recorded other than replied."""
     taken = [event for event in events if isinstance(event, MoveSubmitted)]
     written = Counter(wording.receipt(event.revision, event.receipt) for event in taken)
     replies = [reply for channel in crowd.rooms.all() for reply in crowd.replies(channel)]
@@ -111,12 +109,11 @@ def _untrue(
 def _lost(
     crowd: Crowd, events: Sequence[MatchEvent], replies: Mapping[int, Sequence[str]]
 ) -> Iterator[str]:
-    """Answers that were sent in time and are not on record, and turns that were resolved with
-    others.
-    """
+    """Answers sent in time and not recorded, and turns resolved with others."""
     taken = {event.message for event in events if isinstance(event, MoveSubmitted)}
     late = {id for id in crowd.said if _LATE in "".join(replies.get(id, ()))}
-    match, newest = fold(events[:1]), dict[Slot, object]()
+    match = fold(events[:1])
+    newest = dict[Slot, object]()
     for event in events[1:]:
         if isinstance(event, MoveSubmitted):
             newest[event.slot] = event.move
@@ -134,9 +131,7 @@ def _lost(
 
 
 def _owed(crowd: Crowd, match: Match) -> set[int]:
-    """The first answer of each slot in a phase that is about to be resolved, if it was sent
-    before the deadline.
-    """
+    """The first answer of each slot in the phase, if it was sent before the deadline."""
     first = dict[Slot, int]()
     for id, text in _of_phase(crowd, match, 0):
         if text.valid and id not in crowd.uncounted:
@@ -145,9 +140,7 @@ def _owed(crowd: Crowd, match: Match) -> set[int]:
 
 
 def _of_phase(crowd: Crowd, match: Match, before_ms: int) -> Iterator[tuple[int, Text]]:
-    """The texts of a phase that is about to be resolved, if they were sent so long before the
-    deadline.
-    """
+    """The texts of the phase, if they were sent so long before the deadline."""
     live = match.phase
     assert live is not None
     for id, text in sorted(crowd.said.items()):

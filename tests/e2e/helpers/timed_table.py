@@ -3,25 +3,25 @@
 from dataclasses import dataclass
 
 from bifrost_bot.sandbox.world.model import Channel, Guild
-from tests.e2e.helpers.stillness import Stillness
+from tests.e2e.helpers.quiescence import Quiescence
 from tests.e2e.helpers.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class TimedTable:
     """A table in whose world time passes from one awaited instant to the next."""
 
     table: Table
-    stillness: Stillness
+    quiescence: Quiescence
 
     @property
     def guild(self) -> Guild:
         """The only server."""
-        return next(iter(self.table.world.guilds.values()))
+        return self.table.guild
 
     async def passes(self, ms: int) -> None:
         """Lets so much time pass."""
-        await self.stillness.pass_until(self.table.clock.now_ms() + ms)
+        await self.quiescence.pass_until(self.table.clock.now_ms() + ms)
 
     async def turn(self) -> tuple[int, int]:
         """The number of the open turn and its deadline."""
@@ -35,15 +35,10 @@ class Evening:
 
     def boards(self) -> list[list[int]]:
         """The turns whose boards each channel shows."""
-        return [
-            [shown.turn for shown in self.table.rooms.boards(channel)]
-            for channel in self.table.rooms.all()
-        ]
+        return [self.table.rooms.turns(channel) for channel in self.table.rooms.all()]
 
     def sentences(self, text: str) -> list[int]:
         """How often each channel that shows a board says this."""
         rooms = self.table.rooms
         found = [channel for channel in rooms.all() if rooms.boards(channel)]
-        return [
-            sum(one.content.count(text) for one in rooms.messages(channel)) for channel in found
-        ]
+        return [rooms.text(channel).count(text) for channel in found]

@@ -1,10 +1,11 @@
-"""An evening with everything in it, through the page in a real browser.
+"""A match with everything in it, through the page in a real browser.
 
 The server lacks a right and gets it; a match is rehearsed, paused, repaired and taken over by
 another player, the bot is restarted, and after the reveal the posted replay is opened from the
 disk.
 """
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,16 +17,82 @@ from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox.world import permissions as allow
 from tests.chromium import needs_chromium
 from tests.e2e.helpers.screen import Screen
-from tests.e2e.helpers.table import HOME, HOST, PLAYERS, WINNING_MOVES, Rooms, Table
-from tests.e2e.playing.test_browser import begin, open_lobby, open_replay
+from tests.e2e.helpers.table import HOME, HOST, PLAYERS, SHORT, WINNING_MOVES, Rooms, Table
 
 pytestmark = [pytest.mark.browser, needs_chromium]
 SPARE = "Sven"
 
 
+async def open_lobby(screen: Screen) -> None:
+    await screen.be(HOST, HOME)
+    await screen.command("match create", game="Bif", settings=SHORT)
+    await screen.says("hosted by")
+    for name in PLAYERS:
+        await screen.be(name, HOME)
+        await screen.press("Join")
+        await screen.says("You have joined match 1.")
+    await screen.picture("lobby")
+
+
+async def begin(screen: Screen, table: Table) -> None:
+    await screen.be(HOST, HOME)
+    await screen.command("match start")
+    await screen.says("Ready check")
+    for name in PLAYERS:
+        await screen.be(name, HOME)
+        await screen.press("I am ready")
+    await table.shown(1)
+
+
+async def open_replay(screen: Screen, folder: Path, people: Sequence[str] = PLAYERS) -> None:
+    """A spectator saves the page, opens it from the disk and steps through the match."""
+    await screen.be(SPARE, HOME)
+    await screen.says("Replay of match")
+    async with screen.page.expect_download() as saving:
+        await screen.page.get_by_role("link", name="match-1.html").click()
+    await (await saving.value).save_as(folder / "match-1.html")
+    page = screen.page
+    await page.goto((folder / "match-1.html").as_uri())
+    for name in people:
+        await expect(page.locator("#people")).not_to_contain_text(name)
+    await page.keyboard.press("End")
+    for name in people:
+        await expect(page.locator("#people")).to_contain_text(name)
+    await expect(page.locator("#where")).to_have_text(re.compile(r"Turn (\d+) of \1"))
+    await expect(page.locator("figure")).to_have_count(6)
+    await page.get_by_role("button", name="Check the draws").click()
+    await expect(page.locator("#checked .good")).to_have_count(2)
+    await screen.picture("replay")
+
+
+_HOSTS = (
+    """() => [...document.querySelectorAll("a[href]")].map(link => new URL(link.href).hostname)"""
+)
+
+
+async def hosts_linked_to(screen: Screen, name: str) -> set[str]:
+    """Every host to which a link leads in any channel that a user sees."""
+    hosts: set[str] = set()
+    await screen.part(f"user-{name.lower()}").click()
+    for channel in await screen.page.locator("#sidebar .channel").all():
+        await channel.click()
+        await expect(screen.page.locator(".messages-inner.empty, .message").first).to_be_visible()
+        hosts.update(await screen.page.evaluate(_HOSTS))
+    return hosts
+
+
+async def links_stay_here(screen: Screen) -> None:
+    """No link of a played match leads out of the page, and the one to the result opens it."""
+    for name in (HOST, PLAYERS[0], SPARE):
+        assert await hosts_linked_to(screen, name) <= {"127.0.0.1"}, name
+    await screen.be(SPARE, HOME)
+    await screen.part("jump-link").last.click()
+    await expect(screen.page.locator(".message.found")).to_contain_text("Replay of match")
+
+
 def attachments(table: Table, *, allowed: bool) -> None:
     """A user changes what the bot may do on the server."""
-    guild = next(iter(table.world.guilds.values()))
+    guild = table.guild
     for role in guild.roles.values():
         role.permissions = (
             role.permissions | allow.ATTACH_FILES
@@ -48,9 +115,7 @@ async def look_before(screen: Screen, table: Table) -> None:
 
 
 async def rehearse(screen: Screen, table: Table) -> None:
-    """The host tries the match out in channels that no one else sees, ends that, and nothing of
-    it is left.
-    """
+    """The host rehearses and ends that, and nothing of it is left."""
     await screen.be(HOST, HOME)
     await screen.command("match rehearse", seconds="5", match="1")
     await screen.says("The rehearsal begins in the category Rehearsal: Bifröst 2")
@@ -88,9 +153,7 @@ async def look_at_the_audit(screen: Screen) -> None:
 
 
 async def pause_and_resume(screen: Screen, table: Table, slot: Slot) -> None:
-    """The host stops the clock; what a player types in the meantime is refused and nothing is
-    lost.
-    """
+    """The host pauses; what a player types meanwhile is refused and no time is lost."""
     left_ms = await table.deadline_ms() - table.clock.now_ms()
     await screen.be(HOST, HOME)
     await screen.command("match pause")
@@ -126,12 +189,10 @@ async def correct(screen: Screen, slot: Slot) -> None:
 def called(table: Table) -> list[str]:
     """The channels in which the spectator reads that they play from now on."""
     person = table.sandbox.person(SPARE)
-    told = {one.name: person.messages(one) for one in person.channels()}
-    return [
-        name
-        for name, messages in told.items()
-        if any("from now on" in one["content"] for one in messages)
+    told = [
+        (room.name, one["content"]) for room in person.channels() for one in person.messages(room)
     ]
+    return [name for name, text in told if "from now on" in text]
 
 
 async def replace(screen: Screen, table: Table, slot: Slot) -> str:
@@ -155,9 +216,7 @@ async def replace(screen: Screen, table: Table, slot: Slot) -> str:
 
 
 async def play_on(screen: Screen, table: Table, people: Sequence[str]) -> None:
-    """Everyone types the winning move until the match is over; the bot is restarted in the
-    middle of a turn.
-    """
+    """Everyone types the winning move to the end; the bot restarts in the middle of a turn."""
     restarted = False
     while not (await table.match()).over:
         for slot in await table.due():
@@ -176,10 +235,7 @@ async def play_on(screen: Screen, table: Table, people: Sequence[str]) -> None:
         await table.time_up()
 
 
-@pytest.mark.nightly(by_day=0)
-async def test_an_evening_with_everything_in_it(
-    table: Table, screen: Screen, tmp_path: Path
-) -> None:
+async def test_a_match_with_everything_in_it(table: Table, screen: Screen, tmp_path: Path) -> None:
     attachments(table, allowed=False)
     await look_before(screen, table)
     await open_lobby(screen)
@@ -200,4 +256,8 @@ async def test_an_evening_with_everything_in_it(
     await screen.says("is over")
     await expect(screen.part("messages")).to_contain_text("Seed")
     await screen.picture("8-reveal")
+    await screen.be(SPARE, "game6")
+    await screen.says("Seed:")
+    await expect(screen.part("composer")).to_be_disabled()
+    await links_stay_here(screen)
     await open_replay(screen, tmp_path, playing)

@@ -19,17 +19,15 @@ from bifrost_bot.app import App
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.sandbox.live.session import Session
 from bifrost_bot.store.database import Database
-from tests.e2e.helpers.clock import Hourglass
+from tests.e2e.helpers.clock import FakeClock
 
 _CALM_ROUNDS = 25
 
 
-class Stillness:
-    """Counts what is under way between a bot and a sandbox in this event loop; made before the
-    bot is started.
-    """
+class Quiescence:
+    """Counts what is in progress between a bot and a sandbox; made before the bot starts."""
 
-    def __init__(self, clock: Hourglass, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> None:
         self._clock = clock
         self._requests = 0
         self._events = 0
@@ -45,7 +43,7 @@ class Stillness:
         self._databases.append(app.runner._database)
         self._limiters.append(app.services.outgoing.limiter)
 
-    async def still(self) -> None:
+    async def reached(self) -> None:
         """Returns when everything that happens next waits for the clock."""
         calm = 0
         while calm < _CALM_ROUNDS:
@@ -59,15 +57,13 @@ class Stillness:
             calm = 0 if self._busy() else calm + 1
 
     async def pass_until(self, at_ms: int) -> None:
-        """Moves the clock from one awaited instant to the next, up to this one, and lets
-        everything happen there.
-        """
-        await self.still()
+        """Moves the clock from one awaited instant to the next, up to this one."""
+        await self.reached()
         while (next_ms := self._clock.next_ms) is not None and next_ms <= at_ms:
             self._clock.move_to(max(next_ms, self._clock.now_ms()))
-            await self.still()
+            await self.reached()
         self._clock.move_to(max(at_ms, self._clock.now_ms()))
-        await self.still()
+        await self.reached()
 
     def _busy(self) -> bool:
         ready: Any = getattr(asyncio.get_running_loop(), "_ready")  # noqa: B009 - asyncio tells it nowhere else
@@ -95,7 +91,8 @@ class Stillness:
         return counted
 
     def _count_events(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        send, dispatch = Session.send, discord.Client.dispatch
+        send = Session.send
+        dispatch = discord.Client.dispatch
 
         def sent(session: Session, name: str, data: Any) -> None:
             # What is sent while the line is down comes with the next session.
