@@ -24,7 +24,7 @@ quick: $(VENV)/dev.done
 
 # Once more on PostgreSQL half of what touches a database, at night all; the server is started for the tests and needs Debian's package.
 test-postgresql: $(VENV)/dev.done
-	BIFROST_TEST_DATABASE=postgresql $(PYTEST) -n $(WORKERS) --dist loadfile -m "not files" tests/runtime tests/e2e/test_whole_match.py tests/e2e/test_restart.py $(ARGS)
+	BIFROST_TEST_DATABASE=postgresql $(PYTEST) -n $(WORKERS) --dist loadfile -m "not files" tests/runtime tests/e2e/playing/test_whole_match.py tests/e2e/processes/test_restart.py $(ARGS)
 
 # With more room for new objects node collects garbage less often: a fifth less processor time.
 check: $(VENV)/dev.done

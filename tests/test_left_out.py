@@ -24,7 +24,7 @@ def test_the_last_line_says_how_many_tests_were_left_out_and_how_to_have_them() 
             "-q",
             "-p",
             "no:cacheprovider",
-            "tests/e2e/test_browser_seats.py",
+            "tests/e2e/lobby/test_browser_seats.py",
         ],
         env=environment | {"BROWSER": "no-such-browser", "CI": ""},
         cwd=ROOT,

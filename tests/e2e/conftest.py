@@ -22,11 +22,15 @@ from bifrost_bot.engines.scene import Scene
 from bifrost_bot.sandbox import Sandbox, Setup
 from tests.chromium import chromium
 from tests.databases import ON_POSTGRESQL
-from tests.e2e.clock import Hourglass
-from tests.e2e.hours import Evening
-from tests.e2e.screen import Screen
-from tests.e2e.stillness import Stillness
-from tests.e2e.table import HOME, Table, setting_out
+from tests.e2e.helpers.clock import FakeClock
+from tests.e2e.helpers.quiescence import Quiescence
+from tests.e2e.helpers.screen import Screen
+from tests.e2e.helpers.season import Stage
+from tests.e2e.helpers.table import HOME, Table, start_bot
+from tests.e2e.helpers.three_towers import Hall
+from tests.e2e.helpers.timed_table import TimedTable
+from tests.e2e.helpers.whispering import Whispers
+from tests.match import whisper
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import Recorder
 from tests.sandbox.required_fields import missing_fields
@@ -60,7 +64,10 @@ class ErrorLog(logging.Handler):
 
     def unexpected(self) -> list[str]:
         """The lines no one said would come."""
-        return [line for line in self.lines if not any(text in line for text in self.expected)]
+        return [line for line in self.lines if not self._is_expected(line)]
+
+    def _is_expected(self, line: str) -> bool:
+        return any(text in line for text in self.expected)
 
 
 @pytest.fixture(autouse=True)
@@ -91,9 +98,7 @@ def drawn() -> LruCache:
 
 @pytest.fixture(scope="module", autouse=True)
 def drawn_once(drawn: LruCache) -> Iterator[None]:
-    """Every bot paints the same boards: a picture is drawn once in a session. Tests elsewhere
-    draw for themselves.
-    """
+    """Draws each picture once in a session; tests elsewhere draw for themselves."""
     draw = Painter.png
 
     def png(painter: Painter, scene: Scene, palette: Palette = STANDARD) -> bytes:
@@ -108,15 +113,13 @@ def drawn_once(drawn: LruCache) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Next to a database server the bot keeps a file in its working directory, which must not be
-    the checkout.
-    """
+    """Keeps the lock file of a bot on a database server out of the checkout."""
     with chdir(tmp_path_factory.mktemp("work")) if ON_POSTGRESQL else nullcontext():
         yield
 
 
 @asynccontextmanager
-async def overseen(sandbox: Sandbox, checker: Checker) -> AsyncGenerator[Sandbox]:
+async def checked(sandbox: Sandbox, checker: Checker) -> AsyncGenerator[Sandbox]:
     """Yields a running sandbox and afterwards says what was wrong on its wire."""
     recorder = Recorder(checker)
     missing: list[str] = []
@@ -132,42 +135,67 @@ async def overseen(sandbox: Sandbox, checker: Checker) -> AsyncGenerator[Sandbox
 
 
 @asynccontextmanager
-async def laying(
+async def start_table(
     database: Path, checker: Checker, setup: Setup | None = None
 ) -> AsyncGenerator[Table]:
-    """Yields a table on a fresh sandbox, all of it overseen."""
-    clock = Hourglass()
+    """Yields a table on a fresh sandbox, all of it checked."""
+    clock = FakeClock()
     sandbox = Sandbox(
         setup or Setup(**UNLIMITED), clock=clock.now_ms, sleep_until=clock.sleep_until
     )
-    async with overseen(sandbox, checker), setting_out(sandbox, database, clock) as table:
+    async with checked(sandbox, checker), start_bot(sandbox, database, clock) as table:
         yield table
 
 
 @pytest.fixture
 async def table(
-    tmp_path: Path, checker: Checker, monkeypatch: pytest.MonkeyPatch
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+    checker: Checker,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Table]:
-    """A table in the default world, its bot listening, no match yet; what a test patches stays
-    until it is cleared.
+    """A table whose bot listens, without a match; patches last until the bot is gone.
+
+    A test that is parametrized with a `Setup` has a world of its own.
     """
     del monkeypatch  # asked for so that it outlives the bot
-    async with laying(tmp_path / "bifrost.sqlite3", checker) as table:
+    setup: Setup | None = getattr(request, "param", None)
+    async with start_table(tmp_path / "bifrost.sqlite3", checker, setup) as table:
         yield table
 
 
 @pytest.fixture
-async def evening(
+def stage(table: Table) -> Stage:
+    return Stage(table)
+
+
+@pytest.fixture
+async def hall(table: Table) -> Hall:
+    """A match of Three Towers that has begun."""
+    hall = Hall(table)
+    await hall.begin()
+    return hall
+
+
+@pytest.fixture
+def whispers(table: Table, monkeypatch: pytest.MonkeyPatch) -> Whispers:
+    """A match of Whisper that can begin."""
+    whisper.register(monkeypatch)
+    return Whispers(table)
+
+
+@pytest.fixture
+async def timed(
     tmp_path: Path, checker: Checker, monkeypatch: pytest.MonkeyPatch, hasty: None
-) -> AsyncIterator[Evening]:
-    clock = Hourglass()
+) -> AsyncIterator[TimedTable]:
+    clock = FakeClock()
     sandbox = Sandbox(Setup(**UNLIMITED), clock=clock.now_ms, sleep_until=clock.sleep_until)
-    async with overseen(sandbox, checker):
-        stillness = Stillness(clock, monkeypatch)
-        async with setting_out(sandbox, tmp_path / "bifrost.sqlite3", clock) as table:
-            stillness.watch(table.app)
-            await stillness.still()
-            yield Evening(table, stillness)
+    async with checked(sandbox, checker):
+        quiescence = Quiescence(clock, monkeypatch)
+        async with start_bot(sandbox, tmp_path / "bifrost.sqlite3", clock) as table:
+            quiescence.watch(table.app)
+            await quiescence.reached()
+            yield TimedTable(table, quiescence)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ PLACES = (
     "gamekit/test_recording.py",
     "test_security.py",
 )
-LONG = ("tests/fuzz", "tests/sweep/test_sweep.py", "tests/e2e/test_twin_worlds.py")
+LONG = ("tests/fuzz", "tests/sweep/test_sweep.py", "tests/e2e/secrecy/test_twin_worlds.py")
 CHOSEN = "duel or died_in_it or every_game"
 
 

@@ -17,7 +17,7 @@ from bifrost_bot.match.events import BeaconMissed, MatchStarted
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.runtime.beacon_watch import PATIENCE_MS, BeaconWatch
 from bifrost_bot.runtime.drand_client import DrandError, DrandRelay
-from tests.e2e.clock import Hourglass
+from tests.e2e.helpers.clock import FakeClock
 from tests.match.world import HOST, PEOPLE
 from tests.runtime.conftest import HOME, Stand
 
@@ -81,8 +81,8 @@ class Beacon:
 
 
 @pytest.fixture
-def clock() -> Hourglass:
-    return Hourglass()
+def clock() -> FakeClock:
+    return FakeClock()
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ async def test_what_does_not_say_when_rounds_come_is_refused(info: str, beacon: 
 
 
 async def test_a_forged_value_is_left_out_and_all_are_told(
-    stand: Stand, clock: Hourglass, beacon: Beacon
+    stand: Stand, clock: FakeClock, beacon: Beacon
 ) -> None:
     beacon.value = json.dumps(WRONG["randomness that is not the hash of the signature"])
     await watching(stand, beacon.url)
@@ -209,7 +209,7 @@ async def test_a_forged_value_is_left_out_and_all_are_told(
 
 
 async def test_a_value_that_comes_a_little_late_is_taken(
-    stand: Stand, clock: Hourglass, beacon: Beacon
+    stand: Stand, clock: FakeClock, beacon: Beacon
 ) -> None:
     beacon.status = 404
     await watching(stand, beacon.url)

@@ -1,0 +1,1 @@
+"""Host commands: rights, pauses, corrections, verdicts, replacements."""

@@ -1,0 +1,1 @@
+"""Every command with every kind of input."""

@@ -1,0 +1,1 @@
+"""From `/match create` to the ready check."""

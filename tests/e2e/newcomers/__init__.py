@@ -1,0 +1,1 @@
+"""A server's first minutes: the welcome, help, and the demo."""

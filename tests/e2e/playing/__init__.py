@@ -1,0 +1,1 @@
+"""Turns: boards, answers, channels, clocks, and the end of a match."""

@@ -1,0 +1,1 @@
+"""Matches against computer players, and rehearsals."""

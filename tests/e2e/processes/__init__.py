@@ -1,0 +1,1 @@
+"""The bot as a process: started, killed, several at once."""

@@ -1,0 +1,256 @@
+"""Starting the bot where it cannot work: the program ends with one sentence that helps.
+
+Its status tells a service manager whether starting it again may help (75), or only people can (78).
+"""
+
+import asyncio
+import os
+import socket
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Protocol, cast
+
+import discord
+import pytest
+from click.testing import CliRunner
+from sqlalchemy.exc import OperationalError
+
+from bifrost_bot.cli.main import main
+from bifrost_bot.config import TOKEN_VARIABLE, version
+from bifrost_bot.gateway.start import StartError, StartRefusedError, explained
+from bifrost_bot.sandbox import Sandbox, Setup
+from bifrost_bot.store.database import Database, UnusableError, refusal
+from tests.e2e.conftest import UNLIMITED
+from tests.e2e.helpers.table import environment
+
+pytestmark = pytest.mark.process
+
+PATIENCE = 180.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a program ended and what it said."""
+
+    status: int
+    output: str
+    errors: str
+
+
+async def run_bot(folder: Path, config: str, token: str | None = "a-token") -> Ended:
+    """Runs `python -m bifrost_bot run` on a settings file until it ends."""
+    (folder / "config.toml").write_text(config, encoding="utf-8")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "bifrost_bot", "run", "--config", "config.toml"),
+        cwd=folder,
+        env=environment(token),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        async with asyncio.timeout(PATIENCE):
+            output, errors = await process.communicate()
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    return Ended(process.returncode or 0, output.decode(), errors.decode())
+
+
+class Run(Protocol):
+    """Runs the command on a settings file's text."""
+
+    def __call__(self, config: str, token: str | None = "a-token") -> Ended: ...
+
+
+@pytest.fixture
+def run_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs the command in this process, which is quicker, where it ends before it connects."""
+
+    def run(config: str, token: str | None = "a-token") -> Ended:
+        (tmp_path / "config.toml").write_text(config, encoding="utf-8")
+        monkeypatch.chdir(tmp_path)
+        for name in [name for name in os.environ if name.startswith("BIFROST_")]:
+            monkeypatch.delenv(name)
+        if token is not None:
+            monkeypatch.setenv(TOKEN_VARIABLE, token)
+        done = CliRunner().invoke(main, ["run", "--config", "config.toml"])
+        assert done.exception is None or isinstance(done.exception, SystemExit)
+        return Ended(done.exit_code, done.stdout, done.stderr)
+
+    return run
+
+
+def check_refusal(ended: Ended, *texts: str, status: int = 78) -> None:
+    """The last line is the sentence; logged lines before it are no traceback."""
+    assert ended.status == status, ended
+    assert "Traceback" not in ended.errors
+    last = ended.errors.strip().splitlines()[-1]
+    for text in texts:
+        assert text in last
+    assert len(last) < 400
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    async with Sandbox(Setup(message_content=False, **UNLIMITED)) as sandbox:
+        yield sandbox
+
+
+def pointing_at(api_base: str, gateway_url: str) -> str:
+    return (
+        f'log_level = "WARNING"\n[discord]\napi_base = "{api_base}"\ngateway_url = '
+        f'"{gateway_url}"\n'
+    )
+
+
+def test_an_unknown_key_is_named(run_here: Run) -> None:
+    check_refusal(
+        run_here('[discord]\ntocken = "x"\n'), "Unknown key discord.tocken", "config.example.toml"
+    )
+
+
+def test_a_settings_file_that_is_not_toml_is_refused(run_here: Run) -> None:
+    check_refusal(run_here("log_level ="), "config.toml is not valid TOML")
+
+
+def test_a_missing_token_is_asked_for(run_here: Run) -> None:
+    check_refusal(
+        run_here("", token=None), "BIFROST_TOKEN", "BIFROST_TOKEN_FILE", "developer portal"
+    )
+
+
+async def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path, sandbox: Sandbox) -> None:
+    ended = await run_bot(
+        tmp_path, pointing_at(sandbox.api_base, sandbox.gateway_url), token="n0body-may-read-this"
+    )
+    check_refusal(ended, "Discord does not know this token", "BIFROST_TOKEN")
+    assert "n0body" not in ended.output + ended.errors
+
+
+async def test_a_missing_intent_is_named(tmp_path: Path, sandbox: Sandbox) -> None:
+    config = pointing_at(sandbox.api_base, sandbox.gateway_url)
+    check_refusal(
+        await run_bot(tmp_path, config, sandbox.bot_token),
+        "Message Content Intent",
+        "developer portal",
+    )
+
+
+async def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
+    with socket.socket() as unheard:
+        unheard.bind(("127.0.0.1", 0))  # Bound but not listening: anyone who connects is refused.
+        base = f"http://127.0.0.1:{unheard.getsockname()[1]}/api/v10"
+        ended = await run_bot(tmp_path, pointing_at(base, "ws://127.0.0.1:9/"))
+    check_refusal(ended, f"Discord cannot be reached at {base}", status=75)
+
+
+async def test_the_log_begins_with_version_and_settings(tmp_path: Path) -> None:
+    first = (await run_bot(tmp_path, "", token=None)).errors.splitlines()[0]
+    assert first.endswith(f"Bifrost Bot {version()}, settings: config.toml")
+
+
+def test_a_database_in_a_missing_folder_is_named(run_here: Run) -> None:
+    ended = run_here('database_url = "sqlite:///nowhere/bifrost.sqlite3"\n')
+    check_refusal(ended, "The folder of the database nowhere/bifrost.sqlite3 does not exist")
+
+
+def test_a_database_that_is_something_else_is_left_alone(tmp_path: Path, run_here: Run) -> None:
+    precious = b"dear diary, today we played Bifrost\n" * 100
+    (tmp_path / "diary.txt").write_bytes(precious)
+    ended = run_here('database_url = "sqlite:///diary.txt"\n')
+    check_refusal(ended, "diary.txt", "not a database", "Name another file in database_url")
+    assert (tmp_path / "diary.txt").read_bytes() == precious
+
+
+def test_a_read_only_database_is_refused(tmp_path: Path, run_here: Run) -> None:
+    (tmp_path / "bifrost.sqlite3").touch()
+    # Opened for reading only, as file rights do not bind an administrator, who may be running the
+    # tests.
+    ended = run_here('database_url = "sqlite:///file:bifrost.sqlite3?mode=ro&uri=true"\n')
+    check_refusal(ended, "readonly database", "Give this user the right to write")
+
+
+def test_a_database_of_an_unknown_kind_is_refused(run_here: Run) -> None:
+    ended = run_here('database_url = "bifrost.sqlite3"\n')
+    check_refusal(ended, "database_url cannot be used", "sqlite:///bifrost.sqlite3")
+
+
+@pytest.mark.parametrize(
+    "options", ["sslmode=please", "pgbouncer=true", "sslmode=require&sslrootcert=/nowhere.pem"]
+)
+def test_a_wrong_option_of_the_servers_address_is_refused(run_here: Run, options: str) -> None:
+    ended = run_here(f'database_url = "postgres://bot:hunter2@192.0.2.1/bifrost?{options}"\n')
+    check_refusal(ended, "database_url cannot be used", "postgresql://user:password@host/bifrost")
+    assert "hunter2" not in ended.output + ended.errors
+
+
+async def test_a_taken_metrics_port_is_named(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        ended = await run_bot(
+            tmp_path, f'log_level = "WARNING"\n[operation]\nmetrics_port = {port}\n'
+        )
+    check_refusal(
+        ended, f"cannot be served at 127.0.0.1:{port}", "Set another operation.metrics_port"
+    )
+
+
+def test_a_host_of_the_figures_that_is_not_this_machine_is_named(run_here: Run) -> None:
+    ended = run_here('[operation]\nmetrics_host = "192.0.2.1"\nmetrics_port = 9\n')
+    check_refusal(ended, "cannot be served at 192.0.2.1:9", "Set another operation.metrics_port")
+
+
+async def test_a_start_in_an_outage_is_to_be_repeated(tmp_path: Path, sandbox: Sandbox) -> None:
+    sandbox.fault(method="GET", route="/gateway/bot", times=-1, status=404)
+    ended = await run_bot(
+        tmp_path, pointing_at(sandbox.api_base, sandbox.gateway_url), sandbox.bot_token
+    )
+    check_refusal(ended, "Discord cannot be reached", status=75)
+
+
+@pytest.mark.parametrize(
+    ("code", "status"),
+    [(4000, 75), (4004, 78), (4011, 78), (4013, 78), (4014, 78)],
+    ids="code {}".format,
+)
+def test_an_ended_session_is_begun_again_only_where_that_can_help(code: int, status: int) -> None:
+    lasting = status == 78
+    with pytest.raises(StartError) as found, explained("nowhere"):
+        raise discord.ConnectionClosed(cast("Any", SimpleNamespace()), shard_id=0, code=code)
+    assert isinstance(found.value, StartRefusedError) is lasting
+
+
+def test_a_database_that_another_program_holds_may_be_free_later() -> None:
+    held = OperationalError("COMMIT", {}, sqlite3.OperationalError("database is locked"))
+    assert not isinstance(refusal("sqlite:///bifrost.sqlite3", held), UnusableError)
+
+
+def test_a_database_of_a_newer_bot_waits_for_people(tmp_path: Path, run_here: Run) -> None:
+    asyncio.run(migrate(f"sqlite:///{tmp_path}/bifrost.sqlite3"))
+    with closing(sqlite3.connect(tmp_path / "bifrost.sqlite3")) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+    check_refusal(run_here(""), "was written by another version of the bot")
+
+
+async def migrate(url: str) -> None:
+    database = Database(url)
+    await database.migrate()
+    await database.close()
+
+
+@pytest.mark.parametrize("table", ["channels", "preferences"])
+def test_a_missing_table_is_named(tmp_path: Path, run_here: Run, table: str) -> None:
+    asyncio.run(migrate(f"sqlite:///{tmp_path}/bifrost.sqlite3"))
+    with closing(sqlite3.connect(tmp_path / "bifrost.sqlite3")) as database:
+        database.execute(f"DROP TABLE {table}")
+    check_refusal(run_here(""), table)

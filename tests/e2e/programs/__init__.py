@@ -1,0 +1,1 @@
+"""External programs in seats, and installed games."""

@@ -1,0 +1,1 @@
+"""Every byte on the wire: no one receives what they may not know."""

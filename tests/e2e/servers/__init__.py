@@ -1,0 +1,1 @@
+"""Servers: kinds, permissions, prepared and deleted channels."""

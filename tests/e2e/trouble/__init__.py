@@ -1,0 +1,1 @@
+"""Failures of Discord, the network, the database and the clock."""
