@@ -26,7 +26,7 @@ def files_named(heading: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("heading", "recipe", "most"),
-    [("Adding a command", COMMAND, 7), ("Adding a setting", SETTING, 5)],
+    [("Adding a command", COMMAND, 6), ("Adding a setting", SETTING, 5)],
     ids=["command", "setting"],
 )
 def test_a_recipe_names_exactly_the_files_that_are_opened(
