@@ -272,8 +272,8 @@ class OutageWatch:
         """Credits several matches; those for which that fails are credited one by one."""
         changes = await self._runner.give_back(due)
         for change in changes:
-            self._watch_again(change.match)
-        done = {change.match.id for change in changes}
+            self._watch_again(change.after)
+        done = {change.after.id for change in changes}
         rest = [match_id for match_id in due if match_id not in done]
         await _gather(self._credit(match_id, due[match_id].lost_ms) for match_id in rest)
 
@@ -300,7 +300,7 @@ class OutageWatch:
     async def _credit(self, match_id: str, lost_ms: int, *, unreached: bool = False) -> None:
         try:
             change = await self._runner.handle(match_id, CreditDowntime(lost_ms, unreached))
-            self._watch_again(change.match)
+            self._watch_again(change.after)
         except UnreadableError:
             async with self._database.transaction() as connection:
                 await deadlines.stop(connection, match_id, lost_ms)

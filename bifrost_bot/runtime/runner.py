@@ -17,6 +17,7 @@ from collections.abc import (
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeAlias
 
 from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.match.decide import core
@@ -32,6 +33,7 @@ from bifrost_bot.match.notice import Address, Notice, ReplyBody
 from bifrost_bot.match.player import Person
 from bifrost_bot.notices.answer import add_submission_in_force
 from bifrost_bot.notices.briefing import brief
+from bifrost_bot.runtime import stream
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, Unreadable, UnreadableError
 from bifrost_bot.runtime.log_subject import about
@@ -50,6 +52,7 @@ from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 log = logging.getLogger(__name__)
 UNREADABLE = "unreadable"
+Change: TypeAlias = stream.Change[Match, MatchEvent, Row]
 _Beginning = CallReady | SayReady | Start | StartDue
 """Commands by which a match can begin."""
 
@@ -58,16 +61,6 @@ _MOST_OVER = 16
 """How many finished matches stay in memory, as their channels still get notices and views."""
 _READ_AT_ONCE = 50
 """How many matches a query reads; they cannot carry out commands at the same time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The effect of a command: the match before and after, its events, and the recorded notices."""
-
-    before: Match | None
-    match: Match
-    events: tuple[MatchEvent, ...]
-    rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class Timekeeper:
 
     def on_change(self, change: Change) -> None:
         """Sets the alarm of the match that has changed."""
-        self.watch(change.match)
+        self.watch(change.after)
 
     def watch(self, match: Match) -> None:
         """Sets, moves or drops the alarm of a match."""
@@ -128,7 +128,7 @@ class Timekeeper:
             self.watch(await self._runner.match(match_id))
             return
         self._note(alarm)
-        self.watch(change.match)
+        self.watch(change.after)
 
     async def _may_close(self, match_id: str, at_ms: int) -> bool:
         """Fetches missing answers; returns False if Discord turns out to be unreachable."""

@@ -92,7 +92,7 @@ class Stand:
         else:
             await self.runner.handle(match.id, Start(HOST))
         begun = await self.runner.match(match.id)
-        opened = (await self.runner.handle(match.id, Open(begun.boards))).match
+        opened = (await self.runner.handle(match.id, Open(begun.boards))).after
         self.forget()
         return opened
 

@@ -106,7 +106,7 @@ async def test_all_get_their_time_back_by_one_write(
     assert len(begun) == 4
     for match in found:
         change = await other.change()
-        assert (change.match.id, change.rows != ()) == (match.id, True)
+        assert (change.after.id, change.rows != ()) == (match.id, True)
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 20_000
     assert set(other.timekeeper._alarms) == {match.id for match in found}
     await other.close()

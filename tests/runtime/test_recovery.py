@@ -116,7 +116,7 @@ class TestReceiving:
         match = await stand.playing()
         await stand.watch.mark_unreachable(match.id, "boards")
         stand.clock.move_to(phase_of(match).deadline_ms + 750)
-        after = (await stand.runner.handle(match.id, CloseDue(1))).match
+        after = (await stand.runner.handle(match.id, CloseDue(1))).after
         assert stand.watch.received_ms(START_MS + 50_000, after) == START_MS + 50_000
 
     async def test_where_no_phase_is_open_the_stamp_stays(self, stand: Stand) -> None:
@@ -187,7 +187,7 @@ class TestBack:
         left_ms = phase_of(match).deadline_ms - stand.clock.now_ms()
         stand.clock.advance(20)
         assert phase_of(match).deadline_ms - stand.watch.match_ms(match) == left_ms
-        match = (await stand.runner.handle(match.id, CreditDowntime(stand.watch.lost_ms))).match
+        match = (await stand.runner.handle(match.id, CreditDowntime(stand.watch.lost_ms))).after
         assert phase_of(match).deadline_ms - stand.watch.match_ms(match) == left_ms
         await stand.watch.back()
         stand.clock.advance(5)
@@ -323,7 +323,7 @@ class TestCutOff:
         await stand.watch.mark_unreachable(away.id, "server")
         stand.clock.advance(200)
         change = await stand.change()
-        assert (change.match.id, type(change.events[0])) == (other.id, PhaseResolved)
+        assert (change.after.id, type(change.events[0])) == (other.id, PhaseResolved)
         await stand.watch.restore(away.id, "server")
         assert await deadline_of(stand, away.id) == phase_of(away).deadline_ms + 200_000
         [moved] = (await stand.change()).events
@@ -332,7 +332,7 @@ class TestCutOff:
         stand.forget()
         stand.clock.move_to(phase_of(away).deadline_ms + 200_750)
         change = await stand.change()
-        assert (change.match.id, type(change.events[0])) == (away.id, PhaseResolved)
+        assert (change.after.id, type(change.events[0])) == (away.id, PhaseResolved)
 
     async def test_its_clock_stands_until_the_last_barrier_is_gone(self, stand: Stand) -> None:
         await heard(stand)

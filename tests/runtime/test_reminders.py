@@ -123,7 +123,7 @@ async def test_time_given_back_moves_what_is_to_come_and_repeats_nothing(
     lost_ms = deadline_ms(match) - 7_000_000
     assert await desk.move_to(lost_ms) == ["seat/red/1"]
     stand.clock.move_to(lost_ms + 500_000)
-    moved = (await stand.runner.handle(match.id, CreditDowntime(lost_ms))).match
+    moved = (await stand.runner.handle(match.id, CreditDowntime(lost_ms))).after
     assert deadline_ms(moved) == deadline_ms(match) + 500_000
     await stand.settle()
     assert desk.reminded() == []

@@ -64,10 +64,10 @@ class SeasonRoles:
     def on_change(self, change: Change) -> None:
         """Creates the roles of a new season, updates them with the cast, deletes them later."""
         before = _parts(change.before)
-        after = _parts(change.season)
+        after = _parts(change.after)
         changed = {id for id, _ in before.items() ^ after.items()}
-        if changed or change.before is None or change.season.over:
-            self._update(change.season.id, changed)
+        if changed or change.before is None or change.after.over:
+            self._update(change.after.id, changed)
 
     async def check_server(self, guild_id: int) -> None:
         """Corrects the roles of all seasons of a server in the background."""

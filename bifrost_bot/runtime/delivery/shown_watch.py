@@ -46,7 +46,7 @@ class ShownWatch:
 
     def on_change(self, change: Change) -> None:
         """Watches the notices that the changed match's players need to see."""
-        self.look_after(change.match, change.rows)
+        self.look_after(change.after, change.rows)
 
     def look_after(self, match: Match, rows: Sequence[Row] | None = None) -> None:
         """Watches these notices of a match, or all that an earlier process left undelivered."""

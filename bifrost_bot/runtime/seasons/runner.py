@@ -12,9 +12,10 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.runtime import stream
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
@@ -39,24 +40,9 @@ from bifrost_bot.store.seasons.outbox import Row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 log = logging.getLogger(__name__)
+Change: TypeAlias = stream.Change[Season, SeasonEvent, Row]
 TRIES: Final = 3
 """How often a command is decided again because another process wrote to the season first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The effect of a command: the season before and after, its events, and the recorded notices.
-
-    Attributes:
-        repeated: Whether the request was carried out before; then the events are the earlier ones,
-            and nothing is announced again.
-    """
-
-    before: Season | None
-    season: Season
-    events: tuple[SeasonEvent, ...]
-    rows: tuple[Row, ...]
-    repeated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,10 +340,10 @@ class SeasonRunner:
 
     def _remember(self, change: Change) -> None:
         """Keeps a season in memory while it is under way."""
-        if change.season.over:
-            self.drop(change.season.id)
+        if change.after.over:
+            self.drop(change.after.id)
         else:
-            self._seasons[change.season.id] = change.season
+            self._seasons[change.after.id] = change.after
 
     def _announce(self, change: Change) -> None:
         if change.events and not change.repeated:

@@ -55,7 +55,7 @@ class SeasonTimekeeper:
 
     def on_change(self, change: Change) -> None:
         """Sets the alarm of the changed season."""
-        self.watch(change.season)
+        self.watch(change.after)
 
     def watch(self, season: Season) -> None:
         """Sets, moves or drops the alarm of a season; an unreachable one has none."""
@@ -80,7 +80,7 @@ class SeasonTimekeeper:
             season = await self._seasons.season(season_id)
             alarm = core.alarm(season)
             if alarm is not None and self._is_due(season_id, alarm.at_ms):
-                season = (await self._seasons.handle(season_id, alarm.command)).season
+                season = (await self._seasons.handle(season_id, alarm.command)).after
         except StoreError:
             log.exception("season %s: the alarm could not be recorded; trying again", season_id)
             await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
@@ -139,7 +139,7 @@ class SeasonTimekeeper:
 
     async def _credit(self, season_id: str, lost_ms: int, *, stopped: bool) -> None:
         try:
-            season = (await self._seasons.handle(season_id, CreditDowntime(lost_ms))).season
+            season = (await self._seasons.handle(season_id, CreditDowntime(lost_ms))).after
         except UnreadableSeasonError:
             async with self._database.transaction() as connection:
                 await deadlines.stop(connection, season_id, lost_ms)

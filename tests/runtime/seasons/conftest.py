@@ -75,7 +75,7 @@ class SeasonStand(Stand):
         """A new season with a cast."""
         season_id = (
             await self.seasons.create("House of Larks", rules, HOST, HOME, "create")
-        ).season.id
+        ).after.id
         for id in people(size):
             await self.do(season_id, AddToCast(HOST, id))
         return season_id
@@ -115,10 +115,10 @@ class SeasonStand(Stand):
 
     async def started(self, match_id: str) -> Match:
         """A match whose players have said that they are ready, in its first phase."""
-        match = (await self.runner.handle(match_id, CallReady(HOST))).match
+        match = (await self.runner.handle(match_id, CallReady(HOST))).after
         for player in match.players:
-            match = (await self.runner.handle(match_id, SayReady(player.id))).match
-        return (await self.runner.handle(match_id, Open(match.boards))).match
+            match = (await self.runner.handle(match_id, SayReady(player.id))).after
+        return (await self.runner.handle(match_id, Open(match.boards))).after
 
     async def finished(self, match_id: str, lot: str = "first") -> Match:
         """A match that is played to its end, from wherever it is, by random answers."""
@@ -133,7 +133,7 @@ class SeasonStand(Stand):
     async def phase(self, match: Match, lot: str) -> Match:
         """A match after its phase, in which all answer at random."""
         if match.phase is None:
-            return (await self.runner.handle(match.id, Open(match.boards))).match
+            return (await self.runner.handle(match.id, Open(match.boards))).after
         for slot in match.owing:
             text = samples.answer(match.settings.game, match.state, slot, Rng(lot, match.number))
             await self.runner.handle(
@@ -142,7 +142,7 @@ class SeasonStand(Stand):
         self.clock.move_to(
             max(self.clock.now_ms(), match.phase.deadline_ms + match.settings.grace_ms)
         )
-        return (await self.runner.handle(match.id, CloseDue(match.phase.phase.number))).match
+        return (await self.runner.handle(match.id, CloseDue(match.phase.phase.number))).after
 
 
 @pytest.fixture

@@ -38,10 +38,10 @@ async def test_a_season_is_opened_once_however_often_the_request_comes(stand: Se
     second = await stand.seasons.create("Larks", RULES, HOST, HOME, "77")
     third = await stand.seasons.create("Crows", RULES, HOST, HOME, "78")
     assert (first.repeated, second.repeated) == (False, True)
-    assert second.season == first.season and second.events == first.events
-    assert third.season.id == "2"
+    assert second.after == first.after and second.events == first.events
+    assert third.after.id == "2"
     assert await stand.seasons.home("1") == HOME
-    assert [change.season.name for change in stand.heard] == ["Larks", "Crows"]
+    assert [change.after.name for change in stand.heard] == ["Larks", "Crows"]
     (opened,) = first.events
     assert isinstance(opened, SeasonOpened)
     assert opened.salt and opened.salt != opened.seed
@@ -136,7 +136,7 @@ async def test_a_match_belongs_to_one_season_only_until_another_takes_its_place(
     stand: SeasonStand,
 ) -> None:
     first = await stand.open()
-    second = (await stand.seasons.create("Crows", RULES, HOST, HOME, "second")).season.id
+    second = (await stand.seasons.create("Crows", RULES, HOST, HOME, "second")).after.id
     match, spare = await stand.lobby(), await stand.lobby()
     for season_id in (first, second):
         for id in ("101", "102", "103"):

@@ -80,7 +80,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
             home = Home(guild_id, await home_for(services, interaction, channel))
             await interaction.response.defer(ephemeral=True, thinking=True)
             change = await runner.create(name, PRESETS[preset], by, home, str(interaction.id))
-        lines = [await self._created_line(change.season), *_role_lines(interaction)]
+        lines = [await self._created_line(change.after), *_role_lines(interaction)]
         await answer(interaction, "\n".join(lines))
 
     async def _created_line(self, season: Season) -> str:
@@ -148,7 +148,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         async def give() -> str:
             command = GiveGarnets(by, to, amount, str(interaction.id))
             change = await handle_command(interaction, found, command)
-            return gift_receipt(seen_by(change.season, by), to, amount)
+            return gift_receipt(seen_by(change.after, by), to, amount)
 
         text = gift_question(season_view(interaction, found), to, amount)
         await self._services.hosting.confirmations.ask(
