@@ -270,7 +270,7 @@ class OutageWatch:
 
     async def _credit_together(self, due: Mapping[str, CreditDowntime]) -> None:
         """Credits several matches; those for which that fails are credited one by one."""
-        changes = await self._runner.give_back(due)
+        changes = await self._runner.credit(due)
         for change in changes:
             self._watch_again(change.after)
         done = {change.after.id for change in changes}

@@ -36,7 +36,7 @@ async def test_it_stays_listed_and_the_others_are_live(stand: Stand) -> None:
     process, _, _ = await damaged(stand)
     assert [match.id for match in await process.runner.live()] == [other_id]
     (found,) = await process.runner.unreadable()
-    assert found.match_id == "1"
+    assert found.id == "1"
     assert found.sentence == (
         f"Match 1 cannot be read (incident {found.incident}). Nothing is lost; whoever runs the "
         "bot finds the "

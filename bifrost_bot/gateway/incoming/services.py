@@ -222,7 +222,7 @@ class Services:
             return await self.runner.match(found.match_id)
         live = await self.runner.live(guild_id)
         ids = [match.id for match in live if concerns(match, interaction.user)]
-        ids += [record.match_id for record in await self.unreadable(interaction)]
+        ids += [record.id for record in await self.unreadable(interaction)]
         if len(ids) == 1:
             return await self.runner.match(ids[0])
         if not ids:
@@ -251,7 +251,7 @@ class Services:
         live = await self.runner.live(guild_id)
         names = {match.id: match_name(match) for match in live if concerns(match, user)}
         for record in await self.unreadable(interaction):
-            names[record.match_id] = LookupText.unreadable.format(match=record.match_id)
+            names[record.id] = LookupText.unreadable.format(match=record.id)
         games = all_games()
         for entry in await self.runner.over(guild_id, _MOST_OVER):
             with suppress(UnreadableError):

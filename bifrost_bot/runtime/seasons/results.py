@@ -68,7 +68,7 @@ class LinkedMatches:
         Raises:
             StoreError: When the database refuses; a repetition applies the rest.
         """
-        for season in await self._seasons.under_way():
+        for season in await self._seasons.live():
             self._links |= dict.fromkeys(_linked_ids(season), season.id)
         for match_id in sorted(self._links, key=lambda id: (len(id), id)):
             await self.take(match_id)

@@ -8,9 +8,8 @@ import logging
 from collections.abc import Collection
 
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.schedule import Schedule
-from bifrost_bot.runtime.seasons.faults import UnreadableSeasonError
 from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.timekeeper import Timekeeper
@@ -64,7 +63,7 @@ class SeasonTimekeeper:
 
     async def take_up(self) -> None:
         """Watches all seasons that are under way."""
-        for season in await self._seasons.under_way():
+        for season in await self._seasons.live():
             self.watch(season)
 
     async def run(self) -> None:
@@ -140,7 +139,7 @@ class SeasonTimekeeper:
     async def _credit(self, season_id: str, lost_ms: int, *, stopped: bool) -> None:
         try:
             season = (await self._seasons.handle(season_id, CreditDowntime(lost_ms))).after
-        except UnreadableSeasonError:
+        except UnreadableError:
             async with self._database.transaction() as connection:
                 await deadlines.stop(connection, season_id, lost_ms)
             return

@@ -89,7 +89,7 @@ class Hearing:
                 # The server may be available again by now.
                 if guild.unavailable:
                     await self._watch.mark_unreachable(match.id, "server")
-            for season in await self._seasons.runner.under_way(guild.id):
+            for season in await self._seasons.runner.live(guild.id):
                 if guild.unavailable:
                     await self._seasons.timekeeper.mark_unreachable(season.id)
 
@@ -107,7 +107,7 @@ class Hearing:
             for match in await self._unreachable_matches(guild):
                 await self._watch.restore(match.id, "server")
             if self._seasons.timekeeper.cut:
-                for season in await self._seasons.runner.under_way(guild.id):
+                for season in await self._seasons.runner.live(guild.id):
                     await self._seasons.timekeeper.restore(season.id)
 
         await self._take(Step.resume_server, restore)
@@ -162,7 +162,7 @@ class Hearing:
     async def _cut_off_seasons(self) -> None:
         """Keeps the clocks of seasons paused whose servers are not available yet."""
         since_ms = self._watch.lost_ms
-        for season in await self._seasons.runner.under_way():
+        for season in await self._seasons.runner.live():
             if await self._seasons.messages.is_away(season.id):
                 await self._seasons.timekeeper.mark_unreachable(season.id, since_ms)
 

@@ -75,7 +75,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         # Refuses a bad name before channels are made for the season.
         opened(Open("0", name, PRESETS[preset], by, ""), Moment(0))
         async with services.hosting.opening:
-            if len(await runner.under_way(guild_id)) >= MOST_SEASONS:
+            if len(await runner.live(guild_id)) >= MOST_SEASONS:
                 raise RefusedError(SeasonAnswerText.many_here.format(most=MOST_SEASONS))
             home = Home(guild_id, await home_for(services, interaction, channel))
             await interaction.response.defer(ephemeral=True, thinking=True)
