@@ -183,6 +183,10 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
             StoreError: When it could not be recorded; nothing changed.
             FaultError: When the bot itself failed; nothing changed.
         """
+
+        async def attempt(match: Match) -> Change:
+            return await self._store(await self._plan_command(match, command))
+
         known = self._known.get(id)
         phase = known.phase if known else None
         with about(id, phase.phase.number if phase else None):
@@ -190,7 +194,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
             turn = self._beginning if isinstance(command, _Beginning) else nullcontext()
             async with self.lock(id), turn:
                 try:
-                    change = await self._carry_out(id, command)
+                    change = await self.retry(id, attempt)
                 except (MatchError, MoveError) as problem:
                     if isinstance(problem, MoveError) and isinstance(command, Submit):
                         add_submission_in_force(problem, await self.load(id), command.slot)

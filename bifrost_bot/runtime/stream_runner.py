@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import (
@@ -29,7 +30,7 @@ _MOST_OVER: Final = 16
 """How many that are over stay in memory, as their channels still get notices and views."""
 
 
-class StreamRunner(Generic[S, C, E, N, R]):
+class StreamRunner(ABC, Generic[S, C, E, N, R]):
     """The only access to all matches, or to all seasons.
 
     Attributes:
@@ -52,6 +53,10 @@ class StreamRunner(Generic[S, C, E, N, R]):
         self._known: dict[str, S] = {}
         self._stale_ids: set[str] = set()
         self._creating = asyncio.Lock()
+
+    @abstractmethod
+    async def handle(self, id: str, command: C, /) -> Change[S, E, R]:
+        """Carries out a command; returns the change once its events are on disk."""
 
     async def load(self, id: str) -> S:
         """Returns the current state.
@@ -89,8 +94,9 @@ class StreamRunner(Generic[S, C, E, N, R]):
         """Returns the readable ones that are not over, oldest first, of one server or all."""
         return await self._readable(await self._live_ids(guild_id))
 
+    @abstractmethod
     async def _live_ids(self, guild_id: int | None) -> list[str]:
-        raise NotImplementedError
+        """Returns the ids of those that are not over, oldest first, of one server or all."""
 
     async def _readable(self, ids: Sequence[str]) -> list[S]:
         found: list[S] = []
@@ -132,14 +138,6 @@ class StreamRunner(Generic[S, C, E, N, R]):
     async def _catch_up(self, state: S) -> None:
         """Continues after another process has written."""
         self._stale_ids.discard(state.id)
-
-    async def _carry_out(self, id: str, command: C) -> Change[S, E, R]:
-        """Carries out a command on one that is locked, without calling the listeners."""
-
-        async def attempt(before: S) -> Change[S, E, R]:
-            return await self._store(await self._plan_command(before, command))
-
-        return await self.retry(id, attempt)
 
     async def _plan_command(self, before: S, command: C) -> Plan[S, E, N]:
         return self.plan(before, (command,), await self._moment(before.id, command))

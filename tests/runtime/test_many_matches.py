@@ -11,7 +11,7 @@ import pytest
 from bifrost_bot.match.decide.hosts import AddHost
 from bifrost_bot.match.decide.phases import CreditDowntime
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.runtime import recovery
+from bifrost_bot.runtime import outages
 from bifrost_bot.runtime.runner import STREAM
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
@@ -109,7 +109,7 @@ async def test_all_get_their_time_back_by_one_write(
         change = await other.change()
         assert (change.after.id, change.rows != ()) == (match.id, True)
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 20_000
-    assert set(other.timekeeper._alarms) == {match.id for match in found}
+    assert set(other.timekeeper._schedule._instants) == {match.id for match in found}
     await other.close()
 
 
@@ -117,7 +117,7 @@ async def test_where_they_are_too_many_for_one_write_none_is_told_before_the_las
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other, found = await away(stand, 5)
-    monkeypatch.setattr(recovery, "_BATCH", 2)
+    monkeypatch.setattr(outages, "_BATCH", 2)
     await other.runner.preload()
     with transactions(monkeypatch) as begun:
         counts = list[int]()

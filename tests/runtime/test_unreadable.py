@@ -180,7 +180,7 @@ class TestTheClock:
         await put_event(stand.database, "1", await count_events(stand.database, "1"), before)
         assert await process.runner.live() == []
         assert changed == ["1"]
-        await process.watch.reload_match("1")
+        await process.watch.matches.reload("1")
         assert [match.id for match in await process.runner.live()] == ["1"]
         assert await process.runner.unreadable() == []
         assert await deadline_of(process, "1") == START_MS + 3_660_000

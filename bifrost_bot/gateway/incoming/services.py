@@ -33,6 +33,7 @@ from bifrost_bot.messages.post import match_label, match_name
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.outages import SeasonOutages
 from bifrost_bot.runtime.people.concurrency_limit import ConcurrencyLimit
 from bifrost_bot.runtime.people.guild_retention import GuildRetention
 from bifrost_bot.runtime.people.names import Names
@@ -43,7 +44,6 @@ from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Runner, unknown
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
-from bifrost_bot.runtime.seasons.timekeeper import SeasonTimekeeper
 from bifrost_bot.runtime.unread import Unread
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.speech.channel import boards_in_play, slots_at
@@ -80,7 +80,7 @@ class SeasonServices:
 
     runner: SeasonRunner
     episodes: EpisodeMatches
-    timekeeper: SeasonTimekeeper
+    outages: SeasonOutages
     messages: SeasonMessages
     archiver: SeasonArchiver
     rooms: SeasonChannels

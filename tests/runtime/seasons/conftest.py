@@ -16,7 +16,7 @@ from bifrost_bot.match.player import Player
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches, Opened, Order
 from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import Change
-from bifrost_bot.runtime.seasons.timekeeper import SeasonTimekeeper
+from bifrost_bot.runtime.timekeeper import SeasonTimekeeper
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
@@ -42,15 +42,13 @@ class SeasonStand(Stand):
 
     def __init__(self, url: str, clock: ManualClock, threads: Threads | None = None) -> None:
         super().__init__(url, clock, threads)
-        self.alarms = SeasonTimekeeper(
-            self.seasons, self.timekeeper, self.database, clock, self.tasks
-        )
+        self.alarms = SeasonTimekeeper(self.seasons, clock, self.tasks)
+        self.outages = self.watch.watch(self.seasons, self.alarms)
         self.linked = LinkedMatches(self.seasons, self.runner, clock, self.tasks)
         self.episodes = EpisodeMatches(self.seasons, self.runner)
         self.heard: list[Change] = []
         self.seasons.listeners += [self.alarms.on_change, self.linked.on_season, self.heard.append]
         self.runner.listeners += [self.linked.on_change]
-        self.watch.credit_others = self.alarms.give_back
 
     def another(self) -> "SeasonStand":
         return SeasonStand(self.url, self.clock, self.threads)
@@ -60,7 +58,7 @@ class SeasonStand(Stand):
         compared, alarms are heeded.
         """
         await self.watch.wake()
-        await self.alarms.take_up()
+        await self.alarms.watch_all()
         await self.linked.compare()
         self.tasks.start(self.alarms.run(), "timekeeper of seasons")
         await self.watch.back()

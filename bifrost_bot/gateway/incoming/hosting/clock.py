@@ -28,7 +28,7 @@ class ClockCommands(app_commands.Group):
     ) -> None:
         """Pause the match; nobody can move until it is resumed."""
         found = await self._services.match(interaction, match)
-        await self._services.watch.settle(found.id)
+        await self._services.watch.matches.settle(found.id)
         command = Pause(user_id(interaction))
         change = await self._services.runner.handle(found.id, command)
         left_ms = change.after.left_ms
