@@ -65,6 +65,7 @@ from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.match_limits import MatchLimits
 from bifrost_bot.runtime.metrics import Metrics, published
+from bifrost_bot.runtime.outages import SeasonOutages
 from bifrost_bot.runtime.people.concurrency_limit import ConcurrencyLimit
 from bifrost_bot.runtime.people.guild_retention import GuildRetention
 from bifrost_bot.runtime.people.names import Names
@@ -79,10 +80,9 @@ from bifrost_bot.runtime.seasons.delivery import SeasonDelivery
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
 from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
-from bifrost_bot.runtime.seasons.timekeeper import SeasonTimekeeper
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks, stop_on_signals, until_stopped
-from bifrost_bot.runtime.timekeeper import Timekeeper
+from bifrost_bot.runtime.timekeeper import MatchTimekeeper, SeasonTimekeeper
 from bifrost_bot.runtime.unread import Unread
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.file_reading import FileReaders
@@ -123,6 +123,7 @@ class Seasons:
 
     runner: SeasonRunner
     timekeeper: SeasonTimekeeper
+    outages: SeasonOutages
     linked: LinkedMatches
     episodes: EpisodeMatches
     gateway: SeasonGateway
@@ -133,7 +134,7 @@ class Seasons:
 class Runtime:
     """The parts that do not know Discord."""
 
-    timekeeper: Timekeeper
+    timekeeper: MatchTimekeeper
     watch: OutageWatch
     machines: Machines
     personal: PeoplePreferences
@@ -305,7 +306,7 @@ def _make_runtime(process: _Process, seasons: SeasonRunner, stack: AsyncExitStac
     database = process.database
     runner = process.runner
     clock = process.clock
-    timekeeper = Timekeeper(runner, clock, process.tasks)
+    timekeeper = MatchTimekeeper(runner, clock, process.tasks)
     watch = OutageWatch(database, runner, timekeeper, clock)
     machines = _make_machines(process, stack)
     personal = PeoplePreferences(database, clock)
@@ -339,9 +340,11 @@ def _make_seasons(
     database = process.database
     clock = process.clock
     tasks = process.tasks
+    timekeeper = SeasonTimekeeper(seasons, clock, tasks)
     return Seasons(
         seasons,
-        SeasonTimekeeper(seasons, runtime.timekeeper, database, clock, tasks),
+        timekeeper,
+        runtime.watch.watch(seasons, timekeeper),
         LinkedMatches(seasons, process.runner, clock, tasks),
         EpisodeMatches(seasons, process.runner),
         gateway,
@@ -454,7 +457,7 @@ def _season_services(seasons: Seasons) -> SeasonServices:
     return SeasonServices(
         seasons.runner,
         seasons.episodes,
-        seasons.timekeeper,
+        seasons.outages,
         gateway.messages,
         gateway.archiver,
         gateway.rooms,
@@ -503,13 +506,13 @@ def _connect_seasons(process: _Process, runtime: Runtime, seasons: Seasons) -> N
         seasons.delivery.on_change,
     ]
     process.runner.listeners += [seasons.linked.on_change]
-    runtime.watch.credit_others = seasons.timekeeper.give_back
+    seasons.runner.reader.changed = lambda id: _reload_season(id, process, seasons)
 
 
 def _on_leap(before_ms: int, tasks: Tasks, runtime: Runtime) -> None:
     """Stops all clocks after the system clock has jumped, until the jump is compensated."""
     if runtime.watch.clocks_are_set:
-        runtime.timekeeper.hold()
+        runtime.watch.hold()
         tasks.start(runtime.watch.on_clock_jump(before_ms), "clocks after a leap")
 
 
@@ -538,11 +541,17 @@ def _reload(match_id: str, process: _Process, runtime: Runtime, gateway: _Gatewa
     """Resumes a match whose record was repaired while the bot was running."""
 
     async def reload() -> None:
-        await runtime.watch.reload_match(match_id)
+        await runtime.watch.matches.reload(match_id)
         with suppress(FaultError):
             _resume(await process.runner.match(match_id), runtime, gateway)
 
     process.tasks.start(reload(), f"match {match_id}, whose record was repaired")
+
+
+def _reload_season(season_id: str, process: _Process, seasons: Seasons) -> None:
+    """Resumes a season whose record was repaired while the bot was running."""
+    work = seasons.outages.reload(season_id)
+    process.tasks.start(work, f"season {season_id}, whose record was repaired")
 
 
 def _equip(
@@ -558,7 +567,7 @@ def _equip(
     first = {
         "reading the matches": process.runner.preload,
         "delivering what is undelivered": lambda: _deliver_pending(process, gateway),
-        "reading the seasons": seasons.timekeeper.take_up,
+        "reading the seasons": seasons.timekeeper.watch_all,
         "announcing what happened in seasons": seasons.delivery.take_up,
         "comparing the seasons with their matches": seasons.linked.compare,
         "looking for channels to delete": gateway.practice_cleanup.schedule_pending,

@@ -311,7 +311,7 @@ async def everything(table: Table) -> tuple[Any, ...]:
     what is written there.
     """
     live = [(match.id, match.seq) for match in await table.app.runner.live()]
-    live += [(season.id, season.seq) for season in await table.app.seasons.runner.under_way()]
+    live += [(season.id, season.seq) for season in await table.app.seasons.runner.live()]
     channels = sorted(channel.name for channel in table.world.channels.values())
     shown = [
         (message.id, message.content)

@@ -109,7 +109,7 @@ class Stage:
         for name in names:
             await self.table.click(name, await self.says("Ready check: waiting"), "I am ready")
         latest: list[Match] = []
-        self.table.app.runner.listeners.append(lambda change: latest.append(change.match))
+        self.table.app.runner.listeners.append(lambda change: latest.append(change.after))
         played = [0]
         while not latest or not latest[-1].over:
             await self.world.until(lambda: latest and _is_on(latest[-1], played[-1] + 1), PATIENCE)
@@ -532,7 +532,7 @@ async def test_while_a_server_is_down_no_deadline_passes_and_the_time_is_given_b
     assert choice is not None
     table.world.take_down(guild)
     async with asyncio.timeout(PATIENCE):
-        while "1" not in table.app.seasons.timekeeper.cut:  # noqa: ASYNC110
+        while "1" not in table.app.seasons.outages.unreachable:  # noqa: ASYNC110
             await asyncio.sleep(0)
     lost_ms = choice.until_ms - table.clock.now_ms() + 3_600_000
     table.clock.move_to(table.clock.now_ms() + lost_ms)

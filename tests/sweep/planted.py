@@ -26,17 +26,17 @@ from bifrost_bot.store.outbox import Row
 
 def announce_before_commit(monkeypatch: pytest.MonkeyPatch) -> None:
     """What follows from a command is told while it is still being recorded."""
-    record, add = Runner._record, runner.outbox.add
+    store, add = Runner._store, runner.outbox.add
     recording: dict[object, Callable[[Sequence[Row]], None]] = {}
 
-    async def hasty(self: Runner, plan: Any, moment: Moment) -> Change:
+    async def hasty(self: Runner, plan: Any) -> Change:
         def announce(rows: Sequence[Row]) -> None:
-            self._matches[plan.before.id] = plan.after
+            self._known[plan.after.id] = plan.after
             self._announce(Change(plan.before, plan.after, plan.events, tuple(rows)))
 
         recording[asyncio.current_task()] = announce
         try:
-            return replace(await record(self, plan, moment), rows=())
+            return replace(await store(self, plan), rows=())
         finally:
             del recording[asyncio.current_task()]
 
@@ -48,7 +48,7 @@ def announce_before_commit(monkeypatch: pytest.MonkeyPatch) -> None:
             await asyncio.sleep(0.1)
         return rows
 
-    monkeypatch.setattr(Runner, "_record", hasty)
+    monkeypatch.setattr(Runner, "_store", hasty)
     monkeypatch.setattr(runner.outbox, "add", adding)
 
 

@@ -49,7 +49,7 @@ class AbandonForm(Form):
         reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
         command = Abandon(user_id(interaction), reason)
         change = await self._services.runner.handle(self._match_id, command)
-        await answer(interaction, await _over_text(self._services, change.match, AbandonText.ended))
+        await answer(interaction, await _over_text(self._services, change.after, AbandonText.ended))
 
 
 async def _over_text(services: Services, match: Match, text: str) -> str:

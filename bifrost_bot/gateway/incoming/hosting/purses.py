@@ -39,6 +39,6 @@ class PurseCommands(app_commands.Group):
             text = SeatText.usual_purse if amount is None else SeatText.purse
         purse = found.game.info.purse
         text = text.format(player=player.mention, amount=amount, purse=purse, match=found.id)
-        if change.match.player(str(player.id)) is None:
+        if change.after.player(str(player.id)) is None:
             text += f" {SeatText.not_joined_yet}"
         await answer(interaction, text)

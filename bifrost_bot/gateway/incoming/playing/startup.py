@@ -88,10 +88,10 @@ class Hearing:
             for match in await self._runner.live(guild.id):
                 # The server may be available again by now.
                 if guild.unavailable:
-                    await self._watch.mark_unreachable(match.id, "server")
-            for season in await self._seasons.runner.under_way(guild.id):
+                    await self._watch.matches.mark_unreachable(match.id, "server")
+            for season in await self._seasons.runner.live(guild.id):
                 if guild.unavailable:
-                    await self._seasons.timekeeper.mark_unreachable(season.id)
+                    await self._seasons.outages.mark_unreachable(season.id, "server")
 
         await self._take(Step.pause_server, pause)
 
@@ -105,10 +105,10 @@ class Hearing:
 
         async def restore() -> None:
             for match in await self._unreachable_matches(guild):
-                await self._watch.restore(match.id, "server")
-            if self._seasons.timekeeper.cut:
-                for season in await self._seasons.runner.under_way(guild.id):
-                    await self._seasons.timekeeper.restore(season.id)
+                await self._watch.matches.restore(match.id, "server")
+            if self._seasons.outages.unreachable:
+                for season in await self._seasons.runner.live(guild.id):
+                    await self._seasons.outages.restore(season.id, "server")
 
         await self._take(Step.resume_server, restore)
 
@@ -119,7 +119,7 @@ class Hearing:
 
     async def _unreachable_matches(self, guild: discord.Guild) -> list[Match]:
         """Returns a server's unreachable matches, without a query if no match is unreachable."""
-        unreachable = self._watch.unreached
+        unreachable = self._watch.matches.unreachable
         if not unreachable:
             return []
         live = await self._runner.live(guild.id)
@@ -162,9 +162,9 @@ class Hearing:
     async def _cut_off_seasons(self) -> None:
         """Keeps the clocks of seasons paused whose servers are not available yet."""
         since_ms = self._watch.lost_ms
-        for season in await self._seasons.runner.under_way():
+        for season in await self._seasons.runner.live():
             if await self._seasons.messages.is_away(season.id):
-                await self._seasons.timekeeper.mark_unreachable(season.id, since_ms)
+                await self._seasons.outages.mark_unreachable(season.id, "server", since_ms)
 
     async def _reachable(self) -> list[Match]:
         """Returns the live matches on available servers; keeps the others' clocks paused."""
@@ -172,7 +172,7 @@ class Hearing:
         for match in await self._runner.live():
             if await self._services.channels.lifecycle.is_away(match):
                 since_ms = self._watch.lost_of(match.id)
-                await self._watch.mark_unreachable(match.id, "server", since_ms)
+                await self._watch.matches.mark_unreachable(match.id, "server", since_ms)
             else:
                 reachable.append(match)
         return reachable

@@ -80,7 +80,7 @@ class EpisodeCommands(app_commands.Group):
         async with services.hosting.opening:
             await refuse_if_crowded(services, order.home.guild_id, order.by)
             opened = await services.hosting.seasons.episodes.open_episode(order)
-        number = len(opened.change.season.episodes)
+        number = len(opened.change.after.episodes)
         text = SeasonAnswerText.opened.format(episode=number, match=opened.match.id)
         await answer(interaction, " ".join([text, *missing]))
 

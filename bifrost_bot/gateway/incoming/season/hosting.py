@@ -171,7 +171,7 @@ class HostingCommands(app_commands.Group):
             raise RefusedError(SeasonAnswerText.nothing_open)
         command = Extend(by, asked.number, seconds, str(interaction.id))
         change = await handle_command(interaction, found, command)
-        until = deadline(_until_ms(change.season, asked))
+        until = deadline(_until_ms(change.after, asked))
         await answer(
             interaction, answer_for(change, SeasonAnswerText.extended.format(deadline=until))
         )

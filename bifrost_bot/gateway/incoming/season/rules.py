@@ -44,6 +44,6 @@ class RulesCommands(app_commands.Group):
             change = await handle_command(interaction, found, command)
             head = SeasonAnswerText.rules_changed if change.events else SeasonAnswerText.same_rules
             head = answer_for(change, head)
-            found = change.season
+            found = change.after
         lines = [f"• {line}" for line in rule_lines(found.rules)]
         await answer(interaction, "\n".join([head, *lines]))

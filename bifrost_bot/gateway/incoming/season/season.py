@@ -75,12 +75,12 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         # Refuses a bad name before channels are made for the season.
         opened(Open("0", name, PRESETS[preset], by, ""), Moment(0))
         async with services.hosting.opening:
-            if len(await runner.under_way(guild_id)) >= MOST_SEASONS:
+            if len(await runner.live(guild_id)) >= MOST_SEASONS:
                 raise RefusedError(SeasonAnswerText.many_here.format(most=MOST_SEASONS))
             home = Home(guild_id, await home_for(services, interaction, channel))
             await interaction.response.defer(ephemeral=True, thinking=True)
             change = await runner.create(name, PRESETS[preset], by, home, str(interaction.id))
-        lines = [await self._created_line(change.season), *_role_lines(interaction)]
+        lines = [await self._created_line(change.after), *_role_lines(interaction)]
         await answer(interaction, "\n".join(lines))
 
     async def _created_line(self, season: Season) -> str:
@@ -148,7 +148,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         async def give() -> str:
             command = GiveGarnets(by, to, amount, str(interaction.id))
             change = await handle_command(interaction, found, command)
-            return gift_receipt(seen_by(change.season, by), to, amount)
+            return gift_receipt(seen_by(change.after, by), to, amount)
 
         text = gift_question(season_view(interaction, found), to, amount)
         await self._services.hosting.confirmations.ask(

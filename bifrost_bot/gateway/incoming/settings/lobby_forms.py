@@ -218,7 +218,7 @@ class ComputersForm(Form):
         computers.require_places(match, len(players))
         if wanted:
             for command in computers.commands_for(match, players, by):
-                match = (await runner.handle(match.id, command)).match
+                match = (await runner.handle(match.id, command)).after
         text = SetupText.computers_changed.format(computers=computers.computers_text(match))
         await _show_again(self._services, interaction, match, text)
 
@@ -227,9 +227,9 @@ async def _change(
     services: Services, interaction: discord.Interaction, match: Match, command: ChangeSettings
 ) -> None:
     change = await services.runner.handle(match.id, command)
-    unfit = wording.unfitting_warnings(unfitting_warnings(change.match.settings))
+    unfit = wording.unfitting_warnings(unfitting_warnings(change.after.settings))
     head = SetupText.changed if change.events else SetupText.unchanged
-    await _show_again(services, interaction, change.match, " ".join([head, *unfit]))
+    await _show_again(services, interaction, change.after, " ".join([head, *unfit]))
 
 
 async def _show_again(
