@@ -1,1 +1,1 @@
-"""What matches and seasons have in common: the reading of stored events and their running hash."""
+"""Streams of stored events, as matches and seasons are: their records, running hash and erasure."""

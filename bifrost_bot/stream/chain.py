@@ -91,7 +91,7 @@ class ChainFormat:
     """The differences between the chains of matches and of seasons.
 
     Attributes:
-        begins: The event with which a chain begins, unless the first event has secrets of its own.
+        begins: The event with which a chain begins, unless the first event has secrets.
         opens: The event of a turn, whose link is posted.
         ends: The events of the end, whose link is posted.
         lists: The fields that hold several ids.
