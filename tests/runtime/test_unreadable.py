@@ -71,10 +71,10 @@ async def test_what_was_found_unreadable_is_not_read_again(
     process, _, _ = await damaged(stand)
     assert await process.runner.live() == []
 
-    def read_again(_: object) -> None:
+    def read_again(*_: object) -> None:
         raise AssertionError("it was read again")
 
-    monkeypatch.setattr("bifrost_bot.match.history.record.read", read_again)
+    monkeypatch.setattr("bifrost_bot.stream.record.Record.read", read_again)
     assert len(await process.runner.unreadable()) == 1
     await process.close()
 

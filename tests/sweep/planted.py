@@ -14,7 +14,6 @@ from bifrost_bot.gateway.outgoing import sender
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Match, Moment
 from bifrost_bot.messages import board, post
 from bifrost_bot.runtime import runner
@@ -22,6 +21,7 @@ from bifrost_bot.runtime.delivery.unconfirmed import UnconfirmedSends
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.store.outbox import Row
+from bifrost_bot.stream.record import Record
 
 
 def announce_before_commit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,16 +109,16 @@ def fall_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     """A match that is read from its record continues with the running hash that was posted last,
     not with the newest.
     """
-    read = record.read
+    read = Record[Any, Any].read
 
-    def behind(bodies: Sequence[str]) -> Match | None:
-        match = read(bodies)
-        if match is None:
+    def behind(self: Record[Any, Any], bodies: Sequence[str]) -> Any:
+        state = read(self, bodies)
+        if state is None:
             return None
-        head = match.chain.posted or match.chain.head
-        return replace(match, chain=replace(match.chain, head=head))
+        head = state.chain.posted or state.chain.head
+        return replace(state, chain=replace(state.chain, head=head))
 
-    monkeypatch.setattr(record, "read", behind)
+    monkeypatch.setattr(Record, "read", behind)
 
 
 def post_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
