@@ -72,10 +72,9 @@ from bifrost_bot.runtime.seasons.delivery import SeasonDelivery
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
 from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
-from bifrost_bot.runtime.seasons.timekeeper import SeasonTimekeeper
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks, stop_on_signals, until_stopped
-from bifrost_bot.runtime.timekeeper import Timekeeper
+from bifrost_bot.runtime.timekeeper import MatchTimekeeper, SeasonTimekeeper
 from bifrost_bot.runtime.unread import Unread
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.file_reading import FileReaders
@@ -124,12 +123,11 @@ class App:
 
         # Matches and seasons.
         self.season_runner = SeasonRunner(database, clock, runner.shard_set)
-        self.timekeeper = Timekeeper(runner, clock, tasks)
-        self.season_timekeeper = SeasonTimekeeper(
-            self.season_runner, self.timekeeper, database, clock, tasks
-        )
+        self.timekeeper = MatchTimekeeper(runner, clock, tasks)
+        self.season_timekeeper = SeasonTimekeeper(self.season_runner, clock, tasks)
         self.linked = LinkedMatches(self.season_runner, runner, clock, tasks)
         self.watch = OutageWatch(database, runner, self.timekeeper, clock)
+        self.season_outages = self.watch.watch(self.season_runner, self.season_timekeeper)
         self.preferences = PeoplePreferences(database, clock)
         self.reminders = Reminders(runner, self.preferences, self.watch, clock)
         self.departures = GuildRetention(database, runner, self.season_runner, clock)
@@ -215,7 +213,7 @@ class App:
             file_readers=FileReaders(),
             season_runner=self.season_runner,
             episodes=EpisodeMatches(self.season_runner, self.runner),
-            season_timekeeper=self.season_timekeeper,
+            season_outages=self.season_outages,
             season_messages=self.season_messages,
             season_archiver=self.season_archiver,
             season_rooms=self.season_rooms,
@@ -264,7 +262,7 @@ class App:
         self.watch.recording = lambda again: self.delivery.broadcast(
             lambda match: maintenance.recording(match, again)
         )
-        self.watch.credit_others = self.season_timekeeper.give_back
+        self.season_runner.reader.changed = self._reload_season
         self.delivery.on_blocked = self.repairs.on_obstruction
         self.computers.thought = lambda thought: self.metrics.note_thinking_share(thought.share)
         self.computers.missed = self.metrics.computers_missed
@@ -282,7 +280,7 @@ class App:
         first = {
             "reading the matches": self.runner.preload,
             "delivering what is undelivered": self._deliver_pending,
-            "reading the seasons": self.season_timekeeper.take_up,
+            "reading the seasons": self.season_timekeeper.watch_all,
             "announcing what happened in seasons": self.season_delivery.take_up,
             "comparing the seasons with their matches": self.linked.compare,
             "looking for channels to delete": self.practice_cleanup.schedule_pending,
@@ -348,7 +346,7 @@ class App:
     def _on_clock_jump(self, before_ms: int) -> None:
         """Stops all clocks after the system clock has jumped, until the jump is compensated."""
         if self.watch.clocks_are_set:
-            self.timekeeper.hold()
+            self.watch.hold()
             self.tasks.start(self.watch.on_clock_jump(before_ms), "clocks after a leap")
 
     def _resume(self, match: Match) -> None:
@@ -374,11 +372,16 @@ class App:
         """Resumes a match whose record was repaired while the bot was running."""
 
         async def reload() -> None:
-            await self.watch.reload_match(match_id)
+            await self.watch.matches.reload(match_id)
             with suppress(FaultError):
                 self._resume(await self.runner.match(match_id))
 
         self.tasks.start(reload(), f"match {match_id}, whose record was repaired")
+
+    def _reload_season(self, season_id: str) -> None:
+        """Resumes a season whose record was repaired while the bot was running."""
+        work = self.season_outages.reload(season_id)
+        self.tasks.start(work, f"season {season_id}, whose record was repaired")
 
 
 @asynccontextmanager

@@ -34,7 +34,7 @@ class BeaconWatch:
 
     def on_change(self, change: Change) -> None:
         """Fetches the value for the changed match, if it waits for one."""
-        self.look_after(change.match)
+        self.look_after(change.after)
 
     def look_after(self, match: Match) -> None:
         """Fetches the value that a match waits for, unless that is being done."""

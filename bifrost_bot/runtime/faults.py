@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.texts.fault import FaultText
+from bifrost_bot.season.errors import SeasonError
+from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 
 
 class FaultError(Exception):
@@ -16,30 +17,27 @@ class FaultError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A match whose record cannot be read, which is logged once.
+    """A match or season whose record cannot be read, which is logged once.
 
     Attributes:
-        match_id: The match.
+        id: Its id.
         incident: The number under which the log says why.
         number: The number of the first unreadable event, from 1.
         body: The JSON of that event.
+        sentence: The text for users.
         left: The match before that event, to be used for its hosts and settings only.
     """
 
-    match_id: str
+    id: str
     incident: str
     number: int
     body: str
-    left: Match | None
-
-    @property
-    def sentence(self) -> str:
-        """The text for users."""
-        return FaultText.unreadable.format(match=self.match_id, incident=self.incident)
+    sentence: str
+    left: Match | None = None
 
 
 class UnreadableError(FaultError):
-    """The record of a match cannot be read; the message says so to users."""
+    """The record of a match or season cannot be read; the message says so to users."""
 
     def __init__(self, found: Unreadable) -> None:
         super().__init__(found.incident)
@@ -47,3 +45,11 @@ class UnreadableError(FaultError):
 
     def __str__(self) -> str:
         return self.found.sentence
+
+
+class NoSeasonError(SeasonError):
+    """There is no season with that id."""
+
+    def __init__(self, season_id: str) -> None:
+        super().__init__(SeasonRefusal.no_such_season)
+        self.season_id = season_id

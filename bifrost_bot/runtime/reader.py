@@ -1,127 +1,135 @@
-"""Reads matches from their records; an unreadable one is logged once and its clock is stopped."""
+"""Reads stored records; an unreadable one is logged once and its clock is stopped."""
 
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Generic
 
 from bifrost_bot.engines.codec import CodecError
-from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.history import record
-from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
+from bifrost_bot.runtime.stream import C, E, N, R, S, Stream
 from bifrost_bot.store import deadlines, journal
-from bifrost_bot.store.database import Database, Transaction
-from bifrost_bot.store.streams import MATCHES
+from bifrost_bot.store.database import Database
 from bifrost_bot.stream.record import RecordError
 
 log = logging.getLogger(__name__)
 
 
-class Reader:
-    """The records of all matches.
+class Reader(Generic[S, C, E, N, R]):
+    """The records of all matches, or of all seasons.
 
     Attributes:
-        unreadable: The matches that this process found unreadable, by id.
-        changed: Called with the id of such a match when its record has changed; then `retry` reads
-            it again.
+        unreadable: Those that this process found unreadable, by id.
+        changed: Called with the id of such a one when its record has changed; then `retry` lets it
+            be read again.
     """
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, stream: Stream[S, C, E, N, R], database: Database, clock: Clock) -> None:
+        self._stream = stream
         self._database = database
         self._clock = clock
         self.unreadable: dict[str, Unreadable] = {}
         self.changed: Callable[[str], None] = lambda _: None
 
-    async def match(self, match_id: str) -> Match | None:
-        """Returns a match, folded from its record, or None if there is none.
+    async def state(self, id: str) -> S | None:
+        """Returns a match or season, folded from its record, or None if there is none.
 
         Raises:
             StoreError: When the database refuses.
             UnreadableError: When the record cannot be read.
         """
-        async with self._database.transaction() as connection:
-            await self._refuse_unreadable(connection, match_id)
-            bodies = await journal.bodies(connection, MATCHES, match_id)
+        bodies = await self.bodies(id)
+        self._refuse_unreadable(id, bodies)
         try:
-            return await asyncio.to_thread(record.read, bodies)
+            return await asyncio.to_thread(self._stream.record.read, bodies)
         except RecordError as problem:
-            fault = self._give_up(match_id, bodies, problem)
-        async with self._database.transaction() as connection:
-            await deadlines.stop(connection, MATCHES, match_id, self._clock.now_ms())
+            fault = self._give_up(id, bodies, problem)
+        await self._stop([id])
         raise fault
 
-    async def several(self, ids: Sequence[str]) -> list[Match]:
-        """Reads matches in one query; returns the readable ones, and handles others like `match`.
+    async def several(self, stored: Mapping[str, Sequence[str]]) -> list[S]:
+        """Returns the readable ones of several records, and handles the others like `state`.
 
         Raises:
             StoreError: When the database refuses.
         """
-        async with self._database.transaction() as connection:
-            stored = await journal.bodies_of(connection, ids)
-        matches, problems = await asyncio.to_thread(_fold_all, stored)
-        for match_id, problem in problems.items():
-            self._give_up(match_id, stored[match_id], problem)
-        if problems:
-            async with self._database.transaction() as connection:
-                for match_id in problems:
-                    await deadlines.stop(connection, MATCHES, match_id, self._clock.now_ms())
-        return matches
+        found, problems = await asyncio.to_thread(self._fold_all, stored)
+        for id, problem in problems.items():
+            self._give_up(id, stored[id], problem)
+        await self._stop(problems)
+        return found
 
-    async def history(self, match_id: str) -> tuple[MatchEvent, ...]:
-        """Returns a match's events in order; raises like `match`."""
+    async def bodies(self, id: str) -> tuple[str, ...]:
+        """Returns the JSON of the events in order."""
         async with self._database.transaction() as connection:
-            bodies = await journal.bodies(connection, MATCHES, match_id)
+            return await journal.bodies(connection, self._stream.tables, id)
+
+    async def history(self, id: str) -> tuple[E, ...]:
+        """Returns the events in order; raises like `state`."""
+        bodies = await self.bodies(id)
         try:
-            return await asyncio.to_thread(record.history, bodies)
+            return await asyncio.to_thread(self._stream.record.history, bodies)
         except RecordError as problem:
-            raise self._give_up(match_id, bodies, problem) from None
+            raise self._give_up(id, bodies, problem) from None
 
-    def retry(self, match_id: str) -> None:
-        """Lets an unreadable match be read again."""
-        self.unreadable.pop(match_id, None)
+    def retry(self, id: str) -> None:
+        """Lets an unreadable one be read again."""
+        self.unreadable.pop(id, None)
 
-    async def _refuse_unreadable(self, connection: Transaction, match_id: str) -> None:
-        known = self.unreadable.get(match_id)
+    def _refuse_unreadable(self, id: str, bodies: Sequence[str]) -> None:
+        known = self.unreadable.get(id)
         if known is None:
             return
-        if await journal.body(connection, match_id, known.number) != known.body:
-            # This caller still gets the error: the match must be credited first.
-            self.changed(match_id)
+        if known.body not in bodies[known.number - 1 : known.number]:
+            # This caller still gets the error: the lost time must be credited first.
+            self.changed(id)
         raise UnreadableError(known)
 
-    def _give_up(
-        self, match_id: str, bodies: Sequence[str], problem: RecordError
-    ) -> UnreadableError:
-        """Records and logs an unreadable match; returns the error to raise."""
-        known = self.unreadable.get(match_id)
+    async def _stop(self, ids: Collection[str]) -> None:
+        if not ids:
+            return
+        async with self._database.transaction() as connection:
+            for id in ids:
+                await deadlines.stop(connection, self._stream.tables, id, self._clock.now_ms())
+
+    def _give_up(self, id: str, bodies: Sequence[str], problem: RecordError) -> UnreadableError:
+        """Records and logs an unreadable one; returns the error to raise."""
+        known = self.unreadable.get(id)
         body = bodies[problem.number - 1]
         if known is None or known.body != body:
-            known = Unreadable(match_id, secrets.token_hex(4), problem.number, body, problem.left)
-            self.unreadable[match_id] = known
+            known = self._unreadable(id, body, problem)
+            self.unreadable[id] = known
             # A wrong stored value needs no traceback: the message says everything.
             bug = None if isinstance(problem.__cause__, CodecError | ValueError) else problem
             log.error(
-                "incident %s: match %s cannot be read: %s",
+                "incident %s: %s %s cannot be read: %s",
                 known.incident,
-                match_id,
+                self._stream.kind,
+                id,
                 problem,
                 exc_info=bug,
             )
         return UnreadableError(known)
 
+    def _unreadable(self, id: str, body: str, problem: RecordError) -> Unreadable:
+        incident = secrets.token_hex(4)
+        sentence = self._stream.unreadable.format(match=id, incident=incident)
+        return Unreadable(id, incident, problem.number, body, sentence, problem.left)
 
-def _fold_all(stored: Mapping[str, Sequence[str]]) -> tuple[list[Match], dict[str, RecordError]]:
-    """Returns the readable matches, and the problems of the others by match."""
-    matches: list[Match] = []
-    problems: dict[str, RecordError] = {}
-    for match_id, bodies in stored.items():
-        try:
-            match = record.read(bodies)
-        except RecordError as problem:
-            problems[match_id] = problem
-        else:
-            if match is not None:
-                matches.append(match)
-    return matches, problems
+    def _fold_all(
+        self, stored: Mapping[str, Sequence[str]]
+    ) -> tuple[list[S], dict[str, RecordError]]:
+        """Returns the readable ones, and the problems of the others by id."""
+        found: list[S] = []
+        problems: dict[str, RecordError] = {}
+        for id, bodies in stored.items():
+            try:
+                state = self._stream.record.read(bodies)
+            except RecordError as problem:
+                problems[id] = problem
+            else:
+                if state is not None:
+                    found.append(state)
+        return found, problems

@@ -1,18 +1,28 @@
-"""The timekeeper acts on a match when its alarm is due; the database has a copy of the alarms."""
+"""The timekeepers act on matches and seasons when their alarms are due."""
 
 import asyncio
-import heapq
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Generic, TypeAlias
 
-from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.phases import Alarm, CloseDue
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.phases import CloseDue
+from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Notice
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.schedule import Schedule
+from bifrost_bot.runtime.stream import Alarm, C, Change, E, N, R, S
+from bifrost_bot.runtime.stream_runner import StreamRunner
 from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.season.decide.core import Command as SeasonCommand
+from bifrost_bot.season.events import SeasonEvent
+from bifrost_bot.season.model import Season
+from bifrost_bot.season.notice import Notice as SeasonNotice
 from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.outbox import Row
+from bifrost_bot.store.seasons.outbox import Row as SeasonRow
 
 log = logging.getLogger(__name__)
 _RETRY_MS = 1_000
@@ -20,130 +30,114 @@ LOOK_MS = 3_000
 """How long an expired phase waits for answers not yet delivered by Discord, before it closes."""
 
 
-class Timekeeper:
-    """The alarms of all matches; while held (no connection to Discord) it acts on none.
+class Timekeeper(Generic[S, C, E, N, R]):
+    """The alarms of all matches or seasons, which follow from these; the database has a copy.
 
-    Attributes:
-        last_look: Called with a match that is owed answers, before its phase closes: reads texts
-            that Discord received in time but has not delivered.
+    While held (no connection to Discord), it acts on none.
     """
 
-    def __init__(self, runner: Runner, clock: Clock, tasks: Tasks) -> None:
+    def __init__(self, runner: StreamRunner[S, C, E, N, R], clock: Clock, tasks: Tasks) -> None:
         self._runner = runner
         self._clock = clock
         self._tasks = tasks
-        self._alarms: dict[str, Alarm] = {}
+        self._kind = runner.stream.kind
         self._held: set[str] = set()
-        self._queue: list[tuple[int, str]] = []
-        self._changed = asyncio.Event()
+        self._schedule = Schedule[str](clock)
         self._listening = asyncio.Event()
         self.lateness_ms: list[int] = []
-        self.last_look: Callable[[Match], Coroutine[Any, Any, None]] | None = None
 
-    def on_change(self, change: Change) -> None:
-        """Sets the alarm of the match that has changed."""
-        self.watch(change.match)
+    def on_change(self, change: Change[S, E, R]) -> None:
+        """Sets the alarm of the changed one."""
+        self.watch(change.after)
 
-    def watch(self, match: Match) -> None:
-        """Sets, moves or drops the alarm of a match."""
-        alarm = None if match.id in self._held else core.alarm(match)
-        if alarm is None:
-            self._alarms.pop(match.id, None)
-        elif self._alarms.get(match.id) != alarm:
-            self._alarms[match.id] = alarm
-            heapq.heappush(self._queue, (alarm.at_ms, match.id))
-        self._changed.set()
+    def watch(self, state: S) -> None:
+        """Sets, moves or drops an alarm."""
+        alarm = None if state.id in self._held else self._runner.stream.alarm(state)
+        self._schedule.put(state.id, alarm.at_ms if alarm else None)
+
+    async def watch_all(self) -> None:
+        """Sets the alarms of all that are not over."""
+        for state in await self._runner.live():
+            self.watch(state)
 
     def hold(self) -> None:
-        """Stops acting on alarms: from now on no phase is warned or closed."""
+        """Stops acting on alarms."""
         self._listening.clear()
 
     def release(self) -> None:
         """Acts on alarms again, overdue ones first."""
         self._listening.set()
 
-    async def heard(self) -> None:
-        """Waits until the timekeeper acts on alarms."""
-        await self._listening.wait()
+    def hold_one(self, id: str) -> None:
+        """Stops acting on the alarms of one match or season."""
+        self._held.add(id)
+        self._schedule.put(id, None)
 
-    def hold_match(self, match_id: str) -> None:
-        """Stops acting on the alarms of one match."""
-        self._held.add(match_id)
-        self._alarms.pop(match_id, None)
-        self._changed.set()
-
-    def release_match(self, match_id: str) -> None:
-        """Lets `watch` set the alarms of a match again."""
-        self._held.discard(match_id)
+    def release_one(self, id: str) -> None:
+        """Lets `watch` set the alarms of one again."""
+        self._held.discard(id)
 
     async def run(self) -> None:
         """Acts on alarms, until cancelled."""
         while True:
+            due = await self._schedule.due()
             await self._listening.wait()
-            self._changed.clear()
-            self._drop_stale()
-            if await self._wait():
-                await self._listening.wait()
-                self._act()
+            for id in due:
+                self._tasks.start(self._act(id), f"alarm of {self._kind} {id}")
 
-    def _drop_stale(self) -> None:
-        while self._queue and not self._is_set(*self._queue[0]):
-            heapq.heappop(self._queue)
-
-    def _is_set(self, at_ms: int, match_id: str) -> bool:
-        alarm = self._alarms.get(match_id)
-        return alarm is not None and alarm.at_ms == at_ms
-
-    async def _wait(self) -> bool:
-        """Waits for the first alarm; returns False if alarms changed before it was due."""
-        if not self._queue:
-            await self._changed.wait()
-            return False
-        due = asyncio.ensure_future(self._clock.sleep_until(self._queue[0][0]))
-        changed = asyncio.ensure_future(self._changed.wait())
+    async def _act(self, id: str) -> None:
         try:
-            await asyncio.wait((due, changed), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            due.cancel()
-            changed.cancel()
-        return bool(self._queue) and self._queue[0][0] <= self._clock.now_ms()
-
-    def _act(self) -> None:
-        now_ms = self._clock.now_ms()
-        while self._queue and self._queue[0][0] <= now_ms:
-            at_ms, match_id = heapq.heappop(self._queue)
-            if self._is_set(at_ms, match_id):
-                alarm = self._alarms.pop(match_id)
-                self._tasks.start(self._carry_out(match_id, alarm), f"alarm of match {match_id}")
-
-    async def _carry_out(self, match_id: str, alarm: Alarm) -> None:
-        closes = isinstance(alarm.command, CloseDue)
-        try:
-            if closes and not await self._may_close(match_id, alarm.at_ms):
-                return
-            change = await self._runner.handle(match_id, alarm.command)
+            state = await self._runner.load(id)
+            alarm = self._runner.stream.alarm(state)
+            if alarm is not None and self._is_due(id, alarm) and await self._prepare(state, alarm):
+                state = (await self._runner.handle(id, alarm.command)).after
+                self._note(alarm)
         except StoreError:
-            log.exception("match %s: the alarm could not be recorded; trying again", match_id)
+            log.exception("%s %s: the alarm could not be recorded; trying again", self._kind, id)
             await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
-            self.watch(await self._runner.match(match_id))
+            self._schedule.put(id, self._clock.now_ms())
             return
-        self._note(alarm)
-        self.watch(change.match)
+        except (FaultError, *self._runner.stream.refusals):
+            # Logged where it arose, or it was deleted: trying again is useless.
+            return
+        self.watch(state)
 
-    async def _may_close(self, match_id: str, at_ms: int) -> bool:
-        """Fetches missing answers; returns False if Discord turns out to be unreachable."""
-        match = await self._runner.match(match_id)
-        if self.last_look is None or not match.owing:
-            return True
-        look = self._tasks.start(self.last_look(match), f"last look of match {match_id}")
-        limit = asyncio.ensure_future(self._clock.sleep_until(at_ms + LOOK_MS))
-        await asyncio.wait((look, limit), return_when=asyncio.FIRST_COMPLETED)
-        limit.cancel()
-        if self._listening.is_set() and match_id not in self._held:
-            return True
-        self.watch(await self._runner.match(match_id))
-        return False
+    def _is_due(self, id: str, alarm: Alarm[C]) -> bool:
+        """Returns whether an alarm is due: time may have been credited, or an outage begun."""
+        is_free = self._listening.is_set() and id not in self._held
+        return is_free and alarm.at_ms <= self._clock.now_ms()
 
-    def _note(self, alarm: Alarm) -> None:
+    async def _prepare(self, state: S, alarm: Alarm[C]) -> bool:
+        """Does what precedes an alarm; returns False if it must wait then."""
+        del state, alarm
+        return True
+
+    def _note(self, alarm: Alarm[C]) -> None:
         self.lateness_ms.append(self._clock.now_ms() - alarm.at_ms)
         del self.lateness_ms[:-1000]
+
+
+SeasonTimekeeper: TypeAlias = Timekeeper[
+    Season, SeasonCommand, SeasonEvent, SeasonNotice, SeasonRow
+]
+
+
+class MatchTimekeeper(Timekeeper[Match, Command, MatchEvent, Notice, Row]):
+    """The alarms of all matches.
+
+    Attributes:
+        last_look: Called with a match that is owed answers, before its phase closes: reads texts
+            that Discord received in time but has not delivered.
+    """
+
+    last_look: Callable[[Match], Coroutine[Any, Any, None]] | None = None
+
+    async def _prepare(self, state: Match, alarm: Alarm[Command]) -> bool:
+        """Fetches missing answers; returns False if Discord turns out to be unreachable."""
+        if self.last_look is None or not isinstance(alarm.command, CloseDue) or not state.owing:
+            return True
+        look = self._tasks.start(self.last_look(state), f"last look of match {state.id}")
+        limit = asyncio.ensure_future(self._clock.sleep_until(alarm.at_ms + LOOK_MS))
+        await asyncio.wait((look, limit), return_when=asyncio.FIRST_COMPLETED)
+        limit.cancel()
+        return self._is_due(state.id, alarm)

@@ -53,7 +53,7 @@ class Unread:
         unread = self._channels.setdefault(match_id, {})
         first = not unread
         unread.update({channel.address: channel for channel in channels})
-        await self._watch.mark_unreachable(match_id, "texts", self._watch.lost_of(match_id))
+        await self._watch.matches.mark_unreachable(match_id, "texts", self._watch.lost_of(match_id))
         if first:
             self._tasks.start(self._read_until_done(match_id), f"unread texts of match {match_id}")
 
@@ -72,7 +72,7 @@ class Unread:
                 told = await self._tell_hosts(match_id, tuple(unread.values()))
         del self._channels[match_id]
         self._progress.set()
-        await self._watch.restore(match_id, "texts")
+        await self._watch.matches.restore(match_id, "texts")
 
     async def _is_live(self, match_id: str) -> bool:
         """Returns whether a match is not over; True while that cannot be found out."""

@@ -175,7 +175,7 @@ async def _command(evening: Evening, slot: Slot, typed: str) -> None:
     await _take(evening, change, typed)
     event = next(event for event in change.events if isinstance(event, AnswerEvent))
     caught = Caught(by, number)
-    await answer(caught.interaction, acknowledge(change.before or change.match, event), quiet=False)
+    await answer(caught.interaction, acknowledge(change.before or change.after, event), quiet=False)
     _look_at_answers(evening, "command", caught, typed)
 
 

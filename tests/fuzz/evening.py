@@ -101,7 +101,7 @@ class Evening:
 
     async def look(self, change: Change) -> None:
         """Takes a change in, and looks at every message that it brings."""
-        self.match = change.match
+        self.match = change.after
         boards = [row for row in change.rows if row.notice.kind is Kind.BOARD]
         if boards and self.hand.dice.random() < _BOARDS_SEEN:
             await self.see(self.hand.dice.choice(boards))
@@ -159,7 +159,7 @@ class Evening:
             command = Submit(
                 self.match.seats[slot.seat], slot, text, self.clock.now_ms(), self.number()
             )
-            self.match = (await self.door.handle(self.match.id, command)).match
+            self.match = (await self.door.handle(self.match.id, command)).after
 
     async def _judge_what_waits(self) -> None:
         while self.match.held is not None:
@@ -190,7 +190,7 @@ async def begun(
         seat = next(iter(free_seats(evening.match)), None)
         evening.match = (
             await door.handle(match.id, Join(Player(id, f"Player {id}", seat=seat)))
-        ).match
+        ).after
     await door.handle(match.id, CallReady(HOST))
     for id in ids:
         await evening.look(await door.handle(match.id, SayReady(id)))

@@ -380,7 +380,7 @@ async def _name(evening: Evening, caught: Caught, typed: str) -> None:
     cast(Any, caught.interaction.user).display_name = typed
     match = await evening.door.create(Settings(evening.game), HOST, HOME)
     seat = next(iter(all_games()[evening.game].info.seats)) if match.seating == "claimed" else None
-    joined = (await evening.door.handle(match.id, Join(player_of(caught.interaction, seat)))).match
+    joined = (await evening.door.handle(match.id, Join(player_of(caught.interaction, seat)))).after
     _look_at_post(evening.tally, evening.game, "name", typed, joined)
 
 
@@ -486,7 +486,7 @@ async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
     """
     del caught
     change = await evening.door.handle(evening.match.id, Announce(HOST, typed))
-    evening.match = change.match
+    evening.match = change.after
     evening.said = f"{evening.said}\n{typed}"[-20_000:]
     for row in change.rows:
         text = text_of(row.notice)

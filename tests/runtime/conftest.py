@@ -18,7 +18,7 @@ from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.runtime.timekeeper import Timekeeper
+from bifrost_bot.runtime.timekeeper import MatchTimekeeper
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 from tests.clock import ManualClock
@@ -58,7 +58,7 @@ class Stand:
         self.tasks = Tasks()
         self.runner = Runner(self.database, clock)
         self.seasons = SeasonRunner(self.database, clock)
-        self.timekeeper = Timekeeper(self.runner, clock, self.tasks)
+        self.timekeeper = MatchTimekeeper(self.runner, clock, self.tasks)
         self.watch = OutageWatch(self.database, self.runner, self.timekeeper, clock)
         self.starting = Starting(clock)
         self.changes: asyncio.Queue[Change] = asyncio.Queue()
@@ -92,7 +92,7 @@ class Stand:
         else:
             await self.runner.handle(match.id, Start(HOST))
         begun = await self.runner.match(match.id)
-        opened = (await self.runner.handle(match.id, Open(begun.boards))).match
+        opened = (await self.runner.handle(match.id, Open(begun.boards))).after
         self.forget()
         return opened
 

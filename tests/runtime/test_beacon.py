@@ -117,7 +117,7 @@ async def ready(stand: Stand) -> Match:
 async def begun(stand: Stand) -> tuple[Match, list[object]]:
     """The match once it has begun, and the events by which it did."""
     change = await stand.change()
-    return change.match, list(change.events)
+    return change.after, list(change.events)
 
 
 def due_ms(match: Match) -> int:

@@ -128,7 +128,7 @@ async def test_they_answer_in_the_next_phase_too_and_leave_people_alone(
     match = await stand.playing(SILENT, people=1)
     await answers(stand, 2)
     stand.clock.move_to(phase_of(match).deadline_ms + 750)
-    after = (await stand.runner.handle(match.id, CloseDue(1))).match
+    after = (await stand.runner.handle(match.id, CloseDue(1))).after
     said = await answers(stand, 2)
     assert all(computer_of(after, event.slot.seat) for event in said)
     assert [
@@ -212,7 +212,7 @@ async def begun(stand: Stand, skill: Skill, settings: Settings = SILENT) -> Matc
         await stand.runner.handle(match.id, AddComputer(HOST, skill))
     await stand.runner.handle(match.id, Start(HOST))
     boards = (await stand.runner.match(match.id)).boards
-    return (await stand.runner.handle(match.id, Open(boards))).match
+    return (await stand.runner.handle(match.id, Open(boards))).after
 
 
 async def test_a_thought_whose_worker_was_killed_goes_on_in_the_next_worker(

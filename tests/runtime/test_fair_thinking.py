@@ -61,7 +61,7 @@ async def opened(stand: Stand, settings: Settings, skill: Skill = "good") -> Mat
         await stand.runner.handle(match.id, AddComputer(HOST, skill))
     await stand.runner.handle(match.id, Start(HOST))
     boards = (await stand.runner.match(match.id)).boards
-    return (await stand.runner.handle(match.id, Open(boards))).match
+    return (await stand.runner.handle(match.id, Open(boards))).after
 
 
 class Evening:
@@ -84,7 +84,7 @@ class Evening:
     def _heed(self, change: Change) -> None:
         for event in change.events:
             if isinstance(event, PhaseResolved):
-                self.answered.setdefault(event.number, Counter())[change.match.id] += len(
+                self.answered.setdefault(event.number, Counter())[change.after.id] += len(
                     event.moves
                 )
 

@@ -78,7 +78,7 @@ async def test_a_lobby_can_be_filled_and_begun(runner: Runner) -> None:
     ]
     await runner.handle(LOBBY, Join(Player("102", "Player 102")))
     await runner.handle(LOBBY, CallReady("100"))
-    begun = (await runner.handle(LOBBY, Start("100", substitute=True))).match
+    begun = (await runner.handle(LOBBY, Start("100", substitute=True))).after
     assert begun.status is Status.RUNNING
 
 
@@ -112,7 +112,7 @@ async def test_a_match_in_its_second_turn_goes_on_to_its_end_and_verifies(
     left_ms = match.phase.deadline_ms - (clock.now_ms() - 1000 * AWAY_SECONDS)
     match = (
         await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - 1000 * AWAY_SECONDS))
-    ).match
+    ).after
     assert match.phase is not None
     assert match.phase.deadline_ms - clock.now_ms() == left_ms
     with pytest.raises(LockedError):
@@ -129,7 +129,7 @@ async def _played_out(runner: Runner, clock: ManualClock, match: Match) -> Match
     while not match.over:
         live = match.phase
         if live is None:
-            match = (await runner.handle(match.id, Open(match.boards))).match
+            match = (await runner.handle(match.id, Open(match.boards))).after
             continue
         for slot in match.owing:
             view = match.game.view(match.state, slot.seat)
@@ -140,5 +140,5 @@ async def _played_out(runner: Runner, clock: ManualClock, match: Match) -> Match
                 match.id, Submit(match.seats[slot.seat], slot, text, clock.now_ms())
             )
         clock.move_to(live.deadline_ms + match.settings.grace_ms)
-        match = (await runner.handle(match.id, CloseDue(live.phase.number))).match
+        match = (await runner.handle(match.id, CloseDue(live.phase.number))).after
     return match

@@ -3,15 +3,16 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.hosts import AddHost
 from bifrost_bot.match.decide.phases import CreditDowntime
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.runtime import recovery
+from bifrost_bot.runtime import outages
+from bifrost_bot.runtime.runner import STREAM
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
 from tests.damage import NEWER, count_events, put_event
@@ -56,8 +57,8 @@ async def test_all_matches_are_read_by_one_query(
         assert [await other.runner.guild_id(match.id) for match in found] == [
             HOME.guild_id
         ] * matches
-    # Which are live, twice; their events; their servers.
-    assert len(begun) == 4
+    # Which are live, twice; their events and servers.
+    assert len(begun) == 3
     await other.close()
 
 
@@ -83,7 +84,7 @@ async def test_of_matches_read_together_the_damaged_one_is_known_and_its_clock_s
     await put_event(stand.database, last.id, 1, "[]")
     await other.runner.preload()
     assert await other.runner.live() == [sound]
-    assert [found.match_id for found in await other.runner.unreadable()] == [first.id, last.id]
+    assert [found.id for found in await other.runner.unreadable()] == [first.id, last.id]
     lines = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
     assert [line.split(": ")[1] for line in lines] == [
         "match 1 cannot be read",
@@ -106,9 +107,9 @@ async def test_all_get_their_time_back_by_one_write(
     assert len(begun) == 4
     for match in found:
         change = await other.change()
-        assert (change.match.id, change.rows != ()) == (match.id, True)
+        assert (change.after.id, change.rows != ()) == (match.id, True)
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 20_000
-    assert set(other.timekeeper._alarms) == {match.id for match in found}
+    assert set(other.timekeeper._schedule._instants) == {match.id for match in found}
     await other.close()
 
 
@@ -116,7 +117,7 @@ async def test_where_they_are_too_many_for_one_write_none_is_told_before_the_las
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other, found = await away(stand, 5)
-    monkeypatch.setattr(recovery, "_BATCH", 2)
+    monkeypatch.setattr(outages, "_BATCH", 2)
     await other.runner.preload()
     with transactions(monkeypatch) as begun:
         counts = list[int]()
@@ -148,14 +149,14 @@ async def test_a_match_that_cannot_be_carried_out_is_halted_with_one_incident_an
 ) -> None:
     other, (broken, sound) = await away(stand, 2)
     await other.runner.preload()
-    decide = core.decide
+    decide = other.runner.stream.decide
 
     def failing(match: Match, command: Any, moment: Any) -> Any:
         if match.id == broken.id and isinstance(command, CreditDowntime):
             raise ZeroDivisionError
         return decide(match, command, moment)
 
-    monkeypatch.setattr(core, "decide", failing)
+    monkeypatch.setattr(other.runner, "stream", replace(STREAM, decide=failing))
     await other.watch.back()
     assert (await other.runner.match(broken.id)).status is Status.HALTED
     assert await deadline_of(other, sound.id) == phase_of(sound).deadline_ms + 20_000

@@ -40,7 +40,7 @@ async def filled(
     """A lobby in which computer players have all places."""
     match = await stand.runner.create(settings or Settings("bifrost"), host, Home(guild_id, 1))
     for _ in range(match.game.info.fewest):
-        match = (await stand.runner.handle(match.id, AddComputer(host, "random"))).match
+        match = (await stand.runner.handle(match.id, AddComputer(host, "random"))).after
     return match
 
 
@@ -48,7 +48,7 @@ async def begun(
     stand: Stand, host: str = HOST, guild_id: int = HERE, settings: Settings | None = None
 ) -> Match:
     match = await filled(stand, host, guild_id, settings)
-    return (await stand.runner.handle(match.id, Start(host))).match
+    return (await stand.runner.handle(match.id, Start(host))).after
 
 
 async def refused(stand: Stand, host: str = HOST, guild_id: int = HERE) -> str:
@@ -113,7 +113,7 @@ async def asking(stand: Stand) -> Match:
         await stand.runner.handle(match.id, Join(Player(id, id)))
     await stand.runner.handle(match.id, CallReady(HOST))
     for id in PEOPLE[:-1]:
-        match = (await stand.runner.handle(match.id, SayReady(id))).match
+        match = (await stand.runner.handle(match.id, SayReady(id))).after
     return match
 
 
@@ -126,7 +126,7 @@ async def test_the_last_answer_to_a_ready_check_begins_a_match_only_if_there_is_
         await stand.runner.handle(waiting.id, SayReady(PEOPLE[-1]))
     await stand.runner.handle(running[0].id, Abandon(HOST, ""))
     change = await stand.runner.handle(waiting.id, SayReady(PEOPLE[-1]))
-    assert change.match.status is Status.RUNNING
+    assert change.after.status is Status.RUNNING
 
 
 async def test_a_host_is_told_before_anybody_is_asked_whether_they_are_ready(stand: Stand) -> None:

@@ -62,8 +62,8 @@ async def begin(stand: Stand, settings: Settings, *addresses: str) -> Match:
         await stand.runner.handle(match.id, AddProgram(HOST, address))
     for _ in range(len(addresses), match.game.info.fewest):
         await stand.runner.handle(match.id, AddComputer(HOST, "random"))
-    begun = (await stand.runner.handle(match.id, Start(HOST))).match
-    return (await stand.runner.handle(match.id, Open(begun.boards))).match
+    begun = (await stand.runner.handle(match.id, Start(HOST))).after
+    return (await stand.runner.handle(match.id, Open(begun.boards))).after
 
 
 async def changed(stand: Stand, wanted: type, count: int = 1) -> list[Change]:
@@ -104,9 +104,9 @@ async def test_programs_alone_play_every_game_to_its_end(
     )
     match = await begin(stand, settings, *[programs.at("wise")] * info.fewest)
     while not match.over:
-        match = (await stand.change()).match
+        match = (await stand.change()).after
         if match.phase is None and not match.over:
-            match = (await stand.runner.handle(match.id, Open(match.boards))).match
+            match = (await stand.runner.handle(match.id, Open(match.boards))).after
     assert match.status is Status.FINISHED
     assert {question["game"] for _, question in programs.asked} == {game}
     assert {question["seat"] for _, question in programs.asked} == set(match.seats)
@@ -220,7 +220,7 @@ async def test_after_a_restart_and_a_replacement_programs_are_asked_for_what_the
     other = next(slot for slot in phase_of(match).phase.to_act if slot.seat != seat)
     left = match.seats[other.seat]
     taken = Replace(HOST, other.seat, left, None, "", "program", programs.at("wise"))
-    after = (await stand.runner.handle(match.id, taken)).match
+    after = (await stand.runner.handle(match.id, taken)).after
     await changed(stand, MoveSubmitted, len(owed))
     new = after.occupant(other.seat)
     assert new is not None and (new.name, new.program) == (
@@ -329,7 +329,7 @@ async def with_answers(stand: Stand, match: Match, seat: Seat) -> Match:
             said = Submit(
                 match.seats[slot.seat], slot, text, stand.clock.now_ms(), phase=phase.number
             )
-            match = (await stand.runner.handle(match.id, said)).match
+            match = (await stand.runner.handle(match.id, said)).after
     return match
 
 

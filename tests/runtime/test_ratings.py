@@ -35,12 +35,12 @@ async def play_out(stand: Stand, match: Match, *, silent: bool = False) -> Match
         match = await answer_once(stand, match)
     while not match.over:
         if match.phase is None:
-            match = (await stand.runner.handle(match.id, Open(match.boards))).match
+            match = (await stand.runner.handle(match.id, Open(match.boards))).after
             continue
         stand.clock.move_to(
             max(stand.clock.now_ms(), match.phase.deadline_ms + match.settings.grace_ms)
         )
-        match = (await stand.runner.handle(match.id, CloseDue(match.phase.phase.number))).match
+        match = (await stand.runner.handle(match.id, CloseDue(match.phase.phase.number))).after
     return match
 
 
@@ -54,7 +54,7 @@ async def answer_once(stand: Stand, match: Match) -> Match:
     )
     text = samples.answer(game, state, slot, Rng("once", match.number))
     said = Submit(match.seats[slot.seat], slot, text, stand.clock.now_ms())
-    return (await stand.runner.handle(match.id, said)).match
+    return (await stand.runner.handle(match.id, said)).after
 
 
 async def known(stand: Stand) -> dict[str, Rating]:

@@ -115,9 +115,9 @@ class TestReceiving:
         self, stand: Stand
     ) -> None:
         match = await stand.playing()
-        await stand.watch.mark_unreachable(match.id, "boards")
+        await stand.watch.matches.mark_unreachable(match.id, "boards")
         stand.clock.move_to(phase_of(match).deadline_ms + 750)
-        after = (await stand.runner.handle(match.id, CloseDue(1))).match
+        after = (await stand.runner.handle(match.id, CloseDue(1))).after
         assert stand.watch.received_ms(START_MS + 50_000, after) == START_MS + 50_000
 
     async def test_where_no_phase_is_open_the_stamp_stays(self, stand: Stand) -> None:
@@ -188,7 +188,7 @@ class TestBack:
         left_ms = phase_of(match).deadline_ms - stand.clock.now_ms()
         stand.clock.advance(20)
         assert phase_of(match).deadline_ms - stand.watch.match_ms(match) == left_ms
-        match = (await stand.runner.handle(match.id, CreditDowntime(stand.watch.lost_ms))).match
+        match = (await stand.runner.handle(match.id, CreditDowntime(stand.watch.lost_ms))).after
         assert phase_of(match).deadline_ms - stand.watch.match_ms(match) == left_ms
         await stand.watch.back()
         stand.clock.advance(5)
@@ -321,11 +321,11 @@ class TestCutOff:
         await heard(stand)
         away, other = await stand.playing(SILENT), await stand.playing(SILENT)
         stand.clock.advance(20)
-        await stand.watch.mark_unreachable(away.id, "server")
+        await stand.watch.matches.mark_unreachable(away.id, "server")
         stand.clock.advance(200)
         change = await stand.change()
-        assert (change.match.id, type(change.events[0])) == (other.id, PhaseResolved)
-        await stand.watch.restore(away.id, "server")
+        assert (change.after.id, type(change.events[0])) == (other.id, PhaseResolved)
+        await stand.watch.matches.restore(away.id, "server")
         assert await deadline_of(stand, away.id) == phase_of(away).deadline_ms + 200_000
         [moved] = (await stand.change()).events
         assert isinstance(moved, ClockMoved) and moved.unreached
@@ -333,43 +333,43 @@ class TestCutOff:
         stand.forget()
         stand.clock.move_to(phase_of(away).deadline_ms + 200_750)
         change = await stand.change()
-        assert (change.match.id, type(change.events[0])) == (away.id, PhaseResolved)
+        assert (change.after.id, type(change.events[0])) == (away.id, PhaseResolved)
 
     async def test_its_clock_stands_until_the_last_barrier_is_gone(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
-        await stand.watch.mark_unreachable(match.id, "server")
+        await stand.watch.matches.mark_unreachable(match.id, "server")
         stand.clock.advance(5)
-        await stand.watch.mark_unreachable(match.id, "boards", phase_of(match).opened_ms)
+        await stand.watch.matches.mark_unreachable(match.id, "boards", phase_of(match).opened_ms)
         stand.clock.advance(100)
-        await stand.watch.restore(match.id, "server")
+        await stand.watch.matches.restore(match.id, "server")
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms
         stand.clock.advance(5)
-        await stand.watch.restore(match.id, "boards")
+        await stand.watch.matches.restore(match.id, "boards")
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 120_000
 
     async def test_texts_sent_meanwhile_count_as_of_its_beginning(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(20)
-        await stand.watch.mark_unreachable(match.id, "server")
+        await stand.watch.matches.mark_unreachable(match.id, "server")
         assert stand.watch.received_ms(START_MS + 90_000, match) == START_MS + 20_000
         stand.clock.advance(5)
-        await stand.watch.restore(match.id, "server")
+        await stand.watch.matches.restore(match.id, "server")
         assert stand.watch.received_ms(START_MS + 90_000, match) == START_MS + 90_000
 
     async def test_a_loss_of_everything_meanwhile_is_part_of_it(self, stand: Stand) -> None:
         await heard(stand)
         away, other = await stand.playing(SILENT), await stand.playing(SILENT)
         stand.clock.advance(20)
-        await stand.watch.mark_unreachable(away.id, "server")
+        await stand.watch.matches.mark_unreachable(away.id, "server")
         stand.clock.advance(5)
         stand.watch.lose()
         stand.clock.advance(30)
         await stand.watch.back()
         stand.clock.advance(10)
-        await stand.watch.restore(away.id, "server")
+        await stand.watch.matches.restore(away.id, "server")
         assert await deadline_of(stand, away.id) == phase_of(away).deadline_ms + 45_000
         assert await deadline_of(stand, other.id) == phase_of(other).deadline_ms + 30_000
 
@@ -379,10 +379,10 @@ class TestCutOff:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(20)
-        await stand.watch.mark_unreachable(match.id, "server")
+        await stand.watch.matches.mark_unreachable(match.id, "server")
         stand.watch.lose()
         stand.clock.advance(10)
-        await stand.watch.restore(match.id, "server")
+        await stand.watch.matches.restore(match.id, "server")
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms
         stand.clock.advance(10)
         await stand.watch.back()
@@ -392,7 +392,7 @@ class TestCutOff:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(20)
-        await stand.watch.mark_unreachable(match.id, "boards")
+        await stand.watch.matches.mark_unreachable(match.id, "boards")
         stand.clock.advance(30)
         await stand.watch.beat()
         other = stand.another()
@@ -406,8 +406,8 @@ class TestCutOff:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(5)
-        await stand.watch.mark_unreachable(match.id, "boards")
-        await stand.watch.restore(match.id, "boards")
+        await stand.watch.matches.mark_unreachable(match.id, "boards")
+        await stand.watch.matches.restore(match.id, "boards")
         stand.clock.advance(30)
         await stand.watch.beat()
         other = stand.another()
@@ -422,10 +422,10 @@ class TestCutOff:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
-        await stand.watch.mark_unreachable(match.id, "server")
+        await stand.watch.matches.mark_unreachable(match.id, "server")
         await break_writes(stand.database, "events")
         stand.clock.advance(20)
-        giving = asyncio.create_task(stand.watch.restore(match.id, "server"))
+        giving = asyncio.create_task(stand.watch.matches.restore(match.id, "server"))
         await stand.settle()
         assert "its clock is paused" in caplog.text
         await mend(stand.database)
@@ -439,10 +439,10 @@ class TestCutOff:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(20)
-        await stand.watch.mark_unreachable(match.id, "server")
+        await stand.watch.matches.mark_unreachable(match.id, "server")
         stand.clock.advance(200)
-        await stand.watch.settle(match.id)
+        await stand.watch.matches.settle(match.id)
         await stand.runner.handle(match.id, Pause(HOST))
         stand.clock.advance(30)
-        await stand.watch.restore(match.id, "server")
+        await stand.watch.matches.restore(match.id, "server")
         assert (await stand.runner.match(match.id)).left_ms == 40_000

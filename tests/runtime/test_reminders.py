@@ -123,7 +123,7 @@ async def test_time_given_back_moves_what_is_to_come_and_repeats_nothing(
     lost_ms = deadline_ms(match) - 7_000_000
     assert await desk.move_to(lost_ms) == ["seat/red/1"]
     stand.clock.move_to(lost_ms + 500_000)
-    moved = (await stand.runner.handle(match.id, CreditDowntime(lost_ms))).match
+    moved = (await stand.runner.handle(match.id, CreditDowntime(lost_ms))).after
     assert deadline_ms(moved) == deadline_ms(match) + 500_000
     await stand.settle()
     assert desk.reminded() == []
@@ -137,9 +137,9 @@ async def test_while_a_match_cannot_be_reached_nobody_is_reminded_of_it_but_in_t
     match = await stand.playing(HOURS)
     await chosen(desk, match, "red", 60)
     await desk.move_to(deadline_ms(match) - 100_000)
-    await stand.watch.mark_unreachable(match.id, "server")
+    await stand.watch.matches.mark_unreachable(match.id, "server")
     assert await desk.move_to(deadline_ms(match) - 50_000) == []
-    await stand.watch.restore(match.id, "server")
+    await stand.watch.matches.restore(match.id, "server")
     match = await stand.runner.match(match.id)
     assert stand.clock.now_ms() == deadline_ms(match) - 100_000
     assert await desk.move_to(deadline_ms(match) - 60_001) == []

@@ -46,7 +46,7 @@ class TestCreating:
         assert match == await stored(stand, match.id)
         assert await stand.runner.home(match.id) == HOME
         change = await stand.change()
-        assert (change.before, change.match) == (None, match)
+        assert (change.before, change.after) == (None, match)
         assert await stand.runner.pending() == change.rows
         assert len(change.rows) == 2, "the commitment, then the lobby"
 
@@ -113,7 +113,7 @@ class TestHandling:
         match = await stand.playing()
         change = await stand.runner.handle(match.id, submit(stand, match, RED, "A1", message=5))
         assert [type(event) for event in change.events] == [MoveSubmitted]
-        assert change.match == await stored(stand, match.id) == await stand.runner.match(match.id)
+        assert change.after == await stored(stand, match.id) == await stand.runner.match(match.id)
         assert change.before == match
         alarm = core.alarm(match)
         assert alarm is not None
@@ -149,7 +149,7 @@ class TestHandling:
         submitted = [event for event in firsts if isinstance(event, MoveSubmitted)]
         assert [event.text for event in submitted] == texts
         assert [event.revision for event in submitted] == list(range(1, 11))
-        assert [change.match.seq for change in changes] == [
+        assert [change.after.seq for change in changes] == [
             match.seq + number for number in range(1, 11)
         ]
         assert (
@@ -193,8 +193,8 @@ class TestConflicts:
         assert await other.runner.match(match.id) == match
         await stand.runner.handle(match.id, Join(Player("101", "First")))
         change = await other.runner.handle(match.id, AddComputer(HOST, "good"))
-        assert [player.id for player in change.match.players] == ["101", "computer-1"]
-        assert change.match == await stored(stand, match.id)
+        assert [player.id for player in change.after.players] == ["101", "computer-1"]
+        assert change.after == await stored(stand, match.id)
         await other.close()
 
     async def test_what_the_other_process_made_impossible_is_refused(self, stand: Stand) -> None:
@@ -237,7 +237,7 @@ class TestStoreFailures:
                 await outbox.pending(connection),
             ) == before
         change = await stand.runner.handle(match.id, command)
-        assert change.match == await stored(stand, match.id)
+        assert change.after == await stored(stand, match.id)
 
     async def test_a_phase_whose_alarm_cannot_be_stored_does_not_close(self, stand: Stand) -> None:
         match = await stand.playing()
@@ -282,7 +282,7 @@ class TestFaults:
             if row.notice.kind is Kind.LINE
         }
         assert called == {"lobby": (HOST,), "seat/ann": (), "seat/bob": (match.seats["bob"],)}
-        assert core.alarm(change.match) is None
+        assert core.alarm(change.after) is None
 
     async def test_an_engine_bug_does_not_touch_other_matches(self, stand: Stand) -> None:
         broken = await stand.playing(Settings("whisper"), people=2)
@@ -291,8 +291,8 @@ class TestFaults:
         stand.clock.move_to(phase_of(sound).deadline_ms + 750)
         await stand.runner.handle(broken.id, CloseDue(1))
         change = await stand.runner.handle(sound.id, CloseDue(1))
-        assert change.match.status is Status.RUNNING
-        assert phase_of(change.match).phase.number == 2
+        assert change.after.status is Status.RUNNING
+        assert phase_of(change.after).phase.number == 2
 
     async def test_an_engine_bug_by_the_last_answer_is_told_to_its_sender_and_the_phase_stays_open(
         self, stand: Stand
@@ -317,7 +317,7 @@ async def test_a_whole_match_of_one_process_is_the_same_in_the_next(stand: Stand
             match.id, Lock(match.seats[slot.seat], slot, stand.clock.now_ms())
         )
         stand.clock.move_to(phase_of(match).deadline_ms + 750)
-        match = (await stand.runner.handle(match.id, CloseDue(phase_of(match).phase.number))).match
+        match = (await stand.runner.handle(match.id, CloseDue(phase_of(match).phase.number))).after
     other = stand.another()
     assert await other.runner.match(match.id) == match
     await other.close()
@@ -336,7 +336,7 @@ async def test_the_reply_to_a_refused_text_is_recorded_once_however_often_the_te
     refused = Submit(match.seats[slot.seat], slot, "nonsense?", stand.clock.now_ms(), 77, True)
     changes = [await stand.runner.handle(match.id, refused, refusal) for _ in range(2)]
     assert [len(change.rows) for change in changes] == [1, 0]
-    assert changes[0].events == () and changes[0].match == match
+    assert changes[0].events == () and changes[0].after == match
     assert await stand.runner.is_answered(match.id, address, 77)
     assert not await stand.runner.is_answered(match.id, address, 7)
 

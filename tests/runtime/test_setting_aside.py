@@ -13,8 +13,9 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Lock, Submit
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import CONTROL, Address, Kind, ReplyBody
+from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.quarantine import set_aside
-from bifrost_bot.runtime.runner import FaultError, Runner
+from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.crash_marker import CrashMarker, Reading, mark_path, open_mark
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet

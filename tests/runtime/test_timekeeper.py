@@ -76,7 +76,7 @@ async def test_alarms_of_several_matches_are_heeded_in_order(heeded: Stand) -> N
         heeded.clock.move_to(
             min(phase_of(match).deadline_ms for match in live if match.id not in closed) + 750
         )
-        closed.append((await heeded.change()).match.id)
+        closed.append((await heeded.change()).after.id)
     assert closed == [matches[1].id, matches[2].id, matches[0].id]
 
 
@@ -148,7 +148,7 @@ async def test_a_halted_match_has_no_alarm_and_the_others_go_on(heeded: Stand) -
     await heeded.runner.handle(first.id, Halt("abcd"))
     heeded.forget()
     heeded.clock.move_to(phase_of(second).deadline_ms + 750)
-    assert (await heeded.change()).match.id == second.id
+    assert (await heeded.change()).after.id == second.id
     assert await quiet(heeded)
 
 
@@ -167,7 +167,7 @@ async def test_an_engine_bug_halts_its_match_and_the_clock_goes_on(
     )
     heeded.forget()
     heeded.clock.move_to(phase_of(sound).deadline_ms + 750)
-    changes = {change.match.id: change for change in [await heeded.change(), await heeded.change()]}
+    changes = {change.after.id: change for change in [await heeded.change(), await heeded.change()]}
     assert isinstance(changes[broken.id].events[0], MatchHalted)
     assert isinstance(changes[sound.id].events[0], PhaseResolved)
 

@@ -124,7 +124,7 @@ class TestWhatWasRecorded:
         process.forget()
         answers.lose()
         await process.runner.handle(match.id, SayReady(PEOPLE[2]))
-        assert (await process.change()).match.status is Status.RUNNING
+        assert (await process.change()).after.status is Status.RUNNING
 
     async def test_a_lobby_is_open(self, answers: Answers, process: Stand) -> None:
         answers.lose()

@@ -37,7 +37,7 @@ async def test_it_stays_listed_and_the_others_are_live(stand: Stand) -> None:
     process, _, _ = await damaged(stand)
     assert [match.id for match in await process.runner.live()] == [other_id]
     (found,) = await process.runner.unreadable()
-    assert found.match_id == "1"
+    assert found.id == "1"
     assert found.sentence == (
         f"Match 1 cannot be read (incident {found.incident}). Nothing is lost; whoever runs the "
         "bot finds the "
@@ -71,10 +71,10 @@ async def test_what_was_found_unreadable_is_not_read_again(
     process, _, _ = await damaged(stand)
     assert await process.runner.live() == []
 
-    def read_again(_: object) -> None:
+    def read_again(*_: object) -> None:
         raise AssertionError("it was read again")
 
-    monkeypatch.setattr("bifrost_bot.match.history.record.read", read_again)
+    monkeypatch.setattr("bifrost_bot.stream.record.Record.read", read_again)
     assert len(await process.runner.unreadable()) == 1
     await process.close()
 
@@ -181,7 +181,7 @@ class TestTheClock:
         await put_event(stand.database, "1", await count_events(stand.database, "1"), before)
         assert await process.runner.live() == []
         assert changed == ["1"]
-        await process.watch.reload_match("1")
+        await process.watch.matches.reload("1")
         assert [match.id for match in await process.runner.live()] == ["1"]
         assert await process.runner.unreadable() == []
         assert await deadline_of(process, "1") == START_MS + 3_660_000

@@ -113,7 +113,7 @@ class Recording:
     async def do(self, command: Command) -> Match:
         """Carries a command out a second later."""
         self.clock.advance(1)
-        return (await self.runner.handle(self.match_id, command)).match
+        return (await self.runner.handle(self.match_id, command)).after
 
     async def match(self) -> Match:
         """The match as it is now."""
@@ -182,7 +182,7 @@ class Recording:
             self.clock.move_to(max(live.deadline_ms - left * 1000, self.clock.now_ms()))
             await self.runner.handle(match.id, WarnDue(live.phase.number))
         self.clock.move_to(max(live.deadline_ms + match.settings.grace_ms, self.clock.now_ms()))
-        match = (await self.runner.handle(match.id, CloseDue(live.phase.number))).match
+        match = (await self.runner.handle(match.id, CloseDue(live.phase.number))).after
         return await self.judge()
 
     async def judge(self) -> Match:

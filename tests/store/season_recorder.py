@@ -65,7 +65,7 @@ async def _play(stand: SeasonStand) -> None:
 
     async def do(command: Command) -> Season:
         stand.clock.advance(1)
-        return (await stand.seasons.handle("1", command)).season
+        return (await stand.seasons.handle("1", command)).after
 
     for id in people(6):
         await do(AddToCast(HOST, id))

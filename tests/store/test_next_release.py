@@ -148,17 +148,17 @@ async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by
     change = await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))
     assert change.events[:2] == (ChainBegun(clock.now_ms()), RulesAdopted(2, clock.now_ms()))
     said = [row.notice for row in change.rows if "version 2 of the rules" in text_of(row.notice)]
-    boards = len(change.match.open_boards)
+    boards = len(change.after.open_boards)
     assert said[0].address == LOBBY
-    assert ping_of(said[0]) == change.match.hosts
+    assert ping_of(said[0]) == change.after.hosts
     assert [notice.address.place for notice in said[1:]] == ["public"] * boards
-    assert (await play_out(runner, clock, change.match)).status is Status.FINISHED
+    assert (await play_out(runner, clock, change.after)).status is Status.FINISHED
     assert [
         event for event in await runner.history(RUNNING) if isinstance(event, RulesAdopted)
     ] == [change.events[1]]
     unheld = await changed.unheld(RUNNING)
     assert unheld.keys() == {"rules"}
-    last = change.match.number - 1
+    last = change.after.number - 1
     turns = "turns 1" if last == 1 else f"turns 1 to {last}"
     assert unheld["rules"] == (
         f"skipped  rules: {turns} could not be resolved again by version 1 of the rules, which is "
@@ -182,7 +182,7 @@ async def test_a_match_keeps_the_rules_it_began_with_where_they_are_at_hand(
     keeping: Release,
 ) -> None:
     runner, clock = keeping.runner, keeping.clock
-    match = (await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))).match
+    match = (await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))).after
     assert (match.rules_version, match.game.info.rules_version) == (1, 1)
     assert (await play_out(runner, clock, match)).status is Status.FINISHED
     for match_id in (OVER, ENDED, RUNNING):

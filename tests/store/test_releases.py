@@ -96,9 +96,9 @@ async def play_out(runner: Runner, clock: ManualClock, match: Match) -> Match:
     dice = random.Random(match.id)
     while not match.over:
         if match.phase is None:
-            match = (await runner.handle(match.id, Open(match.boards))).match
+            match = (await runner.handle(match.id, Open(match.boards))).after
         elif match.held is not None:
-            match = (await runner.handle(match.id, next_verdict(match, match.hosts[0]))).match
+            match = (await runner.handle(match.id, next_verdict(match, match.hosts[0]))).after
         else:
             match = await _play_phase(runner, clock, match, dice)
     return match
@@ -121,7 +121,7 @@ async def _play_phase(
         # Its last answer has closed the phase.
         return now
     clock.move_to(live.deadline_ms + match.settings.grace_ms)
-    return (await runner.handle(match.id, CloseDue(live.phase.number))).match
+    return (await runner.handle(match.id, CloseDue(live.phase.number))).after
 
 
 async def unheld(runner: Runner, match_id: str) -> list[str]:
@@ -172,7 +172,7 @@ async def test_a_running_match_goes_on_to_its_end_and_verifies(
 ) -> None:
     match = await runner.match(RUNNING)
     assert match.status is Status.RUNNING
-    match = (await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))).match
+    match = (await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))).after
     assert (await play_out(runner, clock, match)).status is Status.FINISHED
     assert await unheld(runner, RUNNING) == []
 
@@ -186,7 +186,7 @@ async def test_a_lobby_begins_and_is_played_to_its_end(runner: Runner, clock: Ma
     for _ in range(len(match.players), match.game.info.fewest):
         await runner.handle(LOBBY, AddComputer(host, "random"))
     await runner.handle(LOBBY, CallReady(host))
-    match = (await runner.handle(LOBBY, SayReady(person))).match
+    match = (await runner.handle(LOBBY, SayReady(person))).after
     assert (await play_out(runner, clock, match)).status is Status.FINISHED
     assert await unheld(runner, LOBBY) == []
 

@@ -103,7 +103,7 @@ async def play_on(path: Path) -> Sequence[str]:
     runner, games = Runner(database, clock), list[str]()
     for match in await runner.live():
         assert match.status is Status.RUNNING
-        now = (await runner.handle(match.id, CreditDowntime(beat))).match
+        now = (await runner.handle(match.id, CreditDowntime(beat))).after
         assert (await play_out(runner, clock, now)).status is Status.FINISHED
         assert await unheld(runner, match.id) == []
         games.append(match.settings.game)

@@ -13,7 +13,6 @@ from bifrost_bot.gateway.outgoing import sender
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Match, Moment
 from bifrost_bot.messages import board, post
 from bifrost_bot.runtime import runner
@@ -21,21 +20,22 @@ from bifrost_bot.runtime.delivery.unconfirmed import UnconfirmedSends
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.store.outbox import Row
+from bifrost_bot.stream.record import Record
 
 
 def announce_before_commit(monkeypatch: pytest.MonkeyPatch) -> None:
     """What follows from a command is told while it is still being recorded."""
-    record, add = Runner._record, runner.outbox.add
+    store, add = Runner._store, runner.outbox.add
     recording: dict[object, Callable[[Sequence[Row]], None]] = {}
 
-    async def hasty(self: Runner, plan: Any, moment: Moment) -> Change:
+    async def hasty(self: Runner, plan: Any) -> Change:
         def announce(rows: Sequence[Row]) -> None:
-            self._matches[plan.before.id] = plan.after
+            self._known[plan.after.id] = plan.after
             self._announce(Change(plan.before, plan.after, plan.events, tuple(rows)))
 
         recording[asyncio.current_task()] = announce
         try:
-            return replace(await record(self, plan, moment), rows=())
+            return replace(await store(self, plan), rows=())
         finally:
             del recording[asyncio.current_task()]
 
@@ -47,7 +47,7 @@ def announce_before_commit(monkeypatch: pytest.MonkeyPatch) -> None:
             await asyncio.sleep(0.1)
         return rows
 
-    monkeypatch.setattr(Runner, "_record", hasty)
+    monkeypatch.setattr(Runner, "_store", hasty)
     monkeypatch.setattr(runner.outbox, "add", adding)
 
 
@@ -108,16 +108,16 @@ def fall_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     """A match that is read from its record continues with the running hash that was posted last,
     not with the newest.
     """
-    read = record.read
+    read = Record[Any, Any].read
 
-    def behind(bodies: Sequence[str]) -> Match | None:
-        match = read(bodies)
-        if match is None:
+    def behind(self: Record[Any, Any], bodies: Sequence[str]) -> Any:
+        state = read(self, bodies)
+        if state is None:
             return None
-        head = match.chain.posted or match.chain.head
-        return replace(match, chain=replace(match.chain, head=head))
+        head = state.chain.posted or state.chain.head
+        return replace(state, chain=replace(state.chain, head=head))
 
-    monkeypatch.setattr(record, "read", behind)
+    monkeypatch.setattr(Record, "read", behind)
 
 
 def post_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:

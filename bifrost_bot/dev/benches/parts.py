@@ -433,12 +433,12 @@ async def _record_match(game: str, database: Database) -> tuple[list[float], lis
     while not match.over:
         live = match.phase
         if live is None:
-            match = (await runner.handle(match.id, Open(match.boards))).match
+            match = (await runner.handle(match.id, Open(match.boards))).after
             continue
         submitted += [await _submit(runner, match, slot, clock) for slot in live.phase.to_act]
         clock.at_ms = live.deadline_ms + match.settings.grace_ms
         start = time.perf_counter()
-        match = (await runner.handle(match.id, CloseDue(live.phase.number))).match
+        match = (await runner.handle(match.id, CloseDue(live.phase.number))).after
         closed.append(time.perf_counter() - start)
     return submitted, closed, match.id
 

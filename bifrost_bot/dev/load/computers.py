@@ -64,8 +64,8 @@ async def _open_all(app: App, plan: Plan, host: str) -> None:
     all_run = asyncio.Event()
 
     def on_change(change: Change) -> None:
-        if change.match.phase is not None:
-            waiting.discard(change.match.id)
+        if change.after.phase is not None:
+            waiting.discard(change.after.id)
             if not waiting:
                 all_run.set()
 

@@ -62,11 +62,11 @@ class BotMetrics:
         for event in change.events:
             if isinstance(event, PhaseResolved):
                 due_ms = live.deadline_ms + change.before.settings.grace_ms
-                after = change.match.phase.phase.number if change.match.phase else 0
+                after = change.after.phase.phase.number if change.after.phase else 0
                 late_ms = self.clock.now_ms() - due_ms
                 owed = len(live.phase.to_act)
                 self.closes.append(
-                    Close(change.match.id, due_ms, late_ms, owed, len(event.moves), after)
+                    Close(change.after.id, due_ms, late_ms, owed, len(event.moves), after)
                 )
 
     async def _watch(self) -> None:

@@ -66,8 +66,8 @@ class Directory:
 
     def on_change(self, change: Change) -> None:
         """Keeps the channels of the changed match in memory while it is live."""
-        match_id = change.match.id
-        if change.match.over:
+        match_id = change.after.id
+        if change.after.over:
             self._live.discard(match_id)
             # Moved to the end, as the oldest are forgotten first.
             if match_id in self._by_match:

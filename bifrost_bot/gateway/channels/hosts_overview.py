@@ -55,7 +55,7 @@ class HostsOverview:
 
     def on_change(self, change: Change) -> None:
         """Updates the hosts' message of the changed match; in quick turns, moves are shown late."""
-        match = change.match
+        match = change.after
         if not change.events:
             return
         only_routine = all(is_routine(event) for event in change.events)

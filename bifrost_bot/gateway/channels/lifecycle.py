@@ -93,7 +93,7 @@ class Channels:
 
     def on_change(self, change: Change) -> None:
         """Creates the channels that the changed match waits for."""
-        match = change.match
+        match = change.after
         if match.settings.practice and match.over:
             self._last_practices[_practice_key(match)] = match.id
         self.look_after(match)

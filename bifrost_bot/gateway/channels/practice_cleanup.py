@@ -41,7 +41,7 @@ class PracticeCleanup:
 
     def on_change(self, change: Change) -> None:
         """Schedules the cleanup of a finished private match; counts silent turns of a practice."""
-        match = change.match
+        match = change.after
         if not match.settings.private:
             return
         if match.over:

@@ -53,7 +53,7 @@ class RightsWatch:
 
     def on_change(self, change: Change) -> None:
         """Checks at the ready check, start and replacements, and from time to time at new turns."""
-        match = change.match
+        match = change.after
         self._learn(match)
         if match.id not in self._players:
             return

@@ -21,8 +21,8 @@ from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.faults import NoSeasonError, UnreadableError
 from bifrost_bot.runtime.limiter import Limiter
-from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
 from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.season.events import CastJoined, SeasonOpened
@@ -64,14 +64,14 @@ class SeasonRoles:
     def on_change(self, change: Change) -> None:
         """Creates the roles of a new season, updates them with the cast, deletes them later."""
         before = _parts(change.before)
-        after = _parts(change.season)
+        after = _parts(change.after)
         changed = {id for id, _ in before.items() ^ after.items()}
-        if changed or change.before is None or change.season.over:
-            self._update(change.season.id, changed)
+        if changed or change.before is None or change.after.over:
+            self._update(change.after.id, changed)
 
     async def check_server(self, guild_id: int) -> None:
         """Corrects the roles of all seasons of a server in the background."""
-        for season in await self._seasons.under_way(guild_id):
+        for season in await self._seasons.live(guild_id):
             history = await self._seasons.history(season.id)
             joined = {event.player_id for event in history if isinstance(event, CastJoined)}
             self._update(season.id, joined)
@@ -102,7 +102,7 @@ class SeasonRoles:
                     AwayError,
                     discord.Forbidden,
                     NoSeasonError,
-                    UnreadableSeasonError,
+                    UnreadableError,
                 ) as problem:
                     # Another check follows when the server's managers change something.
                     log.warning("season %s: its roles cannot be put right: %s", season_id, problem)

@@ -29,8 +29,8 @@ from bifrost_bot.gateway.channels.nonce import (
 from bifrost_bot.gateway.channels.permissions import is_set, season_overwrites
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
+from bifrost_bot.runtime.faults import NoSeasonError
 from bifrost_bot.runtime.limiter import Limiter
-from bifrost_bot.runtime.seasons.faults import NoSeasonError
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.season.model import Season
@@ -135,7 +135,7 @@ class SeasonChannels:
 
     async def check_server(self, guild_id: int) -> None:
         """Checks in the background for deleted season channels on a server; tells hosts once."""
-        for season in await self._seasons.under_way(guild_id):
+        for season in await self._seasons.live(guild_id):
             self._tasks.start(self._check(season), f"channel of season {season.id}")
 
     async def _check(self, season: Season) -> None:

@@ -33,6 +33,7 @@ from bifrost_bot.messages.post import match_label, match_name
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.outages import SeasonOutages
 from bifrost_bot.runtime.people.concurrency_limit import ConcurrencyLimit
 from bifrost_bot.runtime.people.guild_retention import GuildRetention
 from bifrost_bot.runtime.people.names import Names
@@ -43,7 +44,6 @@ from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Runner, unknown
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
-from bifrost_bot.runtime.seasons.timekeeper import SeasonTimekeeper
 from bifrost_bot.runtime.unread import Unread
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.speech.channel import boards_in_play, slots_at
@@ -90,7 +90,7 @@ class Services:
     file_readers: FileReaders
     season_runner: SeasonRunner
     episodes: EpisodeMatches
-    season_timekeeper: SeasonTimekeeper
+    season_outages: SeasonOutages
     season_messages: SeasonMessages
     season_archiver: SeasonArchiver
     season_rooms: SeasonChannels
@@ -193,7 +193,7 @@ class Services:
             return await self.runner.match(found.match_id)
         live = await self.runner.live(guild_id)
         ids = [match.id for match in live if concerns(match, interaction.user)]
-        ids += [record.match_id for record in await self.unreadable(interaction)]
+        ids += [record.id for record in await self.unreadable(interaction)]
         if len(ids) == 1:
             return await self.runner.match(ids[0])
         if not ids:
@@ -223,7 +223,7 @@ class Services:
         live = await self.runner.live(guild_id)
         names = {match.id: match_name(match) for match in live if concerns(match, user)}
         for record in await self.unreadable(interaction):
-            names[record.match_id] = f"{record.match_id}: cannot be read"
+            names[record.id] = f"{record.id}: cannot be read"
         games = all_games()
         for entry in await self.runner.over(guild_id, _MOST_OVER):
             with suppress(UnreadableError):

@@ -19,12 +19,12 @@ async def tell(services: Services, interaction: discord.Interaction, change: Cha
 
 async def told(services: Services, change: Change) -> tuple[str, list[discord.File]]:
     """Returns the text of the reply, with the drawing of the planned move if there is one."""
-    before = change.before or change.match
+    before = change.before or change.after
     events = [event for event in change.events if isinstance(event, AnswerEvent)]
     if not events:
         return "You have already sent that.", []
     event = events[0]
-    match = change.match
+    match = change.after
     noted = drawing(before, event)
     plan = noted and noted.plan
     chosen = services.preferences.of_seat(match, event.slot.seat)

@@ -47,7 +47,7 @@ class UnreadableNotices:
         if found.incident not in self._reported:
             self._reported.add(found.incident)
             work = self._tell_hosts(found)
-            self._tasks.start(work, f"news of match {found.match_id}, which cannot be read")
+            self._tasks.start(work, f"news of match {found.id}, which cannot be read")
 
     async def reply(self, message: discord.Message, found: Unreadable) -> None:
         """Tells a user who wrote in a channel of the match."""
@@ -57,7 +57,7 @@ class UnreadableNotices:
         except _PROBLEMS as problem:
             log.warning(
                 "match %s: the reply that it cannot be read was not sent: %s",
-                found.match_id,
+                found.id,
                 problem,
             )
 
@@ -81,7 +81,7 @@ class UnreadableNotices:
             except _PROBLEMS as problem:
                 log.warning(
                     "the hosts of match %s cannot be told: %s; trying again",
-                    found.match_id,
+                    found.id,
                     problem,
                 )
                 if is_access_error(problem) and len(places) > 1:
@@ -92,10 +92,10 @@ class UnreadableNotices:
     async def _places(self, found: Unreadable) -> list[int]:
         """Returns the channels where the hosts can read it, best first; of a practice, its own."""
         match = found.left
-        own = await self._directory.of(found.match_id)
+        own = await self._directory.of(found.id)
         if match is not None and match.settings.practice and own:
             return [own[-1].id]
-        lobby_id = (await self._runner.home(found.match_id)).channel_id
+        lobby_id = (await self._runner.home(found.id)).channel_id
         if match is not None and not impartial_hosts(match):
             return [lobby_id]
         return [*(channel.id for channel in own if channel.address == CONTROL), lobby_id]

@@ -46,7 +46,7 @@ class ShownWatch:
 
     def on_change(self, change: Change) -> None:
         """Watches the notices that the changed match's players need to see."""
-        self.look_after(change.match, change.rows)
+        self.look_after(change.after, change.rows)
 
     def look_after(self, match: Match, rows: Sequence[Row] | None = None) -> None:
         """Watches these notices of a match, or all that an earlier process left undelivered."""
@@ -78,11 +78,11 @@ class ShownWatch:
                 waited_ms += step_ms
 
     async def _wait(self, match_id: str, since_ms: int) -> None:
-        await self._watch.mark_unreachable(match_id, "boards", since_ms)
+        await self._watch.matches.mark_unreachable(match_id, "boards", since_ms)
         with suppress(FaultError):
             while await self._is_owed(match_id):
                 await self._delivery.progress()
-        await self._watch.restore(match_id, "boards")
+        await self._watch.matches.restore(match_id, "boards")
 
     async def _is_owed(self, match_id: str) -> bool:
         match = await self._runner.match(match_id)

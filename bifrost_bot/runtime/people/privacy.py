@@ -112,7 +112,7 @@ class Privacy:
 
     async def _refuse_in_season(self, user_id: str) -> None:
         """Raises if the user is a member or host of a season under way."""
-        for season in await self._seasons.under_way():
+        for season in await self._seasons.live():
             if user_id in season.hosts or season.member(user_id):
                 raise StillPlayingError(PrivacyText.still_in_season.format(season=season.name))
 

@@ -51,7 +51,7 @@ class Reminders:
 
     def on_change(self, change: Change) -> None:
         """Sets the next reminder of the changed match."""
-        self.look_after(change.match)
+        self.look_after(change.after)
 
     def look_after(self, match: Match) -> None:
         """Sets, moves or drops the next reminder of a match."""

@@ -20,8 +20,8 @@ from bifrost_bot.runtime.delivery.transport import (
     RejectedError,
     UnsureError,
 )
+from bifrost_bot.runtime.faults import NoSeasonError, UnreadableError
 from bifrost_bot.runtime.limiter import NO_SERVER, Limiter
-from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
 from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.season.notice import BoardBody
@@ -50,7 +50,7 @@ class SeasonTransport(Protocol):
         Raises:
             DeliveryError: When it was not delivered, or (`UnsureError`) may not have been.
             NoSeasonError: When there is no such season any more.
-            UnreadableSeasonError: When the season cannot be read.
+            UnreadableError: When the season cannot be read.
             StoreError: When something could not be read.
         """
         ...
@@ -116,7 +116,7 @@ class SeasonDelivery:
             await self._limiter.take(kind.rank, await self._server(season_id))
             try:
                 await self._send(row, needless)
-            except (NoSeasonError, UnreadableSeasonError):
+            except (NoSeasonError, UnreadableError):
                 # Unreadable notices stay in the outbox for a process that can read them.
                 break
             except Exception as problem:
@@ -180,7 +180,7 @@ class SeasonDelivery:
     async def _is_blocked(self, season_id: str) -> bool:
         try:
             return await self._transport.is_blocked(season_id)
-        except (NoSeasonError, UnreadableSeasonError):
+        except (NoSeasonError, UnreadableError):
             return False
         except StoreError:
             return True

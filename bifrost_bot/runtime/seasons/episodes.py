@@ -17,14 +17,14 @@ from bifrost_bot.match.decide.settings import SetPurse
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Person, Player
 from bifrost_bot.runtime.runner import Runner
-from bifrost_bot.runtime.seasons.runner import TRIES, Change, SeasonRunner
+from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.errors import HostError
 from bifrost_bot.season.events import DuelLinked, MatchLinked
 from bifrost_bot.season.model import Season, Stage
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
-from bifrost_bot.store.database import ConflictError, Transaction
+from bifrost_bot.store.database import Transaction
 from bifrost_bot.store.journal import Home
 
 _DUELLISTS: Final = 2
@@ -86,40 +86,32 @@ class EpisodeMatches:
         return await self._open(order, is_duel=True)
 
     async def _open(self, order: Order, *, is_duel: bool) -> Opened:
-        for attempt in range(1, TRIES + 1):
-            async with self._seasons.lock(order.season_id):
-                known = await self._seasons.find_request(order.request)
-                if known is not None:
-                    return Opened(await self._runner.match(_match_of(known)), known)
-                season = await self._seasons.season(order.season_id)
-                try:
-                    return await self._open_in(season, order, is_duel=is_duel)
-                except ConflictError:
-                    self._seasons.drop(order.season_id)
-                    if attempt == TRIES:
-                        raise
-        raise AssertionError("unreachable")
+        async def attempt(season: Season) -> Change:
+            return await self._open_in(season, order, is_duel=is_duel)
 
-    async def _open_in(self, season: Season, order: Order, *, is_duel: bool) -> Opened:
+        change = await self._seasons.attempt_once(order.season_id, order.request, attempt)
+        return Opened(await self._runner.match(_match_of(change)), change)
+
+    async def _open_in(self, season: Season, order: Order, *, is_duel: bool) -> Change:
         ids = season.duellists if is_duel else season.alive
         game = _game(order.settings, len(ids), is_duel=is_duel)
         # The season decides first, so that its refusals come before the match's.
         trial = _commands(season, order, "0", Stakes(), is_duel=is_duel)
-        after = self._seasons.plan(season, trial).after
+        after = self._seasons.plan_now(season, trial).after
         # The first episode gives the garnets that players bring into its match.
         settings, seating = plan_seating(after, order, game, ids)
         changes: list[Change] = []
 
         async def along(connection: Transaction, match: Match) -> None:
             commands = _commands(season, order, match.id, _stakes(match), is_duel=is_duel)
-            plan = self._seasons.plan(season, commands)
-            changes.append(await self._seasons.record(connection, plan, order.request))
+            plan = self._seasons.plan_now(season, commands)
+            change = await self._seasons.record(connection, plan, order.request)
+            changes.append(change)
 
-        match = await self._runner.create(
+        await self._runner.create(
             settings, order.by, order.home, order.people, then=seating, along=along
         )
-        self._seasons.take(changes[0])
-        return Opened(match, changes[0])
+        return changes[0]
 
 
 def plan_seating(

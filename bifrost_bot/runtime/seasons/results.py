@@ -46,13 +46,13 @@ class LinkedMatches:
 
     def on_change(self, change: MatchChange) -> None:
         """Applies the result of a linked match that has ended."""
-        match = change.match
+        match = change.after
         if match.id in self._links and match.status is Status.FINISHED and change.events:
             self._start(match.id)
 
     def on_season(self, change: Change) -> None:
         """Updates the changed season's links; results of finished matches apply at once."""
-        season = change.season
+        season = change.after
         before = {id for id, season_id in self._links.items() if season_id == season.id}
         after = set[str]() if season.over else _linked_ids(season)
         for id in before - after:
@@ -68,7 +68,7 @@ class LinkedMatches:
         Raises:
             StoreError: When the database refuses; a repetition applies the rest.
         """
-        for season in await self._seasons.under_way():
+        for season in await self._seasons.live():
             self._links |= dict.fromkeys(_linked_ids(season), season.id)
         for match_id in sorted(self._links, key=lambda id: (len(id), id)):
             await self.take(match_id)

@@ -1,36 +1,35 @@
-"""Executes season commands: load, decide, brief and store under the season's lock, then notify.
+"""Seasons: requests that are carried out once, and the links of their matches.
 
 A person's command has a request, the id of their action on Discord; it is carried out once, even if
 it arrives several times or at several processes.
 """
 
-import asyncio
-import logging
 import secrets
-from collections import defaultdict
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import TypeAlias
 
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.runtime import stream
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.faults import FaultError
-from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
+from bifrost_bot.runtime.faults import NoSeasonError
+from bifrost_bot.runtime.stream import Stream
+from bifrost_bot.runtime.stream_runner import StreamRunner
 from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.decide import core
+from bifrost_bot.season.decide.clock import CreditDowntime
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.hosts import Open
 from bifrost_bot.season.errors import HostError, SeasonError
 from bifrost_bot.season.events import SeasonEvent
-from bifrost_bot.season.history import record
+from bifrost_bot.season.history.record import RECORD
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.season.notice import Notice, brief
 from bifrost_bot.season.rules import SeasonRules
+from bifrost_bot.speech.texts.fault import FaultText
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
-from bifrost_bot.store import deadlines, journal, people
-from bifrost_bot.store.database import ConflictError, Database, Transaction
+from bifrost_bot.store import journal, people
+from bifrost_bot.store.database import Database, Transaction
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.seasons import links, outbox, requests
 from bifrost_bot.store.seasons.links import MatchLink
@@ -39,50 +38,41 @@ from bifrost_bot.store.seasons.requests import Request
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.streams import SEASONS
 from bifrost_bot.stream.erasure import erased
-from bifrost_bot.stream.record import RecordError
 
-log = logging.getLogger(__name__)
-TRIES: Final = 3
-"""How often a command is decided again because another process wrote to the season first."""
+Change: TypeAlias = stream.Change[Season, SeasonEvent, Row]
+Plan: TypeAlias = stream.Plan[Season, SeasonEvent, Notice]
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The effect of a command: the season before and after, its events, and the recorded notices.
-
-    Attributes:
-        repeated: Whether the request was carried out before; then the events are the earlier ones,
-            and nothing is announced again.
-    """
-
-    before: Season | None
-    season: Season
-    events: tuple[SeasonEvent, ...]
-    rows: tuple[Row, ...]
-    repeated: bool = False
+def _brief(
+    before: Season | None, events: Sequence[SeasonEvent], after: Season, moment: Moment
+) -> Sequence[Notice]:
+    del moment
+    return brief(before, events, after)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """The effect that commands would have on a season."""
+STREAM: Stream[Season, Command, SeasonEvent, Notice, Row] = Stream(
+    "season",
+    RECORD,
+    SEASONS,
+    outbox,
+    moment=Moment,
+    decide=core.decide,
+    evolve=core.evolve,
+    alarm=core.alarm,
+    brief=_brief,
+    credit=lambda lost_ms, unreached: CreditDowntime(lost_ms),
+    halt=lambda season, command, incident: None,
+    refusals=(SeasonError, ConfigError),
+    missing=NoSeasonError,
+    unreadable=FaultText.fault,
+)
 
-    before: Season | None
-    after: Season
-    events: tuple[SeasonEvent, ...]
-    notices: tuple[Notice, ...]
 
-
-class SeasonRunner:
-    """The only access to all seasons. Listeners are called in order, and may not block or fail."""
+class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Notice, Row]):
+    """The only access to all seasons."""
 
     def __init__(self, database: Database, clock: Clock, shard_set: ShardSet = WHOLE) -> None:
-        self.shard_set = shard_set
-        self._database = database
-        self._clock = clock
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._seasons: dict[str, Season] = {}
-        self._creating = asyncio.Lock()
-        self.listeners: list[Callable[[Change], None]] = []
+        super().__init__(STREAM, database, clock, shard_set)
 
     async def create(
         self, name: str, rules: SeasonRules, by: str, home: Home, request: str
@@ -111,19 +101,19 @@ class SeasonRunner:
                 seed = secrets.token_hex(32)
                 salt = secrets.token_hex(32)
                 opened = core.opened(Open(id, name, rules, by, seed, salt), moment)
-                after = core.begin(opened)
-                after = await journal.create(connection, SEASONS, after, (opened,), home)
-                plan = Plan(None, after, (opened,), brief(None, (opened,), after))
-                change = await self._write_rest(connection, plan, request, moment.now_ms)
-            self._remember(change)
-        self._announce(change)
+                events = (opened,)
+                season = core.begin(opened)
+                season = await journal.create(connection, SEASONS, season, events, home)
+                plan = self._brief(None, events, season, moment)
+                change = await self.record(connection, plan, request)
+        self.take(change)
         return change
 
-    async def handle(self, season_id: str, command: Command, request: str = "") -> Change:
+    async def handle(self, id: str, command: Command, request: str = "") -> Change:
         """Carries out a command; returns the change once its events are on disk.
 
         Args:
-            season_id: The season.
+            id: The season.
             command: The command.
             request: The id of a person's action on Discord; empty for commands of the clock or of
                 a match.
@@ -135,97 +125,43 @@ class SeasonRunner:
             StoreError: When it could not be recorded; nothing changed.
             FaultError: When the bot itself failed; nothing changed.
         """
-        async with self.lock(season_id):
-            change = await self._carry_out(season_id, command, request)
-            self._remember(change)
-        self._announce(change)
+
+        async def attempt(season: Season) -> Change:
+            return await self._store(await self._plan_command(season, command), request)
+
+        return await self.attempt_once(id, request, attempt)
+
+    async def attempt_once(
+        self, id: str, request: str, attempt: Callable[[Season], Awaitable[Change]]
+    ) -> Change:
+        """Attempts a change of a season, unless its request was carried out before.
+
+        The attempt is repeated, with the new season, while another process writes first.
+        """
+
+        async def unless_done(season: Season) -> Change:
+            return await self.find_request(request) or await attempt(season)
+
+        async with self.lock(id):
+            change = await self.retry(id, unless_done)
+            self._remember(change.after)
+        if change.is_news:
+            self._announce(change)
         return change
 
-    async def _carry_out(self, season_id: str, command: Command, request: str) -> Change:
-        for attempt in range(1, TRIES + 1):
-            known = await self.find_request(request)
-            if known is not None:
-                return known
-            plan = self.plan(await self.season(season_id), (command,))
-            try:
-                async with self._database.transaction() as connection:
-                    return await self.record(connection, plan, request)
-            except ConflictError:
-                self.drop(season_id)
-                log.warning("season %s: another process wrote to it first", season_id)
-                if attempt == TRIES:
-                    raise
-        raise AssertionError("unreachable")
+    def plan_now(self, before: Season, commands: Sequence[Command]) -> Plan:
+        """Returns the effect of commands now; raises like `plan`."""
+        return self.plan(before, commands, Moment(self._clock.now_ms()))
 
-    @asynccontextmanager
-    async def lock(self, season_id: str) -> AsyncGenerator[None]:
-        """Locks a season."""
-        async with self._locks[season_id]:
-            yield
-
-    def plan(self, before: Season, commands: Sequence[Command]) -> Plan:
-        """Returns the effect of commands on a season, one after the other; raises like `handle`."""
-        moment = Moment(self._clock.now_ms())
-        events: list[SeasonEvent] = []
-        after = before
-        for command in commands:
-            try:
-                new = core.decide(after, command, moment)
-                after = core.evolve_all(after, new)
-            except (SeasonError, ConfigError):
-                raise
-            except Exception as problem:
-                incident = secrets.token_hex(4)
-                name = type(command).__name__
-                log.exception(
-                    "incident %s: season %s could not carry out %s", incident, before.id, name
-                )
-                raise FaultError(incident) from problem
-            events += new
-        return Plan(before, after, tuple(events), brief(before, events, after))
-
-    async def record(self, connection: Transaction, plan: Plan, request: str = "") -> Change:
-        """Writes a plan, which counts once the transaction is committed; the season must be locked.
-
-        Raises:
-            HostError: When a match that is linked belongs to another season.
-            IntegrityError: When another process wrote to the season first, or carried out the
-                request.
-        """
-        before = plan.before
-        now_ms = self._clock.now_ms()
-        if before is None or not plan.events:
-            return Change(before, plan.after, (), ())
-        after = await journal.append(connection, SEASONS, plan.after, plan.events)
-        if after.over and not before.over:
-            await journal.set_over(connection, after.id)
-        await _link(connection, before, after)
-        plan = replace(plan, after=after)
-        return await self._write_rest(connection, plan, request, now_ms)
-
-    async def _write_rest(
-        self, connection: Transaction, plan: Plan, request: str, now_ms: int
-    ) -> Change:
-        """Writes what belongs to events: the next alarm, the request and the notices."""
-        before = plan.before
+    async def _record_more(self, connection: Transaction, plan: Plan, request: str) -> None:
         after = plan.after
-        alarm = core.alarm(after)
-        if before is None or alarm != core.alarm(before):
-            await deadlines.put(connection, SEASONS, after.id, alarm.at_ms if alarm else None)
         if request:
             first = after.seq - len(plan.events) + 1
             await requests.add(connection, request, Request(after.id, first, after.seq))
-        rows = await outbox.add(connection, after.id, plan.notices, now_ms)
-        return Change(before, after, plan.events, rows)
-
-    def take(self, change: Change) -> None:
-        """Applies a committed change of `record`, and calls the listeners."""
-        self._remember(change)
-        self._announce(change)
-
-    def drop(self, season_id: str) -> None:
-        """Removes a season from memory, as another process may have written to it."""
-        self._seasons.pop(season_id, None)
+        if plan.before is not None:
+            if after.over and not plan.before.over:
+                await journal.set_over(connection, after.id)
+            await _link(connection, plan.before, after)
 
     async def find_request(self, request: str) -> Change | None:
         """Returns the effect of a request carried out before, or None."""
@@ -237,57 +173,12 @@ class SeasonRunner:
         if done is None:
             return None
         season = await self.season(done.season_id)
-        events = record.history(bodies[done.first - 1 : done.last])
-        return Change(season, season, events, (), repeated=True)
+        events = RECORD.history(bodies[done.first - 1 : done.last])
+        return stream.Change(season, season, events, (), repeated=True)
 
     async def season(self, season_id: str) -> Season:
-        """Returns a season in its current state.
-
-        Raises:
-            NoSeasonError: When there is none with that id.
-            StoreError: When it could not be read.
-            UnreadableSeasonError: When its record cannot be read; its clock is stopped.
-        """
-        known = self._seasons.get(season_id)
-        if known is not None:
-            return known
-        async with self._database.transaction() as connection:
-            bodies = await journal.bodies(connection, SEASONS, season_id)
-        try:
-            found = await asyncio.to_thread(record.read, bodies)
-        except RecordError as problem:
-            raise await self._give_up(season_id, problem) from problem
-        if found is None:
-            raise NoSeasonError(season_id)
-        return self._seasons.setdefault(season_id, found)
-
-    async def _give_up(self, season_id: str, problem: RecordError) -> UnreadableSeasonError:
-        incident = secrets.token_hex(4)
-        log.error("incident %s: season %s cannot be read: %s", incident, season_id, problem)
-        async with self._database.transaction() as connection:
-            await deadlines.stop(connection, SEASONS, season_id, self._clock.now_ms())
-        return UnreadableSeasonError(incident, season_id)
-
-    async def history(self, season_id: str) -> tuple[SeasonEvent, ...]:
-        """Returns a season's events in order; raises like `season`."""
-        bodies = await self.bodies(season_id)
-        try:
-            return await asyncio.to_thread(record.history, bodies)
-        except RecordError as problem:
-            raise await self._give_up(season_id, problem) from problem
-
-    async def bodies(self, season_id: str) -> tuple[str, ...]:
-        """Returns the JSON of a season's events in order."""
-        async with self._database.transaction() as connection:
-            return await journal.bodies(connection, SEASONS, season_id)
-
-    async def home(self, season_id: str) -> Home:
-        """Returns where a season was opened; raises `NoSeasonError` when there is none."""
-        async with self._database.transaction() as connection:
-            found = await journal.home(connection, SEASONS, season_id)
-        if found is None:
-            raise NoSeasonError(season_id)
-        return found
+        """Returns a season in its current state; raises like `load`."""
+        return await self.load(season_id)
 
     async def move(self, season_id: str, channel_id: int) -> None:
         """Sets the channel in which a season is announced from now on.
@@ -314,20 +205,9 @@ class SeasonRunner:
             ids = await journal.newest_seasons(connection, guild_id, most)
         return await self._readable(ids)
 
-    async def under_way(self, guild_id: int | None = None) -> list[Season]:
-        """Returns the readable seasons that are not over, oldest first, of one server or all."""
+    async def _live_ids(self, guild_id: int | None) -> list[str]:
         async with self._database.transaction() as connection:
-            ids = await journal.live(connection, SEASONS, guild_id, self.shard_set)
-        return await self._readable(ids)
-
-    async def _readable(self, ids: Sequence[str]) -> list[Season]:
-        found: list[Season] = []
-        for id in ids:
-            try:
-                found.append(await self.season(id))
-            except UnreadableSeasonError:
-                continue
-        return found
+            return await journal.live(connection, SEASONS, guild_id, self.shard_set)
 
     async def forget(
         self, season_id: str, user_id: str, other_id: str, names: Sequence[str]
@@ -350,22 +230,7 @@ class SeasonRunner:
         """
         async with self._database.transaction() as connection:
             ids = await people.ids_of(connection, SEASONS, guild_id)
-        for id in ids:
-            async with self.lock(id), self._database.transaction() as connection:
-                await people.erase(connection, SEASONS, id)
-                self.drop(id)
-
-    def _remember(self, change: Change) -> None:
-        """Keeps a season in memory while it is under way."""
-        if change.season.over:
-            self.drop(change.season.id)
-        else:
-            self._seasons[change.season.id] = change.season
-
-    def _announce(self, change: Change) -> None:
-        if change.events and not change.repeated:
-            for listener in self.listeners:
-                listener(change)
+        await self._erase(ids)
 
 
 async def _link(connection: Transaction, before: Season, after: Season) -> None:

@@ -68,12 +68,12 @@ class ComputerPlayers:
 
     def on_change(self, change: Change) -> None:
         """Starts the computer players when a turn begins or resumes or has a new player."""
-        self._drop_stale(change.match)
+        self._drop_stale(change.after)
         if asks_for_answers(change.events):
-            self.look_after(change.match)
+            self.look_after(change.after)
         for event in change.events:
             if isinstance(event, PhaseResolved) and change.before is not None:
-                self._note_missed(change.before, event, change.match)
+                self._note_missed(change.before, event, change.after)
 
     def look_after(self, match: Match) -> None:
         """Starts work on all open and unlocked slots of computer players."""

@@ -59,10 +59,10 @@ class ProgramPlayers:
         """Asks programs when a turn has begun, has resumed or has a new player."""
         for event in change.events:
             if isinstance(event, PhaseResolved) and change.before is not None:
-                self._tell_missed(change.before, event, change.match)
-        self._drop_stale(change.match)
+                self._tell_missed(change.before, event, change.after)
+        self._drop_stale(change.after)
         if asks_for_answers(change.events):
-            self.look_after(change.match)
+            self.look_after(change.after)
 
     def look_after(self, match: Match) -> None:
         """Asks for all open and unlocked slots of programs."""

@@ -99,7 +99,7 @@ class Stage:
         for name in names:
             await self.table.click(name, await self.says("Ready check: waiting"), "I am ready")
         latest: list[Match] = []
-        self.table.app.runner.listeners.append(lambda change: latest.append(change.match))
+        self.table.app.runner.listeners.append(lambda change: latest.append(change.after))
         played = [0]
         while not latest or not latest[-1].over:
             await self.world.until(lambda: latest and _is_on(latest[-1], played[-1] + 1), PATIENCE)

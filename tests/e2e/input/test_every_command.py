@@ -303,7 +303,7 @@ class Scene:
 async def everything(table: Table) -> tuple[Any, ...]:
     """What a command could change: matches, channels, and what is written there."""
     live = [(match.id, match.seq) for match in await table.app.runner.live()]
-    live += [(season.id, season.seq) for season in await table.app.season_runner.under_way()]
+    live += [(season.id, season.seq) for season in await table.app.season_runner.live()]
     channels = sorted(channel.name for channel in table.world.channels.values())
     shown = [
         (message.id, message.content)

@@ -139,7 +139,7 @@ class Walk:
         listeners = self.table.app.runner.listeners
 
         def hear(change: Change) -> None:
-            stirred.append(change.match)
+            stirred.append(change.after)
 
         listeners.append(hear)
         try:

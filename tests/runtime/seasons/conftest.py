@@ -16,7 +16,7 @@ from bifrost_bot.match.player import Player
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches, Opened, Order
 from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import Change
-from bifrost_bot.runtime.seasons.timekeeper import SeasonTimekeeper
+from bifrost_bot.runtime.timekeeper import SeasonTimekeeper
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
@@ -42,15 +42,13 @@ class SeasonStand(Stand):
 
     def __init__(self, url: str, clock: ManualClock, threads: Threads | None = None) -> None:
         super().__init__(url, clock, threads)
-        self.alarms = SeasonTimekeeper(
-            self.seasons, self.timekeeper, self.database, clock, self.tasks
-        )
+        self.alarms = SeasonTimekeeper(self.seasons, clock, self.tasks)
+        self.outages = self.watch.watch(self.seasons, self.alarms)
         self.linked = LinkedMatches(self.seasons, self.runner, clock, self.tasks)
         self.episodes = EpisodeMatches(self.seasons, self.runner)
         self.heard: list[Change] = []
         self.seasons.listeners += [self.alarms.on_change, self.linked.on_season, self.heard.append]
         self.runner.listeners += [self.linked.on_change]
-        self.watch.credit_others = self.alarms.give_back
 
     def another(self) -> "SeasonStand":
         return SeasonStand(self.url, self.clock, self.threads)
@@ -60,7 +58,7 @@ class SeasonStand(Stand):
         compared, alarms are heeded.
         """
         await self.watch.wake()
-        await self.alarms.take_up()
+        await self.alarms.watch_all()
         await self.linked.compare()
         self.tasks.start(self.alarms.run(), "timekeeper of seasons")
         await self.watch.back()
@@ -75,7 +73,7 @@ class SeasonStand(Stand):
         """A new season with a cast."""
         season_id = (
             await self.seasons.create("House of Larks", rules, HOST, HOME, "create")
-        ).season.id
+        ).after.id
         for id in people(size):
             await self.do(season_id, AddToCast(HOST, id))
         return season_id
@@ -115,10 +113,10 @@ class SeasonStand(Stand):
 
     async def started(self, match_id: str) -> Match:
         """A match whose players have said that they are ready, in its first phase."""
-        match = (await self.runner.handle(match_id, CallReady(HOST))).match
+        match = (await self.runner.handle(match_id, CallReady(HOST))).after
         for player in match.players:
-            match = (await self.runner.handle(match_id, SayReady(player.id))).match
-        return (await self.runner.handle(match_id, Open(match.boards))).match
+            match = (await self.runner.handle(match_id, SayReady(player.id))).after
+        return (await self.runner.handle(match_id, Open(match.boards))).after
 
     async def finished(self, match_id: str, lot: str = "first") -> Match:
         """A match that is played to its end, from wherever it is, by random answers."""
@@ -133,7 +131,7 @@ class SeasonStand(Stand):
     async def phase(self, match: Match, lot: str) -> Match:
         """A match after its phase, in which all answer at random."""
         if match.phase is None:
-            return (await self.runner.handle(match.id, Open(match.boards))).match
+            return (await self.runner.handle(match.id, Open(match.boards))).after
         for slot in match.owing:
             text = samples.answer(match.settings.game, match.state, slot, Rng(lot, match.number))
             await self.runner.handle(
@@ -142,7 +140,7 @@ class SeasonStand(Stand):
         self.clock.move_to(
             max(self.clock.now_ms(), match.phase.deadline_ms + match.settings.grace_ms)
         )
-        return (await self.runner.handle(match.id, CloseDue(match.phase.phase.number))).match
+        return (await self.runner.handle(match.id, CloseDue(match.phase.phase.number))).after
 
 
 @pytest.fixture

@@ -213,7 +213,7 @@ async def test_a_match_that_was_opened_without_the_season_is_linked_for_what_is_
     )
     final = (
         await stand.seasons.create("Crows", RULES, HOST, await stand.seasons.home(season_id), "c")
-    ).season.id
+    ).after.id
     for id in ("101", "102"):
         await stand.do(final, AddToCast(HOST, id))
     await stand.do(final, OpenEpisode(HOST, 1))

@@ -51,4 +51,4 @@ async def test_a_server_that_is_left_leaves_no_season(stand: SeasonStand) -> Non
     assert await stand.seasons.bodies(season_id) != ()
     await stand.seasons.erase(HOME.guild_id)
     assert await stand.seasons.bodies(season_id) == ()
-    assert await stand.seasons.under_way() == []
+    assert await stand.seasons.live() == []

@@ -74,7 +74,7 @@ async def test_a_turn_that_is_played_again_before_the_end_counts_as_it_was_playe
     match = await stand.started((await stand.ordered(settings=longer)).match.id)
     while match.number == 1:
         match = await stand.phase(match, "first")
-    match = (await stand.runner.handle(match.id, Rewind(HOST, 1, "misread", match.number))).match
+    match = (await stand.runner.handle(match.id, Rewind(HOST, 1, "misread", match.number))).after
     match = await stand.finished(match.id, "second")
     (taken,) = await stand.found(SpoilsTaken)
     assert {replace(share, tokens=0) for share in taken.shares} == {*shares_in(match)}

@@ -8,8 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.runtime.faults import FaultError
-from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
+from bifrost_bot.runtime.faults import FaultError, NoSeasonError, UnreadableError
 from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.decide import hosts
 from bifrost_bot.season.decide.cast import AddToCast
@@ -40,10 +39,10 @@ async def test_a_season_is_opened_once_however_often_the_request_comes(stand: Se
     second = await stand.seasons.create("Larks", RULES, HOST, HOME, "77")
     third = await stand.seasons.create("Crows", RULES, HOST, HOME, "78")
     assert (first.repeated, second.repeated) == (False, True)
-    assert second.season == first.season and second.events == first.events
-    assert third.season.id == "2"
+    assert second.after == first.after and second.events == first.events
+    assert third.after.id == "2"
     assert await stand.seasons.home("1") == HOME
-    assert [change.season.name for change in stand.heard] == ["Larks", "Crows"]
+    assert [change.after.name for change in stand.heard] == ["Larks", "Crows"]
     (opened,) = first.events
     assert isinstance(opened, SeasonOpened)
     assert opened.salt and opened.salt != opened.seed
@@ -104,7 +103,7 @@ async def test_what_another_process_wrote_meanwhile_is_read_before_the_command_i
     joined = await other.do(season_id, AddToCast(HOST, "105"))
     assert joined == (CastJoined("105", HOST, START_MS),)
     assert (await other.season()).seq == 6
-    assert "another process wrote to it first" in caplog.text
+    assert "another process wrote event 5 first" in caplog.text
     # Who was added by the one is known to the other, so nothing follows.
     assert await other.do(season_id, AddToCast(HOST, "104")) == ()
     await other.close()
@@ -138,7 +137,7 @@ async def test_a_match_belongs_to_one_season_only_until_another_takes_its_place(
     stand: SeasonStand,
 ) -> None:
     first = await stand.open()
-    second = (await stand.seasons.create("Crows", RULES, HOST, HOME, "second")).season.id
+    second = (await stand.seasons.create("Crows", RULES, HOST, HOME, "second")).after.id
     match, spare = await stand.lobby(), await stand.lobby()
     for season_id in (first, second):
         for id in ("101", "102", "103"):
@@ -155,10 +154,10 @@ async def test_a_match_belongs_to_one_season_only_until_another_takes_its_place(
 
 async def test_a_season_that_is_over_has_no_alarm_and_is_still_known(stand: SeasonStand) -> None:
     season_id = await stand.open()
-    assert [season.id for season in await stand.seasons.under_way()] == [season_id]
-    assert [season.id for season in await stand.seasons.under_way(HOME.guild_id + 1)] == []
+    assert [season.id for season in await stand.seasons.live()] == [season_id]
+    assert [season.id for season in await stand.seasons.live(HOME.guild_id + 1)] == []
     await stand.do(season_id, End(HOST, "enough"), "end")
-    assert await stand.seasons.under_way() == []
+    assert await stand.seasons.live() == []
     assert (await stand.season()).over
     async with stand.database.transaction() as connection:
         assert await deadlines.alarms(connection, SEASONS) == {}
@@ -190,10 +189,10 @@ async def test_an_unreadable_season_keeps_none_of_the_others_and_gets_its_time_b
         )
     other = await stand.die()
     other.clock.advance(5)
-    with pytest.raises(UnreadableSeasonError):
+    with pytest.raises(UnreadableError):
         await other.season(season_id)
     assert "season 1 cannot be read: event 2" in caplog.text
-    assert [season.id for season in await other.seasons.under_way()] == ["2"]
+    assert [season.id for season in await other.seasons.live()] == ["2"]
     async with other.database.transaction() as connection:
         assert await deadlines.stop_times(connection, SEASONS) == {"1": START_MS + 5_000}
     await other.close()

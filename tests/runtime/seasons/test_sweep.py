@@ -169,7 +169,7 @@ async def _choose(stand: SeasonStand, season: Season, choice: Choice) -> None:
             return
         stand.clock.move_to(max(stand.clock.now_ms(), alarm.at_ms))
         await stand.settle()
-        await stand.seasons.under_way()
+        await stand.seasons.live()
 
 
 def _answer(choice: Choice, by: str) -> Command | None:

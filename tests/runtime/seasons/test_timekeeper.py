@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import text
 
 from bifrost_bot.season.decide.players import Vote
 from bifrost_bot.season.events import (
@@ -127,7 +128,7 @@ async def test_time_is_given_back_once_however_often_the_database_fails(stand: S
     stand.watch.lose()
     stand.clock.advance(50)
     # The first season has its time back before the database refuses the second.
-    await stand.alarms.give_back(START_MS)
+    await stand.outages.credit(await stand.outages.find_credits(START_MS))
     assert (await choice(stand)).until_ms == START_MS + VOTE_MS + 50_000
     await break_writes(stand.database, "season_events")
     back = stand.tasks.start(stand.watch.back(), "back")
@@ -175,12 +176,12 @@ async def test_the_clock_of_a_season_that_cannot_be_reached_stands_even_over_a_r
     await stand.begin()
     await voting(stand)
     await pass_seconds(stand, 10)
-    await stand.alarms.mark_unreachable("1")
+    await stand.outages.mark_unreachable("1", "server")
     await pass_seconds(stand, VOTE_MS / 1000)
     assert await stand.found(ChoiceClosed) == []
-    await stand.alarms.restore("1")
+    await stand.outages.restore("1", "server")
     assert (await choice(stand)).until_ms == START_MS + 2 * VOTE_MS
-    await stand.alarms.mark_unreachable("1")
+    await stand.outages.mark_unreachable("1", "server")
     await pass_seconds(stand, 100)
     await stand.watch.beat()
     other = await stand.die()
@@ -189,7 +190,7 @@ async def test_the_clock_of_a_season_that_cannot_be_reached_stands_even_over_a_r
     assert (await choice(other)).until_ms == START_MS + 2 * VOTE_MS + 105_000
     async with other.database.transaction() as connection:
         assert await deadlines.stop_times(connection, SEASONS) == {}
-    await other.alarms.restore("1")
+    await other.outages.restore("1", "server")
     await pass_seconds(other, VOTE_MS / 1000)
     assert len(await other.found(ChoiceClosed)) == 1
     await other.close()
@@ -200,14 +201,14 @@ async def test_a_loss_of_everything_counts_for_a_season_that_could_not_be_reache
 ) -> None:
     await stand.begin()
     await voting(stand)
-    await stand.alarms.mark_unreachable("1")
+    await stand.outages.mark_unreachable("1", "server")
     await pass_seconds(stand, 30)
     stand.watch.lose()
     await pass_seconds(stand, 30)
     await stand.watch.back()
     assert (await choice(stand)).until_ms == START_MS + VOTE_MS
     await pass_seconds(stand, 30)
-    await stand.alarms.restore("1")
+    await stand.outages.restore("1", "server")
     assert (await choice(stand)).until_ms == START_MS + VOTE_MS + 90_000
 
 
@@ -218,3 +219,32 @@ async def test_a_season_that_nobody_carries_on_ends(stand: SeasonStand) -> None:
     (ended,) = await stand.found(SeasonEnded)
     assert ended.how == "idle"
     assert await alarms(stand) == {}
+
+
+async def test_a_season_that_is_repaired_under_the_running_bot_gets_its_time_back(
+    stand: SeasonStand,
+) -> None:
+    await stand.begin()
+    await voting(stand)
+    body = (await stand.seasons.bodies("1"))[1]
+    await put_body(stand, "{}")
+    other = await stand.die()
+    await other.begin()
+    await pass_seconds(other, 100)
+    await put_body(other, body)
+    repaired: list[str] = []
+    other.seasons.reader.changed = repaired.append
+    assert await other.seasons.live() == []
+    assert repaired == ["1"]
+    await other.outages.reload("1")
+    assert (await choice(other)).until_ms == START_MS + VOTE_MS + 100_000
+    async with other.database.transaction() as connection:
+        assert await deadlines.stop_times(connection, SEASONS) == {}
+    await other.close()
+
+
+async def put_body(stand: SeasonStand, body: str) -> None:
+    """Replaces the second event of the first season."""
+    async with stand.database.transaction() as connection:
+        query = text("UPDATE season_events SET body = :body WHERE season_id = '1' AND seq = 2")
+        await connection.execute(query, {"body": body})

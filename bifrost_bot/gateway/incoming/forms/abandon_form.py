@@ -49,7 +49,7 @@ class AbandonForm(Form):
         command = Abandon(user_id(interaction), reason)
         change = await self._services.runner.handle(self._match_id, command)
         await answer(
-            interaction, await _over_text(self._services, change.match, "Match {match} has ended.")
+            interaction, await _over_text(self._services, change.after, "Match {match} has ended.")
         )
 
 

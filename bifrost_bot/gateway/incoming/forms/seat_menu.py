@@ -35,7 +35,7 @@ class SeatMenu(PersistentMenu, template=r"bifrost-seat:(?P<match>[0-9]{1,18})"):
             await interaction.response.edit_message(content=str(refusal), view=_menu(match, None))
             return
         title = seat_title(seat)
-        noun = change.match.game.info.seat_noun
+        noun = change.after.game.info.seat_noun
         text = f"You are {title} in match {match.id}. Press Join again to choose another {noun}."
         if any(isinstance(event, PlayerJoined) for event in change.events):
             text += f"\n{chance_line(interaction)}"

@@ -27,10 +27,10 @@ class ClockCommands(app_commands.Group):
     ) -> None:
         """Pause the match; nobody can move until it is resumed."""
         found = await self._services.match(interaction, match)
-        await self._services.watch.settle(found.id)
+        await self._services.watch.matches.settle(found.id)
         command = Pause(user_id(interaction))
         change = await self._services.runner.handle(found.id, command)
-        left_ms = change.match.left_ms
+        left_ms = change.after.left_ms
         if not change.events:
             text = f"Match {found.id} is already paused. Resume it with /match resume."
         elif left_ms is None:
@@ -82,7 +82,7 @@ class ClockCommands(app_commands.Group):
         change = await self._services.runner.handle(found.id, command)
         added = wording.span(seconds * 1000)
         text = f"This turn of match {found.id} lasts {added} longer."
-        phase = change.match.phase
-        if phase is not None and not change.match.paused:
+        phase = change.after.phase
+        if phase is not None and not change.after.paused:
             text += f" {wording.turn_ends(phase.deadline_ms)}"
         await answer(interaction, text)

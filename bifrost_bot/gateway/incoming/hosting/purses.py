@@ -46,6 +46,6 @@ class PurseCommands(app_commands.Group):
             )
         else:
             text = f"{player.mention} begins with {amount} {purse} in match {found.id}."
-        if change.match.player(str(player.id)) is None:
+        if change.after.player(str(player.id)) is None:
             text += " They have not joined yet."
         await answer(interaction, text)

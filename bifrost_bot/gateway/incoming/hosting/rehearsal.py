@@ -95,7 +95,7 @@ class RehearsalCommands(app_commands.Group):
             for host in impartial_hosts(found):
                 people = (Person(host, known[host]),) if host in known else ()
                 await runner.handle(trial.id, AddHost(by, host, people=people))
-            return (await runner.handle(trial.id, Start(by))).match
+            return (await runner.handle(trial.id, Start(by))).after
         except Exception:
             # A half-made rehearsal would block the next one.
             await runner.handle(trial.id, Abandon(by, ""))

@@ -87,10 +87,10 @@ async def give_verdict(
     command = Judge(user_id(interaction), phase, claim, right)
     change = await services.runner.handle(match.id, command)
     await interaction.response.defer()
-    held = change.match.held
+    held = change.after.held
     has_more = held is not None and bool(held.open)
-    post = judge_post(change.match) if has_more else verdicts_post(change.match, claim)
-    await _show(services, interaction, change.match, post)
+    post = judge_post(change.after) if has_more else verdicts_post(change.after, claim)
+    await _show(services, interaction, change.after, post)
 
 
 async def review_verdicts(

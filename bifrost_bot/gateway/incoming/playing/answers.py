@@ -211,7 +211,7 @@ class AnswerCog(commands.Cog):
         command = Lock(user_id, slot, at_ms, interaction.id, phase=phase, careful=careful)
         change = await self._runner.handle(match.id, command)
         if any(isinstance(event, LockAsked) for event in change.events):
-            await _ask_to_lock(interaction, change.match, slot)
+            await _ask_to_lock(interaction, change.after, slot)
         else:
             await tell(self._services, interaction, change)
 

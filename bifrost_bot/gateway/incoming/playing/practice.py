@@ -139,7 +139,7 @@ class PracticeCog(commands.Cog):
                 await runner.handle(match.id, AddComputer(by, skill))
             await runner.handle(match.id, CallReady(by))
             change = await runner.handle(match.id, SayReady(by))
-            return change.match
+            return change.after
         except Exception:
             # A half-made practice match would block the next one.
             await runner.handle(match.id, Abandon(by, ""))

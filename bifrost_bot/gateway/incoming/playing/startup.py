@@ -46,7 +46,7 @@ class Hearing:
         self._runner = services.runner
         self._watch = services.watch
         self._seasons = services.season_runner
-        self._season_timekeeper = services.season_timekeeper
+        self._season_outages = services.season_outages
         self._backlog = backlog
         self._starting = starting
         self._first = dict(first)
@@ -89,10 +89,10 @@ class Hearing:
             for match in await self._runner.live(guild.id):
                 # The server may be available again by now.
                 if guild.unavailable:
-                    await self._watch.mark_unreachable(match.id, "server")
-            for season in await self._seasons.under_way(guild.id):
+                    await self._watch.matches.mark_unreachable(match.id, "server")
+            for season in await self._seasons.live(guild.id):
                 if guild.unavailable:
-                    await self._season_timekeeper.mark_unreachable(season.id)
+                    await self._season_outages.mark_unreachable(season.id, "server")
 
         await self._take(Step.pause_server, pause)
 
@@ -106,10 +106,10 @@ class Hearing:
 
         async def restore() -> None:
             for match in await self._unreachable_matches(guild):
-                await self._watch.restore(match.id, "server")
-            if self._season_timekeeper.cut:
-                for season in await self._seasons.under_way(guild.id):
-                    await self._season_timekeeper.restore(season.id)
+                await self._watch.matches.restore(match.id, "server")
+            if self._season_outages.unreachable:
+                for season in await self._seasons.live(guild.id):
+                    await self._season_outages.restore(season.id, "server")
 
         await self._take(Step.resume_server, restore)
 
@@ -120,7 +120,7 @@ class Hearing:
 
     async def _unreachable_matches(self, guild: discord.Guild) -> list[Match]:
         """Returns a server's unreachable matches, without a query if no match is unreachable."""
-        unreachable = self._watch.unreached
+        unreachable = self._watch.matches.unreachable
         if not unreachable:
             return []
         live = await self._runner.live(guild.id)
@@ -163,9 +163,9 @@ class Hearing:
     async def _cut_off_seasons(self) -> None:
         """Keeps the clocks of seasons paused whose servers are not available yet."""
         since_ms = self._watch.lost_ms
-        for season in await self._seasons.under_way():
+        for season in await self._seasons.live():
             if await self._services.season_messages.is_away(season.id):
-                await self._season_timekeeper.mark_unreachable(season.id, since_ms)
+                await self._season_outages.mark_unreachable(season.id, "server", since_ms)
 
     async def _reachable(self) -> list[Match]:
         """Returns the live matches on available servers; keeps the others' clocks paused."""
@@ -173,7 +173,7 @@ class Hearing:
         for match in await self._runner.live():
             if await self._services.channels.is_away(match):
                 since_ms = self._watch.lost_of(match.id)
-                await self._watch.mark_unreachable(match.id, "server", since_ms)
+                await self._watch.matches.mark_unreachable(match.id, "server", since_ms)
             else:
                 reachable.append(match)
         return reachable

@@ -76,7 +76,7 @@ async def record_choice(
     if choice is None or choice.number != number:
         raise RefusedError(ChoiceRefusal.closed)
     change = await handle_command(interaction, season, _command(choice, by, named))
-    after = seen_by(change.season, by)
+    after = seen_by(change.after, by)
     now = after.season.choice
     is_open = now is not None and now.number == number
     done = receipt(after) if is_open else final_receipt(after, choice, named)

@@ -78,7 +78,7 @@ class EpisodeCommands(app_commands.Group):
         async with services.opening:
             await refuse_if_crowded(services, order.home.guild_id, order.by)
             opened = await services.episodes.open_episode(order)
-        number = len(opened.change.season.episodes)
+        number = len(opened.change.after.episodes)
         text = (
             f"Episode {number} is open as match {opened.match.id}, and everybody in the season is "
             "seated. Begin it with /match start."

@@ -185,7 +185,7 @@ class HostingCommands(app_commands.Group):
             )
         command = Extend(by, asked.number, seconds, str(interaction.id))
         change = await handle_command(interaction, found, command)
-        until = deadline(_until_ms(change.season, asked))
+        until = deadline(_until_ms(change.after, asked))
         await answer(interaction, answer_for(change, f"The deadline is {until} now."))
 
     @app_commands.command()

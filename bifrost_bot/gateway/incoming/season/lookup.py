@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
 from bifrost_bot.gateway.incoming.suggestions import NumberOption
-from bifrost_bot.runtime.seasons.faults import NoSeasonError
+from bifrost_bot.runtime.faults import NoSeasonError
 from bifrost_bot.runtime.seasons.runner import Change
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.rights import LONGEST_REASON
@@ -52,7 +52,7 @@ async def find_season(interaction: discord.Interaction, season_id: str | None) -
     Raises:
         RefusedError: When none was named and there is not exactly one.
         NoSeasonError: When the server has none with that number.
-        UnreadableSeasonError: When it cannot be read.
+        UnreadableError: When it cannot be read.
     """
     runner = services_of(interaction).season_runner
     guild_id = interaction.guild_id or 0
@@ -61,7 +61,7 @@ async def find_season(interaction: discord.Interaction, season_id: str | None) -
         if (await runner.home(named)).guild_id != guild_id:
             raise NoSeasonError(named)
         return await runner.season(named)
-    live = await runner.under_way(guild_id)
+    live = await runner.live(guild_id)
     if len(live) == 1:
         return live[0]
     if not live:

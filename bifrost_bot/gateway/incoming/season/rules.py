@@ -51,6 +51,6 @@ class RulesCommands(app_commands.Group):
                 else "**These are already the rules, so nothing changed:**"
             )
             head = answer_for(change, head)
-            found = change.season
+            found = change.after
         lines = [f"• {line}" for line in rule_lines(found.rules)]
         await answer(interaction, "\n".join([head, *lines]))

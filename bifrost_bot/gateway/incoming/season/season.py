@@ -77,7 +77,7 @@ class SeasonCog(
         # Refuses a bad name before channels are made for the season.
         opened(Open("0", name, PRESETS[preset], by, ""), Moment(0))
         async with services.opening:
-            if len(await runner.under_way(guild_id)) >= MOST_SEASONS:
+            if len(await runner.live(guild_id)) >= MOST_SEASONS:
                 raise RefusedError(
                     f"{MOST_SEASONS} seasons are under way on this server, the most there can "
                     "be. End one with /season end."
@@ -85,7 +85,7 @@ class SeasonCog(
             home = Home(guild_id, await home_for(services, interaction, channel))
             await interaction.response.defer(ephemeral=True, thinking=True)
             change = await runner.create(name, PRESETS[preset], by, home, str(interaction.id))
-        lines = [await self._created_line(change.season), *_role_lines(interaction)]
+        lines = [await self._created_line(change.after), *_role_lines(interaction)]
         await answer(interaction, "\n".join(lines))
 
     async def _created_line(self, season: Season) -> str:
@@ -163,7 +163,7 @@ class SeasonCog(
         async def give() -> str:
             command = GiveGarnets(by, to, amount, str(interaction.id))
             change = await handle_command(interaction, found, command)
-            return gift_receipt(seen_by(change.season, by), to, amount)
+            return gift_receipt(seen_by(change.after, by), to, amount)
 
         text = gift_question(season_view(interaction, found), to, amount)
         await self._services.confirmations.ask(interaction, text, "Give the garnets", give)

@@ -227,9 +227,9 @@ async def _change(
     services: Services, interaction: discord.Interaction, match: Match, command: ChangeSettings
 ) -> None:
     change = await services.runner.handle(match.id, command)
-    unfit = wording.unfitting_warnings(unfitting_warnings(change.match.settings))
+    unfit = wording.unfitting_warnings(unfitting_warnings(change.after.settings))
     head = "The settings are changed." if change.events else "Nothing is changed."
-    await _show_again(services, interaction, change.match, " ".join([head, *unfit]))
+    await _show_again(services, interaction, change.after, " ".join([head, *unfit]))
 
 
 async def _show_again(

@@ -140,7 +140,7 @@ async def _send(
     command = Submit(by, place.slot, answer, at_ms, interaction.id, phase=phase)
     change = await services.runner.handle(place.match.id, command)
     text, files = await told(services, change)
-    view = _first_menu(replace(place, match=change.match), phase)
+    view = _first_menu(replace(place, match=change.after), phase)
     await _show(interaction, text, view, files)
 
 

@@ -1,0 +1,315 @@
+"""Executes commands: load, decide, fold, brief and store under a lock, then call the listeners."""
+
+import asyncio
+import logging
+import secrets
+from abc import ABC, abstractmethod
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import (
+    AbstractAsyncContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+    nullcontext,
+    suppress,
+)
+from typing import Any, Final, Generic
+
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.faults import FaultError, UnreadableError
+from bifrost_bot.runtime.reader import Reader
+from bifrost_bot.runtime.stream import C, Change, E, N, Plan, R, S, Stream
+from bifrost_bot.store import deadlines, journal, people
+from bifrost_bot.store.database import ConflictError, Database, Transaction
+from bifrost_bot.store.journal import Home
+from bifrost_bot.store.shard_set import ShardSet
+
+log = logging.getLogger(__name__)
+_TRIES: Final = 3
+"""How often a command is decided again because another process wrote first."""
+_MOST_OVER: Final = 16
+"""How many that are over stay in memory, as their channels still get notices and views."""
+
+
+class StreamRunner(ABC, Generic[S, C, E, N, R]):
+    """The only access to all matches, or to all seasons.
+
+    Attributes:
+        stream: What they are.
+        shard_set: The servers of this process.
+        reader: Their records.
+        listeners: Called with each change, in order; they may not block or fail.
+    """
+
+    def __init__(
+        self, stream: Stream[S, C, E, N, R], database: Database, clock: Clock, shard_set: ShardSet
+    ) -> None:
+        self.stream = stream
+        self.shard_set = shard_set
+        self.reader = Reader(stream, database, clock)
+        self.listeners: list[Callable[[Change[S, E, R]], None]] = []
+        self._database = database
+        self._clock = clock
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._known: dict[str, S] = {}
+        self._stale_ids: set[str] = set()
+        self._creating = asyncio.Lock()
+
+    @abstractmethod
+    async def handle(self, id: str, command: C, /) -> Change[S, E, R]:
+        """Carries out a command; returns the change once its events are on disk."""
+
+    async def load(self, id: str) -> S:
+        """Returns the current state.
+
+        Raises:
+            MatchError, SeasonError: When there is none with that id.
+            StoreError: When it could not be read.
+            UnreadableError: When its record cannot be read; its clock is stopped.
+        """
+        known = self._known.get(id)
+        if known is not None:
+            return known
+        found = await self.reader.state(id)
+        if found is None:
+            raise self.stream.missing(id)
+        return self._known.get(id) or self._remember(found)
+
+    async def history(self, id: str) -> tuple[E, ...]:
+        """Returns the events in order; raises `UnreadableError` when they cannot be read."""
+        return await self.reader.history(id)
+
+    async def bodies(self, id: str) -> tuple[str, ...]:
+        """Returns the JSON of the events in order."""
+        return await self.reader.bodies(id)
+
+    async def home(self, id: str) -> Home:
+        """Returns the place on Discord; raises like `load` when there is none with that id."""
+        async with self._database.transaction() as connection:
+            found = await journal.home(connection, self.stream.tables, id)
+        if found is None:
+            raise self.stream.missing(id)
+        return found
+
+    async def live(self, guild_id: int | None = None) -> list[S]:
+        """Returns the readable ones that are not over, oldest first, of one server or all."""
+        return await self._readable(await self._live_ids(guild_id))
+
+    @abstractmethod
+    async def _live_ids(self, guild_id: int | None) -> list[str]:
+        """Returns the ids of those that are not over, oldest first, of one server or all."""
+
+    async def _readable(self, ids: Sequence[str]) -> list[S]:
+        found: list[S] = []
+        for id in ids:
+            with suppress(UnreadableError):
+                found.append(await self.load(id))
+        return found
+
+    @asynccontextmanager
+    async def lock(self, *ids: str) -> AsyncGenerator[None]:
+        """Locks these, in the same order everywhere, to avoid deadlocks."""
+        async with AsyncExitStack() as locks:
+            for id in sorted(ids):
+                await locks.enter_async_context(self._locks[id])
+            yield
+
+    async def retry(
+        self, id: str, attempt: Callable[[S], Awaitable[Change[S, E, R]]]
+    ) -> Change[S, E, R]:
+        """Attempts a change again, with the new state, while another process writes first."""
+        for number in range(1, _TRIES + 1):
+            before = await self.load(id)
+            await self._catch_up(before)
+            try:
+                return await attempt(before)
+            except ConflictError:
+                self._known.pop(id, None)
+                self._stale_ids.add(id)
+                log.warning(
+                    "%s %s: another process wrote event %s first",
+                    self.stream.kind,
+                    id,
+                    before.seq + 1,
+                )
+                if number == _TRIES:
+                    raise
+        raise AssertionError("unreachable")
+
+    async def _catch_up(self, state: S) -> None:
+        """Continues after another process has written."""
+        self._stale_ids.discard(state.id)
+
+    async def _plan_command(self, before: S, command: C) -> Plan[S, E, N]:
+        return self.plan(before, (command,), await self._moment(before.id, command))
+
+    async def _moment(self, id: str, command: C) -> Any:
+        """Returns the present for the decision of a command."""
+        del id, command
+        return self.stream.moment(self._clock.now_ms())
+
+    def plan(self, before: S, commands: Sequence[C], moment: Any) -> Plan[S, E, N]:
+        """Returns the effect of commands, one after the other.
+
+        Raises:
+            MatchError, SeasonError, MoveError, ConfigError: When one is refused.
+            FaultError: When the bot itself failed.
+        """
+        try:
+            events, after = self._fold(before, commands, moment)
+            return self._brief(before, events, after, moment)
+        except self.stream.refusals:
+            raise
+        except Exception as problem:
+            fault = self._fault(before, commands)
+            halt = self.stream.halt(before, commands[-1], fault.incident)
+            if halt is None:
+                raise fault from problem
+            events, after = self._fold(before, (halt,), moment)
+            return self._brief(before, events, after, moment)
+
+    def _fold(self, state: S, commands: Sequence[C], moment: Any) -> tuple[tuple[E, ...], S]:
+        events: list[E] = []
+        for command in commands:
+            for event in self.stream.decide(state, command, moment):
+                state = self.stream.evolve(state, event)
+                events.append(event)
+        return tuple(events), state
+
+    def _brief(
+        self, before: S | None, events: tuple[E, ...], after: S, moment: Any
+    ) -> Plan[S, E, N]:
+        notices = self.stream.brief(before, events, after, moment) if events else ()
+        return Plan(before, after, events, notices, moment.now_ms)
+
+    def _fault(self, state: S, commands: Sequence[C]) -> FaultError:
+        """Logs the exception being handled; returns the caller's error with the incident."""
+        incident = secrets.token_hex(4)
+        names = ", ".join(type(command).__name__ for command in commands)
+        log.exception(
+            "incident %s: %s %s could not carry out %s",
+            incident,
+            self.stream.kind,
+            state.id,
+            names,
+        )
+        return FaultError(incident)
+
+    async def _store(self, plan: Plan[S, E, N], request: str = "") -> Change[S, E, R]:
+        if not plan.events:
+            return Change(plan.before, plan.after, (), ())
+        async with self._turn(plan), self._database.transaction() as connection:
+            change = await self.record(connection, plan, request)
+        self._remember(change.after)
+        return change
+
+    def _turn(self, plan: Plan[S, E, N]) -> AbstractAsyncContextManager[object]:
+        """Waits until no other change of the same records is being written."""
+        del plan
+        return nullcontext()
+
+    async def record(
+        self, connection: Transaction, plan: Plan[S, E, N], request: str = ""
+    ) -> Change[S, E, R]:
+        """Writes a plan, which counts once the transaction is committed; see `take`.
+
+        The events of a new match or season have been written with it.
+
+        Raises:
+            HostError: When a match that a season links belongs to another.
+            IntegrityError: When another process wrote first, or carried out the request.
+        """
+        before = plan.before
+        after = plan.after
+        if not plan.events:
+            return Change(before, after, (), ())
+        if before is not None:
+            after = await journal.append(connection, self.stream.tables, after, plan.events)
+        alarm = self.stream.alarm(after)
+        if alarm != (self.stream.alarm(before) if before else None):
+            at_ms = alarm.at_ms if alarm else None
+            await deadlines.put(connection, self.stream.tables, after.id, at_ms)
+        await self._record_more(connection, plan, request)
+        rows = await self._add_notices(connection, plan)
+        return Change(before, after, plan.events, rows)
+
+    async def _add_notices(self, connection: Transaction, plan: Plan[S, E, N]) -> tuple[R, ...]:
+        return await self.stream.outbox.add(connection, plan.after.id, plan.notices, plan.at_ms)
+
+    async def _record_more(
+        self, connection: Transaction, plan: Plan[S, E, N], request: str
+    ) -> None:
+        """Writes what else depends on the events."""
+
+    def take(self, change: Change[S, E, R]) -> None:
+        """Applies a committed change of `record`, and calls the listeners."""
+        self._remember(change.after)
+        self._announce(change)
+
+    async def credit(self, commands: Mapping[str, C]) -> list[Change[S, E, R]]:
+        """Credits several in one transaction; returns the changes of those that succeed.
+
+        The others are left to `handle`: those not in memory, written to by another process, or
+        failing.
+
+        Raises:
+            StoreError: When it could not be recorded; nothing changed.
+        """
+        async with self.lock(*commands):
+            found = [await self._plan_in_memory(id, command) for id, command in commands.items()]
+            plans = [plan for plan in found if plan is not None]
+            try:
+                async with self._database.transaction() as connection:
+                    changes = [await self.record(connection, plan) for plan in plans]
+            except ConflictError:
+                return []
+            for change in changes:
+                self._remember(change.after)
+        for change in changes:
+            if change.is_news:
+                self._announce(change)
+        return changes
+
+    async def _plan_in_memory(self, id: str, command: C) -> Plan[S, E, N] | None:
+        """Returns a command's effect on one in memory, or None if `handle` has to do it."""
+        before = self._known.get(id)
+        if before is None or id in self._stale_ids:
+            return None
+        with suppress(Exception):
+            moment = await self._moment(id, command)
+            events, after = self._fold(before, (command,), moment)
+            return self._brief(before, events, after, moment)
+        return None
+
+    def _remember(self, state: S) -> S:
+        """Keeps a state in memory, and drops the oldest of those over beyond `_MOST_OVER`."""
+        self._known.pop(state.id, None)
+        self._known[state.id] = state
+        if state.over:
+            over = [one.id for one in self._known.values() if one.over]
+            for id in over[:-_MOST_OVER]:
+                self.drop(id)
+        return state
+
+    def drop(self, id: str) -> None:
+        """Removes one from memory, so that it is read again."""
+        self._known.pop(id, None)
+        if not self._locks[id].locked():
+            del self._locks[id]
+
+    async def _erase(self, ids: Collection[str]) -> list[S]:
+        """Deletes all data of these; returns those that were in memory."""
+        found: list[S] = []
+        for id in ids:
+            async with self.lock(id), self._database.transaction() as connection:
+                await people.erase(connection, self.stream.tables, id)
+                known = self._known.get(id)
+                self.reader.retry(id)
+                self.drop(id)
+            if known is not None:
+                found.append(known)
+        return found
+
+    def _announce(self, change: Change[S, E, R]) -> None:
+        for listener in self.listeners:
+            listener(change)
