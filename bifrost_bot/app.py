@@ -568,7 +568,7 @@ def _equip(
         "reading the matches": process.runner.preload,
         "delivering what is undelivered": lambda: _deliver_pending(process, gateway),
         "reading the seasons": seasons.timekeeper.watch_all,
-        "announcing what happened in seasons": seasons.delivery.take_up,
+        "announcing what happened in seasons": seasons.delivery.take_up_all,
         "comparing the seasons with their matches": seasons.linked.compare,
         "looking for channels to delete": gateway.practice_cleanup.schedule_pending,
         "comparing the servers": lambda: _compare_servers(bot, runtime, welcome),

@@ -43,7 +43,10 @@ class _Outage:
 
 
 class Outages(Generic[S, C, E, N, R]):
-    """The matches or seasons whose clocks are stopped: the unreachable and the unreadable ones."""
+    """The matches or seasons whose clocks are stopped: the unreachable and the unreadable ones.
+
+    While `is_connected` returns False, all clocks are paused.
+    """
 
     def __init__(
         self,
@@ -53,16 +56,6 @@ class Outages(Generic[S, C, E, N, R]):
         clock: Clock,
         is_connected: Callable[[], bool],
     ) -> None:
-        """Creates it.
-
-        Args:
-            runner: The matches or seasons.
-            timekeeper: Their alarms.
-            database: The database of the alarms.
-            clock: The time.
-            is_connected: Returns whether the bot is connected to Discord. While it is not, all
-                clocks are paused.
-        """
         self._runner = runner
         self._stream = runner.stream
         self._timekeeper = timekeeper

@@ -57,12 +57,6 @@ def unknown(match_id: str) -> NotFoundError:
     return NotFoundError(RefusalText.no_such_match.format(match=clean(match_id, 12)))
 
 
-def _brief(
-    before: Match | None, events: Sequence[MatchEvent], after: Match, moment: Moment
-) -> Sequence[Notice]:
-    return brief(before, events, after, moment.history)
-
-
 def _halt(match: Match, command: Command, incident: str) -> Halt | None:
     """Returns the command that halts a match, unless only an answer is to be refused."""
     if isinstance(command, Answer) or match.status is Status.HALTED:
@@ -80,7 +74,7 @@ STREAM: Stream[Match, Command, MatchEvent, Notice, Row] = Stream(
     decide=core.decide,
     evolve=core.evolve,
     alarm=core.alarm,
-    brief=_brief,
+    brief=lambda before, events, after, moment: brief(before, events, after, moment.history),
     credit=CreditDowntime,
     halt=_halt,
     refusals=(MatchError, MoveError, ConfigError),
@@ -109,7 +103,6 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
     ) -> None:
         super().__init__(STREAM, database, clock, shard_set)
         self._mark = mark
-        self._guilds: dict[str, int] = {}
         self._beginning = asyncio.Lock()
         self._reading = asyncio.Lock()
         self._rating = asyncio.Lock()
@@ -168,7 +161,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
         command: Command,
         refusal: Callable[[Exception], Sequence[Notice]] | None = None,
     ) -> Change:
-        """Carries out a command; returns the change once its events are on disk.
+        """Carries out a command like `StreamRunner.handle`.
 
         Args:
             id: The match.
@@ -176,12 +169,6 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
             refusal: Returns the reply to a message whose text is refused, and further notices.
                 They are recorded before the next text is read, so that they survive a crash like
                 the reply to an accepted text; then nothing is raised.
-
-        Raises:
-            MatchError: When the match does not allow it now (also `NotFoundError`).
-            MoveError: When a player's text was refused.
-            StoreError: When it could not be recorded; nothing changed.
-            FaultError: When the bot itself failed; nothing changed.
         """
 
         async def attempt(match: Match) -> Change:
@@ -285,24 +272,10 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
                 if found.id not in self._known:
                     self._remember(found)
 
-    def drop(self, id: str) -> None:
-        """Removes a match from memory, so that it is read again."""
-        super().drop(id)
-        self._guilds.pop(id, None)
-
     async def is_answered(self, match_id: str, address: Address, message_id: int) -> bool:
         """Returns whether a reply to a message was recorded."""
         async with self._database.transaction() as connection:
             return await outbox.is_answered(connection, match_id, address, message_id)
-
-    async def guild_id(self, match_id: str) -> int:
-        """Returns a match's server, which never changes; raises like `home`."""
-        if match_id not in self._guilds:
-            found = (await self.home(match_id)).guild_id
-            if match_id not in self._known:
-                return found
-            self._guilds[match_id] = found
-        return self._guilds[match_id]
 
     async def unreadable(self, guild_id: int | None = None) -> list[Unreadable]:
         """Returns the unreadable matches that are not over, oldest first, of one server or all."""

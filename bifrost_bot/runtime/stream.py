@@ -1,4 +1,4 @@
-"""What is stored as events, as matches and seasons are: its rules, its tables and its refusals."""
+"""A kind of thing that is stored as events, such as matches: its rules, tables and refusals."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

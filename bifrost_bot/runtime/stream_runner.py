@@ -51,12 +51,20 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
         self._clock = clock
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._known: dict[str, S] = {}
+        self._guilds: dict[str, int] = {}
         self._stale_ids: set[str] = set()
         self._creating = asyncio.Lock()
 
     @abstractmethod
     async def handle(self, id: str, command: C, /) -> Change[S, E, R]:
-        """Carries out a command; returns the change once its events are on disk."""
+        """Carries out a command; returns the change once its events are on disk.
+
+        Raises:
+            MatchError, SeasonError: When it is not allowed now, or there is none with that id.
+            ConfigError, MoveError: When a setting is wrong, or a player's text was refused.
+            StoreError: When it could not be recorded; nothing changed.
+            FaultError: When the bot itself failed; nothing changed.
+        """
 
     async def load(self, id: str) -> S:
         """Returns the current state.
@@ -89,6 +97,15 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
         if found is None:
             raise self.stream.missing(id)
         return found
+
+    async def guild_id(self, id: str) -> int:
+        """Returns the server, which never changes; raises like `home`."""
+        if id not in self._guilds:
+            found = (await self.home(id)).guild_id
+            if id not in self._known:
+                return found
+            self._guilds[id] = found
+        return self._guilds[id]
 
     async def live(self, guild_id: int | None = None) -> list[S]:
         """Returns the readable ones that are not over, oldest first, of one server or all."""
@@ -148,12 +165,7 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
         return self.stream.moment(self._clock.now_ms())
 
     def plan(self, before: S, commands: Sequence[C], moment: Any) -> Plan[S, E, N]:
-        """Returns the effect of commands, one after the other.
-
-        Raises:
-            MatchError, SeasonError, MoveError, ConfigError: When one is refused.
-            FaultError: When the bot itself failed.
-        """
+        """Returns the effect of commands, one after the other; raises like `handle`."""
         try:
             events, after = self._fold(before, commands, moment)
             return self._brief(before, events, after, moment)
@@ -290,6 +302,7 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
     def drop(self, id: str) -> None:
         """Removes one from memory, so that it is read again."""
         self._known.pop(id, None)
+        self._guilds.pop(id, None)
         if not self._locks[id].locked():
             del self._locks[id]
 

@@ -40,13 +40,6 @@ Change: TypeAlias = stream.Change[Season, SeasonEvent, Row]
 Plan: TypeAlias = stream.Plan[Season, SeasonEvent, Notice]
 
 
-def _brief(
-    before: Season | None, events: Sequence[SeasonEvent], after: Season, moment: Moment
-) -> Sequence[Notice]:
-    del moment
-    return brief(before, events, after)
-
-
 STREAM: Stream[Season, Command, SeasonEvent, Notice, Row] = Stream(
     "season",
     record,
@@ -57,7 +50,7 @@ STREAM: Stream[Season, Command, SeasonEvent, Notice, Row] = Stream(
     decide=core.decide,
     evolve=core.evolve,
     alarm=core.alarm,
-    brief=_brief,
+    brief=lambda before, events, after, moment: brief(before, events, after),
     credit=lambda lost_ms, unreached: CreditDowntime(lost_ms),
     halt=lambda season, command, incident: None,
     refusals=(SeasonError, ConfigError),
@@ -106,20 +99,10 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Notice, Row]):
         return change
 
     async def handle(self, id: str, command: Command, request: str = "") -> Change:
-        """Carries out a command; returns the change once its events are on disk.
+        """Carries out a command like `StreamRunner.handle`.
 
-        Args:
-            id: The season.
-            command: The command.
-            request: The id of a person's action on Discord; empty for commands of the clock or of
-                a match.
-
-        Raises:
-            SeasonError: When the season does not allow it now.
-            ConfigError: When a rule is wrong.
-            NoSeasonError: When there is no such season.
-            StoreError: When it could not be recorded; nothing changed.
-            FaultError: When the bot itself failed; nothing changed.
+        A request is the id of a person's action on Discord; it is empty for commands of the clock
+        or of a match.
         """
 
         async def attempt(season: Season) -> Change:
