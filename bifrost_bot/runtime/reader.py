@@ -4,13 +4,13 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Generic, TypeAlias
+from typing import Any, Generic, TypeAlias
 
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.match.history import record as match_record
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
-from bifrost_bot.runtime.stream import C, E, N, R, S, Stream
+from bifrost_bot.runtime.stream import E, S, Stream
 from bifrost_bot.season.history import record as season_record
 from bifrost_bot.store.database import Database
 
@@ -19,7 +19,7 @@ _RecordError: TypeAlias = match_record.RecordError | season_record.RecordError
 _RECORD_ERRORS = (match_record.RecordError, season_record.RecordError)
 
 
-class Reader(Generic[S, C, E, N, R]):
+class Reader(Generic[S, E]):
     """The records of all matches, or of all seasons.
 
     Attributes:
@@ -28,7 +28,9 @@ class Reader(Generic[S, C, E, N, R]):
             be read again.
     """
 
-    def __init__(self, stream: Stream[S, C, E, N, R], database: Database, clock: Clock) -> None:
+    def __init__(
+        self, stream: Stream[S, Any, E, Any, Any], database: Database, clock: Clock
+    ) -> None:
         self._stream = stream
         self._database = database
         self._clock = clock
@@ -101,25 +103,22 @@ class Reader(Generic[S, C, E, N, R]):
         known = self.unreadable.get(id)
         body = bodies[problem.number - 1]
         if known is None or known.body != body:
-            known = self._unreadable(id, body, problem)
+            incident = secrets.token_hex(4)
+            left = problem.left if isinstance(problem, match_record.RecordError) else None
+            sentence = self._stream.unreadable.format(match=id, incident=incident)
+            known = Unreadable(id, incident, problem.number, body, sentence, left)
             self.unreadable[id] = known
             # A wrong stored value needs no traceback: the message says everything.
             bug = None if isinstance(problem.__cause__, CodecError | ValueError) else problem
             log.error(
                 "incident %s: %s %s cannot be read: %s",
-                known.incident,
+                incident,
                 self._stream.kind,
                 id,
                 problem,
                 exc_info=bug,
             )
         return UnreadableError(known)
-
-    def _unreadable(self, id: str, body: str, problem: _RecordError) -> Unreadable:
-        incident = secrets.token_hex(4)
-        left = problem.left if isinstance(problem, match_record.RecordError) else None
-        sentence = self._stream.unreadable.format(match=id, incident=incident)
-        return Unreadable(id, incident, problem.number, body, sentence, left)
 
     def _fold_all(
         self, stored: Mapping[str, Sequence[str]]

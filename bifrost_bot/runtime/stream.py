@@ -96,17 +96,10 @@ class Stream(Generic[S, C, E, N, R]):
 
     Attributes:
         kind: Its name in logs.
-        record: Reads its stored events.
-        journal: The table of its events.
-        deadlines: The table of its alarms.
-        outbox: The table of its notices.
         moment: Returns the present for its decisions.
-        decide: Returns the events that follow from a command.
-        evolve: Applies an event.
-        alarm: Returns when it next wants to be asked, and by which command.
         brief: Returns the notices of events, given the states before and after.
-        credit: Returns the command that gives back time, since when it could not be reached or
-            the bot did not run (then False).
+        credit: Returns the command that gives back the time since then, in which it could not be
+            reached or (False) the bot did not run.
         halt: Returns the command that halts it after a bug in a command, given the incident; None
             if the command is refused instead.
         refusals: The exceptions that are answers to a person.

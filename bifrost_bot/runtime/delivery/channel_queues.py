@@ -42,6 +42,7 @@ class ChannelQueues(ABC, Generic[K, R, Q]):
 
     def __init__(
         self,
+        queue: type[Q],
         runner: StreamRunner[Any, Any, Any, Any, Any],
         limiter: Limiter,
         tasks: Tasks,
@@ -55,6 +56,7 @@ class ChannelQueues(ABC, Generic[K, R, Q]):
         self._blocked: set[K] = set()
         self._progress = asyncio.Event()
         self._unconfirmed = UnconfirmedSends()
+        self._new_queue = queue
         self._guild_id = runner.guild_id
 
     @abstractmethod
@@ -68,10 +70,6 @@ class ChannelQueues(ABC, Generic[K, R, Q]):
     @abstractmethod
     def _name(self, key: K) -> str:
         """Returns a channel's name in the log."""
-
-    @abstractmethod
-    def _new_queue(self) -> Q:
-        """Returns an empty queue."""
 
     @abstractmethod
     async def _send(self, key: K, batch: Sequence[R]) -> None:

@@ -53,7 +53,7 @@ class Delivery(ChannelQueues[_Key, Row, DeliveryQueue]):
         tasks: Tasks,
         clock: Clock,
     ) -> None:
-        super().__init__(runner, limiter, tasks, clock)
+        super().__init__(DeliveryQueue, runner, limiter, tasks, clock)
         self._transport = transport
         self._runner = runner
         self._marks = marks
@@ -130,9 +130,6 @@ class Delivery(ChannelQueues[_Key, Row, DeliveryQueue]):
 
     def _name(self, key: _Key) -> str:
         return f"channel {key.address.for_log} of match {key.match_id}"
-
-    def _new_queue(self) -> DeliveryQueue:
-        return DeliveryQueue()
 
     def _drop_needless(self, rows: Sequence[Row]) -> None:
         self._marks.mark_delivered([row.id for row in rows])

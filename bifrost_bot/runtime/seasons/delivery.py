@@ -79,7 +79,7 @@ class SeasonDelivery(ChannelQueues[str, Row, SeasonQueue]):
         tasks: Tasks,
         clock: Clock,
     ) -> None:
-        super().__init__(seasons, limiter, tasks, clock)
+        super().__init__(SeasonQueue, seasons, limiter, tasks, clock)
         self._transport = transport
         self._seasons = seasons
         self._database = database
@@ -106,9 +106,6 @@ class SeasonDelivery(ChannelQueues[str, Row, SeasonQueue]):
 
     def _name(self, key: str) -> str:
         return f"channel of season {key}"
-
-    def _new_queue(self) -> SeasonQueue:
-        return SeasonQueue()
 
     async def _send(self, key: str, batch: Sequence[Row]) -> None:
         *needless, row = batch
