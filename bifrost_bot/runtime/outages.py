@@ -44,7 +44,7 @@ class Outages(Generic[S, C]):
 
     def __init__(
         self,
-        runner: StreamRunner[S, C, Any, Any, Any],
+        runner: StreamRunner[S, C, Any, Any],
         timekeeper: Timekeeper[S, C],
         database: Database,
         clock: Clock,

@@ -28,9 +28,7 @@ class Reader(Generic[S, E]):
             be read again.
     """
 
-    def __init__(
-        self, stream: Stream[S, Any, E, Any, Any], database: Database, clock: Clock
-    ) -> None:
+    def __init__(self, stream: Stream[S, Any, E, Any], database: Database, clock: Clock) -> None:
         self._stream = stream
         self._database = database
         self._clock = clock

@@ -55,7 +55,7 @@ class OutageWatch:
         self.caught_up = asyncio.Event()
 
     def watch(
-        self, runner: StreamRunner[S, C, Any, Any, Any], timekeeper: Timekeeper[S, C]
+        self, runner: StreamRunner[S, C, Any, Any], timekeeper: Timekeeper[S, C]
     ) -> Outages[S, C]:
         """Stops and credits these clocks too from now on."""
         found = Outages(

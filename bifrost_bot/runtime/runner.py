@@ -44,7 +44,7 @@ from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 UNREADABLE = "unreadable"
 Change: TypeAlias = stream.Change[Match, MatchEvent, Row]
-_Plan: TypeAlias = stream.Plan[Match, MatchEvent, Notice]
+_Plan: TypeAlias = stream.Plan[Match, MatchEvent]
 _Beginning = CallReady | SayReady | Start | StartDue
 """Commands by which a match can begin."""
 
@@ -64,7 +64,7 @@ def _halt(match: Match, command: Command, incident: str) -> Halt | None:
     return Halt(incident)
 
 
-STREAM: Stream[Match, Command, MatchEvent, Notice, Row] = Stream(
+STREAM: Stream[Match, Command, MatchEvent, Row] = Stream(
     "match",
     record,
     journal,
@@ -83,7 +83,7 @@ STREAM: Stream[Match, Command, MatchEvent, Notice, Row] = Stream(
 )
 
 
-class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
+class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
     """The only access to all matches.
 
     Attributes:
@@ -171,9 +171,6 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
                 the reply to an accepted text; then nothing is raised.
         """
 
-        async def attempt(match: Match) -> Change:
-            return await self._store(await self._plan_command(match, command))
-
         known = self._known.get(id)
         phase = known.phase if known else None
         with about(id, phase.phase.number if phase else None):
@@ -181,7 +178,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
             turn = self._beginning if isinstance(command, _Beginning) else nullcontext()
             async with self.lock(id), turn:
                 try:
-                    change = await self.retry(id, attempt)
+                    change = await self.retry(id, lambda match: self._carry_out(match, command))
                 except (MatchError, MoveError) as problem:
                     if isinstance(problem, MoveError) and isinstance(command, Submit):
                         add_submission_in_force(problem, await self.load(id), command.slot)

@@ -31,13 +31,11 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
 E = TypeVar("E")
-N = TypeVar("N")
 R = TypeVar("R")
 S_co = TypeVar("S_co", covariant=True)
 C_co = TypeVar("C_co", covariant=True)
 E_co = TypeVar("E_co", covariant=True)
 E_contra = TypeVar("E_contra", contravariant=True)
-N_contra = TypeVar("N_contra", contravariant=True)
 R_co = TypeVar("R_co", covariant=True)
 
 
@@ -82,16 +80,16 @@ class Deadlines(Protocol):
     async def stop_times(self, connection: Transaction, shards: ShardSet, /) -> dict[str, int]: ...  # noqa: D102
 
 
-class Outbox(Protocol[N_contra, R_co]):
+class Outbox(Protocol[R_co]):
     """The module of the notices' table."""
 
     async def add(  # noqa: D102 - see the module
-        self, connection: Transaction, id: str, notices: Sequence[N_contra], now_ms: int, /
+        self, connection: Transaction, id: str, notices: Sequence[Any], now_ms: int, /
     ) -> tuple[R_co, ...]: ...
 
 
 @dataclass(frozen=True)
-class Stream(Generic[S, C, E, N, R]):
+class Stream(Generic[S, C, E, R]):
     """A kind of thing that is stored as events.
 
     Attributes:
@@ -111,12 +109,12 @@ class Stream(Generic[S, C, E, N, R]):
     record: Record[S, E]
     journal: Journal[E]
     deadlines: Deadlines
-    outbox: Outbox[N, R]
+    outbox: Outbox[R]
     moment: Callable[[int], Any]
     decide: Callable[[S, C, Any], tuple[E, ...]]
     evolve: Callable[[S, E], S]
     alarm: Callable[[S], Alarm[C] | None]
-    brief: Callable[[S | None, Sequence[E], S, Any], Sequence[N]]
+    brief: Callable[[S | None, Sequence[E], S, Any], Sequence[Any]]
     credit: Callable[[int, bool], C]
     halt: Callable[[S, C, str], C | None]
     refusals: tuple[type[Exception], ...]
@@ -146,11 +144,11 @@ class Change(Generic[S, E, R]):
 
 
 @dataclass(frozen=True)
-class Plan(Generic[S, E, N]):
+class Plan(Generic[S, E]):
     """The effect that commands would have, decided at `at_ms`."""
 
     before: S | None
     after: S
     events: tuple[E, ...]
-    notices: Sequence[N]
+    notices: Sequence[Any]
     at_ms: int

@@ -30,9 +30,7 @@ class Timekeeper(Generic[S, C]):
     While held (no connection to Discord), it acts on none.
     """
 
-    def __init__(
-        self, runner: StreamRunner[S, C, Any, Any, Any], clock: Clock, tasks: Tasks
-    ) -> None:
+    def __init__(self, runner: StreamRunner[S, C, Any, Any], clock: Clock, tasks: Tasks) -> None:
         self._runner = runner
         self._clock = clock
         self._tasks = tasks

@@ -43,7 +43,7 @@ class ChannelQueues(ABC, Generic[K, R, Q]):
     def __init__(
         self,
         queue: type[Q],
-        runner: StreamRunner[Any, Any, Any, Any, Any],
+        runner: StreamRunner[Any, Any, Any, Any],
         limiter: Limiter,
         tasks: Tasks,
         clock: Clock,

@@ -24,7 +24,7 @@ from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.history import record
 from bifrost_bot.season.history.erasure import erased
 from bifrost_bot.season.model import Moment, Season
-from bifrost_bot.season.notice import Notice, brief
+from bifrost_bot.season.notice import brief
 from bifrost_bot.season.rules import SeasonRules
 from bifrost_bot.speech.texts.fault import FaultText
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
@@ -37,10 +37,10 @@ from bifrost_bot.store.seasons.outbox import Row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 Change: TypeAlias = stream.Change[Season, SeasonEvent, Row]
-Plan: TypeAlias = stream.Plan[Season, SeasonEvent, Notice]
+Plan: TypeAlias = stream.Plan[Season, SeasonEvent]
 
 
-STREAM: Stream[Season, Command, SeasonEvent, Notice, Row] = Stream(
+STREAM: Stream[Season, Command, SeasonEvent, Row] = Stream(
     "season",
     record,
     journal,
@@ -59,7 +59,7 @@ STREAM: Stream[Season, Command, SeasonEvent, Notice, Row] = Stream(
 )
 
 
-class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Notice, Row]):
+class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
     """The only access to all seasons."""
 
     def __init__(self, database: Database, clock: Clock, shard_set: ShardSet = WHOLE) -> None:
@@ -105,10 +105,9 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Notice, Row]):
         or of a match.
         """
 
-        async def attempt(season: Season) -> Change:
-            return await self._store(await self._plan_command(season, command), request)
-
-        return await self.attempt_once(id, request, attempt)
+        return await self.attempt_once(
+            id, request, lambda season: self._carry_out(season, command, request)
+        )
 
     async def attempt_once(
         self, id: str, request: str, attempt: Callable[[Season], Awaitable[Change]]
@@ -127,10 +126,6 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Notice, Row]):
         if change.is_news:
             self._announce(change)
         return change
-
-    def plan_now(self, before: Season, commands: Sequence[Command]) -> Plan:
-        """Returns the effect of commands now; raises like `plan`."""
-        return self.plan(before, commands, Moment(self._clock.now_ms()))
 
     async def _record_more(self, connection: Transaction, plan: Plan, request: str) -> None:
         after = plan.after
