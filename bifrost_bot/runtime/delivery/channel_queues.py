@@ -108,7 +108,7 @@ class ChannelQueues(ABC, Generic[K, R, Q]):
             if queue is None:
                 self._queues[key] = self._new_queue()
                 self._queues[key].put(row)
-                self._tasks.start(self._work_off(key), self._name(key))
+                self._tasks.start(self._work_off(key), f"channel {self._name(key)}")
             else:
                 self._put(key, queue, row)
 
@@ -164,7 +164,7 @@ class ChannelQueues(ABC, Generic[K, R, Q]):
             return True
         if isinstance(problem, LimitedError):
             until_ms = self._clock.now_ms() + round(problem.seconds * 1000)
-            log.warning("%s: %s; waiting", self._name(key), problem)
+            log.warning("channel %s: %s; waiting", self._name(key), problem)
             await self._on_limited(key, until_ms)
             await self._clock.sleep_until(until_ms)
             return True
@@ -174,14 +174,14 @@ class ChannelQueues(ABC, Generic[K, R, Q]):
                 return False
             patience.refusals += 1
             patience.refused = patience.refused or batch
-        log.warning("%s: %s; trying again", self._name(key), problem)
+        log.warning("channel %s: %s; trying again", self._name(key), problem)
         self._unconfirmed.add(batch)
         await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
         return True
 
     async def _wait_until_free(self, key: K, problem: BlockedError, pause_ms: int) -> None:
         """Waits until the obstacle may be gone; asks the platform only then."""
-        log.warning("%s: barred: %s; waiting", self._name(key), problem)
+        log.warning("channel %s: barred: %s; waiting", self._name(key), problem)
         await self._on_blocked(key, problem)
         self._blocked.add(key)
         self._progress.set()

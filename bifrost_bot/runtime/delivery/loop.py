@@ -129,7 +129,7 @@ class Delivery(ChannelQueues[_Key, Row, DeliveryQueue]):
         return key.match_id
 
     def _name(self, key: _Key) -> str:
-        return f"channel {key.address.for_log} of match {key.match_id}"
+        return "/".join(("match", key.match_id, key.address.for_log))
 
     def _drop_needless(self, rows: Sequence[Row]) -> None:
         self._marks.mark_delivered([row.id for row in rows])
@@ -150,11 +150,11 @@ class Delivery(ChannelQueues[_Key, Row, DeliveryQueue]):
         """Keeps undeliverable notices for `repeat`, and informs the hosts."""
         ids = [row.id for row in lost if row.id]
         if isinstance(problem, GoneError):
-            log.info("%s is gone, and the match is over: left untold", self._name(key))
+            log.info("channel %s is gone, and the match is over: left untold", self._name(key))
             self._marks.mark_delivered(ids)
             return
         bug = not isinstance(problem, DeliveryError)
-        log.error("%s: cannot be told: %s", self._name(key), problem, exc_info=bug)
+        log.error("channel %s: cannot be told: %s", self._name(key), problem, exc_info=bug)
         await self._marks.mark_refused(ids)
         if key not in self._given_up:
             self._given_up.add(key)

@@ -105,7 +105,7 @@ class SeasonDelivery(ChannelQueues[str, Row, SeasonQueue]):
         return key
 
     def _name(self, key: str) -> str:
-        return f"channel of season {key}"
+        return f"season/{key}"
 
     async def _send(self, key: str, batch: Sequence[Row]) -> None:
         *needless, row = batch
@@ -124,7 +124,7 @@ class SeasonDelivery(ChannelQueues[str, Row, SeasonQueue]):
 
     async def _give_up(self, key: str, lost: Sequence[Row], problem: Exception) -> None:
         bug = not isinstance(problem, RejectedError | GoneError)
-        log.error("%s: cannot be told: %s", self._name(key), problem, exc_info=bug)
+        log.error("channel %s: cannot be told: %s", self._name(key), problem, exc_info=bug)
         ids = [row.id for row in lost]
         try:
             async with self._database.transaction() as connection:
