@@ -281,7 +281,7 @@ class App:
             "reading the matches": self.runner.preload,
             "delivering what is undelivered": self._deliver_pending,
             "reading the seasons": self.season_timekeeper.watch_all,
-            "announcing what happened in seasons": self.season_delivery.take_up,
+            "announcing what happened in seasons": self.season_delivery.take_up_all,
             "comparing the seasons with their matches": self.linked.compare,
             "looking for channels to delete": self.practice_cleanup.schedule_pending,
             "comparing the servers": lambda: self._compare_servers(welcome),

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from bifrost_bot.store.outbox import Row
+from typing import Any
 
 _FIRST_PAUSE_MS = 1_000
 _LONGEST_PAUSE_MS = 30_000
@@ -21,7 +20,7 @@ class Patience:
     """
 
     refusals: int = 0
-    refused: Sequence[Row] = ()
+    refused: Sequence[Any] = ()
     _pause_ms: int = _FIRST_PAUSE_MS
     _bar_ms: int = _FIRST_PAUSE_MS
 

@@ -6,25 +6,19 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator,
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Final, Generic, Literal, TypeAlias
+from typing import Any, Final, Generic, Literal, TypeAlias
 
 from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Notice
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
-from bifrost_bot.runtime.stream import C, E, N, R, S
+from bifrost_bot.runtime.stream import C, S
 from bifrost_bot.runtime.stream_runner import StreamRunner
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.season.decide.core import Command as SeasonCommand
-from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.model import Season
-from bifrost_bot.season.notice import Notice as SeasonNotice
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database, StoreError
-from bifrost_bot.store.outbox import Row
-from bifrost_bot.store.seasons.outbox import Row as SeasonRow
 
 log = logging.getLogger(__name__)
 _RETRY_MS: Final = 1_000
@@ -43,27 +37,20 @@ class _Outage:
     causes: set[OutageCause] = field(default_factory=set[OutageCause])
 
 
-class Outages(Generic[S, C, E, N, R]):
-    """The matches or seasons whose clocks are stopped: the unreachable and the unreadable ones."""
+class Outages(Generic[S, C]):
+    """The matches or seasons whose clocks are stopped: the unreachable and the unreadable ones.
+
+    While `is_connected` returns False, all clocks are paused.
+    """
 
     def __init__(
         self,
-        runner: StreamRunner[S, C, E, N, R],
-        timekeeper: Timekeeper[S, C, E, N, R],
+        runner: StreamRunner[S, C, Any, Any],
+        timekeeper: Timekeeper[S, C],
         database: Database,
         clock: Clock,
         is_connected: Callable[[], bool],
     ) -> None:
-        """Creates it.
-
-        Args:
-            runner: The matches or seasons.
-            timekeeper: Their alarms.
-            database: The database of the alarms.
-            clock: The time.
-            is_connected: Returns whether the bot is connected to Discord. While it is not, all
-                clocks are paused.
-        """
         self._runner = runner
         self._stream = runner.stream
         self._timekeeper = timekeeper
@@ -237,8 +224,8 @@ class Outages(Generic[S, C, E, N, R]):
             log.error("%s %s: the lost time could not be given back: %s", kind, id, problem)
 
 
-MatchOutages: TypeAlias = Outages[Match, Command, MatchEvent, Notice, Row]
-SeasonOutages: TypeAlias = Outages[Season, SeasonCommand, SeasonEvent, SeasonNotice, SeasonRow]
+MatchOutages: TypeAlias = Outages[Match, Command]
+SeasonOutages: TypeAlias = Outages[Season, SeasonCommand]
 
 
 def _batches(due: Mapping[str, int]) -> Iterator[dict[str, int]]:

@@ -4,12 +4,12 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Generic
+from typing import Any, Generic
 
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
-from bifrost_bot.runtime.stream import C, E, N, R, S, Stream
+from bifrost_bot.runtime.stream import E, S, Stream
 from bifrost_bot.store import deadlines, journal
 from bifrost_bot.store.database import Database
 from bifrost_bot.stream.record import RecordError
@@ -17,7 +17,7 @@ from bifrost_bot.stream.record import RecordError
 log = logging.getLogger(__name__)
 
 
-class Reader(Generic[S, C, E, N, R]):
+class Reader(Generic[S, E]):
     """The records of all matches, or of all seasons.
 
     Attributes:
@@ -26,7 +26,7 @@ class Reader(Generic[S, C, E, N, R]):
             be read again.
     """
 
-    def __init__(self, stream: Stream[S, C, E, N, R], database: Database, clock: Clock) -> None:
+    def __init__(self, stream: Stream[S, Any, E, Any], database: Database, clock: Clock) -> None:
         self._stream = stream
         self._database = database
         self._clock = clock
@@ -99,24 +99,21 @@ class Reader(Generic[S, C, E, N, R]):
         known = self.unreadable.get(id)
         body = bodies[problem.number - 1]
         if known is None or known.body != body:
-            known = self._unreadable(id, body, problem)
+            incident = secrets.token_hex(4)
+            sentence = self._stream.unreadable.format(match=id, incident=incident)
+            known = Unreadable(id, incident, problem.number, body, sentence, problem.left)
             self.unreadable[id] = known
             # A wrong stored value needs no traceback: the message says everything.
             bug = None if isinstance(problem.__cause__, CodecError | ValueError) else problem
             log.error(
                 "incident %s: %s %s cannot be read: %s",
-                known.incident,
+                incident,
                 self._stream.kind,
                 id,
                 problem,
                 exc_info=bug,
             )
         return UnreadableError(known)
-
-    def _unreadable(self, id: str, body: str, problem: RecordError) -> Unreadable:
-        incident = secrets.token_hex(4)
-        sentence = self._stream.unreadable.format(match=id, incident=incident)
-        return Unreadable(id, incident, problem.number, body, sentence, problem.left)
 
     def _fold_all(
         self, stored: Mapping[str, Sequence[str]]

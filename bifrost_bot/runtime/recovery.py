@@ -12,7 +12,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.outages import MatchOutages, Outages
 from bifrost_bot.runtime.runner import Runner
-from bifrost_bot.runtime.stream import C, E, N, R, S
+from bifrost_bot.runtime.stream import C, S
 from bifrost_bot.runtime.stream_runner import StreamRunner
 from bifrost_bot.runtime.timekeeper import MatchTimekeeper, Timekeeper
 from bifrost_bot.store import deadlines
@@ -49,14 +49,14 @@ class OutageWatch:
         self._losses = 0
         self._has_credited = False
         self._beat_ms = clock.now_ms()
-        self._all: list[Outages[Any, Any, Any, Any, Any]] = []
+        self._all: list[Outages[Any, Any]] = []
         self.matches: MatchOutages = self.watch(runner, timekeeper)
         self.recording: Callable[[bool], None] = lambda _: None
         self.caught_up = asyncio.Event()
 
     def watch(
-        self, runner: StreamRunner[S, C, E, N, R], timekeeper: Timekeeper[S, C, E, N, R]
-    ) -> Outages[S, C, E, N, R]:
+        self, runner: StreamRunner[S, C, Any, Any], timekeeper: Timekeeper[S, C]
+    ) -> Outages[S, C]:
         """Stops and credits these clocks too from now on."""
         found = Outages(
             runner, timekeeper, self._database, self._clock, lambda: self._lost_ms is None

@@ -48,7 +48,7 @@ from bifrost_bot.stream.erasure import erased
 
 UNREADABLE = "unreadable"
 Change: TypeAlias = stream.Change[Match, MatchEvent, Row]
-_Plan: TypeAlias = stream.Plan[Match, MatchEvent, Notice]
+_Plan: TypeAlias = stream.Plan[Match, MatchEvent]
 _Beginning = CallReady | SayReady | Start | StartDue
 """Commands by which a match can begin."""
 
@@ -61,12 +61,6 @@ def unknown(match_id: str) -> NotFoundError:
     return NotFoundError(RefusalText.no_such_match.format(match=clean(match_id, 12)))
 
 
-def _brief(
-    before: Match | None, events: Sequence[MatchEvent], after: Match, moment: Moment
-) -> Sequence[Notice]:
-    return brief(before, events, after, moment.history)
-
-
 def _halt(match: Match, command: Command, incident: str) -> Halt | None:
     """Returns the command that halts a match, unless only an answer is to be refused."""
     if isinstance(command, Answer) or match.status is Status.HALTED:
@@ -74,7 +68,7 @@ def _halt(match: Match, command: Command, incident: str) -> Halt | None:
     return Halt(incident)
 
 
-STREAM: Stream[Match, Command, MatchEvent, Notice, Row] = Stream(
+STREAM: Stream[Match, Command, MatchEvent, Row] = Stream(
     "match",
     RECORD,
     MATCHES,
@@ -83,7 +77,7 @@ STREAM: Stream[Match, Command, MatchEvent, Notice, Row] = Stream(
     decide=core.decide,
     evolve=core.evolve,
     alarm=core.alarm,
-    brief=_brief,
+    brief=lambda before, events, after, moment: brief(before, events, after, moment.history),
     credit=CreditDowntime,
     halt=_halt,
     refusals=(MatchError, MoveError, ConfigError),
@@ -92,7 +86,7 @@ STREAM: Stream[Match, Command, MatchEvent, Notice, Row] = Stream(
 )
 
 
-class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
+class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
     """The only access to all matches.
 
     Attributes:
@@ -112,7 +106,6 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
     ) -> None:
         super().__init__(STREAM, database, clock, shard_set)
         self._mark = mark
-        self._guilds: dict[str, int] = {}
         self._beginning = asyncio.Lock()
         self._reading = asyncio.Lock()
         self._rating = asyncio.Lock()
@@ -170,7 +163,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
         command: Command,
         refusal: Callable[[Exception], Sequence[Notice]] | None = None,
     ) -> Change:
-        """Carries out a command; returns the change once its events are on disk.
+        """Carries out a command like `StreamRunner.handle`.
 
         Args:
             id: The match.
@@ -178,16 +171,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
             refusal: Returns the reply to a message whose text is refused, and further notices.
                 They are recorded before the next text is read, so that they survive a crash like
                 the reply to an accepted text; then nothing is raised.
-
-        Raises:
-            MatchError: When the match does not allow it now (also `NotFoundError`).
-            MoveError: When a player's text was refused.
-            StoreError: When it could not be recorded; nothing changed.
-            FaultError: When the bot itself failed; nothing changed.
         """
-
-        async def attempt(match: Match) -> Change:
-            return await self._store(await self._plan_command(match, command))
 
         known = self._known.get(id)
         phase = known.phase if known else None
@@ -196,7 +180,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
             turn = self._beginning if isinstance(command, _Beginning) else nullcontext()
             async with self.lock(id), turn:
                 try:
-                    change = await self.retry(id, attempt)
+                    change = await self.retry(id, lambda match: self._carry_out(match, command))
                 except (MatchError, MoveError) as problem:
                     if isinstance(problem, MoveError) and isinstance(command, Submit):
                         add_submission_in_force(problem, await self.load(id), command.slot)
@@ -296,24 +280,10 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Notice, Row]):
                 if found.id not in self._known:
                     self._remember(found)
 
-    def drop(self, id: str) -> None:
-        """Removes a match from memory, so that it is read again."""
-        super().drop(id)
-        self._guilds.pop(id, None)
-
     async def is_answered(self, match_id: str, address: Address, message_id: int) -> bool:
         """Returns whether a reply to a message was recorded."""
         async with self._database.transaction() as connection:
             return await outbox.is_answered(connection, match_id, address, message_id)
-
-    async def guild_id(self, match_id: str) -> int:
-        """Returns a match's server, which never changes; raises like `home`."""
-        if match_id not in self._guilds:
-            found = (await self.home(match_id)).guild_id
-            if match_id not in self._known:
-                return found
-            self._guilds[match_id] = found
-        return self._guilds[match_id]
 
     async def unreadable(self, guild_id: int | None = None) -> list[Unreadable]:
         """Returns the unreadable matches that are not over, oldest first, of one server or all."""

@@ -1,4 +1,4 @@
-"""What is stored as events, as matches and seasons are: its rules, its tables and its refusals."""
+"""A kind of thing that is stored as events, such as matches: its rules, tables and refusals."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,10 +26,8 @@ class State(Recorded, Protocol):
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
 E = TypeVar("E")
-N = TypeVar("N")
 R = TypeVar("R")
 C_co = TypeVar("C_co", covariant=True)
-N_contra = TypeVar("N_contra", contravariant=True)
 R_co = TypeVar("R_co", covariant=True)
 
 
@@ -47,30 +45,25 @@ class Alarm(Protocol[C_co]):
         ...
 
 
-class Outbox(Protocol[N_contra, R_co]):
+class Outbox(Protocol[R_co]):
     """The module of the notices' table."""
 
     async def add(  # noqa: D102 - see the module
-        self, connection: Transaction, id: str, notices: Sequence[N_contra], now_ms: int, /
+        self, connection: Transaction, id: str, notices: Sequence[Any], now_ms: int, /
     ) -> tuple[R_co, ...]: ...
 
 
 @dataclass(frozen=True)
-class Stream(Generic[S, C, E, N, R]):
+class Stream(Generic[S, C, E, R]):
     """A kind of thing that is stored as events.
 
     Attributes:
         kind: Its name in logs.
-        record: Reads its stored events.
         tables: The tables of its events and alarms.
-        outbox: The table of its notices.
         moment: Returns the present for its decisions.
-        decide: Returns the events that follow from a command.
-        evolve: Applies an event.
-        alarm: Returns when it next wants to be asked, and by which command.
         brief: Returns the notices of events, given the states before and after.
-        credit: Returns the command that gives back time, since when it could not be reached or
-            the bot did not run (then False).
+        credit: Returns the command that gives back the time since then, in which it could not be
+            reached or (False) the bot did not run.
         halt: Returns the command that halts it after a bug in a command, given the incident; None
             if the command is refused instead.
         refusals: The exceptions that are answers to a person.
@@ -81,12 +74,12 @@ class Stream(Generic[S, C, E, N, R]):
     kind: str
     record: Record[S, E]
     tables: Tables[S, E]
-    outbox: Outbox[N, R]
+    outbox: Outbox[R]
     moment: Callable[[int], Any]
     decide: Callable[[S, C, Any], tuple[E, ...]]
     evolve: Callable[[S, E], S]
     alarm: Callable[[S], Alarm[C] | None]
-    brief: Callable[[S | None, Sequence[E], S, Any], Sequence[N]]
+    brief: Callable[[S | None, Sequence[E], S, Any], Sequence[Any]]
     credit: Callable[[int, bool], C]
     halt: Callable[[S, C, str], C | None]
     refusals: tuple[type[Exception], ...]
@@ -116,11 +109,11 @@ class Change(Generic[S, E, R]):
 
 
 @dataclass(frozen=True)
-class Plan(Generic[S, E, N]):
+class Plan(Generic[S, E]):
     """The effect that commands would have, decided at `at_ms`."""
 
     before: S | None
     after: S
     events: tuple[E, ...]
-    notices: Sequence[N]
+    notices: Sequence[Any]
     at_ms: int

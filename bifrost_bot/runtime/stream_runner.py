@@ -18,7 +18,7 @@ from typing import Any, Final, Generic
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.reader import Reader
-from bifrost_bot.runtime.stream import C, Change, E, N, Plan, R, S, Stream
+from bifrost_bot.runtime.stream import C, Change, E, Plan, R, S, Stream
 from bifrost_bot.store import deadlines, journal, people
 from bifrost_bot.store.database import ConflictError, Database, Transaction
 from bifrost_bot.store.journal import Home
@@ -31,7 +31,7 @@ _MOST_OVER: Final = 16
 """How many that are over stay in memory, as their channels still get notices and views."""
 
 
-class StreamRunner(ABC, Generic[S, C, E, N, R]):
+class StreamRunner(ABC, Generic[S, C, E, R]):
     """The only access to all matches, or to all seasons.
 
     Attributes:
@@ -42,7 +42,7 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
     """
 
     def __init__(
-        self, stream: Stream[S, C, E, N, R], database: Database, clock: Clock, shard_set: ShardSet
+        self, stream: Stream[S, C, E, R], database: Database, clock: Clock, shard_set: ShardSet
     ) -> None:
         self.stream = stream
         self.shard_set = shard_set
@@ -52,12 +52,20 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
         self._clock = clock
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._known: dict[str, S] = {}
+        self._guilds: dict[str, int] = {}
         self._stale_ids: set[str] = set()
         self._creating = asyncio.Lock()
 
     @abstractmethod
     async def handle(self, id: str, command: C, /) -> Change[S, E, R]:
-        """Carries out a command; returns the change once its events are on disk."""
+        """Carries out a command; returns the change once its events are on disk.
+
+        Raises:
+            MatchError, SeasonError: When it is not allowed now, or there is none with that id.
+            ConfigError, MoveError: When a setting is wrong, or a player's text was refused.
+            StoreError: When it could not be recorded; nothing changed.
+            FaultError: When the bot itself failed; nothing changed.
+        """
 
     async def load(self, id: str) -> S:
         """Returns the current state.
@@ -90,6 +98,15 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
         if found is None:
             raise self.stream.missing(id)
         return found
+
+    async def guild_id(self, id: str) -> int:
+        """Returns the server, which never changes; raises like `home`."""
+        if id not in self._guilds:
+            found = (await self.home(id)).guild_id
+            if id not in self._known:
+                return found
+            self._guilds[id] = found
+        return self._guilds[id]
 
     async def live(self, guild_id: int | None = None) -> list[S]:
         """Returns the readable ones that are not over, oldest first, of one server or all."""
@@ -140,7 +157,10 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
         """Continues after another process has written."""
         self._stale_ids.discard(state.id)
 
-    async def _plan_command(self, before: S, command: C) -> Plan[S, E, N]:
+    async def _carry_out(self, before: S, command: C, request: str = "") -> Change[S, E, R]:
+        return await self._store(await self._plan_command(before, command), request)
+
+    async def _plan_command(self, before: S, command: C) -> Plan[S, E]:
         return self.plan(before, (command,), await self._moment(before.id, command))
 
     async def _moment(self, id: str, command: C) -> Any:
@@ -148,16 +168,11 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
         del id, command
         return self.stream.moment(self._clock.now_ms())
 
-    def plan(self, before: S, commands: Sequence[C], moment: Any) -> Plan[S, E, N]:
-        """Returns the effect of commands, one after the other.
-
-        Raises:
-            MatchError, SeasonError, MoveError, ConfigError: When one is refused.
-            FaultError: When the bot itself failed.
-        """
+    def plan(self, before: S, commands: Sequence[C], moment: Any = None) -> Plan[S, E]:
+        """Returns the effect of commands, one after the other; raises like `handle`."""
+        moment = moment or self.stream.moment(self._clock.now_ms())
         try:
-            events, after = self._fold(before, commands, moment)
-            return self._brief(before, events, after, moment)
+            return self._decide(before, commands, moment)
         except self.stream.refusals:
             raise
         except Exception as problem:
@@ -165,8 +180,11 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
             halt = self.stream.halt(before, commands[-1], fault.incident)
             if halt is None:
                 raise fault from problem
-            events, after = self._fold(before, (halt,), moment)
-            return self._brief(before, events, after, moment)
+            return self._decide(before, (halt,), moment)
+
+    def _decide(self, before: S, commands: Sequence[C], moment: Any) -> Plan[S, E]:
+        events, after = self._fold(before, commands, moment)
+        return self._brief(before, events, after, moment)
 
     def _fold(self, state: S, commands: Sequence[C], moment: Any) -> tuple[tuple[E, ...], S]:
         events: list[E] = []
@@ -176,9 +194,7 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
                 events.append(event)
         return tuple(events), state
 
-    def _brief(
-        self, before: S | None, events: tuple[E, ...], after: S, moment: Any
-    ) -> Plan[S, E, N]:
+    def _brief(self, before: S | None, events: tuple[E, ...], after: S, moment: Any) -> Plan[S, E]:
         notices = self.stream.brief(before, events, after, moment) if events else ()
         return Plan(before, after, events, notices, moment.now_ms)
 
@@ -195,7 +211,7 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
         )
         return FaultError(incident)
 
-    async def _store(self, plan: Plan[S, E, N], request: str = "") -> Change[S, E, R]:
+    async def _store(self, plan: Plan[S, E], request: str = "") -> Change[S, E, R]:
         if not plan.events:
             return Change(plan.before, plan.after, (), ())
         async with self._turn(plan), self._database.transaction() as connection:
@@ -203,13 +219,13 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
         self._remember(change.after)
         return change
 
-    def _turn(self, plan: Plan[S, E, N]) -> AbstractAsyncContextManager[object]:
+    def _turn(self, plan: Plan[S, E]) -> AbstractAsyncContextManager[object]:
         """Waits until no other change of the same records is being written."""
         del plan
         return nullcontext()
 
     async def record(
-        self, connection: Transaction, plan: Plan[S, E, N], request: str = ""
+        self, connection: Transaction, plan: Plan[S, E], request: str = ""
     ) -> Change[S, E, R]:
         """Writes a plan, which counts once the transaction is committed; see `take`.
 
@@ -233,12 +249,10 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
         rows = await self._add_notices(connection, plan)
         return Change(before, after, plan.events, rows)
 
-    async def _add_notices(self, connection: Transaction, plan: Plan[S, E, N]) -> tuple[R, ...]:
+    async def _add_notices(self, connection: Transaction, plan: Plan[S, E]) -> tuple[R, ...]:
         return await self.stream.outbox.add(connection, plan.after.id, plan.notices, plan.at_ms)
 
-    async def _record_more(
-        self, connection: Transaction, plan: Plan[S, E, N], request: str
-    ) -> None:
+    async def _record_more(self, connection: Transaction, plan: Plan[S, E], request: str) -> None:
         """Writes what else depends on the events."""
 
     def take(self, change: Change[S, E, R]) -> None:
@@ -270,15 +284,13 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
                 self._announce(change)
         return changes
 
-    async def _plan_in_memory(self, id: str, command: C) -> Plan[S, E, N] | None:
+    async def _plan_in_memory(self, id: str, command: C) -> Plan[S, E] | None:
         """Returns a command's effect on one in memory, or None if `handle` has to do it."""
         before = self._known.get(id)
         if before is None or id in self._stale_ids:
             return None
         with suppress(Exception):
-            moment = await self._moment(id, command)
-            events, after = self._fold(before, (command,), moment)
-            return self._brief(before, events, after, moment)
+            return self._decide(before, (command,), await self._moment(id, command))
         return None
 
     def _remember(self, state: S) -> S:
@@ -294,6 +306,7 @@ class StreamRunner(ABC, Generic[S, C, E, N, R]):
     def drop(self, id: str) -> None:
         """Removes one from memory, so that it is read again."""
         self._known.pop(id, None)
+        self._guilds.pop(id, None)
         if not self._locks[id].locked():
             del self._locks[id]
 

@@ -7,22 +7,16 @@ from typing import Any, Generic, TypeAlias
 
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.phases import CloseDue
-from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Notice
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.schedule import Schedule
-from bifrost_bot.runtime.stream import Alarm, C, Change, E, N, R, S
+from bifrost_bot.runtime.stream import Alarm, C, Change, S
 from bifrost_bot.runtime.stream_runner import StreamRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.season.decide.core import Command as SeasonCommand
-from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.model import Season
-from bifrost_bot.season.notice import Notice as SeasonNotice
 from bifrost_bot.store.database import StoreError
-from bifrost_bot.store.outbox import Row
-from bifrost_bot.store.seasons.outbox import Row as SeasonRow
 
 log = logging.getLogger(__name__)
 _RETRY_MS = 1_000
@@ -30,13 +24,13 @@ LOOK_MS = 3_000
 """How long an expired phase waits for answers not yet delivered by Discord, before it closes."""
 
 
-class Timekeeper(Generic[S, C, E, N, R]):
+class Timekeeper(Generic[S, C]):
     """The alarms of all matches or seasons, which follow from these; the database has a copy.
 
     While held (no connection to Discord), it acts on none.
     """
 
-    def __init__(self, runner: StreamRunner[S, C, E, N, R], clock: Clock, tasks: Tasks) -> None:
+    def __init__(self, runner: StreamRunner[S, C, Any, Any], clock: Clock, tasks: Tasks) -> None:
         self._runner = runner
         self._clock = clock
         self._tasks = tasks
@@ -46,7 +40,7 @@ class Timekeeper(Generic[S, C, E, N, R]):
         self._listening = asyncio.Event()
         self.lateness_ms: list[int] = []
 
-    def on_change(self, change: Change[S, E, R]) -> None:
+    def on_change(self, change: Change[S, Any, Any]) -> None:
         """Sets the alarm of the changed one."""
         self.watch(change.after)
 
@@ -117,12 +111,10 @@ class Timekeeper(Generic[S, C, E, N, R]):
         del self.lateness_ms[:-1000]
 
 
-SeasonTimekeeper: TypeAlias = Timekeeper[
-    Season, SeasonCommand, SeasonEvent, SeasonNotice, SeasonRow
-]
+SeasonTimekeeper: TypeAlias = Timekeeper[Season, SeasonCommand]
 
 
-class MatchTimekeeper(Timekeeper[Match, Command, MatchEvent, Notice, Row]):
+class MatchTimekeeper(Timekeeper[Match, Command]):
     """The alarms of all matches.
 
     Attributes:

@@ -21,7 +21,8 @@ from bifrost_bot.match.notice import (
     ReplyBody,
 )
 from bifrost_bot.runtime.delivery import marks
-from bifrost_bot.runtime.delivery.loop import MOST_PASSING_REFUSALS, MOST_REFUSALS, Delivery
+from bifrost_bot.runtime.delivery.channel_queues import MOST_PASSING_REFUSALS, MOST_REFUSALS
+from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.delivery.transport import (
     BlockedError,

@@ -1,8 +1,10 @@
 """A channel's queue of notices: their order, and which of them share a message."""
 
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 from itertools import takewhile
+from typing import Generic, Protocol, TypeVar
 
 from bifrost_bot.engines.values import Board
 from bifrost_bot.match.notice import BoardBody, Kind, ReplyBody
@@ -13,15 +15,58 @@ _LONGEST_REPLY = 1_900
 _SHARED = (Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
 
 
-class DeliveryQueue:
+class Stored(Protocol):
+    """A notice in an outbox."""
+
+    @property
+    def id(self) -> int:
+        """Its number, or 0 while it is not recorded."""
+        ...
+
+
+R = TypeVar("R", bound=Stored)
+
+
+class ChannelQueue(ABC, Generic[R]):
     """The undelivered notices of one channel."""
 
-    def __init__(self, rows: Iterable[Row] = ()) -> None:
+    def __init__(self, rows: Iterable[R] = ()) -> None:
         self._rows = deque(rows)
-        self._taken: Sequence[Row] = ()
+        self._taken: Sequence[R] = ()
 
     def __len__(self) -> int:
         return len(self._rows)
+
+    @property
+    @abstractmethod
+    def rank(self) -> int:
+        """The rank of the most urgent notice in the queue."""
+
+    def put(self, row: R) -> list[R]:
+        """Adds a row; returns the rows that it makes needless."""
+        self._rows.append(row)
+        return []
+
+    @abstractmethod
+    def take_batch(self) -> list[R]:
+        """Removes and returns the first row and those that go into the same message."""
+
+    def done(self) -> None:
+        """Forgets the batch taken last: it was delivered or given up."""
+        self._taken = ()
+
+    def put_back(self, batch: Sequence[R]) -> None:
+        """Puts a batch that could not be delivered back at the front of the queue."""
+        self._rows.extendleft(reversed(batch))
+        self._taken = ()
+
+    def drop(self, rows: Sequence[R]) -> None:
+        """Removes rows that will not be delivered."""
+        self._rows = deque(row for row in self._rows if row not in rows)
+
+
+class DeliveryQueue(ChannelQueue[Row]):
+    """The undelivered notices of one channel of a match."""
 
     @property
     def rank(self) -> int:
@@ -81,19 +126,6 @@ class DeliveryQueue:
         batch = [row for row in waiting if boards_of(row) == boards_of(first)]
         self.drop(batch)
         return batch
-
-    def done(self) -> None:
-        """Forgets the batch taken last: it was delivered or given up."""
-        self._taken = ()
-
-    def put_back(self, batch: Sequence[Row]) -> None:
-        """Puts a batch that could not be delivered back at the front of the queue."""
-        self._rows.extendleft(reversed(batch))
-        self._taken = ()
-
-    def drop(self, rows: Sequence[Row]) -> None:
-        """Removes rows that will not be delivered."""
-        self._rows = deque(row for row in self._rows if row not in rows)
 
 
 def boards_of(row: Row) -> tuple[Board, ...]:

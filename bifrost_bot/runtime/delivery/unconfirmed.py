@@ -8,6 +8,7 @@ further notices join. Then the channel is read before sending again.
 from collections.abc import Sequence
 
 from bifrost_bot.match.notice import Kind
+from bifrost_bot.runtime.delivery.queue import Stored
 from bifrost_bot.store.outbox import Row
 
 _NONCE_LIFE_MS = 120_000
@@ -21,15 +22,15 @@ class UnconfirmedSends:
     def __init__(self) -> None:
         self._ids: set[int] = set()
 
-    def add(self, rows: Sequence[Row]) -> None:
+    def add(self, rows: Sequence[Stored]) -> None:
         """Records that these may have been delivered."""
         self._ids |= {row.id for row in rows}
 
-    def remove(self, rows: Sequence[Row]) -> None:
+    def remove(self, rows: Sequence[Stored]) -> None:
         """Removes these: they were delivered or given up."""
         self._ids -= {row.id for row in rows}
 
-    def is_new_send(self, row: Row) -> bool:
+    def is_new_send(self, row: Stored) -> bool:
         """Returns whether a notice was certainly not delivered; an unrecorded one may have been."""
         return row.id != 0 and row.id not in self._ids
 

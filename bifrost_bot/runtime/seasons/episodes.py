@@ -97,14 +97,14 @@ class EpisodeMatches:
         game = _game(order.settings, len(ids), is_duel=is_duel)
         # The season decides first, so that its refusals come before the match's.
         trial = _commands(season, order, "0", Stakes(), is_duel=is_duel)
-        after = self._seasons.plan_now(season, trial).after
+        after = self._seasons.plan(season, trial).after
         # The first episode gives the garnets that players bring into its match.
         settings, seating = plan_seating(after, order, game, ids)
         changes: list[Change] = []
 
         async def along(connection: Transaction, match: Match) -> None:
             commands = _commands(season, order, match.id, _stakes(match), is_duel=is_duel)
-            plan = self._seasons.plan_now(season, commands)
+            plan = self._seasons.plan(season, commands)
             change = await self._seasons.record(connection, plan, order.request)
             changes.append(change)
 

@@ -24,7 +24,7 @@ from bifrost_bot.season.errors import HostError, SeasonError
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.history.record import RECORD
 from bifrost_bot.season.model import Moment, Season
-from bifrost_bot.season.notice import Notice, brief
+from bifrost_bot.season.notice import brief
 from bifrost_bot.season.rules import SeasonRules
 from bifrost_bot.speech.texts.fault import FaultText
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
@@ -40,17 +40,10 @@ from bifrost_bot.store.streams import SEASONS
 from bifrost_bot.stream.erasure import erased
 
 Change: TypeAlias = stream.Change[Season, SeasonEvent, Row]
-Plan: TypeAlias = stream.Plan[Season, SeasonEvent, Notice]
+Plan: TypeAlias = stream.Plan[Season, SeasonEvent]
 
 
-def _brief(
-    before: Season | None, events: Sequence[SeasonEvent], after: Season, moment: Moment
-) -> Sequence[Notice]:
-    del moment
-    return brief(before, events, after)
-
-
-STREAM: Stream[Season, Command, SeasonEvent, Notice, Row] = Stream(
+STREAM: Stream[Season, Command, SeasonEvent, Row] = Stream(
     "season",
     RECORD,
     SEASONS,
@@ -59,7 +52,7 @@ STREAM: Stream[Season, Command, SeasonEvent, Notice, Row] = Stream(
     decide=core.decide,
     evolve=core.evolve,
     alarm=core.alarm,
-    brief=_brief,
+    brief=lambda before, events, after, moment: brief(before, events, after),
     credit=lambda lost_ms, unreached: CreditDowntime(lost_ms),
     halt=lambda season, command, incident: None,
     refusals=(SeasonError, ConfigError),
@@ -68,7 +61,7 @@ STREAM: Stream[Season, Command, SeasonEvent, Notice, Row] = Stream(
 )
 
 
-class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Notice, Row]):
+class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
     """The only access to all seasons."""
 
     def __init__(self, database: Database, clock: Clock, shard_set: ShardSet = WHOLE) -> None:
@@ -110,26 +103,15 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Notice, Row]):
         return change
 
     async def handle(self, id: str, command: Command, request: str = "") -> Change:
-        """Carries out a command; returns the change once its events are on disk.
+        """Carries out a command like `StreamRunner.handle`.
 
-        Args:
-            id: The season.
-            command: The command.
-            request: The id of a person's action on Discord; empty for commands of the clock or of
-                a match.
-
-        Raises:
-            SeasonError: When the season does not allow it now.
-            ConfigError: When a rule is wrong.
-            NoSeasonError: When there is no such season.
-            StoreError: When it could not be recorded; nothing changed.
-            FaultError: When the bot itself failed; nothing changed.
+        A request is the id of a person's action on Discord; it is empty for commands of the clock
+        or of a match.
         """
 
-        async def attempt(season: Season) -> Change:
-            return await self._store(await self._plan_command(season, command), request)
-
-        return await self.attempt_once(id, request, attempt)
+        return await self.attempt_once(
+            id, request, lambda season: self._carry_out(season, command, request)
+        )
 
     async def attempt_once(
         self, id: str, request: str, attempt: Callable[[Season], Awaitable[Change]]
@@ -148,10 +130,6 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Notice, Row]):
         if change.is_news:
             self._announce(change)
         return change
-
-    def plan_now(self, before: Season, commands: Sequence[Command]) -> Plan:
-        """Returns the effect of commands now; raises like `plan`."""
-        return self.plan(before, commands, Moment(self._clock.now_ms()))
 
     async def _record_more(self, connection: Transaction, plan: Plan, request: str) -> None:
         after = plan.after

@@ -83,7 +83,7 @@ async def lived(stand: SeasonStand, channel: Channel) -> None:
         channel, stand.seasons, limiter, stand.database, stand.tasks, stand.clock
     )
     stand.seasons.listeners.append(delivery.on_change)
-    await delivery.take_up()
+    await delivery.take_up_all()
     await stand.begin()
     await play(stand)
     await stand.settle()
