@@ -159,9 +159,7 @@ def test_a_variable_can_name_a_file_that_contains_the_value(tmp_path: Path) -> N
         token({f"{TOKEN_VARIABLE}_FILE": str(tmp_path / "nowhere")})
 
 
-def test_a_byte_order_mark_that_an_editor_wrote_is_no_part_of_the_settings_the_token_or_a_value(
-    tmp_path: Path,
-) -> None:
+def test_a_byte_order_mark_is_no_part_of_any_value(tmp_path: Path) -> None:
     settings, secret = tmp_path / "config.toml", tmp_path / "secret"
     settings.write_text('log_level = "DEBUG"\n', encoding="utf-8-sig")
     secret.write_text("postgresql://db/bifrost\r\n", encoding="utf-8-sig")

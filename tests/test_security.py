@@ -97,9 +97,7 @@ def test_a_hostile_name_writes_no_script_into_the_replay_page(name: str) -> None
 @pytest.mark.nightly(by_day=10)
 @pytest.mark.parametrize("game", list(all_games()))
 @pytest.mark.parametrize("ending", [".toml", ".csv", ".json", ".py", ".exe", ""])
-async def test_a_file_that_is_a_program_is_never_run(
-    game: str, ending: str, tmp_path: Path
-) -> None:
+async def test_an_executable_file_is_never_run(game: str, ending: str, tmp_path: Path) -> None:
     trace = tmp_path / "run"
     program = (
         f"import pathlib; pathlib.Path({str(trace)!r}).touch()\n=HYPERLINK(1)\n$(touch {trace})\n"
@@ -138,9 +136,7 @@ URLS: Final = (
 
 
 @pytest.mark.parametrize("url", URLS)
-async def test_a_database_password_is_in_no_complaint_and_no_log(
-    url: str, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_passwords_are_never_logged(url: str, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     with pytest.raises(StoreError) as refused:
         database = Database(url)
@@ -213,7 +209,7 @@ def test_results_for_a_spreadsheet_hold_no_formula_of_a_name() -> None:
     assert ",=" not in results_csv(world.match)
 
 
-async def test_the_log_of_the_database_holds_no_seed_and_no_move(
+async def test_seeds_and_moves_are_not_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     for library in ("aiosqlite", "discord", "sqlalchemy"):

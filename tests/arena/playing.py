@@ -115,10 +115,7 @@ def written(folder: Path, programs: Mapping[str, str]) -> list[str]:
 
 
 def command(
-    *words: str,
-    module: str = "bifrost_bot",
-    through: Sequence[str] = (),
-    patience: float = 300,
+    *words: str, module: str = "bifrost_bot", through: Sequence[str] = (), patience: float = 300
 ) -> "subprocess.CompletedProcess[str]":
     """Runs `bifrost-bot`, or the module, with these words, perhaps through another command."""
     return subprocess.run(

@@ -91,9 +91,7 @@ def test_results_and_saves_are_written(tmp_path: Path, confined: bool) -> None:
     assert sum(one["elo"] for one in results["programs"]) == pytest.approx(4500)
 
 
-def test_a_program_that_does_not_import_is_told_in_one_sentence_and_by_the_exit_status(
-    tmp_path: Path, confined: bool
-) -> None:
+def test_an_import_error_is_one_sentence_and_exit_status(tmp_path: Path, confined: bool) -> None:
     paths = written(tmp_path, {"one.py": FIRST, "two.py": FIRST, "bad.py": "import numpy\n"})
     done = command("arena", *paths, "--games", "2", *([] if confined else ["--unconfined"]))
     assert done.returncode == 1
@@ -160,9 +158,7 @@ def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path)
     assert done.returncode == 0, done.stderr
 
 
-def test_strategies_programs_and_players_of_ours_meet_in_any_game_by_name(
-    tmp_path: Path, confined: bool
-) -> None:
+def test_strategies_programs_and_ais_meet_by_name(tmp_path: Path, confined: bool) -> None:
     passing = "import sys\nfor line in sys.stdin: print('pass', flush=True)\n"
     paths = written(tmp_path, {"strategy.py": FIRST, "program.py": passing})
     free, game = [] if confined else ["--unconfined"], ["--game", "dont_connect_5", "--games", "1"]
@@ -255,9 +251,7 @@ def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls:
     assert list((walls / "tmp").iterdir()) == []
 
 
-def test_the_bench_tells_what_processes_cost_and_how_much_memory_the_arena_needs(
-    walls: Path,
-) -> None:
+def test_the_bench_reports_the_cost_of_processes_and_the_memory_needed(walls: Path) -> None:
     done = command("bench", "arena", "--games", "2", module="bifrost_bot.dev")
     assert done.returncode == 0, done.stderr
     figures = json.loads(done.stdout)

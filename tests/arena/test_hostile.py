@@ -95,9 +95,7 @@ def saying(line: bytes) -> str:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("line", WRONG_LINES.values(), ids=WRONG_LINES)
-def test_an_answer_of_the_wrong_shape_costs_its_program_the_game_and_nobody_else_anything(
-    line: bytes, confined: bool
-) -> None:
+def test_a_malformed_answer_forfeits_only_its_own_game(line: bytes, confined: bool) -> None:
     game = game_of(saying(line), FIRST, LAST, confined=confined)
     assert reasons(game) == [(1, "dead", FORGED)]
     assert_nobody_else_noticed(game, confined=confined)
@@ -122,9 +120,7 @@ def test_half_an_answer_has_no_more_time_than_a_whole_one(confined: bool) -> Non
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(("when", "turn"), [("answers = forge(1)", 1), ("", 4)])
-def test_answers_before_they_are_asked_for_cost_the_game(
-    when: str, turn: int, confined: bool
-) -> None:
+def test_premature_answers_forfeit_the_game(when: str, turn: int, confined: bool) -> None:
     ahead = f"{PIPES}\n{when}\ndef bot_move(board, player):\n    forge(2)\n"
     game = game_of(ahead, FIRST, LAST, confined=confined)
     assert reasons(game) == [(turn, "dead", FORGED)]
@@ -178,7 +174,7 @@ def test_a_program_that_never_reads_its_pipe_runs_out_of_time(tmp_path: Path) ->
 
 
 @pytest.mark.usefixtures("walls")
-def test_within_its_walls_a_program_cannot_make_the_pipe_smaller_on_which_it_is_asked() -> None:
+def test_a_confined_program_cannot_shrink_its_pipe() -> None:
     assert {told[1:] for told in reasons(game_of(never_reading(), IDLE, IDLE))} == {
         ("exception", "PermissionError: [Errno 1] Operation not permitted (line 28)")
     }
@@ -261,9 +257,7 @@ def test_a_program_whose_death_cannot_be_awaited_does_not_keep_the_arena(tmp_pat
         ("raise ValueError('\\U0001f600' * 500)", "ValueError: \U0001f600\U0001f600"),
     ],
 )
-def test_whatever_a_program_returns_or_raises_costs_the_move_only(
-    does: str, reason: str, confined: bool
-) -> None:
+def test_any_return_value_or_error_costs_one_move(does: str, reason: str, confined: bool) -> None:
     faults = reasons(
         game_of(f"def bot_move(board, player):\n    {does}\n", FIRST, IDLE, confined=confined)
     )

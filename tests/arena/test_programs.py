@@ -96,9 +96,7 @@ def answering(written: str) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_guides_programs_play_every_game_through_their_input_and_by_http(
-    name: str, confined: bool
-) -> None:
+def test_the_guides_programs_play_every_game_by_pipe_and_by_http(name: str, confined: bool) -> None:
     game, guide, node = game_of(name), examples(), shutil.which("node")
     held: dict[str, Any] = {"__name__": "guide"}
     exec(guide["python"], held)
@@ -159,12 +157,7 @@ def test_a_dead_program_is_out_and_its_last_words_are_told(confined: bool) -> No
     )
     game = played(kit.CONTEST, [*scripts(first), PASSES, PASSES], confined=confined)
     assert reasons(game) == [(4, "dead", "it ended itself with status 1 (ValueError: lost)")]
-    assert game.answers == (
-        "G5",
-        "pass",
-        "pass",
-        "",
-    )
+    assert game.answers == ("G5", "pass", "pass", "")
 
 
 def test_time_is_up_by_the_processor_and_for_sleepers_by_the_clock(confined: bool) -> None:

@@ -111,9 +111,7 @@ def left_over(folder: Path) -> list[str]:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("whose", LISTS)
-def test_whatever_a_hostile_program_tries_costs_that_program_only(
-    whose: str, walls: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_attacks_stay_confined(whose: str, walls: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By day every fourth of them."""
     monkeypatch.setattr("tempfile.tempdir", str(walls))
     others = children(os.getpid())
@@ -131,9 +129,7 @@ def test_whatever_a_hostile_program_tries_costs_that_program_only(
     assert children(os.getpid()) <= others
 
 
-def test_where_the_arena_ignores_ctrl_c_a_program_hears_it(
-    monkeypatch: pytest.MonkeyPatch, walls: Path
-) -> None:
+def test_a_program_receives_ctrl_c_on_its_own(monkeypatch: pytest.MonkeyPatch, walls: Path) -> None:
     """As an arena does that a script started in the background."""
     monkeypatch.setattr("tempfile.tempdir", str(walls))
     (interrupted,) = (program for program in ALL if program.name == "Ctrl-C")

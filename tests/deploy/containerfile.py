@@ -23,7 +23,7 @@ KNOWN: Final = {
         "HEALTHCHECK",
         "ENTRYPOINT",
         "CMD",
-    ),
+    )
 }
 _IMAGE: Final = re.compile(r"([a-z]+:[\w.-]+)( AS ([a-z]+))?")
 _SECRET: Final = re.compile(r"TOKEN|PASSWORD|SECRET|DATABASE_URL", re.IGNORECASE)

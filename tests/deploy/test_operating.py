@@ -94,9 +94,7 @@ async def upgrade(url: str) -> None:
 
 
 @pytest.mark.process
-def test_whoever_runs_its_blocks_one_after_the_other_has_a_backup_and_restores_it(
-    folder: Path,
-) -> None:
+def test_the_blocks_in_order_make_a_backup_and_restore_it(folder: Path) -> None:
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith("BIFROST_")
     }

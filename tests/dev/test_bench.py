@@ -47,9 +47,7 @@ def parts() -> dict[str, Any]:
 
 
 @pytest.mark.nightly(by_day=0)
-def test_rules_pictures_and_the_text_board_of_every_game_are_measured(
-    parts: dict[str, Any],
-) -> None:
+def test_every_games_rules_pictures_and_text_board_are_measured(parts: dict[str, Any]) -> None:
     assert parts["games"].keys() == all_games().keys()
     for figures in parts["games"].values():
         assert figures["rules"].keys() == {
@@ -65,9 +63,7 @@ def test_rules_pictures_and_the_text_board_of_every_game_are_measured(
 
 
 @pytest.mark.nightly(by_day=0)
-def test_a_game_for_more_players_is_measured_with_as_many_as_there_can_be(
-    parts: dict[str, Any],
-) -> None:
+def test_a_game_for_more_players_is_measured_with_a_full_house(parts: dict[str, Any]) -> None:
     for game, figures in parts["games"].items():
         info, full = all_games()[game].info, figures["full_house"]
         assert (full is None) == (info.fewest == info.most)
@@ -136,9 +132,7 @@ def test_of_several_games_the_worst_counts() -> None:
 
 
 @pytest.mark.parametrize(("matches", "guilds"), [(1, 1), (17, 1), (18, 2), (50, 3), (100, 6)])
-def test_matches_are_spread_over_as_many_servers_as_the_channel_limit_asks(
-    matches: int, guilds: int
-) -> None:
+def test_matches_are_spread_over_servers_by_the_channel_limit(matches: int, guilds: int) -> None:
     plan = plan_for(matches, 1, 60)
     assert plan.guilds == guilds
     per_match = channels_needed(all_games()["bifrost"].info, 3)
@@ -152,9 +146,7 @@ def test_what_a_run_of_several_games_asks_of_discord_is_that_of_each() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_people_of_a_load_answer_in_every_game_and_know_how_the_bot_confirms_it(
-    game: str,
-) -> None:
+def test_the_load_answers_every_game_and_knows_the_confirmation(game: str) -> None:
     world = playing_game(game)
     before, answered = world.match, list[Slot]()
     for user_id in before.seats.values():
@@ -319,9 +311,7 @@ KEEPING_UP: Final = ("--matches=50", "--seconds=240", "--turn=60")
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 @pytest.mark.usefixtures("aim_restored")
-def test_three_good_computer_players_in_each_of_many_matches_of_all_games_miss_no_turn(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_good_computer_players_miss_no_turn(capsys: pytest.CaptureFixture[str]) -> None:
     """50 matches for minutes; nothing is judged by the clock."""
     done = CliRunner().invoke(main, ["bench", "computers", *KEEPING_UP])
     assert done.exit_code == 0, done.output
@@ -338,9 +328,7 @@ def test_three_good_computer_players_in_each_of_many_matches_of_all_games_miss_n
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.process
-def test_two_processes_share_what_discord_allows_and_the_survivor_uses_it_all(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_two_processes_share_the_request_limit(capsys: pytest.CaptureFixture[str]) -> None:
     done = CliRunner().invoke(main, ["bench", "shards", "--seconds", "6"])
     assert done.exit_code == 0, done.output
     report = json.loads(done.stdout)
@@ -353,9 +341,7 @@ def test_two_processes_share_what_discord_allows_and_the_survivor_uses_it_all(
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 @pytest.mark.usefixtures("aim_restored")
-def test_the_people_of_a_load_play_all_games_at_once_and_open_another_match_where_one_is_over() -> (
-    None
-):
+def test_the_load_plays_all_games_and_replaces_finished_matches() -> None:
     number = len(all_games())
     options = ["--matches", str(number), "--seconds", "8", "--turn", "4", "--game", "all"]
     done = CliRunner().invoke(main, ["bench", "load", *options])

@@ -32,9 +32,7 @@ def test_a_turn_of_bifrost_posts_a_player_the_three_games_and_a_reply() -> None:
 
 
 @pytest.mark.parametrize("what", ["Bifröst", "Bifröst, one channel a player", "Don't Connect 5"])
-def test_who_has_boards_edited_gets_half_the_messages_and_all_pictures_and_pushes(
-    what: str,
-) -> None:
+def test_edited_boards_halve_messages_and_keep_pictures_and_pushes(what: str) -> None:
     usual, edited = (counted()[what, who] for who in ("a player", "a player, boards edited"))
     assert usual.edits == 0
     assert edited.messages + edited.edits == pytest.approx(usual.messages)

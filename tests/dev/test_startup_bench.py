@@ -32,7 +32,7 @@ def more_read(few: Mapping[str, int], many: Mapping[str, int]) -> dict[str, int]
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.slow
 @pytest.mark.process
-def test_a_start_and_commands_read_as_much_whether_none_or_hundreds_of_matches_are_over() -> None:
+def test_queries_do_not_grow_with_finished_matches() -> None:
     told: list[str] = []
     none, some, many = startup_bench.measure_starts((0, 10, OVER), told.append, live=2, turns=3)
     assert more_read(none.start.most, many.start.most) == {}

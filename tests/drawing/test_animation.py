@@ -40,9 +40,7 @@ def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette) -> None
         assert frame.crop((0, 0, *picture.size)).tobytes() == picture.tobytes()
 
 
-def test_the_steps_are_drawn_one_by_one_as_they_are_written(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_steps_are_drawn_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     alive, most, draw = 0, 0, Painter.canvases
 
     def gone() -> None:
@@ -88,9 +86,7 @@ def test_very_many_steps_are_thinned_out_and_the_last_is_kept() -> None:
     assert shown[-1][0].tobytes() == last.tobytes()
 
 
-def test_what_is_too_large_is_shown_in_fewer_steps_or_not_at_all(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_too_large_an_animation_has_fewer_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     scenes = crawling(size=8, steps=15)
     whole = animated(Painter(), scenes)
     assert whole is not None

@@ -84,7 +84,7 @@ def test_a_single_word_is_never_broken_and_all_else_is() -> None:
     assert wide == [("small", "x" * 90)]
 
 
-def test_no_inner_name_of_a_colour_is_said_of_games_without_words_of_their_own() -> None:
+def test_inner_colour_names_are_not_shown_in_games_without_words() -> None:
     inner = {
         colour.value
         for colour in Colour

@@ -90,9 +90,7 @@ def test_the_same_scene_gives_the_same_bytes_from_any_painter(painter: Painter, 
 @pytest.mark.nightly(by_day=4)
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("share", (0, 0.5, 0.8, 1))
-def test_a_hexagon_board_takes_at_most_60_kilobytes(
-    painter: Painter, share: float, palette: object
-) -> None:
+def test_a_hexagon_board_fits_60_kb(painter: Painter, share: float, palette: object) -> None:
     chosen = next(known for known in PALETTES.values() if known is palette)
     assert len(painter.png(hexagon_board(share=share), chosen)) <= 60_000
 
@@ -168,9 +166,7 @@ def test_owners_differ_in_grey_even_without_letters(painter: Painter) -> None:
     "pattern", [pattern for pattern in Pattern if pattern is not Pattern.PLAIN]
 )
 @pytest.mark.parametrize("fill", (Colour.RED, Colour.BLACK, Colour.WHITE, Colour.YELLOW))
-def test_patterns_show_on_dark_and_light_fills(
-    painter: Painter, pattern: Pattern, fill: Colour
-) -> None:
+def test_patterns_show_on_any_fill(painter: Painter, pattern: Pattern, fill: Colour) -> None:
     plain = Tile("", 0, 0, Shape.HEXAGON, fill)
     assert difference(cell(painter, plain), cell(painter, replace(plain, pattern=pattern))) > 2
 
@@ -194,9 +190,7 @@ def test_paper_is_one_colour_inside_and_outside_the_frame(painter: Painter) -> N
     assert is_near(pixel(image, 2, 2), STANDARD.shade(Colour.PAPER))
 
 
-def test_the_frame_has_the_colour_of_who_is_to_move_and_a_gap_to_the_cells(
-    painter: Painter,
-) -> None:
+def test_the_frame_shows_whose_move_it_is_apart_from_the_cells(painter: Painter) -> None:
     scene = hexagon_board()
     assert scene.frame is not None
     for colour in (Colour.RED, Colour.GREEN, Colour.BLUE, Colour.MUTED):
@@ -227,9 +221,7 @@ def test_lines_lie_under_cells_and_arrows_have_heads(painter: Painter) -> None:
 @pytest.mark.parametrize(
     ("name", "mark", "least"), [("hexagon", "", 18), ("hexagon", "R", 17), ("disc", "", 18)]
 )
-def test_names_in_cells_are_high_enough_to_be_read(
-    painter: Painter, name: str, mark: str, least: int
-) -> None:
+def test_names_in_cells_are_readable(painter: Painter, name: str, mark: str, least: int) -> None:
     scene = all_boards()[name]
     named = replace(
         scene.tiles[0], name="H8", fill=Colour.BLACK, mark=mark, pattern=Pattern.PLAIN, ring=None
@@ -329,7 +321,7 @@ class TestLinesOverTiles:
             for down in range(board.tile // 3)
         ]
 
-    def test_one_over_the_tiles_is_seen_with_a_light_edge_and_one_under_them_is_not(self) -> None:
+    def test_a_line_over_tiles_has_a_light_edge_and_one_under_them_none(self) -> None:
         accent, paper, black = (
             STANDARD.shade(colour) for colour in (Colour.ACCENT, Colour.PAPER, Colour.BLACK)
         )

@@ -163,9 +163,7 @@ def test_the_positions_have_the_lines_that_keys_explain(game_id: str) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_line_and_outline_on_the_board_is_seen_in_its_colour(
-    game_id: str, palette: Palette
-) -> None:
+def test_every_line_and_outline_is_seen_in_its_colour(game_id: str, palette: Palette) -> None:
     painter = Painter()
     for scene in telling(game_id):
         picture = Picture(painter, scene, palette)
@@ -187,9 +185,7 @@ def _hidden(line: Line) -> Line:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_mark_ring_pattern_and_body_on_the_board_is_seen(
-    game_id: str, palette: Palette
-) -> None:
+def test_every_mark_ring_pattern_and_body_is_seen(game_id: str, palette: Palette) -> None:
     painter = Painter()
     for scene in telling(game_id):
         picture, seen = (

@@ -199,9 +199,7 @@ def test_its_alternative_text_is_a_summary_that_fits(path: Path) -> None:
 
 @pytest.mark.nightly(by_day=12)
 @each_game
-def test_cells_that_only_their_colour_tells_apart_are_apart_for_every_sight_in_the_safe_palettes(
-    path: Path,
-) -> None:
+def test_safe_palettes_keep_colour_only_cells_apart_for_every_sight(path: Path) -> None:
     groups = {
         frozenset(look[0] for look in looks)
         for scene in scenes(path)

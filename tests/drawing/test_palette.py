@@ -71,9 +71,7 @@ def test_words_can_be_read_on_paper_and_on_empty_cells(palette: Palette, words: 
 @each_safe_palette
 @each_sight
 @pytest.mark.parametrize("owners", (BIFROST, STONES), ids=("bifrost", "stones"))
-def test_three_owners_are_far_apart_for_every_sight(
-    palette: Palette, sight: str, owners: tuple[Colour, ...]
-) -> None:
+def test_owners_are_far_apart(palette: Palette, sight: str, owners: tuple[Colour, ...]) -> None:
     assert closest(palette, owners, sight) >= 19
 
 

@@ -118,9 +118,7 @@ def test_a_ping_is_noticed() -> None:
 
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", list(all_games()))
-async def test_an_echo_that_is_not_made_harmless_is_found(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_unescaped_echo_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     echoing = [module for module in modules_of(game) if hasattr(module, "echo")]
     monkeypatch.setattr(replies, "harmless", str)
     tally, clock = Tally(), ManualClock()

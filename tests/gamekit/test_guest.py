@@ -65,6 +65,6 @@ def test_a_guest_is_tested_like_our_own_games(place: str) -> None:
 
 @pytest.mark.process
 @pytest.mark.nightly(by_day=0)
-def test_a_guest_is_taken_by_the_crash_sweep_the_generated_input_and_the_twin_worlds() -> None:
+def test_a_guest_passes_the_crash_sweep_the_fuzzing_and_the_twin_worlds() -> None:
     status, said = run(LONG)
     assert status == 0, said[-4_000:]

@@ -33,9 +33,7 @@ def demonstrated(workshop: Workshop, command: str) -> str:
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.process
-def test_whoever_follows_the_guide_has_a_game_that_is_listed_lawful_and_played(
-    workshop: Workshop,
-) -> None:
+def test_following_the_guide_gives_a_game_that_conforms_and_plays(workshop: Workshop) -> None:
     said = [does(workshop, block) for block in BLOCKS]
     listed = [told.splitlines()[-1] for told in said if "\nbifrost: " in f"\n{told}"]
     assert (

@@ -91,18 +91,14 @@ def test_a_name_that_is_taken_by_an_installed_game_is_refused(installed: Worksho
         ("bifrost", "There already is a game bifrost; "),
     ],
 )
-def test_a_name_that_can_be_no_games_is_refused_in_a_sentence(
-    name: str, sentence: str, tmp_path: Path
-) -> None:
+def test_an_invalid_name_is_refused_in_a_sentence(name: str, sentence: str, tmp_path: Path) -> None:
     with pytest.raises(NewGameError) as refused:
         new_game.write(name, tmp_path)
     assert sentence in str(refused.value)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_package_of_that_name_is_not_hidden_by_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_existing_package_is_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "chess_game.py").touch()
     monkeypatch.syspath_prepend(str(tmp_path))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
     with pytest.raises(NewGameError, match="There already is a Python package chess_game, "):

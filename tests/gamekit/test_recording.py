@@ -31,7 +31,7 @@ def brief(game: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=name_of)
-def test_a_game_that_is_kept_is_recorded_as_it_is_kept_but_for_its_title(path: Path) -> None:
+def test_a_recording_differs_from_the_kept_game_in_its_title_only(path: Path) -> None:
     kept = given(path)
     found = json.loads(recorded(kept["document"]))
     assert list(found) == list(kept)

@@ -143,7 +143,7 @@ it (X).
 
 
 @pytest.mark.parametrize(("id", "kind", "stored", "mark", "told_by"), RECORDED)
-def test_a_notice_of_an_earlier_program_is_marked_and_recognized_as_it_was_by_that_program(
+def test_earlier_notices_are_known(
     id: int, kind: int, stored: str, mark: str, told_by: str
 ) -> None:
     notice = Notice(Address("seat", "1", "red"), read_body(Kind(kind), json.loads(stored)))

@@ -98,9 +98,7 @@ async def test_a_kept_picture_counts_with_all_its_bytes_and_those_of_its_scene()
     renderer.close()
 
 
-async def test_all_who_look_at_a_board_are_sent_one_drawing(
-    easel: Easel, renderer: Renderer
-) -> None:
+async def test_one_drawing_serves_all_viewers(easel: Easel, renderer: Renderer) -> None:
     one, other = titled("one", "other")
     assert await asyncio.gather(*map(renderer.picture, (one, other, one, one, other))) == [
         b"one", b"other", b"one", b"one", b"other",
@@ -109,16 +107,12 @@ async def test_all_who_look_at_a_board_are_sent_one_drawing(
     assert easel.drawn == {"one": 1, "other": 1}
 
 
-async def test_two_threads_draw_however_many_boards_a_turn_has(
-    easel: Easel, renderer: Renderer
-) -> None:
+async def test_two_threads_draw_any_number_of_boards(easel: Easel, renderer: Renderer) -> None:
     await asyncio.gather(*map(renderer.picture, titled(*"abcdefghijkl")))
     assert len(easel.threads) == 2
 
 
-async def test_a_board_that_could_not_be_drawn_is_drawn_when_it_is_asked_for_again(
-    easel: Easel, renderer: Renderer
-) -> None:
+async def test_a_failed_drawing_is_drawn_again_on_demand(easel: Easel, renderer: Renderer) -> None:
     easel.failures = 2
     one, other = titled("one", "other")
     failed = await asyncio.gather(

@@ -34,7 +34,7 @@ def to_hosts(notices: tuple[Notice, ...]) -> list[str]:
 
 
 class TestTheMessage:
-    def test_it_says_who_has_answered_and_who_has_not_but_not_what_nor_who_they_are(self) -> None:
+    def test_it_says_who_has_answered_but_neither_what_nor_who_they_are(self) -> None:
         world = playing()
         world.say(RED, "C5")
         world.do(Lock(world.by(RED), RED, world.now_ms))
@@ -113,9 +113,7 @@ class TestTheLines:
 
 
 class TestAnnouncing:
-    def test_every_submission_channel_and_the_lobby_hear_it_and_each_player_is_called_once(
-        self,
-    ) -> None:
+    def test_every_submission_channel_and_the_lobby_get_it_with_one_call_each(self) -> None:
         world = playing()
         notices = [
             one
@@ -156,9 +154,7 @@ class TestAnnouncing:
         world.refused(Announce(HOST, "x" * 1501), HostError)
         assert "at most 100 lines" in world.refused(Announce(HOST, "x\n" * 101), HostError)
 
-    def test_many_lines_fit_a_message_and_signs_that_turn_the_writing_round_are_left_out(
-        self,
-    ) -> None:
+    def test_many_lines_fit_a_message_without_direction_marks(self) -> None:
         world = playing()
         (notice, *_) = told(world, Announce(HOST, "x\u202e\n" * 100))
         assert len(text_of(notice)) < 2_000
@@ -166,7 +162,7 @@ class TestAnnouncing:
 
 
 class TestNoting:
-    def test_a_note_is_told_to_nobody_but_the_other_hosts_and_stands_in_the_audit(self) -> None:
+    def test_a_note_is_shown_to_the_other_hosts_and_in_the_audit_only(self) -> None:
         world = playing()
         world.do(AddHost(HOST, "200"))
         notices = told(world, Note(HOST, "Blue came late,\nso the start was *delayed*."))
@@ -221,9 +217,7 @@ class TestTheAudit:
             ("All here?", "announced: All here?", 'noted "All here?"'),
         ],
     )
-    def test_a_line_ends_once_however_a_host_ended_the_text(
-        self, typed: str, announced: str, noted: str
-    ) -> None:
+    def test_a_line_has_one_final_full_stop(self, typed: str, announced: str, noted: str) -> None:
         world = playing()
         world.do(Announce(HOST, typed))
         world.do(Note(HOST, typed))

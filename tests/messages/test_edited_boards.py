@@ -65,7 +65,7 @@ def test_it_is_edited_for_who_chose_so_and_only_while_they_wait() -> None:
     assert not is_edited([asked, waits], EDIT)
 
 
-def test_it_tells_all_that_the_message_told_and_what_is_new_and_calls_as_a_new_one_would() -> None:
+def test_an_edited_board_repeats_the_message_adds_the_news_and_calls() -> None:
     world = playing()
     first = BoardBody(("1",), ("One.",), opening=True, turn=0)
     (news,) = boards(closed(world), RED)

@@ -40,9 +40,7 @@ def voting() -> World:
     return world
 
 
-def test_a_voter_is_told_to_vote_and_for_whom_by_colour_and_name_instead_of_how_to_type_cells() -> (
-    None
-):
+def test_a_voter_reads_how_to_vote_and_for_whom_instead_of_how_to_type() -> None:
     world = voting()
     text = shown(world, "yellow")
     told = (
@@ -90,9 +88,7 @@ def test_in_bifrost_the_example_is_a_cell_that_is_free_now() -> None:
     assert "Type an empty cell, such as `" in shown(world, "green", "1")
 
 
-def test_where_seats_are_open_the_players_names_stand_beside_their_colours_and_ping_only_who_is_asked() -> (
-    None
-):
+def test_open_seats_show_names_beside_colours_and_ping_only_who_is_asked() -> None:
     world = playing_game("social_snake")
     line = "Red (<@101>), Orange (<@102>) and Yellow (<@103>) to move. Turn ends"
     for seat in (None, "red"):
@@ -125,9 +121,7 @@ def test_a_running_turn_ends_and_a_paused_one_has_time_left() -> None:
 @pytest.mark.parametrize(
     "game", ["bifrost", "social_snake", "three_towers", "antisocial_snake", "dont_connect_5"]
 )
-def test_the_rules_say_what_is_owed_in_the_channel_of_who_owes_it_and_nowhere_else(
-    game: str,
-) -> None:
+def test_the_rules_say_what_is_owed_in_the_owing_players_channel_only(game: str) -> None:
     world = playing_game(game)
     slot = world.due[0]
     told = world.match.game.instruct(world.match.game.view(world.match.state, slot.seat), slot)

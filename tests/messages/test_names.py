@@ -39,7 +39,7 @@ def shown(replay: Replay) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_name_is_as_its_owner_writes_it_once_it_is_no_longer_for_a_message(name: str) -> None:
+def test_a_name_outside_of_messages_is_as_its_owner_wrote_it(name: str) -> None:
     assert plain(clean(name)) == name
 
 
@@ -94,7 +94,7 @@ def test_the_audit_and_the_replay_page_show_hosts_as_their_events_name_them(name
     assert record(world.history).hosts == (name, f"{name[:20]} II")
 
 
-def test_the_replay_of_a_practice_and_of_a_match_of_an_earlier_program_names_no_hosts() -> None:
+def test_replays_of_practices_and_of_earlier_matches_name_no_hosts() -> None:
     assert record(world_with("Astrid").history).hosts == ()
     practice = World(Settings("bifrost", practice=True), people=(Person(HOST, "Hilda"),))
     practice.begin()

@@ -29,7 +29,7 @@ def test_both_snakes_have_a_pregame_of_a_day() -> None:
     }
 
 
-def test_a_lobby_with_a_set_start_says_that_it_is_the_pregame_and_until_when() -> None:
+def test_a_lobby_with_a_set_start_is_called_the_pregame() -> None:
     world = planned("social_snake")
     at = f"<t:{(world.now_ms + DAY_MS) // 1000}:F>"
     assert (

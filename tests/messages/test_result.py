@@ -90,9 +90,7 @@ class TestPost:
             for head, figure in zip(table.heads[1:], row[1:], strict=True):
                 assert f"{head} {figure}" in lines[place + 1]
 
-    def test_with_more_figures_than_the_message_has_room_for_it_shows_the_first_and_the_spreadsheet_all(
-        self,
-    ) -> None:
+    def test_with_too_many_figures_the_message_shows_the_first_ones(self) -> None:
         world = playing(
             Settings("antisocial_snake"), [f"{10**17 + number}" for number in range(13)]
         )
@@ -112,9 +110,7 @@ class TestPost:
         ]
 
     @pytest.mark.parametrize("game", ["social_snake", "three_towers"])
-    def test_under_every_place_stands_what_its_player_takes_into_the_next_match(
-        self, game: str
-    ) -> None:
+    def test_each_place_shows_what_its_player_takes_along(self, game: str) -> None:
         match = played_out(game).match
         text = result_post(match).text
         lines, taken = text.split("\n"), match.game.spoils(match.state)
@@ -243,9 +239,7 @@ class TestSpreadsheet:
         assert max(len(cell) for row in rows(match) for cell in row) <= 101
 
     @given(st.text(max_size=60))
-    def test_whatever_the_name_there_are_as_many_rows_and_cells(
-        self, ended: Match, name: Any
-    ) -> None:
+    def test_any_name_keeps_the_rows_and_cells_aligned(self, ended: Match, name: Any) -> None:
         match = named(ended, [name] * 3)
         for line in results_csv(match).removeprefix("\ufeff").split("\r\n"):
             assert not COMPUTED.search(line.replace(",", ";")), line

@@ -90,9 +90,7 @@ def test_rules_tell_how_long_a_turn_of_the_match_lasts_and_when_it_ends(game: st
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
-def test_rules_of_any_settings_are_complete_in_one_message_in_the_lobby_and_in_the_match(
-    game: str,
-) -> None:
+def test_rules_of_any_settings_fit_one_message_in_lobby_and_match(game: str) -> None:
     info = all_games()[game].info
     for options in (*info.presets.values(), *samples.sample(game).settings):
         chosen = Settings(game, options, seconds=93_000, advance="all_locked")

@@ -112,9 +112,7 @@ def test_a_player_who_never_played_is_only_a_name() -> None:
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
-def test_every_line_has_edges_that_stand_out_from_the_paper_whatever_its_colour(
-    palette: Palette,
-) -> None:
+def test_every_line_stands_out_from_the_paper_in_any_colour(palette: Palette) -> None:
     scene = drawn(ended(13))
     inked = {
         (line.x, line.y, line.to_x, line.to_y) for line in scene.lines if line.colour is Colour.INK
@@ -155,7 +153,7 @@ def test_the_board_has_everybody_and_what_the_season_waits_for() -> None:
     assert "1 Wilhelmina Wu: 1;" in post.pictures[0].scene.alt
 
 
-def test_the_board_of_a_long_season_fits_one_message_and_says_what_it_leaves_out() -> None:
+def test_the_board_of_a_long_season_fits_one_message() -> None:
     post = board_post(ended(25), NAMES)
     assert len(post.text) <= LONGEST_MESSAGE
     assert "**Episode 24, finale**" in post.text

@@ -281,12 +281,7 @@ def good_exchanges() -> dict[str, Exchange]:
         ),
         "modal": Exchange("POST", f"/interactions/{MESSAGE}/{token}/callback", modal(), 204),
         "follow-up": Exchange(
-            "POST",
-            f"/webhooks/{BOT}/{token}",
-            follow_up,
-            200,
-            message(),
-            {"wait": "1"},
+            "POST", f"/webhooks/{BOT}/{token}", follow_up, 200, message(), {"wait": "1"}
         ),
         "original": Exchange(
             "PATCH", f"/webhooks/{BOT}/{token}/messages/@original", follow_up, 200, message()

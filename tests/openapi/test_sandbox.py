@@ -402,9 +402,7 @@ async def test_refusals_and_trouble(sandbox: Sandbox, recorder: Recorder, bot: B
     recorder.assert_clean()
 
 
-async def test_a_field_planted_in_a_request_on_the_wire_is_found(
-    recorder: Recorder, bot: Bot
-) -> None:
+async def test_a_planted_field_of_a_request_is_found(recorder: Recorder, bot: Bot) -> None:
     channel = bot.guilds[0].text_channels[0]
     await bot.http.request(
         Route("POST", f"/channels/{channel.id}/messages"), json={"content": "A1", "planted": 1}
@@ -415,9 +413,7 @@ async def test_a_field_planted_in_a_request_on_the_wire_is_found(
         recorder.assert_clean()
 
 
-async def test_a_field_planted_in_an_answer_on_the_wire_is_found(
-    sandbox: Sandbox, recorder: Recorder, bot: Bot
-) -> None:
+async def test_planted_answers_are_found(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
     message = await bot.guilds[0].text_channels[0].send("A1", view=Panel())
     recorder.assert_clean()
     sandbox.world.channels[message.channel.id].messages[message.id].components[0]["planted"] = 1

@@ -71,9 +71,7 @@ def test_a_page_shows_what_happened_within_each_phase(whispered: World) -> None:
     assert "Board a, drawing 998" in titles(page.text)
 
 
-def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(
-    whispered: World,
-) -> None:
+def test_a_page_that_would_be_too_large_omits_steps_within_phases(whispered: World) -> None:
     whole = len(texts(whispered)[0].text)
     page, _ = texts(whispered, whole - 1)
     assert titles(page.text) == ["Board a", "Board b"]
@@ -99,9 +97,7 @@ def test_what_is_too_large_to_be_posted_is_compressed_and_said_to_be(whispered: 
     )
 
 
-def test_what_is_too_large_even_compressed_is_named_with_the_command_that_writes_it(
-    whispered: World,
-) -> None:
+def test_files_too_large_even_compressed_are_named_with_a_command(whispered: World) -> None:
     nothing = files_of(bodies(whispered), 10)
     assert nothing.files == ()
     assert "`match-1.html` is too large for Discord" in nothing.note

@@ -302,9 +302,7 @@ async def test_space_opens_another_replay(screen: Screen) -> None:
         ('{"format": "bifrost-bot replay", "version": 1}', "This replay is damaged."),
     ],
 )
-async def test_a_file_that_is_no_replay_is_refused_and_the_match_stays(
-    screen: Screen, text: str, sentence: str
-) -> None:
+async def test_a_wrong_file_keeps_the_match(screen: Screen, text: str, sentence: str) -> None:
     await screen.open(recorded("bifrost-won_outright"))
     screen.offer(text)
     await screen.page.get_by_role("button", name="Open another file").click()
@@ -448,9 +446,7 @@ def _cells(tables: Sequence[Table]) -> list[str]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", sorted({game_of(path) for path in RECORDED}))
-async def test_no_table_knows_more_than_the_step_shown_whichever_way_it_is_reached(
-    screen: Screen, game: str
-) -> None:
+async def test_no_table_shows_more_than_the_current_step(screen: Screen, game: str) -> None:
     replay = longest(game)
     await screen.open(replay)
     for viewpoint in (0, len(replay.viewpoints) - 1):
@@ -477,9 +473,7 @@ def as_earlier_programs_packed(replay: Replay) -> str:
 
 
 @pytest.mark.parametrize("earlier", [False, True], ids=["new", "earlier"])
-async def test_no_tokens_and_no_candidate_stand_on_the_page_before_the_last_drawing(
-    screen: Screen, earlier: bool
-) -> None:
+async def test_tokens_and_candidate_wait_for_the_last_step(screen: Screen, earlier: bool) -> None:
     replay = longest("social_snake")
     await screen.open(None if earlier else replay)
     if earlier:
@@ -496,9 +490,7 @@ async def test_no_tokens_and_no_candidate_stand_on_the_page_before_the_last_draw
         assert not seen["ending"]
 
 
-async def test_who_was_who_and_how_it_ended_wait_for_the_last_step_or_for_show_result(
-    screen: Screen,
-) -> None:
+async def test_identities_and_ending_wait_for_the_last_step_or_a_click(screen: Screen) -> None:
     replay = record(fair().history)
     await screen.open(replay)
     name, sentence = replay.people[0][1], replay.ending[0]
@@ -572,9 +564,7 @@ scrolls.
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("width", [1280, 550, 390])
-async def test_the_scores_are_seen_whole_and_wider_tables_scroll_with_a_shadow_at_the_edge(
-    screen: Screen, width: int
-) -> None:
+async def test_scores_are_seen_whole_and_wider_tables_scroll(screen: Screen, width: int) -> None:
     await screen.page.set_viewport_size({"width": width, "height": 900})
     await screen.open(wide())
     await screen.press("End")

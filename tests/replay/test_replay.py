@@ -150,9 +150,7 @@ def test_a_match_that_has_not_begun_has_no_replay() -> None:
         record(World().history[1:] or playing().history[1:])
 
 
-def test_each_viewpoint_reads_what_its_viewer_was_told_and_everything_reads_all(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_viewpoint_reads_its_own_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     replay = record(whispered("hush").history)
     lines = {
@@ -168,9 +166,7 @@ def test_each_viewpoint_reads_what_its_viewer_was_told_and_everything_reads_all(
     }
 
 
-def test_answers_are_seen_by_those_who_gave_them_and_by_everything(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_answers_are_shown_to_those_who_gave_them(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     replay = record(whispered("hush").history)
     seen = dict(
@@ -230,9 +226,7 @@ class TestRefusals:
             "scenes",
         ],
     )
-    def test_a_part_that_is_missing_is_told_in_a_sentence(
-        self, packed: dict[str, Any], place: str
-    ) -> None:
+    def test_a_missing_part_has_a_sentence(self, packed: dict[str, Any], place: str) -> None:
         del packed[place]
         with pytest.raises(ReplayError, match="damaged"):
             unpack(packed)

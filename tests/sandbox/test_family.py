@@ -40,9 +40,7 @@ def test_an_untouched_server_has_what_discord_gives_a_new_one() -> None:
         ("all_together", (*THREADS, allow.ADD_REACTIONS, allow.USE_APPLICATION_COMMANDS)),
     ],
 )
-def test_people_lack_what_the_server_takes_from_everybody(
-    name: str, lacking: tuple[int, ...]
-) -> None:
+def test_people_lack_rights_denied_to_everybody(name: str, lacking: tuple[int, ...]) -> None:
     for person in ("Astrid", "Hilda", "Sven"):
         assert held(*server(name), person) & allow.VIEW_CHANNEL
         assert not held(*server(name), person) & sum(lacking)

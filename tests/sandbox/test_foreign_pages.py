@@ -70,9 +70,7 @@ async def identified(
         return f"HTTP {problem.status}"
 
 
-async def test_no_two_local_discords_share_a_token_and_nobody_knows_it_beforehand(
-    session: aiohttp.ClientSession, sandbox: Sandbox
-) -> None:
+async def test_tokens_are_unpredictable(session: aiohttp.ClientSession, sandbox: Sandbox) -> None:
     async with Sandbox() as other:
         assert sandbox.bot_token != other.bot_token
         assert await identified(session, sandbox, other.bot_token, None) == "closed 4004"
@@ -108,7 +106,7 @@ async def test_a_foreign_page_asks_and_does_nothing_even_with_the_tokens(
     assert sandbox.world.message_count == before
 
 
-async def test_its_own_page_and_the_bot_are_served(
+async def test_its_page_and_bot_are_served(
     session: aiohttp.ClientSession, sandbox: Sandbox
 ) -> None:
     for method, url, rest in requests(sandbox):

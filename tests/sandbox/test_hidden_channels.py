@@ -46,18 +46,14 @@ def assert_shown(bot: Bot, channel: Channel) -> None:
     assert len(found.overwrites) == len(channel.overwrites)
 
 
-async def test_a_channel_hidden_from_the_start_has_no_name_topic_or_overwrites(
-    sandbox: Sandbox, start_bot: StartBot
-) -> None:
+async def test_a_hidden_channel_has_only_an_id(sandbox: Sandbox, start_bot: StartBot) -> None:
     channel = shut(sandbox)
     bot = await start_bot(sandbox)
     assert_hidden(bot, channel)
     assert bot.room("general")
 
 
-async def test_a_channel_that_is_hidden_later_loses_them_and_gets_them_back(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_hiding_a_channel_later_removes_its_details(sandbox: Sandbox, bot: Bot) -> None:
     channel = shut(sandbox)
     await called(bot, channel, "___hidden___")
     assert_hidden(bot, channel)

@@ -46,9 +46,7 @@ def has_arrived(bot: Bot, guild: Guild) -> bool:
 # One server away
 
 
-async def test_a_server_that_goes_away_is_told_and_comes_back_with_all_it_has(
-    world: Sandbox, start_bot: StartBot
-) -> None:
+async def test_a_server_goes_away_and_returns_whole(world: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(world)
     guild = first(world)
     world.world.take_down(guild)
@@ -107,9 +105,7 @@ async def test_answers_to_what_was_asked_on_a_server_fail_while_it_is_away(world
     assert not asked.answered
 
 
-async def test_on_a_server_that_is_away_people_see_and_say_nothing(
-    world: Sandbox, start_bot: StartBot
-) -> None:
+async def test_a_server_that_is_away_is_silent(world: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(world)
     guild, bo = first(world), world.person("Bo")
     room = next(iter(guild.channels.values()))
@@ -117,10 +113,7 @@ async def test_on_a_server_that_is_away_people_see_and_say_nothing(
     world.world.take_down(guild)
     assert [
         event["channel"]["name"] for event in feed.events if event["type"] == "channel_delete"
-    ] == [
-        "general",
-        "lobby",
-    ]
+    ] == ["general", "lobby"]
     with pytest.raises(PersonError, match="sees no channel"):
         bo.say(room, "lost")
     world.world.bring_back(guild)
@@ -128,9 +121,7 @@ async def test_on_a_server_that_is_away_people_see_and_say_nothing(
     await bot.until(lambda: bot.texts() == ["heard"])
 
 
-async def test_a_bot_that_connects_while_a_server_is_away_has_it_as_unavailable(
-    world: Sandbox, start_bot: StartBot
-) -> None:
+async def test_a_missing_server_is_unavailable(world: Sandbox, start_bot: StartBot) -> None:
     guild = first(world)
     world.world.take_down(guild)
     bot = await start_bot(world)

@@ -47,7 +47,7 @@ async def heard(sandbox: Sandbox, bot: Bot) -> list[str]:
 
 
 @pytest.mark.parametrize("silence", [time_out, make_pending])
-async def test_who_is_timed_out_or_has_not_accepted_the_rules_neither_talks_nor_uses_commands(
+async def test_the_timed_out_and_the_pending_neither_talk_nor_use_commands(
     world: Sandbox, start_bot: StartBot, silence: Callable[[Sandbox, Person], None]
 ) -> None:
     bot = await start_bot(world)
@@ -85,9 +85,7 @@ async def test_a_time_out_is_told_and_ends_by_itself(
     assert await heard(world, bot) == ["back"]
 
 
-async def test_who_has_not_accepted_the_rules_is_told_as_pending(
-    world: Sandbox, start_bot: StartBot
-) -> None:
+async def test_a_pending_member_is_shown_as_such(world: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(world)
     bo = world.person("Bo")
     make_pending(world, bo)
@@ -97,9 +95,7 @@ async def test_who_has_not_accepted_the_rules_is_told_as_pending(
     assert member.pending
 
 
-async def test_automod_blocks_a_word_but_not_of_those_who_manage_the_server(
-    world: Sandbox, start_bot: StartBot
-) -> None:
+async def test_automod_blocks_a_word_for_members(world: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(world)
     server(world).blocked_words.add("c5")
     bo = world.person("Bo")
