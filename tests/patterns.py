@@ -81,7 +81,8 @@ class _Automaton:
             # What it has read is never given back: all its rounds are like one.
             least, _, parts = value
             self.kept.append(parts)
-            sure, after = self.sure, self._repeat(min(least, 1), 1, parts, at)
+            sure = self.sure
+            after = self._repeat(min(least, 1), 1, parts, at)
             self.sure = sure
             return after
         assert operation in _TOWARDS, f"{operation} is not known here"
@@ -107,7 +108,8 @@ class _Automaton:
 
     def reached(self, at: State) -> frozenset[State]:
         """Where one gets without a character."""
-        found, new = {at}, [at]
+        found = {at}
+        new = [at]
         while new:
             for after in self.free[new.pop()]:
                 if after not in found:
@@ -188,10 +190,9 @@ def _moves(automaton: _Automaton) -> Moves:
     character for all alike.
     """
     sets = {signs for steps in automaton.steps.values() for signs, _ in steps}
-    alike = {
-        tuple(sign in signs for signs in sets): sign
-        for sign in {*SAMPLES, *(sign for one in sets for sign in one)}
-    }
+    alike = dict[tuple[bool, ...], str]()
+    for sign in {*SAMPLES}.union(*sets):
+        alike[tuple(sign in signs for signs in sets)] = sign
     found: dict[State, dict[str, list[State]]] = {}
     todo = [1]
     while todo:
@@ -260,8 +261,10 @@ def _chained(moves: Moves, first: State, second: State) -> bool:
     while todo:
         here = todo.pop()
         signs = moves[here[0]].keys() & moves[here[1]].keys() & moves[here[2]].keys()
-        steps = (product(*(moves[state][sign] for state in here)) for sign in signs)
-        new: set[tuple[State, ...]] = {there for step in steps for there in step} - seen
+        new = set[tuple[State, ...]]()
+        for sign in signs:
+            new.update(product(*(moves[state][sign] for state in here)))
+        new -= seen
         if goal in new:
             return True
         seen |= new

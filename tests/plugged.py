@@ -24,7 +24,8 @@ def install(name: str, folder: Path) -> Path:
     """Writes the game that an author begins with, and lets pip install it; returns where its
     package is.
     """
-    project, installed = new_game.write(name, folder / "projects"), folder / "installed"
+    project = new_game.write(name, folder / "projects")
+    installed = folder / "installed"
     pip = (
         sys.executable,
         "-m",

@@ -160,7 +160,8 @@ def test_a_variable_can_name_a_file_that_contains_the_value(tmp_path: Path) -> N
 
 
 def test_a_byte_order_mark_is_no_part_of_any_value(tmp_path: Path) -> None:
-    settings, secret = tmp_path / "config.toml", tmp_path / "secret"
+    settings = tmp_path / "config.toml"
+    secret = tmp_path / "secret"
     settings.write_text('log_level = "DEBUG"\n', encoding="utf-8-sig")
     secret.write_text("postgresql://db/bifrost\r\n", encoding="utf-8-sig")
     found = load(settings, {"BIFROST_DATABASE_URL_FILE": str(secret)})

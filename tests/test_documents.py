@@ -70,7 +70,8 @@ def test_every_link_of_a_document_leads_somewhere(document: Path) -> None:
 def test_the_readme_is_short_and_leads_to_every_other_document() -> None:
     readme = ROOT / "README.md"
     assert len(readme.read_text(encoding="utf-8").splitlines()) <= MOST_LINES_OF_README
-    reached, new = set[Path](), {readme}
+    reached = set[Path]()
+    new = {readme}
     while new:
         reached |= new
         new = {

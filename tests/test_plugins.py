@@ -258,7 +258,8 @@ def test_what_a_game_leaves_out_has_a_default() -> None:
     made: Any = replace
     bare: AnyGame = made(DUEL, **left_out)
     view = DUEL.view(DUEL.setup(Config(), ("left", "right"), Rng("", 0)), "left")
-    slot, event = Slot("left"), Picked("left", 1, 2)
+    slot = Slot("left")
+    event = Picked("left", 1, 2)
     assert (bare.boards(view), bare.audience(event), bare.board_of(event)) == (
         ("1",),
         "everyone",

@@ -189,7 +189,8 @@ def test_nothing_that_is_told_before_the_end_holds_the_seed(game: str) -> None:
 
 def seen(world: World) -> list[Any]:
     """All that anybody is shown of a match that runs: views, notes, drawings, reasons."""
-    game, state = world.match.game, world.match.state
+    game = world.match.game
+    state = world.match.state
     views = [game.view(state, viewer) for viewer in (None, *world.match.seats)]
     drawn = [repr(game.scene(view, board)) for view in views for board in world.match.boards]
     return [drawn, *([repr(view), game.notes(view), game.why(view)] for view in views)]

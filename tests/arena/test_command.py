@@ -161,7 +161,8 @@ def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path)
 def test_strategies_programs_and_ais_meet_by_name(tmp_path: Path, confined: bool) -> None:
     passing = "import sys\nfor line in sys.stdin: print('pass', flush=True)\n"
     paths = written(tmp_path, {"strategy.py": FIRST, "program.py": passing})
-    free, game = [] if confined else ["--unconfined"], ["--game", "dont_connect_5", "--games", "1"]
+    free = [] if confined else ["--unconfined"]
+    game = ["--game", "dont_connect_5", "--games", "1"]
     done = command("arena", "--seed", "s", *game, f"Anna={paths[0]}", paths[1], "Bo=@quick", *free)
     assert done.returncode == 0, done.stderr
     rows = done.stdout.splitlines()[1:]

@@ -97,7 +97,9 @@ def answering(written: str) -> str:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_guides_programs_play_every_game_by_pipe_and_by_http(name: str, confined: bool) -> None:
-    game, guide, node = game_of(name), examples(), shutil.which("node")
+    game = game_of(name)
+    guide = examples()
+    node = shutil.which("node")
     held: dict[str, Any] = {"__name__": "guide"}
     exec(guide["python"], held)
     kinds = set[str | None]()
@@ -161,7 +163,8 @@ def test_a_dead_program_is_out_and_its_last_words_are_told(confined: bool) -> No
 
 
 def test_time_is_up_by_the_processor_and_for_sleepers_by_the_clock(confined: bool) -> None:
-    busy, sleeping = "while True: pass\n", "import time\ntime.sleep(1000)\n"
+    busy = "while True: pass\n"
+    sleeping = "import time\ntime.sleep(1000)\n"
     limits = Limits(seconds=0.5, wall_seconds=2)
     game = played(kit.CONTEST, [*scripts(sleeping), PASSES, PASSES], limits, confined=confined)
     assert reasons(game) == [(1, "time-out", CLOCK_UP)]

@@ -27,7 +27,8 @@ NO_PROGRAM = (
 
 def game(number: int, players: tuple[int, ...], scores: Scores, *faults: Fault) -> Game:
     """A game that ended with these scores, which no one answered in."""
-    places = tuple(sum(other > own for other in scores) for own in scores)
+    best_first = sorted(scores, reverse=True)
+    places = tuple(map(best_first.index, scores))
     return Game(number, players, places, ("", "", ""), faults, (0.0, 0.0, 0.0), 0.0)
 
 
@@ -56,16 +57,16 @@ def test_among_equals_elo_moves_in_proportion_to_the_points() -> None:
 
 def test_elo_is_only_handed_round_and_a_win_over_weaker_programs_brings_less() -> None:
     games = [game(number, (0, 1, 2), (6, 4, 2)) for number in range(1, 11)]
-    after_nine, after_ten = rate(3, games[:9]), rate(3, games)
+    after_nine = rate(3, games[:9])
+    after_ten = rate(3, games)
     assert sum(one.elo for one in after_ten) == pytest.approx(3 * FIRST_ELO)
     assert 0 < after_ten[0].elo - after_nine[0].elo < ELO_STEP
 
 
 def test_openskill_stands_beside_it_and_grows_surer() -> None:
-    few, many = (
-        rate(3, [game(number, (0, 1, 2), (6, 4, 2)) for number in range(count)])
-        for count in (1, 10)
-    )
+    games = [game(number, (0, 1, 2), (6, 4, 2)) for number in range(10)]
+    few = rate(3, games[:1])
+    many = rate(3, games)
     assert many[0].skill > few[0].skill > few[1].skill > few[2].skill > many[2].skill
     assert all(later.doubt < earlier.doubt for earlier, later in zip(few, many, strict=True))
 

@@ -90,7 +90,8 @@ def test_a_request_that_nobody_reads_is_given_up_at_its_deadline() -> None:
 
 
 def test_a_closed_pipe_is_noticed_on_both_sides() -> None:
-    requests, answers = os.pipe(), os.pipe()
+    requests = os.pipe()
+    answers = os.pipe()
     os.close(requests[0])
     os.close(answers[1])
     pipe = Pipe(requests[1], answers[0], answers[0])

@@ -22,7 +22,8 @@ pytestmark = pytest.mark.process
 _AT_A_TIME = 4
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
-FIRST, LAST = HONEST.format(at=0), HONEST.format(at=-1)
+FIRST = HONEST.format(at=0)
+LAST = HONEST.format(at=-1)
 
 LISTS = {"ours": ALL, "another": ELSEWHERE}
 """Whose list of calls a program is held to: our interpreter's, or any other's, which here is the
@@ -47,10 +48,8 @@ def entry(program: Hostile, whose: str) -> Entry:
 
 def played(*programs: Hostile, whose: str = "ours") -> list[Game]:
     """Returns a game of each program, several at a time."""
-    houses = {
-        limits: House(limits, confined=True, games=_AT_A_TIME)
-        for limits in {one.limits for one in programs}
-    }
+    kinds = {one.limits for one in programs}
+    houses = {limits: House(limits, confined=True, games=_AT_A_TIME) for limits in kinds}
 
     def one(program: Hostile) -> Game:
         seated = (entry(program, whose), *entries(IDLE, FIRST, LAST)[1:])
@@ -74,8 +73,9 @@ def table(programs: Sequence[Hostile], games: Sequence[Game]) -> str:
         )
         for program, game in zip(programs, games, strict=True)
     ]
-    widths = [max(len(row[at]) for row in rows) for at in range(2)]
-    return "\n".join(f"{row[0]:{widths[0]}}  {row[1]:{widths[1]}}  {row[2]}" for row in rows)
+    first = max(len(row[0]) for row in rows)
+    second = max(len(row[1]) for row in rows)
+    return "\n".join(f"{row[0]:{first}}  {row[1]:{second}}  {row[2]}" for row in rows)
 
 
 def _told(fault: Fault) -> str:
@@ -85,9 +85,11 @@ def _told(fault: Fault) -> str:
 def as_it_should(program: Hostile, game: Game, quiet: Game, whose: str) -> bool:
     first = next(iter(game.faults), None)
     if whose == "another":
-        outcomes, cost = program.elsewhere_outcomes, program.cost.replace("exception", "dead")
+        outcomes = program.elsewhere_outcomes
+        cost = program.cost.replace("exception", "dead")
     else:
-        outcomes, cost = program.outcome, program.cost
+        outcomes = program.outcome
+        cost = program.cost
     return (
         stones(game) == stones(quiet)
         and scores(game) == scores(quiet)

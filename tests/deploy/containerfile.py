@@ -48,9 +48,8 @@ def read(text: str) -> tuple[Step, ...]:
         line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")
     ]
     joined = re.sub(r"\s*\\\n\s*", " ", "\n".join(lines))
-    return tuple(
-        Step(word, rest) for word, _, rest in (line.partition(" ") for line in joined.splitlines())
-    )
+    words = [line.partition(" ") for line in joined.splitlines()]
+    return tuple(Step(word, rest) for word, _, rest in words)
 
 
 def stages(steps: tuple[Step, ...]) -> list[list[Step]]:

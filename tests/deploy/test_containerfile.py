@@ -98,7 +98,8 @@ async def call(carried: Carried, *arguments: str, **more: str) -> asyncio.subpro
     """Calls the program of the container in its working directory."""
     path = f"{carried.environment['PATH'].split(':')[0]}:{os.environ['PATH']}"
     environment = {**carried.environment, "PATH": path, **more}
-    where, pipe = carried.root / "data", asyncio.subprocess.PIPE
+    where = carried.root / "data"
+    pipe = asyncio.subprocess.PIPE
     program = carried.root / "opt/bifrost-bot/bin" / arguments[0]
     return await asyncio.create_subprocess_exec(
         program, *arguments[1:], cwd=where, env=environment, stdout=pipe, stderr=pipe

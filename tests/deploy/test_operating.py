@@ -60,7 +60,8 @@ def parsed(words: list[str]) -> None:
     while isinstance(group, click.Group) and not words[0].startswith("-"):
         found = group.get_command(click.Context(group), words[0])
         assert found is not None, words
-        group, words = found, words[1:]
+        group = found
+        words = words[1:]
     group.make_context("bifrost-bot", words, resilient_parsing="--version" in words)
 
 

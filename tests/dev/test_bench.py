@@ -65,7 +65,8 @@ def test_every_games_rules_pictures_and_text_board_are_measured(parts: dict[str,
 @pytest.mark.nightly(by_day=0)
 def test_a_game_for_more_players_is_measured_with_a_full_house(parts: dict[str, Any]) -> None:
     for game, figures in parts["games"].items():
-        info, full = all_games()[game].info, figures["full_house"]
+        info = all_games()[game].info
+        full = figures["full_house"]
         assert (full is None) == (info.fewest == info.most)
         if full:
             assert full["players"] == info.most
@@ -148,7 +149,8 @@ def test_what_a_run_of_several_games_asks_of_discord_is_that_of_each() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_load_answers_every_game_and_knows_the_confirmation(game: str) -> None:
     world = playing_game(game)
-    before, answered = world.match, list[Slot]()
+    before = world.match
+    answered = list[Slot]()
     for user_id in before.seats.values():
         for answer in random_answers(before, user_id, "load"):
             assert before.seats[answer.slot.seat] == user_id

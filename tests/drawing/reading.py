@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
-from bifrost_bot.engines.scene import Colour, Meaning, Pattern, Shape
+from bifrost_bot.engines.scene import Colour, Meaning, Pattern, Shape, Table
 
 Look = tuple[Colour, Pattern, Shape]
 _LOOKS: Final = {
@@ -212,11 +212,18 @@ def _read_table(lines: list[str]) -> list[list[str]]:
     while first > 0 and lines[first - 1].startswith("  "):
         first -= 1
     spans = [(match.start(), match.end()) for match in re.finditer("-+", lines[rule])]
-    heads = [
-        " ".join(part for line in lines[first:rule] if (part := line[start:end].strip()))
-        for start, end in spans
-    ]
-    return [heads, *([row[start:end].strip() for start, end in spans] for row in lines[rule + 1 :])]
+
+    def cells(line: str) -> list[str]:
+        return [line[start:end].strip() for start, end in spans]
+
+    columns = zip(*map(cells, lines[first:rule]), strict=True)
+    heads = [" ".join(filter(None, column)) for column in columns]
+    return [heads, *map(cells, lines[rule + 1 :])]
+
+
+def as_lists(table: Table) -> list[list[str]]:
+    """The heads and rows of a scene's table, as a reading has them."""
+    return [list(row) for row in (table.heads, *table.rows)]
 
 
 def _read_rows(lines: list[str]) -> list[list[str]]:
@@ -228,8 +235,9 @@ def _read_rows(lines: list[str]) -> list[list[str]]:
         for line in lines
         if line.startswith("- ")
     ]
-    cells = [[cell.partition(":") for cell in row] for row in rows]
-    return [
-        [head for head, _, _ in cells[0]],
-        *([cell.strip() for _, _, cell in row] for row in cells),
-    ]
+    heads = [cell.partition(":")[0] for cell in rows[0]]
+
+    def texts(row: list[str]) -> list[str]:
+        return [cell.partition(":")[2].strip() for cell in row]
+
+    return [heads, *map(texts, rows)]

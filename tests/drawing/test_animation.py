@@ -32,7 +32,8 @@ def opened(made: bytes | None) -> list[tuple[Image.Image, int]]:
 
 @pytest.mark.parametrize("palette", [STANDARD, COLOUR_BLIND], ids=lambda palette: palette.name)
 def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette) -> None:
-    painter, scenes = Painter(), crawling(size=8, steps=6)
+    painter = Painter()
+    scenes = crawling(size=8, steps=6)
     shown = opened(animated(painter, scenes, palette))
     assert len(shown) == len(scenes)
     for (frame, _), scene in zip(shown, scenes, strict=True):
@@ -41,7 +42,9 @@ def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette) -> None
 
 
 def test_the_steps_are_drawn_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    alive, most, draw = 0, 0, Painter.canvases
+    alive = 0
+    most = 0
+    draw = Painter.canvases
 
     def gone() -> None:
         nonlocal alive
@@ -108,8 +111,10 @@ def test_no_palette_uses_the_place_that_stands_for_unchanged_pixels() -> None:
 
 
 def test_a_round_of_thirteen_on_twenty_by_twenty_cells_is_small_and_soon_made() -> None:
-    scenes, painter = crawling(), Painter()
-    size, seconds = 0, list[float]()
+    scenes = crawling()
+    painter = Painter()
+    size = 0
+    seconds = list[float]()
     for _ in range(2):
         begun = time.thread_time()
         size = len(animated(painter, scenes) or b"")

@@ -39,7 +39,8 @@ def needed(scene: Scene) -> int:
     """Cells in a row times the longest mark, with the star of a ring, and the numbers of rows
     before them.
     """
-    xs, ys = ({getattr(tile, axis) for tile in scene.tiles} for axis in "xy")
+    xs = {tile.x for tile in scene.tiles}
+    ys = {tile.y for tile in scene.tiles}
     widest = max(len(tile.mark) + (tile.ring is not None) for tile in scene.tiles)
     return len(xs) * widest + len(str(len(ys))) + 1
 
@@ -55,7 +56,8 @@ def board_of(scene: Scene) -> str:
 def test_a_late_position_has_forty_columns_and_the_words_of_its_game(name: str) -> None:
     for scene in late(*MATCHES[name]):
         text = board_text(scene)
-        widest, wide = max(map(len, text.split("\n"))), max(map(len, rows_of(text)), default=0)
+        widest = max(map(len, text.split("\n")))
+        wide = max(map(len, rows_of(text)), default=0)
         held = "fits a message" if fits_message(text) else "is attached"
         print(
             f"{name:30} {scene.title[:34]:34} widest {widest:3}, rows {wide:3}, {len(text):5} "

@@ -182,7 +182,8 @@ def test_fills_have_the_shade_of_the_palette(painter: Painter, palette: object) 
 
 def test_paper_is_one_colour_inside_and_outside_the_frame(painter: Painter) -> None:
     scene = hexagon_board()
-    image, board = opened(painter.png(scene)), lay_out(scene, Fonts()).board
+    image = opened(painter.png(scene))
+    board = lay_out(scene, Fonts()).board
     inside = board.place(0, 4.9 * 3**0.5 / 2)
     assert (
         pixel(image, *inside) == pixel(image, 2, 2) == pixel(image, board.left + 3, board.top + 3)
@@ -195,7 +196,8 @@ def test_the_frame_shows_whose_move_it_is_apart_from_the_cells(painter: Painter)
     assert scene.frame is not None
     for colour in (Colour.RED, Colour.GREEN, Colour.BLUE, Colour.MUTED):
         framed = replace(scene, frame=replace(scene.frame, colour=colour))
-        image, board = opened(painter.png(framed)), lay_out(framed, Fonts()).board
+        image = opened(painter.png(framed))
+        board = lay_out(framed, Fonts()).board
         x, y = board.place(0, -5.35 * 3**0.5 / 2)
         assert is_near(pixel(image, x, y), STANDARD.shade(colour))
         assert is_near(pixel(image, x, y + board.tile * 0.3), STANDARD.shade(Colour.PAPER))
@@ -205,7 +207,8 @@ def test_lines_lie_under_cells_and_arrows_have_heads(painter: Painter) -> None:
     tiles = (Tile("a", 0, 0, Shape.DISC, Colour.WHITE), Tile("b", 3, 0, Shape.DISC, Colour.WHITE))
     line = Line(0, 0, 2.4, 0, Colour.RED, 0.1)
     scene = Scene("", tiles, (line,))
-    image, board = opened(painter.png(scene)), lay_out(scene, Fonts()).board
+    image = opened(painter.png(scene))
+    board = lay_out(scene, Fonts()).board
     assert is_near(pixel(image, *board.place(1.5, 0)), STANDARD.shade(Colour.RED))
     assert is_near(pixel(image, *board.place(0.3, 0)), STANDARD.shade(Colour.WHITE))
     arrow = opened(painter.png(replace(scene, lines=(replace(line, arrow=True),))))
@@ -333,7 +336,8 @@ class TestLinesOverTiles:
 
     def test_it_stands_where_the_plain_way_of_drawing_has_it(self) -> None:
         scene = self.scene(over=True)
-        painted, redrawn = opened(Painter().png(scene)), opened(redraw(scene))
+        painted = opened(Painter().png(scene))
+        redrawn = opened(redraw(scene))
         apart = ImageStat.Stat(ImageChops.difference(painted, redrawn)).mean
         bare = opened(Painter().png(self.scene(over=False)))
         assert sum(apart) * 4 < sum(ImageStat.Stat(ImageChops.difference(bare, redrawn)).mean)
@@ -343,10 +347,8 @@ class TestLinesOverTiles:
 
     def test_another_path_leaves_what_is_under_the_tiles_kept(self) -> None:
         kept = LruCache(KEPT_BYTES)
-        painter, framed = (
-            Painter(kept),
-            replace(hexagon_board(), frame=hexagon_frame(5, Colour.RED)),
-        )
+        painter = Painter(kept)
+        framed = replace(hexagon_board(), frame=hexagon_frame(5, Colour.RED))
         paths = [
             Line(0, 0, 1, 0, Colour.ACCENT, over=True),
             Line(0, 0, -1, 0, Colour.ACCENT, over=True),
@@ -424,7 +426,8 @@ def test_a_body_is_parted_from_one_beside_it_and_joined_to_its_next_cell(painter
     body = Tile("", 0, 0, Shape.SQUARE, Colour.EMPTY, body=Colour.RED, links="LR")
     tiles = tuple(replace(body, x=x, y=y) for x in range(3) for y in range(3))
     scene = Scene("", tiles)
-    board, image = lay_out(scene, Fonts()).board, opened(painter.png(scene))
+    board = lay_out(scene, Fonts()).board
+    image = opened(painter.png(scene))
     red = STANDARD.shade(Colour.RED)
     assert is_near(pixel(image, *board.place(0.5, 1)), red)
     assert not is_near(pixel(image, *board.place(1, 0.5)), red)
@@ -496,7 +499,8 @@ def test_the_palette_changes_the_picture(painter: Painter) -> None:
 @pytest.mark.parametrize("name", ("hexagon", "square", "disc"))
 def test_the_reference_shows_the_same_picture(painter: Painter, name: str) -> None:
     scene = all_boards()[name]
-    painted, redrawn = opened(painter.png(scene)), opened(redraw(scene))
+    painted = opened(painter.png(scene))
+    redrawn = opened(redraw(scene))
     assert painted.size == redrawn.size
     assert difference(painted, redrawn) < 6
 

@@ -24,7 +24,7 @@ from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import Match, Settings
-from tests.drawing.reading import Look, Reading, fits, read
+from tests.drawing.reading import Look, Reading, as_lists, fits, read
 from tests.drawing.scenes import SNAKES
 from tests.match.world import playing
 from tests.messages.sights import SIGHTS, closest
@@ -97,9 +97,7 @@ def test_everything_in_the_picture_can_be_read_from_the_text_board(path: Path) -
         assert reading.key == [
             entry for entry in scene.key if not (scene.meanings and DRAWN.match(entry))
         ]
-        assert reading.tables == [
-            [list(row) for row in (table.heads, *table.rows)] for table in scene.tables
-        ]
+        assert reading.tables == [as_lists(table) for table in scene.tables]
         assert set(reading.beside) >= {label.text for label in scene.labels}
         check_looks(scene, reading)
         check_bodies(scene)
@@ -200,14 +198,12 @@ def test_its_alternative_text_is_a_summary_that_fits(path: Path) -> None:
 @pytest.mark.nightly(by_day=12)
 @each_game
 def test_safe_palettes_keep_colour_only_cells_apart_for_every_sight(path: Path) -> None:
-    groups = {
-        frozenset(look[0] for look in looks)
-        for scene in scenes(path)
-        for looks in looks_of(scene).values()
-        if len({look[0] for look in looks}) > 1
-    }
-    rings = {frozenset(tile.ring for tile in scene.tiles if tile.ring) for scene in scenes(path)}
-    for colours in (*groups, *(group for group in rings if len(group) > 1)):
+    groups = set[frozenset[Colour]]()
+    for scene in scenes(path):
+        for looks in looks_of(scene).values():
+            groups.add(frozenset(look[0] for look in looks))
+        groups.add(frozenset(tile.ring for tile in scene.tiles if tile.ring))
+    for colours in (group for group in groups if len(group) > 1):
         for palette in (COLOUR_BLIND, HIGH_CONTRAST):
             assert min(closest(palette, tuple(colours), sight) for sight in SIGHTS) >= APART, (
                 colours

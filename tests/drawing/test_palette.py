@@ -17,7 +17,7 @@ from bifrost_bot.drawing.palette import (
 )
 from bifrost_bot.engines.scene import Colour
 from tests.drawing.scenes import SNAKES
-from tests.messages.sights import SIGHTS, closest, oklab, seen
+from tests.messages.sights import SIGHTS, closest, difference, oklab, seen
 
 BIFROST = (Colour.RED, Colour.GREEN, Colour.BLUE)
 STONES = (Colour.WHITE, Colour.BLACK, Colour.RED)
@@ -92,6 +92,4 @@ def test_a_picture_has_256_colours_with_every_shade_in_them(palette: Palette) ->
     assert len(colours) == 256
     for colour in Colour:
         shade = palette.shade(colour)
-        assert (
-            min(max(abs(a - b) for a, b in zip(shade, entry, strict=True)) for entry in colours) < 6
-        )
+        assert min(difference(shade, entry) for entry in colours) < 6

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.text import alt_text, board_text, code_block, fits_message
 from bifrost_bot.engines.scene import Colour, Frame, Label, Line, Pattern, Scene, Shape, Table, Tile
-from tests.drawing.reading import read
+from tests.drawing.reading import as_lists, read
 from tests.drawing.scenes import all_boards, disc_board, hexagon_board, small_board, square_board
 
 MARKS = st.text(string.ascii_uppercase + string.digits + "<>^v@+", max_size=3)
@@ -78,19 +78,13 @@ def test_every_kind_of_board_can_be_read_back(name: str) -> None:
     assert reading.cells == held(scene)
     assert reading.sentences == [printable(caption) for caption in scene.captions]
     assert reading.key == list(scene.key)
-    assert reading.tables == [
-        [list(row) for row in (table.heads, *table.rows)] for table in scene.tables
-    ]
+    assert reading.tables == [as_lists(table) for table in scene.tables]
 
 
 def test_rows_of_hexagons_are_shifted_by_half_a_cell() -> None:
     scene = hexagon_board(share=0)
-    rows = {
-        line[0]: line
-        for line in grid(
-            replace(scene, tiles=tuple(replace(tile, mark="") for tile in scene.tiles))
-        )
-    }
+    unmarked = tuple(replace(tile, mark="") for tile in scene.tiles)
+    rows = {line[0]: line for line in grid(replace(scene, tiles=unmarked))}
     assert rows["E"].index(".") + 1 == rows["D"].index(".") == 4
 
 
@@ -120,7 +114,8 @@ def test_labels_that_repeat_the_edges_are_left_out_and_others_told() -> None:
 
 def test_arrows_and_lines_with_a_meaning_are_told_and_scenery_is_not() -> None:
     scene = disc_board()
-    first, second = scene.tiles[0], scene.tiles[1]
+    first = scene.tiles[0]
+    second = scene.tiles[1]
     arrow = Line(first.x, first.y, second.x, second.y, Colour.MUTED, arrow=True)
     wall = Line(first.x, first.y, 40, 2.5, Colour.RED)
     assert read(board_text(scene)).lines == {}

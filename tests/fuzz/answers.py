@@ -58,7 +58,9 @@ async def _play_phase(evening: Evening, most: int) -> int:
     """Lets a few of those who are to act send so many texts, then closes the phase; returns how
     many were sent.
     """
-    sent, number, slots = 0, 0, list[Slot]()
+    sent = 0
+    number = 0
+    slots = list[Slot]()
     while sent < most and (live := evening.match.phase) is not None:
         if live.phase.number != number:
             number = live.phase.number
@@ -95,7 +97,8 @@ async def _check_record(evening: Evening) -> None:
 
 async def _say(evening: Evening, slot: Slot) -> None:
     """Lets a user send something, and looks at the answer."""
-    dice, before = evening.hand.dice, evening.match
+    dice = evening.hand.dice
+    before = evening.match
     kind = dice.choices(list(KINDS), [KINDS[name][0] for name in KINDS])[0]
     typed = evening.hand.text(evening.texts(slot))
     measure(evening, slot, typed, more=dice.random() < _MEASURED_MORE)
@@ -169,7 +172,8 @@ def _look_at_plan(evening: Evening, slot: Slot) -> None:
 
 
 async def _command(evening: Evening, slot: Slot, typed: str) -> None:
-    by, number = evening.match.seats[slot.seat], evening.number()
+    by = evening.match.seats[slot.seat]
+    number = evening.number()
     command = command_for(by, slot, typed, evening.clock.now_ms(), message=number)
     change = await evening.door.handle(evening.match.id, command)
     await _take(evening, change, typed)
@@ -189,12 +193,14 @@ def _look_at_answers(evening: Evening, kind: str, caught: Caught, typed: str) ->
 
 
 async def _form(evening: Evening, slot: Slot, typed: str) -> None:
-    game, live = evening.match.game, evening.match.phase
+    game = evening.match.game
+    live = evening.match.phase
     assert live is not None
     fields = game.form(game.view(evening.match.state, slot.seat), slot, evening.match.move(slot))
     filled = [evening.hand.text((field.value, field.example), _LONGEST_FORM) for field in fields]
     parts = [field.part(value) for field, value in zip(fields, filled, strict=True)] or [typed]
-    text, number = "\n".join(part for part in parts if part), evening.number()
+    text = "\n".join(part for part in parts if part)
+    number = evening.number()
     command = Submit(
         evening.match.seats[slot.seat],
         slot,

@@ -61,7 +61,8 @@ async def shelf(game: str) -> Shelf:
     clock = ManualClock()
     door = Memory(clock, "shelf")
     # A sample's settings are for the fewest players.
-    settings, fewest = Settings(game, dict(sample(game).settings[0])), all_games()[game].info.fewest
+    settings = Settings(game, dict(sample(game).settings[0]))
+    fewest = all_games()[game].info.fewest
     evening = await begun(door, clock, Tally(), settings, random.Random(game), fewest)
     await evening.close()
     await evening.look(await door.handle(evening.match.id, Abandon(HOST, "enough")))

@@ -59,7 +59,8 @@ class Memory:
         created = core.create(create, Moment(self._clock.now_ms()))
         match = core.fold((created,))
         brief(None, (created,), match)
-        self._matches[id], self._histories[id] = match, [created]
+        self._matches[id] = match
+        self._histories[id] = [created]
         return match
 
     async def handle(self, match_id: str, command: Command) -> Change:

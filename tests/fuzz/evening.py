@@ -72,8 +72,10 @@ class Evening:
         """
         if slot in self._right:
             return self._right[slot]
-        game, view = self.match.game, self.match.game.view(self.match.state, slot.seat)
-        draft, dice = self.match.move(slot), self.hand.dice
+        game = self.match.game
+        view = self.match.game.view(self.match.state, slot.seat)
+        draft = self.match.move(slot)
+        dice = self.hand.dice
         found = list(game.complete(view, slot, draft, ""))
         found += [
             answer(self.game, self.match.state, slot, Rng(f"{dice.random()}", 1)) for _ in range(3)

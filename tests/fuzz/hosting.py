@@ -107,10 +107,8 @@ async def _opened(door: Door, game: str, tally: Tally, given: Given) -> Match:
     raw = await options.gathered(
         game, given.start, given.typed, files, partial(_read_here, game, tally)
     )
-    advance, warnings = (
-        options.advance(raw.pop("advance", "deadline")),
-        options.numbers("warnings", given.warnings),
-    )
+    advance = options.advance(raw.pop("advance", "deadline"))
+    warnings = options.numbers("warnings", given.warnings)
     tally.measure(game, "texts", partial(_check, game, raw), str(given))
     return await door.create(Settings(game, raw, advance=advance, warnings=warnings), HOST, HOME)
 
@@ -305,10 +303,8 @@ async def say(
     evening = await begun(door, clock, tally, Settings(game), dice)
     for number in range(most):
         kind = dice.choice(list(WORDS))
-        caught, typed = (
-            _caught(evening, number),
-            evening.hand.name() if dice.random() < 0.8 else evening.hand.huge(()),
-        )
+        caught = _caught(evening, number)
+        typed = evening.hand.name() if dice.random() < 0.8 else evening.hand.huge(())
         before = await door.match(evening.match.id)
         if kind in _READ:
             tally.measure(
@@ -397,11 +393,10 @@ async def _numbers(evening: Evening, caught: Caught, typed: str) -> None:
 
 
 async def _correct(evening: Evening, caught: Caught, typed: str) -> None:
-    dice, match = evening.hand.dice, evening.match
-    seat, board = (
-        dice.choice((typed, next(iter(match.seats)))),
-        dice.choice((typed, None, *match.boards)),
-    )
+    dice = evening.hand.dice
+    match = evening.match
+    seat = dice.choice((typed, next(iter(match.seats))))
+    board = dice.choice((typed, None, *match.boards))
     id = typed if dice.random() < 0.2 else match.id
     corrections: Any = CorrectionCommands(_services(evening))
     await corrections.correct.callback(
@@ -436,13 +431,12 @@ async def _lobby_form(evening: Evening, caught: Caught, typed: str) -> None:
     """A host changes the settings of an open lobby, by fields or as TOML: mostly one of them is
     odd.
     """
-    match, dice = await evening.door.create(Settings(evening.game), HOST, HOME), evening.hand.dice
+    match = await evening.door.create(Settings(evening.game), HOST, HOME)
+    dice = evening.hand.dice
     form: LobbyForm | TomlForm
     if dice.random() < 0.5:
-        form, right = (
-            TomlForm(_services(evening), match),
-            [toml(dice.choice(sample(evening.game).settings))],
-        )
+        form = TomlForm(_services(evening), match)
+        right = [toml(dice.choice(sample(evening.game).settings))]
     else:
         usual = replace(match.settings, absent_after=DEFAULT_ABSENT_AFTER)
         written = [one for one in all_settings(match.settings, usual) if not one.option.choices]

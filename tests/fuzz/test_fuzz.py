@@ -54,9 +54,12 @@ async def test_no_text_and_no_file_does_harm(game: str, tmp_path: Path) -> None:
     """By day each kind of input to three games, a share of 5,000 to each; the night sends a
     million to all.
     """
-    tally, clock, dice = Tally(), ManualClock(), random.Random(f"{SEED} {game}")
+    tally = Tally()
+    clock = ManualClock()
+    dice = random.Random(f"{SEED} {game}")
     door = Memory(clock, SEED)
-    words, files = SHARE // 10, SHARE // 50
+    words = SHARE // 10
+    files = SHARE // 50
     await hosting.create(door, clock, game, tally, dice, words)
     await hosting.say(door, clock, game, tally, dice, words)
     documents.read(await documents.shelf(game), tmp_path, game, tally, dice, files)
@@ -79,7 +82,8 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 async def test_what_is_refused_is_not_recorded_and_what_is_accepted_is(database: Database) -> None:
-    tally, clock = Tally(), ManualClock()
+    tally = Tally()
+    clock = ManualClock()
     for game in all_games():
         await answers.send(
             Runner(database, clock),
@@ -121,7 +125,8 @@ def test_a_ping_is_noticed() -> None:
 async def test_an_unescaped_echo_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     echoing = [module for module in modules_of(game) if hasattr(module, "echo")]
     monkeypatch.setattr(replies, "harmless", str)
-    tally, clock = Tally(), ManualClock()
+    tally = Tally()
+    clock = ManualClock()
     await answers.send(Memory(clock, SEED), clock, game, tally, random.Random(game), 300)
     assert bool(tally.faults) == bool(echoing)
 
@@ -151,7 +156,8 @@ async def test_a_slow_reader_is_found(
     slow: Callable[[str], None], what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = next(iter(all_games()))
-    engine, dice = all_games()[game], random.Random(game)
+    engine = all_games()[game]
+    dice = random.Random(game)
 
     def parse(text: str, *others: Any) -> Any:
         slow(text)

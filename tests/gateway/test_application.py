@@ -54,7 +54,9 @@ async def begun(
     """When a bot that dies so long after each start, or after each session begins, begins a
     session.
     """
-    database, clock, found = Database(url_at(path)), MortalClock(), list[int]()
+    database = Database(url_at(path))
+    clock = MortalClock()
+    found = list[int]()
     await database.migrate()
     for _ in range(restarts):
         clock.dies_ms = clock.now_ms() + (DAY_MS if counted_from_session else life_ms)
@@ -79,7 +81,8 @@ async def test_a_thousand_restarts_begin_few_sessions(tmp_path: Path) -> None:
 async def test_dying_in_every_session_uses_an_eighth_of_the_days_limit(tmp_path: Path) -> None:
     sessions = await begun(tmp_path / "bifrost.sqlite3", 1_000, 200, counted_from_session=True)
     assert len(sessions) == 200
-    assert max(sum(start <= one < start + DAY_MS for one in sessions) for start in sessions) <= 125
+    for start in sessions:
+        assert sum(start <= one < start + DAY_MS for one in sessions) <= 125
 
 
 async def test_sessions_that_last_are_followed_by_the_next_at_once(tmp_path: Path) -> None:
@@ -101,7 +104,8 @@ async def test_no_session_begins_when_few_are_left(tmp_path: Path) -> None:
 async def test_a_clock_that_was_set_back_makes_nobody_wait_longer(tmp_path: Path) -> None:
     path = tmp_path / "bifrost.sqlite3"
     await begun(path, 1_000, 10)
-    database, clock = Database(url_at(path)), MortalClock(1_000_000_000_000)
+    database = Database(url_at(path))
+    clock = MortalClock(1_000_000_000_000)
     clock.dies_ms = clock.now_ms() + 5_000
     await Application(database, clock, Starting(clock)).admit(bot())
     assert clock.now_ms() == 1_000_000_005_000

@@ -10,7 +10,8 @@ from bifrost_bot.gateway.incoming.confirmation import MINUTES, MOST_A_PERSON, Co
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from tests.clock import START_MS
 
-ASTRID, BO = 101, 102
+ASTRID = 101
+BO = 102
 
 
 class Press:
@@ -28,7 +29,8 @@ class Press:
     async def send_message(self, text: str, *, view: discord.ui.View, **_: Any) -> None:
         (button,) = view.children
         assert isinstance(button, discord.ui.Button)
-        self.text, self.token = text, str(button.custom_id).removeprefix("bifrost-confirm:")
+        self.text = text
+        self.token = str(button.custom_id).removeprefix("bifrost-confirm:")
 
     async def defer(self) -> None:
         pass

@@ -78,7 +78,8 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 
 async def test_a_start_loads_channels_of_live_matches_only(house: House) -> None:
-    live, over = await house.match(Status.RUNNING), await house.match(Status.FINISHED)
+    live = await house.match(Status.RUNNING)
+    over = await house.match(Status.FINISHED)
     directory = await house.started()
     assert directory.at(house.id(live, 2)) == Found(live.id, SEAT)
     assert directory.at(house.id(over, 2)) is None
@@ -159,7 +160,8 @@ async def test_two_who_ask_at_once_see_what_one_of_them_changes(house: House) ->
 
 async def test_boards_are_stored_in_batches(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     matches = [await house.match(Status.RUNNING) for _ in range(6)]
-    count, original = 0, Database.transaction
+    count = 0
+    original = Database.transaction
 
     def counted(database: Database) -> AbstractAsyncContextManager[Transaction]:
         nonlocal count

@@ -259,7 +259,8 @@ async def test_a_file_that_takes_too_much_memory_is_refused_with_advice() -> Non
 
 
 async def test_three_files_share_the_time_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    now, left = 0.0, list[float]()
+    now = 0.0
+    left = list[float]()
 
     class Reader:
         def poll(self, seconds: float) -> bool:
@@ -279,7 +280,8 @@ async def test_three_files_share_the_time_of_one(monkeypatch: pytest.MonkeyPatch
 
 
 def test_loading_a_reader_is_not_charged_to_the_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    now, done = 0.0, list[str]()
+    now = 0.0
+    done = list[str]()
 
     class Reader(nullcontext[None]):
         def poll(self, seconds: float) -> bool:
@@ -338,7 +340,8 @@ async def test_whoever_no_longer_waits_for_a_file_leaves_no_reader_behind(tmp_pa
 
 
 async def test_two_commands_files_are_read_at_once_and_others_queue(tmp_path: Path) -> None:
-    readers, go = FileReaders(600), tmp_path / "go"
+    readers = FileReaders(600)
+    go = tmp_path / "go"
     reading = [
         asyncio.create_task(readers.read([File(f"{number}.csv", str(go), waiting)]))
         for number in range(5)

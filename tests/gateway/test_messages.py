@@ -33,7 +33,8 @@ def row(id: int, body: Body) -> Row:
 def test_of_several_replies_the_newest_plan_is_drawn() -> None:
     first = ReplyBody("Red plays C5.", 7, Drawing(Plan(1, "C5", before="B5")))
     second = ReplyBody("Red plays D5.", 7, Drawing(Plan(1, "D5", before="C5")))
-    refusal, undone = ReplyBody("Too late.", 7), ReplyBody("Taken back.", 7, Drawing(None))
+    refusal = ReplyBody("Too late.", 7)
+    undone = ReplyBody("Taken back.", 7, Drawing(None))
     assert changed_plan([first, second, refusal]) == Plan(1, "D5", before="B5")
     assert changed_plan([second]) == Plan(1, "D5", before="C5")
     assert changed_plan([first, undone]) is None
@@ -62,7 +63,8 @@ def test_a_notice_is_marked_alike_at_every_attempt_and_each_in_its_own_way() -> 
 
 
 def test_a_hosts_message_is_marked_by_content_place_and_predecessor() -> None:
-    here, there = Channel(1, "1", CONTROL), Channel(2, "1", CONTROL)
+    here = Channel(1, "1", CONTROL)
+    there = Channel(2, "1", CONTROL)
     told = [(here, "one"), (here, "two"), (there, "one"), (Channel(1, "1", CONTROL, 7), "one")]
     marks = [overview_nonce(channel, text, "5" * 64) for channel, text in told]
     assert marks == [overview_nonce(channel, text, "5" * 64) for channel, text in told]
@@ -110,7 +112,8 @@ def test_a_board_without_news_is_not_recognized_by_another_boards_drawing() -> N
 
 
 def test_notices_of_one_board_are_told_as_one() -> None:
-    match, earlier = playing().match, BoardBody(("1",), ("A.",), opening=True, turn=0)
+    match = playing().match
+    earlier = BoardBody(("1",), ("A.",), opening=True, turn=0)
     both = merged([earlier, BoardBody(("1",), ("B.",), turn=1)], match)
     assert both == BoardBody(("1",), ("A.", "B."), opening=True, turn=1)
     assert merged([BoardBody(("9",), ("A.",))], match).boards == (), (

@@ -47,9 +47,11 @@ def boards(game_id: str, phases: int) -> list[Scene]:
     """The boards of some phases of a match that is played at random."""
     game = all_games()[game_id]
     seats = game.info.seats[: game.info.fewest]
-    state, shown = game.setup(game.configure({}, seats), seats, Rng(game_id, 0)), list[Scene]()
+    state = game.setup(game.configure({}, seats), seats, Rng(game_id, 0))
+    shown = list[Scene]()
     for _ in range(phases):
-        view, phase = game.view(state, None), game.phase(state)
+        view = game.view(state, None)
+        phase = game.phase(state)
         shown += [game.scene(view, board) for board in game.boards(state)[:3]]
         if phase is None:
             break
@@ -91,7 +93,8 @@ async def test_boards_of_all_games_are_kept_within_one_bound() -> None:
 
 
 async def test_a_kept_picture_counts_with_all_its_bytes_and_those_of_its_scene() -> None:
-    kept, scenes = LruCache(ROOM), boards("bifrost", 3)
+    kept = LruCache(ROOM)
+    scenes = boards("bifrost", 3)
     renderer = Renderer(Painter(), kept)
     drawn = [len(await renderer.picture(scene)) for scene in scenes]
     assert kept.bytes_held > sum(drawn) + sum(100 * len(scene.tiles) for scene in scenes)
@@ -128,6 +131,7 @@ async def test_a_failed_drawing_is_drawn_again_on_demand(easel: Easel, renderer:
 async def test_a_kept_picture_is_the_one_that_would_be_drawn() -> None:
     kept = LruCache(ROOM)
     renderer = Renderer(Painter(kept), kept)
-    first, again = await renderer.picture(small_board()), await renderer.picture(small_board())
+    first = await renderer.picture(small_board())
+    again = await renderer.picture(small_board())
     assert first == again == Painter().png(small_board())
     renderer.close()

@@ -47,11 +47,17 @@ def oklab(red: float, green: float, blue: float) -> tuple[float, float, float]:
 
 def seen(colour: Rgb, sight: str) -> tuple[float, float, float]:
     parts = [linear(part / 255) for part in colour]
-    red, green, blue = (
-        min(1.0, max(0.0, sum(w * p for w, p in zip(row, parts, strict=True))))
-        for row in SIGHTS[sight]
-    )
+
+    def mixed(row: Sequence[float]) -> float:
+        return min(1.0, max(0.0, sum(w * p for w, p in zip(row, parts, strict=True))))
+
+    red, green, blue = map(mixed, SIGHTS[sight])
     return oklab(red, green, blue)
+
+
+def difference(one: Rgb, other: Rgb) -> int:
+    """The largest difference of two shades in red, green or blue."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 def closest(palette: Palette, colours: Sequence[Colour], sight: str) -> float:

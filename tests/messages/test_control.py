@@ -21,7 +21,8 @@ from bifrost_bot.notices.event_handlers import line
 from tests.match.world import HOST, PEOPLE, World, playing
 from tests.saying import ping_of, text_of
 
-RED, GREEN = Slot("red", "1"), Slot("green", "2")
+RED = Slot("red", "1")
+GREEN = Slot("green", "2")
 
 
 def told(world: World, command: Command) -> tuple[Notice, ...]:
@@ -46,7 +47,8 @@ class TestTheMessage:
         assert all(f"Red <@{id}>" not in text for id in PEOPLE)
 
     def test_it_is_the_same_whatever_was_answered_and_whoever_sits_where(self) -> None:
-        one, other = playing(), playing()
+        one = playing()
+        other = playing()
         one.say(RED, "C5")
         other.say(RED, "A1")
         assert control_post(one.match) == control_post(other.match)
@@ -120,9 +122,8 @@ class TestAnnouncing:
             for one in told(world, Announce(HOST, "Hello @everyone\nback at 8"))
             if "📣" in str(one.body)
         ]
-        assert {one.address for one in notices} == {LOBBY} | {
-            one for one in {n.address for n in notices} if one.place == "seat"
-        }
+        addresses = {one.address for one in notices}
+        assert addresses == {LOBBY} | {one for one in addresses if one.place == "seat"}
         assert len(notices) == 1 + 3 * len(world.match.open_boards)
         called = [(one.address, ping_of(one)) for one in notices if ping_of(one)]
         assert called == [

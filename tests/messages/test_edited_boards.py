@@ -58,7 +58,8 @@ def test_where_a_seat_is_asked_about_all_boards_none_waits() -> None:
 
 
 def test_it_is_edited_for_who_chose_so_and_only_while_they_wait() -> None:
-    waits, asked = BoardBody(("1",), (), waiting=True), BoardBody(("1",), ())
+    waits = BoardBody(("1",), (), waiting=True)
+    asked = BoardBody(("1",), ())
     assert is_edited([waits], EDIT)
     assert not is_edited([waits], USUAL)
     assert not is_edited([asked], EDIT)

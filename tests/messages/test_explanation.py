@@ -12,7 +12,8 @@ from bifrost_bot.speech.explanation import asker, explanation
 from tests.match import whisper
 from tests.match.world import HOST, World, playing
 
-ANN, BOB = Slot("ann"), Slot("bob")
+ANN = Slot("ann")
+BOB = Slot("bob")
 MINE = Address("seat", None, "ann")
 
 

@@ -79,7 +79,8 @@ def test_the_audit_file_shows_people_by_name_and_id(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_audit_and_the_replay_page_show_hosts_as_their_events_name_them(name: str) -> None:
-    host, other = Person(HOST, clean(name)), Person("104", clean(f"{name[:20]} II"))
+    host = Person(HOST, clean(name))
+    other = Person("104", clean(f"{name[:20]} II"))
     world = World(Settings("bifrost"), people=(host,))
     world.do(AddHost("300", "104", steward=True, people=(Person("300", "Odin"), other)))
     world.join()

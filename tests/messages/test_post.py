@@ -77,7 +77,8 @@ class TestBoardPost:
 
     def test_who_watches_gets_buttons_for_looking_and_after_the_end_so_do_players(self) -> None:
         world = playing()
-        public, own = Address("public", "1"), Address("seat", "1", "red")
+        public = Address("public", "1")
+        own = Address("seat", "1", "red")
         watched = board_post(world.match, public, BoardBody(("1",), ())).buttons
         assert [(button.label, button.action) for button in watched] == [
             ("Text board", "board"),
@@ -203,7 +204,8 @@ class TestSeveralBoardsInOneChannel:
         return playing(Settings("whisper", options), ("101", "102"))
 
     def test_only_the_last_message_calls_for_moves(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world, channel = self.playing(monkeypatch), Address("seat", None, "ann")
+        world = self.playing(monkeypatch)
+        channel = Address("seat", None, "ann")
         first = board_post(
             world.match, channel, BoardBody(("a",), ("a line",), opening=True, call=False)
         )

@@ -91,7 +91,8 @@ class TestBoards:
 
 class TestTimes:
     def test_countdowns_become_times_of_the_day_with_a_date_if_far_off(self) -> None:
-        soon, far = START_MS // 1000 + 60, START_MS // 1000 + 86_400
+        soon = START_MS // 1000 + 60
+        far = START_MS // 1000 + 86_400
         text = in_figures(f"up <t:{soon}:R>, then <t:{far}:R>; <t:{soon}:f> stays", START_MS)
         assert text == f"up at <t:{soon}:T>, then on <t:{far}:d> at <t:{far}:T>; <t:{soon}:f> stays"
 

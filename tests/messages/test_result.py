@@ -96,7 +96,8 @@ class TestPost:
         )
         while not world.match.over:
             world.close()
-        text, table = result_post(world.match).text, scores(world.match)
+        text = result_post(world.match).text
+        table = scores(world.match)
         assert len(text) <= LONGEST_MESSAGE
         assert f"Seed: `{SEED}`" in text
         assert all(f"**{wording.seat_name(seat)}**: <@" in text for seat in world.match.seats)
@@ -113,7 +114,8 @@ class TestPost:
     def test_each_place_shows_what_its_player_takes_along(self, game: str) -> None:
         match = played_out(game).match
         text = result_post(match).text
-        lines, taken = text.split("\n"), match.game.spoils(match.state)
+        lines = text.split("\n")
+        taken = match.game.spoils(match.state)
         for seat, has in taken.items():
             (place,) = (
                 at for at, line in enumerate(lines) if f"**{wording.seat_name(seat)}**: <@" in line
@@ -204,7 +206,8 @@ class TestSpreadsheet:
     def test_it_has_a_row_a_seat_by_place_with_name_and_figures(self, game: Any) -> None:
         match = played_out(game).match
         heads, *body = rows(match)
-        table, taken = scores(match), match.game.spoils(match.state)
+        table = scores(match)
+        taken = match.game.spoils(match.state)
         assert match.outcome is not None
         counted = [head.lower().replace(" ", "_") for head in table.heads[1:]]
         season = ["garnets", "garnets_won", "tokens", "candidate", "reason"] if taken else []

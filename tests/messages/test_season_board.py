@@ -55,7 +55,8 @@ def test_thirteen_players_over_twelve_episodes_can_be_read() -> None:
 def test_everything_is_within_the_picture_and_no_two_discs_touch(size: int) -> None:
     for seed in range(3):
         scene = drawn(ended(size, seed)) if size > 2 else drawn(first_result(3))
-        board, fonts = measure_board(scene), Fonts()
+        board = measure_board(scene)
+        fonts = Fonts()
         for label in names_of(scene):
             x, y = board.place(label.x, label.y)
             half = fonts.width(label.text, label.size * board.tile) / 2

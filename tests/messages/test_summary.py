@@ -84,7 +84,8 @@ def test_points_that_the_public_may_not_know_yet_are_not_there() -> None:
 
 
 def test_open_answers_change_nothing_of_it() -> None:
-    silent, busy = playing(), playing()
+    silent = playing()
+    busy = playing()
     busy.say(busy.due[0], "A1")
     assert lobby_post(busy.match) == lobby_post(silent.match)
 

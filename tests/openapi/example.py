@@ -14,12 +14,10 @@ from discord import app_commands
 from discord.http import MultipartParameters, handle_message_parameters
 from discord.webhook.async_ import interaction_message_response_params
 
-BOT, GUILD, CHANNEL, MESSAGE = (
-    "1180000000000000001",
-    "1180000000000000002",
-    "1180000000000000003",
-    "1180000000000000004",
-)
+BOT = "1180000000000000001"
+GUILD = "1180000000000000002"
+CHANNEL = "1180000000000000003"
+MESSAGE = "1180000000000000004"
 INSTANT = "2025-11-21T12:00:00.123000+00:00"
 
 
@@ -249,7 +247,8 @@ def good_exchanges() -> dict[str, Exchange]:
     resource = {"type": 4, "message": {**message(), "flags": 64}}
     answered = {"interaction": interaction, "resource": resource}
     follow_up = sent(handle_message_parameters(content="x"))
-    token, ask = "aW50ZXJhY3Rpb24", {"with_response": "1"}
+    token = "aW50ZXJhY3Rpb24"
+    ask = {"with_response": "1"}
     refusal = {
         "content": {"_errors": [{"code": 50035, "message": "Must be 2000 or fewer in length."}]}
     }

@@ -149,14 +149,12 @@ class Shortcut:
             for schema, test in zip(map(self._resolved, schemas), tests, strict=True)
             if "object" in schema.get("type", "object")
         ]
-        names = (
-            [name for name in sorted(objects[0][0]) if all(name in marks for marks, _ in objects)]
-            if objects
-            else []
-        )
+        common = set.intersection(*(set(marks) for marks, _ in objects)) if objects else set()
+        names = sorted(common)
         if not names:
             return "", {}
-        name, by_mark = names[0], dict[Any, list[Test]]()
+        name = names[0]
+        by_mark = dict[Any, list[Test]]()
         for marks, test in objects:
             for mark in set(marks[name]):
                 by_mark.setdefault(mark, []).append(test)
@@ -175,7 +173,7 @@ class Shortcut:
         return {
             name: limit
             for name, limit in limits.items()
-            if limit and {type(each) for each in limit} <= {str, int}
+            if limit and set(map(type, limit)) <= {str, int}
         }
 
     def _resolved(self, schema: Schema) -> Schema:

@@ -252,10 +252,8 @@ def test_planted_fields_are_refused(name: str, good: dict[str, Exchange], shared
 
 
 def test_ids_may_be_numbers_in_requests_and_not_in_answers(shared: Checker) -> None:
-    path, overwrite = (
-        f"/channels/{CHANNEL}",
-        {"id": int(GUILD), "type": 0, "allow": "1024", "deny": 0},
-    )
+    path = f"/channels/{CHANNEL}"
+    overwrite = {"id": int(GUILD), "type": 0, "allow": "1024", "deny": 0}
     body = {"permission_overwrites": [overwrite]}
     found = shared.check("PATCH", path, {}, body, 200, [])
     assert not [each for each in found if "request" in each]

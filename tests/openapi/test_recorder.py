@@ -67,7 +67,8 @@ def test_a_recorder_that_was_never_plugged_in_raises(description: Description) -
 
 def test_recorders_own_their_faults_and_share_the_counts(description: Description) -> None:
     checker = Checker(description)
-    clean, faulty = Recorder(checker), Recorder(checker)
+    clean = Recorder(checker)
+    faulty = Recorder(checker)
     feed(clean, "board message")
     feed(faulty, "board message", planted=1)
     clean.assert_clean()
@@ -77,7 +78,8 @@ def test_recorders_own_their_faults_and_share_the_counts(description: Descriptio
 
 
 def test_counts_of_test_workers_add_up(description: Description) -> None:
-    controller, worker = Recorder(Checker(description)), Recorder(Checker(description))
+    controller = Recorder(Checker(description))
+    worker = Recorder(Checker(description))
     feed(controller, "board message")
     feed(worker, "board message", planted=1)
     controller.checker.tally.add(worker.checker.tally.to_json())

@@ -335,7 +335,8 @@ async def test_every_way_of_answering_an_interaction(
 ) -> None:
     await bot.tree.sync()
     bot.add_view(Panel())
-    world, astrid = sandbox.world, sandbox.person("Astrid")
+    world = sandbox.world
+    astrid = sandbox.person("Astrid")
     async with asyncio.timeout(PATIENCE):
         offered = astrid.autocomplete("general", "match start", {"game": "b"}, "game")
         await world.until(lambda: offered.answered)

@@ -122,7 +122,8 @@ def test_six_thousand_texts_of_one_turn_are_posted() -> None:
     said = (replace(first, text="A1" + " " * 1_990, revision=number) for number in range(2, 6_000))
     history = [*world.history, *said]
     ended = World()
-    ended.match, ended.history = fold(history), history
+    ended.match = fold(history)
+    ended.history = history
     ended.do(Abandon(HOST, "enough"))
     kept = files_of(bodies(ended))
     assert "match-1.json.zip" in [file.file_name for file in kept.files]

@@ -493,11 +493,10 @@ async def test_tokens_and_candidate_wait_for_the_last_step(screen: Screen, earli
 async def test_identities_and_ending_wait_for_the_last_step_or_a_click(screen: Screen) -> None:
     replay = record(fair().history)
     await screen.open(replay)
-    name, sentence = replay.people[0][1], replay.ending[0]
-    body, button = (
-        screen.page.locator("body"),
-        screen.page.get_by_role("button", name="Show result"),
-    )
+    name = replay.people[0][1]
+    sentence = replay.ending[0]
+    body = screen.page.locator("body")
+    button = screen.page.get_by_role("button", name="Show result")
     rows = screen.part("results").locator("tbody tr")
     await expect(body).not_to_contain_text(name, use_inner_text=True)
     await expect(body).not_to_contain_text(sentence, use_inner_text=True)

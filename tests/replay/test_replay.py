@@ -117,7 +117,8 @@ def test_a_replay_names_people_by_seat_and_tells_the_end_and_the_seed() -> None:
     assert dict(replay.people) == names
     assert world.match.outcome is not None
     assert replay.ending[0] == world.match.outcome.reason
-    assert all(any(f"({name})" in line for line in replay.ending[1:]) for name in names.values())
+    places = "\n".join(replay.ending[1:])
+    assert all(f"({name})" in places for name in names.values())
     assert replay.chance is not None
     assert replay.chance.seed == world.match.seed
     assert [draw.purpose for draw in replay.chance.draws] == ["seats", "seats"]
@@ -127,7 +128,8 @@ def test_a_replay_names_people_by_seat_and_tells_the_end_and_the_seed() -> None:
 @pytest.mark.parametrize("game", ["social_snake", "three_towers"])
 def test_a_replay_tells_at_the_end_what_everybody_takes_into_the_next_match(game: str) -> None:
     world = played_out(game)
-    replay, taken = record(world.history), world.match.game.spoils(world.match.state)
+    replay = record(world.history)
+    taken = world.match.game.spoils(world.match.state)
     assert world.match.outcome is not None
     for line, seat in zip(replay.ending[1:], places(world.match.outcome.ranking), strict=True):
         assert f" · Garnets: {taken[seat].garnets}" in line
@@ -153,10 +155,9 @@ def test_a_match_that_has_not_begun_has_no_replay() -> None:
 def test_a_viewpoint_reads_its_own_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     replay = record(whispered("hush").history)
-    lines = {
-        viewpoint.id: [line.text for line in sight.lines]
-        for viewpoint, sight in zip(replay.viewpoints, replay.steps[1].sights, strict=True)
-    }
+    lines = dict[str, list[str]]()
+    for viewpoint, sight in zip(replay.viewpoints, replay.steps[1].sights, strict=True):
+        lines[viewpoint.id] = [line.text for line in sight.lines]
     assert lines == {
         "public": [],
         "ann": ["You whispered hush, ann."],

@@ -26,7 +26,8 @@ from tests.season.world import HOST, World, people
 pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 
 NAMES = {id: f"Wilhelmina no. {id}" for id in people(13)} | {HOST: "Odin"}
-WIDE, PHONE = (1280, 900), (390, 844)
+WIDE = (1280, 900)
+PHONE = (390, 844)
 
 
 @cache
@@ -120,7 +121,9 @@ async def test_the_pages_figures_are_the_spreadsheets_sums(screen: Screen) -> No
         file.data.decode("utf-8-sig") for file in season_files(season().history, NAMES).files[1:]
     ]
     results, garnets = (list(csv.DictReader(io.StringIO(text, newline=""))) for text in texts)
-    held, places, played_in = Counter[str](), dict[tuple[str, str], str](), dict[str, str]()
+    held = Counter[str]()
+    places = dict[tuple[str, str], str]()
+    played_in = dict[str, str]()
     for row in garnets:
         held[row["from_number"]] -= int(row["amount"])
         held[row["to_number"]] += int(row["amount"])

@@ -44,7 +44,8 @@ def _expected(path: str, data: Any) -> bool:
 
 
 def _present(path: str, data: Any) -> bool:
-    parents, name = path.split(".")[:-1], path.rsplit(".", maxsplit=1)[-1]
+    parents = path.split(".")[:-1]
+    name = path.rsplit(".", maxsplit=1)[-1]
     level = list(_values(data))
     for parent in parents:
         level = [

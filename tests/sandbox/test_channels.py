@@ -24,7 +24,8 @@ def private_to(
 
 
 async def test_a_private_channel_is_seen_by_its_player_only(sandbox: Sandbox, bot: Bot) -> None:
-    astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
+    astrid = sandbox.person("Astrid")
+    bo = sandbox.person("Bo")
     category = await bot.guild.create_category("Match 1")
     channel = await category.create_text_channel(
         "red-game1", overwrites=private_to(bot, astrid.id), topic="Your moves"
@@ -156,7 +157,8 @@ async def test_a_bot_that_shuts_itself_out_gets_50001(sandbox: Sandbox, bot: Bot
 
 @pytest.mark.parametrize("allowed", [True, False])
 async def test_a_bot_grants_only_rights_it_holds(sandbox: Sandbox, bot: Bot, allowed: bool) -> None:
-    channel, everyone = bot.room("lobby"), bot.guild.default_role
+    channel = bot.room("lobby")
+    everyone = bot.guild.default_role
     # What it holds in a channel only is not enough.
     me = sandbox.world.bot.id
     sandbox.world.set_overwrite(
@@ -206,7 +208,8 @@ async def test_members_who_come_and_go_are_heard(sandbox: Sandbox, bot: Bot) -> 
 
 async def test_the_bot_can_be_removed_and_let_in_again(sandbox: Sandbox, bot: Bot) -> None:
     guild = sandbox.world.guilds[bot.guild.id]
-    room, owner = bot.room("general"), sandbox.person(guild.owner_id)
+    room = bot.room("general")
+    owner = sandbox.person(guild.owner_id)
     own = await bot.guild.create_text_channel("mine", overwrites={bot.guild.me: SHOWN})
     owner.kick(guild, sandbox.world.bot)
     assert not any(role.bot_id for role in guild.roles.values())

@@ -55,7 +55,9 @@ def asked(sandbox: Sandbox) -> dict[str, Any]:
 
 def test_an_interaction_tells_what_bot_and_member_may_do_in_the_channel() -> None:
     sandbox = offering("untouched")
-    channel, me, bo = sandbox.world.channel("lobby"), sandbox.world.bot.id, sandbox.person("Bo").id
+    channel = sandbox.world.channel("lobby")
+    me = sandbox.world.bot.id
+    bo = sandbox.person("Bo").id
     before = asked(sandbox)
     assert int(before["app_permissions"]) == allow.EVERYONE_DEFAULT | allow.BOT_DEFAULT
     assert int(before["member"]["permissions"]) == allow.EVERYONE_DEFAULT
@@ -77,7 +79,8 @@ def test_an_interaction_tells_what_bot_and_member_may_do_in_the_channel() -> Non
 async def test_a_bot_that_cannot_write_answers_commands(start_sandbox: StartSandbox) -> None:
     sandbox = await start_sandbox()
     sandbox.world.set_commands(None, [GO])
-    channel, me = sandbox.world.channel("lobby"), sandbox.world.bot.id
+    channel = sandbox.world.channel("lobby")
+    me = sandbox.world.bot.id
     sandbox.world.set_overwrite(
         channel, me, Overwrite(me, 1, 0, allow.VIEW_CHANNEL | allow.SEND_MESSAGES)
     )

@@ -132,7 +132,8 @@ async def test_a_resume_can_repeat_and_lose_events_on_purpose(sandbox: Sandbox, 
     astrid = sandbox.person("Astrid")
     astrid.say("general", "one")
     await bot.until(lambda: "one" in bot.texts())
-    sandbox.gateway.repeated_on_resume, sandbox.gateway.lost_on_resume = 1, 1
+    sandbox.gateway.repeated_on_resume = 1
+    sandbox.gateway.lost_on_resume = 1
     sandbox.gateway.drop()
     await sandbox.world.until(lambda: not sandbox.gateway.connections)
     astrid.say("general", "two")
@@ -193,7 +194,8 @@ async def test_silence_ends_a_session(start_sandbox: StartSandbox, start_bot: St
 
 
 async def test_a_second_client_hears_the_same(sandbox: Sandbox, start_bot: StartBot) -> None:
-    first, second = await start_bot(sandbox), await start_bot(sandbox)
+    first = await start_bot(sandbox)
+    second = await start_bot(sandbox)
     sandbox.person("Astrid").say("general", "A1")
     await first.until(lambda: first.texts() == ["A1"])
     await second.until(lambda: second.texts() == ["A1"])

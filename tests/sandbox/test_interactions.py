@@ -131,7 +131,8 @@ async def test_a_client_refuses_options_that_do_not_fit(
 
 async def test_an_ephemeral_answer_is_seen_by_one_person_only(sandbox: Sandbox, bot: Bot) -> None:
     await offer_answer(bot, lambda item: item.response.send_message("secret", ephemeral=True))
-    astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
+    astrid = sandbox.person("Astrid")
+    bo = sandbox.person("Bo")
     feed = bo.feed()
     interaction = await finish(astrid, astrid.run("general", "go"))
     assert interaction.original is not None
@@ -327,8 +328,10 @@ class Form(discord.ui.Modal, title="Your move"):
 
 async def test_a_form_is_private_and_returns_its_values(sandbox: Sandbox, bot: Bot) -> None:
     await offer_answer(bot, lambda item: item.response.send_modal(Form(custom_id="form")))
-    astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
-    mine, others = astrid.feed(), bo.feed()
+    astrid = sandbox.person("Astrid")
+    bo = sandbox.person("Bo")
+    mine = astrid.feed()
+    others = bo.feed()
     shown = await finish(astrid, astrid.run("general", "go"))
     assert [item["type"] for item in mine.events] == ["interaction_done", "modal"]
     assert others.events == []
@@ -441,7 +444,8 @@ async def test_context_menus_get_their_target(sandbox: Sandbox, bot: Bot) -> Non
         await interaction.response.send_message("ok", ephemeral=True)
 
     await offer(bot, who, quote)
-    astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
+    astrid = sandbox.person("Astrid")
+    bo = sandbox.person("Bo")
     said = bo.say("general", "to be quoted")
     await finish(astrid, astrid.use_on("general", "Who is it", bo.user))
     await finish(astrid, astrid.use_on("general", "Quote it", said))

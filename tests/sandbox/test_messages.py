@@ -108,7 +108,8 @@ async def test_an_embed_can_show_an_attached_picture(bot: Bot) -> None:
 
 
 async def test_only_allowed_mentions_ping(sandbox: Sandbox, bot: Bot) -> None:
-    astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
+    astrid = sandbox.person("Astrid")
+    bo = sandbox.person("Bo")
     text = f"<@{astrid.id}> <@{bo.id}> @everyone"
     room = bot.room("general")
     silent = await room.send(text)
@@ -207,7 +208,8 @@ async def test_reactions_are_counted_and_heard(sandbox: Sandbox, bot: Bot) -> No
 
 async def test_pins_are_kept_in_the_order_of_pinning(bot: Bot) -> None:
     room = bot.room("general")
-    first, second = await room.send("one"), await room.send("two")
+    first = await room.send("one")
+    second = await room.send("two")
     await second.pin()
     await first.pin()
     assert {message.content async for message in room.pins()} == {"one", "two"}

@@ -107,7 +107,8 @@ async def test_answers_to_what_was_asked_on_a_server_fail_while_it_is_away(world
 
 async def test_a_server_that_is_away_is_silent(world: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(world)
-    guild, bo = first(world), world.person("Bo")
+    guild = first(world)
+    bo = world.person("Bo")
     room = next(iter(guild.channels.values()))
     feed = bo.feed()
     world.world.take_down(guild)

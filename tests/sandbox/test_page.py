@@ -670,7 +670,8 @@ async def test_pictures_form_a_cropped_mosaic(page: Page, bot: Bot, shown: list[
     await bot.room("general").send(files=[board(1100, 700, name) for name in names])
     found = await boxes(page)
     assert {box["cropped"] for box in found} == {1}
-    left, top = found[0]["x"], found[0]["y"]
+    left = found[0]["x"]
+    top = found[0]["y"]
     assert [(box["x"] - left, box["y"] - top, box["width"], box["height"]) for box in found] == [
         pytest.approx(place, abs=1) for place in shown
     ]

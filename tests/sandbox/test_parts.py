@@ -238,7 +238,8 @@ def test_literal_addresses_win_over_holes_and_numbers_must_be_numbers() -> None:
             Route("GET", "/users/@me", lambda _: NOTHING),
         ]
     )
-    own, other = table.find("GET", "/users/@me"), table.find("GET", "/users/5")
+    own = table.find("GET", "/users/@me")
+    other = table.find("GET", "/users/5")
     assert own is not None
     assert other is not None
     assert (own[0].template, other[1]) == ("/users/@me", {"user_id": "5"})

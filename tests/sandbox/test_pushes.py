@@ -73,7 +73,8 @@ def test_a_mention_rings_once_in_any_message(quiet_server: Sandbox) -> None:
 
 def test_people_whispers_and_edits_ring_for_nobody(quiet_server: Sandbox) -> None:
     quiet_server.person("Bo").say("general", "hello")
-    place, me = quiet_server.world.channel("general"), quiet_server.world.bot
+    place = quiet_server.world.channel("general")
+    me = quiet_server.world.bot
     whisper = Draft(content="x", flags=EPHEMERAL)
     quiet_server.world.post(place, me, whisper, visible_to=quiet_server.person("Bo").id)
     assert rings(quiet_server, "Bo") == rings(quiet_server, "Cleo") == NOTHING

@@ -51,7 +51,8 @@ async def test_the_timed_out_and_the_pending_neither_talk_nor_use_commands(
     world: Sandbox, start_bot: StartBot, silence: Callable[[Sandbox, Person], None]
 ) -> None:
     bot = await start_bot(world)
-    bo, odin = world.person("Bo"), world.person("Odin")
+    bo = world.person("Bo")
+    odin = world.person("Odin")
     message = odin.say("lobby", "hello")
     world.world.set_commands(None, [GO])
     for person in (bo, odin):

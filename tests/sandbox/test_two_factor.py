@@ -20,7 +20,8 @@ async def test_without_2fa_it_is_refused(start_sandbox: StartSandbox, start_bot:
     assert bot.user is not None
     assert not bot.user.mfa_enabled
     said = sandbox.person("Bo").say("general", "hello")
-    room, everyone = bot.room("general"), bot.guild.default_role
+    room = bot.room("general")
+    everyone = bot.guild.default_role
     for attempt in (
         bot.guild.create_text_channel("new"),
         room.edit(name="renamed"),

@@ -53,7 +53,8 @@ from tests.sentences.sentence import Sentence, lines_of
 MESSAGE = 2_000
 _TIMES = re.compile(r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  ", re.MULTILINE)
 _LOBBY = 1
-_OTHER, _NEW = "200", "201"
+_OTHER = "200"
+_NEW = "201"
 
 
 class Evening:
@@ -67,7 +68,8 @@ class Evening:
     def do(self, *commands: Command) -> None:
         """Carries commands out, or writes down how they are refused."""
         for command in commands:
-            before, history = self.world.match, tuple(self.world.history)
+            before = self.world.match
+            history = tuple(self.world.history)
             try:
                 events = self.world.do(command)
             except (MatchError, MoveError) as refused:
@@ -84,7 +86,8 @@ class Evening:
 
 def told(area: str, match: Match, notice: Notice) -> Iterator[Sentence]:
     """Yields what the channel of a notice is sent."""
-    address, body = notice.address, notice.body
+    address = notice.address
+    body = notice.body
     match body:
         case BoardBody():
             yield from _posted(area, board_post(match, address, body))
@@ -211,7 +214,8 @@ def _gather(evening: Evening) -> None:
     )
     evening.do(*(SayReady(id) for id in PEOPLE))
     evening.do(Announce(PEOPLE[0], "Not mine to say"))
-    before, history = world.match, tuple(world.history)
+    before = world.match
+    history = tuple(world.history)
     world.open()
     for notice in brief(before, world.history[len(history) :], world.match, history):
         evening.read += told("a match in which much happens", world.match, notice)
@@ -219,7 +223,8 @@ def _gather(evening: Evening) -> None:
 
 def _close(evening: Evening) -> None:
     world = evening.world
-    before, history = world.match, tuple(world.history)
+    before = world.match
+    history = tuple(world.history)
     world.close()
     for notice in brief(before, world.history[len(history) :], world.match, history):
         evening.read += told("a match in which much happens", world.match, notice)

@@ -69,9 +69,8 @@ def test_good_sentences_are_left_alone(text: str) -> None:
 
 
 def test_sentences_that_keep_their_words_are_said_somewhere() -> None:
-    assert [
-        stored for stored in STORED if not any(stored in one.text for one in everything())
-    ] == []
+    said = "\n".join(one.text for one in everything())
+    assert [stored for stored in STORED if stored not in said] == []
 
 
 @pytest.mark.parametrize(

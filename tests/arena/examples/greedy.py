@@ -26,7 +26,8 @@ AROUND = {vertex: around(vertex) for vertex in VERTICES}
 
 def group_of(vertex: Vertex, stones: Stones) -> Stones:
     """Returns the stones that are connected with the vertex, itself included."""
-    found, edge = {vertex}, [vertex]
+    found = {vertex}
+    edge = [vertex]
     while edge:
         fresh = [other for other in AROUND[edge.pop()] if other in stones and other not in found]
         found.update(fresh)
@@ -68,7 +69,9 @@ def near(vertex: Vertex, stones: Stones, free: Stones) -> Stones:
 def bot_move(board: dict[Vertex, int], player: int) -> Vertex | None:
     """Returns the vertex worth most to the player, or None where every stone costs points."""
     free = {vertex for vertex in VERTICES if vertex not in board}
-    owned = [{vertex for vertex, owner in board.items() if owner == number} for number in range(3)]
+    owned: list[set[Vertex]] = [set(), set(), set()]
+    for vertex, owner in board.items():
+        owned[owner].add(vertex)
     mine = owned[player]
     gains = {vertex: gain(vertex, mine) for vertex in free}
     worths: dict[Vertex, float] = {}

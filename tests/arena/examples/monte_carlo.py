@@ -178,12 +178,12 @@ def candidates(game: Game) -> list[int]:
 def bot_move(board: dict[tuple[int, int, int], int], player: int) -> tuple[int, int, int] | None:
     """Returns the vertex from which simulated games went best."""
     end = time.process_time() + SECONDS
-    owned = [
-        sum(BIT[vertex] for vertex, owner in board.items() if owner == number)
-        for number in range(3)
-    ]
+    owned = [0, 0, 0]
+    for vertex, owner in board.items():
+        owned[owner] |= BIT[vertex]
     moves = candidates(Game(owned, player))
-    visits, worths = [0] * len(moves), [0.0] * len(moves)
+    visits = [0] * len(moves)
+    worths = [0.0] * len(moves)
     while len(moves) > 1 and time.process_time() < end:
         choice = choose(visits, worths)
         game = Game(owned, player)

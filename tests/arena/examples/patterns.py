@@ -44,9 +44,11 @@ def spread(some: Iterable[int]) -> set[int]:
 
 def groups(stones: set[int]) -> list[frozenset[int]]:
     """Returns the connected groups of these stones."""
-    seconds_left, found = set(stones), list[frozenset[int]]()
+    seconds_left = set(stones)
+    found = list[frozenset[int]]()
     while seconds_left:
-        group, edge = set[int](), {seconds_left.pop()}
+        group = set[int]()
+        edge = {seconds_left.pop()}
         while edge:
             group |= edge
             edge = spread(edge) & seconds_left
@@ -62,7 +64,8 @@ def length(group: frozenset[int]) -> int:
     """
     if len(group) > 6:
         return 7
-    longest, paths = 0, [(stone,) for stone in group]
+    longest = 0
+    paths = [(stone,) for stone in group]
     while paths:
         path = paths.pop()
         longest = max(longest, len(path))
@@ -86,7 +89,7 @@ def worth(stones: set[int], taken: set[int]) -> float:
                 vertex
                 for vertex in spread(group) - taken
                 if length(group | {vertex}) == long + 1
-                and not any(o in stones - group for o in AROUND[vertex])
+                and (stones - group).isdisjoint(AROUND[vertex])
             ]
             weights = (GROWING_PAIR, GROWING_THREE, GROWING_FOUR)[long - 1]
             total += weights[min(len(room), len(weights) - 1)]
@@ -119,7 +122,9 @@ def look(owned: list[set[int]], player: int, depth: int) -> tuple[list[float], i
     if depth == len(BEAMS):
         taken = set[int]().union(*owned)
         return [worth(stones, taken) for stones in owned], None
-    best, reached, chosen = float("-inf"), list[float](), None
+    best = float("-inf")
+    reached = list[float]()
+    chosen = None
     moves = ranked(owned, player, BEAMS[depth])
     if depth == len(BEAMS) - 1:
         moves = moves[:1]
@@ -132,7 +137,9 @@ def look(owned: list[set[int]], player: int, depth: int) -> tuple[list[float], i
         following, _ = look(after, (player + 1) % 3, depth + 1)
         value = following[player] - RIVALS_WEIGHT * (sum(following) - following[player])
         if value > best:
-            best, reached, chosen = value, following, vertex
+            best = value
+            reached = following
+            chosen = vertex
     if chosen is None:
         return look(owned, (player + 1) % 3, depth + 1)[0], None
     return reached, chosen
@@ -142,9 +149,8 @@ def bot_move(board: dict[tuple[int, int, int], int], player: int) -> tuple[int, 
     """Returns the vertex that is worth most after two replies, or None where every stone costs
     more than it gains.
     """
-    owned = [
-        {NUMBER[vertex] for vertex, owner in board.items() if owner == number}
-        for number in range(3)
-    ]
+    owned: list[set[int]] = [set(), set(), set()]
+    for vertex, owner in board.items():
+        owned[owner].add(NUMBER[vertex])
     _, chosen = look(owned, player, 0)
     return None if chosen is None else VERTICES[chosen]

@@ -29,7 +29,8 @@ def counted(*, calls: bool) -> Generator[Turns]:
     """Yields the measurements of all callbacks within: calls, or else processor time, which
     counting would change.
     """
-    turns, run = Turns(), asyncio.Handle._run  # pyright: ignore[reportPrivateUsage]
+    turns = Turns()
+    run = asyncio.Handle._run  # pyright: ignore[reportPrivateUsage]
 
     def counting(handle: asyncio.Handle) -> None:
         count = 0
