@@ -278,9 +278,7 @@ class TestAnsweredPhases:
 
 
 class TestTheInstantThatCounts:
-    def test_a_text_stamped_at_the_deadline_counts_even_if_it_is_handled_in_the_grace(
-        self, world: World
-    ) -> None:
+    def test_a_text_stamped_in_time_counts_within_the_grace(self, world: World) -> None:
         deadline_ms = world.deadline_ms
         world.now_ms = deadline_ms + 749
         world.do(Submit(world.by(RED), RED, "A1", deadline_ms))
@@ -288,9 +286,7 @@ class TestTheInstantThatCounts:
         (resolved, _) = world.do(CloseDue(1))
         assert [slot for slot, _ in resolved.moves] == [RED]
 
-    def test_a_text_stamped_after_the_deadline_never_counts_though_the_phase_is_still_open(
-        self, world: World
-    ) -> None:
+    def test_a_text_stamped_late_never_counts(self, world: World) -> None:
         world.say(RED, "A1")
         at_ms = world.deadline_ms + 1
         world.now_ms = at_ms

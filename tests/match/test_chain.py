@@ -45,7 +45,7 @@ NO_PERSON: Final = {
         "refusal",
         "beacon",
         "beacon_url",
-    ),
+    )
 }
 """The texts in events that hold no person's id."""
 
@@ -187,11 +187,7 @@ def test_every_field_of_an_event_that_may_hold_a_person_is_sealed() -> None:
     deeds = get_args(HostAction)
     assert {
         one.name for kind in deeds for one in fields(kind) if get_type_hints(kind)[one.name] is str
-    } <= {
-        *PEOPLE,
-        *NO_PERSON,
-        "program",
-    }
+    } <= {*PEOPLE, *NO_PERSON, "program"}
     assert {
         one.name
         for kind in (*kinds, *deeds)
@@ -246,7 +242,7 @@ def test_nothing_that_is_left_of_the_erased_leads_back_to_them() -> None:
     assert last["seals"] == {f"{GONE}1": chain.seals_of(first).seal(PLAYERS[1])}
 
 
-def test_what_somebody_wrote_stays_in_the_chain_though_it_is_the_id_of_the_erased() -> None:
+def test_a_typed_id_of_the_erased_stays_in_the_chain() -> None:
     world = playing()
     world.do(Note(HOST, PLAYERS[1]))
     world.do(Abandon(HOST, PLAYERS[1]))

@@ -173,9 +173,7 @@ class TestEntering:
         world.do(Resume(HOST))
         assert world.match.move(RED) == Colour("A1")
 
-    def test_an_answer_that_was_the_last_one_missing_closes_the_phase_once_the_clock_runs(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_corrected_last_answer_closes_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         for paused in (False, True):
             world = playing(Settings("whisper"), PEOPLE[:2])
@@ -189,9 +187,7 @@ class TestEntering:
                 events = (*events, *world.do(Resume(HOST))[1:])
             assert [type(event) for event in events] == [MoveEntered, PhaseResolved, PhaseOpened]
 
-    def test_texts_are_added_where_the_game_adds_texts(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_texts_are_added_if_the_game_adds(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         slot = world.due[0]
@@ -205,9 +201,7 @@ class TestEntering:
     def test_what_cannot_be_read_is_refused(self, world: World, text: str) -> None:
         world.refused(enter(text), UnreadableError)
 
-    def test_what_the_rules_forbid_is_refused_without_saying_why_unless_hosts_read_along(
-        self, world: World
-    ) -> None:
+    def test_an_impossible_correction_is_refused_without_a_reason(self, world: World) -> None:
         world.say(RED, "A1")
         world.close()
         due = next(slot for slot in world.due if slot.board == "1")
@@ -229,9 +223,7 @@ class TestEntering:
         world.now_ms = world.deadline_ms + 1
         assert "has ended" in world.refused(enter("A1"), TooLateError)
 
-    def test_a_stopped_match_can_be_mended_before_it_is_resumed(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_stopped_match_can_be_corrected(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         slot = world.due[0]
@@ -328,9 +320,7 @@ class TestRewinding:
         world.do(Abandon(HOST, ""))
         assert "published" in world.refused(rewind(world, 1), NotRunningError)
 
-    def test_an_old_alarm_does_not_close_the_phase_that_was_opened_again(
-        self, world: World
-    ) -> None:
+    def test_an_old_alarm_does_not_close_a_reopened_phase(self, world: World) -> None:
         world.close()
         world.now_ms = world.deadline_ms + 1_000
         world.do(rewind(world, 2))
@@ -350,9 +340,7 @@ class TestRewinding:
             play(mended, said)
         assert_same_course(mended, right)
 
-    def test_a_host_who_plays_goes_back_to_no_turn_and_is_told_what_to_do(
-        self, world: World
-    ) -> None:
+    def test_a_playing_host_cannot_rewind_and_reads_what_to_do(self, world: World) -> None:
         world.do(AddHost(HOST, PEOPLE[0]))
         world.close()
         assert world.refused(rewind(world, 1, by=PEOPLE[0]), NotHostError) == (
@@ -397,9 +385,7 @@ class TestRunningAgain:
         world.do(rerun(world, 1, "A2"))
         assert (world.number, world.deadline_ms) == (2, world.now_ms + 60_000)
 
-    def test_answers_to_the_present_phase_stand_if_they_are_still_possible(
-        self, world: World
-    ) -> None:
+    def test_possible_answers_to_the_present_phase_stay(self, world: World) -> None:
         world.close()
         mover = next(slot for slot in world.due if slot.board == "1")
         others = [slot for slot in world.due if slot != mover]
@@ -457,9 +443,7 @@ class TestRunningAgain:
         assert isinstance(events[-1], MatchFinished)
         assert_same_course(mended, right)
 
-    def test_what_a_host_judged_then_holds_and_what_nobody_judged_cannot_be_run_again(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_missing_verdicts_prevent_a_rewind(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         ann, bob = world.due
@@ -474,9 +458,7 @@ class TestRunningAgain:
         (resolved,) = resolutions(world.history)
         assert [move["words"] for _, move in resolved.moves] == [["guess-1=True"], ["guess-1=True"]]
 
-    def test_an_answer_that_waits_for_a_verdict_is_corrected_by_a_rewind(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_rewind_corrects_a_pending_answer(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         ann, bob = world.due
@@ -517,9 +499,7 @@ class TestRunningAgain:
 
     @pytest.mark.parametrize("game", all_games())
     @pytest.mark.parametrize("chance", ["one", "two", "three"])
-    def test_a_match_run_again_equals_one_played_right_the_first_time(
-        self, game: Any, chance: str
-    ) -> None:
+    def test_a_rerun_match_equals_one_played_right(self, game: Any, chance: str) -> None:
         right, mended, number, slot, meant = spoilt(game, chance)
         mended.do(rerun(mended, number, meant, slot))
         assert_same_course(mended, right)

@@ -92,9 +92,7 @@ class TestOpening:
             (Settings("bifrost", seconds=3, pace=60), 3, ()),
         ],
     )
-    def test_the_hosts_length_warnings_and_pace_are_those_of_the_phase(
-        self, settings: Any, seconds: int, warnings: Any
-    ) -> None:
+    def test_a_phase_has_the_hosts_clock(self, settings: Any, seconds: int, warnings: Any) -> None:
         world = playing(settings)
         assert world.deadline_ms - world.now_ms == seconds * 1000
         assert world.live.phase.warnings == warnings
@@ -166,16 +164,14 @@ class TestWarnings:
     @pytest.mark.parametrize(
         ("left_ms", "told"), [(15_000, 30), (14_999, None), (5_001, 10), (2_500, 5), (2_499, None)]
     )
-    def test_a_warning_that_says_too_much_after_a_stall_is_only_ticked_off(
+    def test_an_overtaken_warning_is_done(
         self, world: World, left_ms: int, told: int | None
     ) -> None:
         (event,) = self.warn(world, left_ms)
         assert event.slots == (() if told is None else world.due)
         assert told in (None, event.seconds)
 
-    def test_warnings_of_lost_time_are_given_again_and_those_before_it_are_not(
-        self, world: World
-    ) -> None:
+    def test_only_warnings_of_lost_time_are_repeated(self, world: World) -> None:
         self.warn(world, 10_000)
         lost_ms = world.now_ms
         self.warn(world, 5_000)

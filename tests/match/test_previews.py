@@ -91,9 +91,7 @@ def test_a_preview_is_for_what_there_is_and_for_who_may_do_it() -> None:
     world.refused(Preview(PEOPLE[0], "judge", 1), NotHostError)
 
 
-def test_a_correction_that_the_rules_refuse_is_in_the_audit_since_a_refusal_tells_something() -> (
-    None
-):
+def test_a_correction_that_the_rules_refuse_is_in_the_audit() -> None:
     world = playing()
     world.say(Slot("red", "1"), "A1")
     world.close()
@@ -168,9 +166,7 @@ class TestWhoHasSeenSomething:
         return world
 
     @pytest.mark.parametrize("deed", SEEING.values(), ids=list(SEEING))
-    def test_who_judged_or_knows_an_answer_takes_no_seat(
-        self, monkeypatch: pytest.MonkeyPatch, deed: Any
-    ) -> None:
+    def test_one_who_knows_cannot_play(self, monkeypatch: pytest.MonkeyPatch, deed: Any) -> None:
         world = self.seen(monkeypatch, deed)
         world.do(RemoveHost(HOST, READER))
         with pytest.raises(MatchError, match="can never play in it"):

@@ -50,9 +50,7 @@ def held(world: World) -> dict[str, int]:
         ({"garnets": {"red": 1, "blue": 2}}, {"red": 1, "blue": 5, "green": 0}),
     ],
 )
-def test_a_person_begins_with_what_was_set_and_everybody_else_with_what_the_settings_say(
-    options: dict[str, Any], expected: dict[str, int]
-) -> None:
+def test_garnets_default_to_settings(options: dict[str, Any], expected: dict[str, int]) -> None:
     world = lobby(options=options)
     world.do(SetPurse(HOST, "101", 5))
     world.do(SetPurse(HOST, "103", 0))
@@ -111,7 +109,7 @@ def test_where_the_game_keeps_it_secret_the_lobby_says_only_that_it_was_set() ->
     ]
 
 
-def test_where_seats_are_dealt_different_purses_would_tell_who_is_who_so_they_are_refused() -> None:
+def test_different_garnets_are_refused_where_seats_are_dealt() -> None:
     dealt = lobby(seating="dealt")
     told = dealt.refused(SetPurse(HOST, "101", 5), LobbyError)
     assert told == (

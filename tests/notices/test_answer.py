@@ -45,9 +45,7 @@ def test_a_warning_that_another_one_has_overtaken_is_not_told(world: World, late
 
 
 @pytest.mark.parametrize(("later_ms", "still"), [(2_400, True), (2_600, False), (6_000, False)])
-def test_the_last_warning_is_told_until_half_its_time_has_passed(
-    world: World, later_ms: int, still: bool
-) -> None:
+def test_the_last_warning_has_half_its_time(world: World, later_ms: int, still: bool) -> None:
     assert current(world, warning(world, 5_000), world.now_ms, later_ms) is still
 
 
@@ -67,9 +65,7 @@ def test_whoever_has_answered_or_locked_is_not_warned(world: World) -> None:
     assert not current(other, told, other.now_ms)
 
 
-def test_a_warning_of_a_paused_or_ended_match_or_of_an_earlier_turn_is_not_told(
-    world: World,
-) -> None:
+def test_an_obsolete_warning_is_not_sent(world: World) -> None:
     told, created_ms = warning(world), world.now_ms
     for command in (Pause(HOST), Abandon(HOST, "")):
         changed = World()

@@ -61,9 +61,7 @@ class TestBreak:
         _, told = second_half()
         assert told == [SECOND_HALF]
 
-    def test_with_a_break_the_first_turn_of_the_second_half_ends_that_much_later_and_says_so(
-        self,
-    ) -> None:
+    def test_after_a_break_the_first_turn_ends_that_much_later(self) -> None:
         world, told = second_half(half_break=300)
         assert world.deadline_ms - world.live.opened_ms == 360_000
         ends = (world.live.opened_ms + 300_000) // 1000

@@ -119,9 +119,7 @@ class TestTheLobby:
         world.now_ms += 5_000
         assert told(world, CreditDowntime(world.now_ms - 5_000))[-1] == edit
 
-    def test_quick_turns_stir_the_lobby_every_two_minutes_and_whatever_else_happens_at_once(
-        self,
-    ) -> None:
+    def test_quick_turns_update_the_lobby_every_two_minutes(self) -> None:
         world = playing()
         stirred: list[int] = []
         for _ in range(4):
@@ -264,9 +262,7 @@ class TestSeveralBoardsInOneChannel:
             assert not any(other.call for other in others)
         return shown
 
-    def test_a_seats_channel_gets_a_message_for_each_board_and_each_global_channel_its_own(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_each_channel_gets_its_messages(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         world.say(Slot("ann"), "psst")
         notices = elsewhere(told(world, world.submit(Slot("bob"), "hush")))
@@ -279,9 +275,7 @@ class TestSeveralBoardsInOneChannel:
             Notice(Address("public", board), ClockBody("")) for board in ("a", "b")
         ], "the public sees no change, so the message that shows the board says who is to move"
 
-    def test_the_first_boards_open_every_channel_once(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_the_first_boards_open_each_channel(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = World(Settings("whisper"))
         world.join(("101", "102"))
@@ -304,9 +298,7 @@ class TestSeveralBoardsInOneChannel:
             True,
         ]
 
-    def test_a_board_that_is_no_longer_played_is_shown_only_where_there_is_news_of_it(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_an_idle_board_shows_only_with_news(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch, playing=[["a", "b"], ["b"], ["b"]])
         world.say(Slot("ann"), "psst")
         shown = self.bodies(close(world))
@@ -317,9 +309,7 @@ class TestSeveralBoardsInOneChannel:
         }
         assert self.bodies(close(world)) == {key: (["b"], []) for key in ("seat/ann", "seat/bob")}
 
-    def test_a_phase_without_boards_asks_in_the_seats_channels_alone(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_no_boards_means_seats_channels_only(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch, playing=[["a", "b"], []])
         assert self.bodies(close(world)) == {"seat/ann": ([], []), "seat/bob": ([], [])}
         world.now_ms += 9_000
@@ -328,9 +318,7 @@ class TestSeveralBoardsInOneChannel:
             "seat/bob",
         ]
 
-    def test_news_of_all_boards_alike_are_told_once_without_a_board_that_has_not_changed(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_shared_news_are_told_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch, rounds=1, playing=[["b"]])
         line = ["Everybody whispered."]
         assert self.bodies(close(world)) == {
@@ -340,9 +328,7 @@ class TestSeveralBoardsInOneChannel:
             "seat/bob": ([], line),
         }
 
-    def test_a_clock_that_moved_touches_every_channel_once(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_moved_clock_touches_channels_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         world.now_ms += 9_000
         notices = elsewhere(told(world, CreditDowntime(world.now_ms - 9_000)))
@@ -379,9 +365,7 @@ class TestAnswers:
         world = playing()
         assert told(world, Submit(world.by(RED), RED, "A1", world.now_ms, 77, reply=False)) == ()
 
-    def test_an_answer_that_closes_its_phase_is_read_back_against_the_board_it_was_meant_for(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_closing_answer_shows_its_own_board(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), ("101", "102"))
         world.say(Slot("ann"), "psst")
@@ -416,18 +400,14 @@ class TestPlans:
             for one in plan_pictures(world.match, self.ANN, noted.plan)
         ]
 
-    def test_a_recorded_text_is_drawn_with_all_that_was_sent_before(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_text_is_drawn_with_earlier_ones(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         noted = self.noted(world, world.submit(self.ANN, "plan A", message=1))
         assert self.drawn(world, noted) == [("plan-boardb-1.png", "ann in round 1: plan A")]
         noted = self.noted(world, world.submit(self.ANN, "plan B", message=2))
         assert self.drawn(world, noted) == [("plan-boardb-1.png", "ann in round 1: plan A, plan B")]
 
-    def test_what_is_left_after_a_take_back_is_drawn_and_nothing_after_the_last(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_what_remains_after_undo_is_drawn(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         world.say(self.ANN, "plan A")
         world.say(self.ANN, "plan B")
@@ -443,17 +423,13 @@ class TestPlans:
         world.say(self.ANN, "plan A")
         assert self.noted(world, Lock(world.by(self.ANN), self.ANN, world.now_ms, 5, True)) is None
 
-    def test_once_the_round_is_over_nothing_is_drawn_any_more(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_after_the_round_nothing_is_drawn(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         noted = self.noted(world, world.submit(self.ANN, "plan A", message=1))
         close(world)
         assert self.drawn(world, noted) == []
 
-    def test_the_present_submission_can_be_drawn_at_any_time(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_submission_can_be_drawn_anytime(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         assert present_plan(world.match, self.ANN) is None
         world.say(self.ANN, "plan A")
@@ -588,9 +564,7 @@ class TestTwinWorlds:
         assert notices[0], "the next round is shown"
         self.assert_alike(one, other, "ann")
 
-    def test_what_only_one_may_know_makes_no_stir_elsewhere(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_secret_stirs_nothing_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Before the channels of a next stage exist, only news calls for a message; a secret is
         none to others.
         """

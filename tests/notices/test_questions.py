@@ -91,9 +91,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=list(QUESTIONS))
-def test_a_new_event_is_refused_by_every_question_instead_of_falling_through(
-    question: Callable[[], object],
-) -> None:
+def test_every_question_refuses_a_new_event(question: Callable[[], object]) -> None:
     with pytest.raises(AssertionError, match="Expected code to be unreachable"):
         question()
 
@@ -130,9 +128,7 @@ OF_A_SEASON = (
     [*((asked, EVENTS) for asked in OF_MATCHES), *((asked, OF_SEASONS) for asked in OF_A_SEASON)],
     ids=lambda asked: getattr(asked, "__name__", ""),
 )
-def test_every_question_names_every_event_exactly_once(
-    asked: Callable[..., Any], events: set[str]
-) -> None:
+def test_each_question_names_each_event(asked: Callable[..., Any], events: set[str]) -> None:
     found = named(inspect.getsource(asked))
     assert {event: found[event] for event in events} == dict.fromkeys(events, 1)
 
@@ -212,9 +208,7 @@ AREAS = [
 @pytest.mark.parametrize(
     ("modules", "union"), [([events], MatchEvent), (AREAS, Command)], ids=["events", "commands"]
 )
-def test_every_event_and_every_command_is_listed_once_in_the_union_of_its_area(
-    modules: list[ModuleType], union: Any
-) -> None:
+def test_each_event_and_command_is_in_one_union(modules: list[ModuleType], union: Any) -> None:
     found = sum((members(inspect.getsource(module)) for module in modules), Counter[str]())
     assert {one.__name__: found[one.__name__] for one in get_args(union)} == {
         one.__name__: 1 for one in get_args(union)

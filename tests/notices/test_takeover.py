@@ -121,14 +121,14 @@ def test_the_new_player_reads_what_was_sent_for_this_turn() -> None:
     )
 
 
-def test_the_new_player_of_a_paused_match_reads_what_is_left_once_it_is_resumed() -> None:
+def test_the_new_player_of_a_paused_match_reads_the_remaining_time() -> None:
     world = playing()
     world.do(Pause(HOST))
     (text,) = said_to(swapped(world, "red"), "300")
     assert text.endswith("It has 1 minute left once the match is resumed.")
 
 
-def test_the_lobby_reads_that_the_turn_lasts_longer_and_neither_the_seat_nor_who_left() -> None:
+def test_the_lobby_reads_that_the_turn_lasts_longer() -> None:
     world = playing()
     left, players = world.match.seats["red"], tuple(player.id for player in world.match.players)
     world.now_ms += 50_000

@@ -74,9 +74,7 @@ async def schedule(database: Database, tmp_path: Path) -> AsyncIterator[Schedule
     await made.stop()
 
 
-async def test_a_backup_is_made_every_so_many_hours_and_the_newest_are_kept(
-    schedule: Schedule, database: Database
-) -> None:
+async def test_backups_are_made_and_pruned(schedule: Schedule, database: Database) -> None:
     due = [START_MS + MINUTE_MS + number * 6 * HOUR_MS for number in range(3)]
     for number, at_ms in enumerate(due):
         async with database.transaction() as connection:
@@ -117,9 +115,7 @@ async def test_one_that_fails_is_told_counted_and_tried_again_after_an_hour(
     assert await schedule.at(START_MS + MINUTE_MS + HOUR_MS)
 
 
-async def test_a_folder_that_cannot_be_made_is_told(
-    schedule: Schedule, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_bad_folder_is_told(schedule: Schedule, caplog: pytest.LogCaptureFixture) -> None:
     schedule.path.write_text("a file", encoding="utf-8")
     assert not await schedule.at(START_MS + MINUTE_MS)
     assert f"The folder {schedule.path} for backups cannot be made: File exists." in caplog.text
@@ -127,9 +123,7 @@ async def test_a_folder_that_cannot_be_made_is_told(
     assert await schedule.at(START_MS + MINUTE_MS + HOUR_MS)
 
 
-async def test_only_scheduled_backups_are_deleted_and_what_a_killed_process_left(
-    schedule: Schedule,
-) -> None:
+async def test_only_scheduled_backups_are_deleted(schedule: Schedule) -> None:
     schedule.path.mkdir()
     others = [
         "bifrost-mine.sqlite3",

@@ -126,9 +126,7 @@ def due_ms(match: Match) -> int:
     return match.awaited.due_ms
 
 
-async def test_a_match_begins_with_the_value_that_did_not_exist_when_its_round_was_named(
-    stand: Stand, beacon: Beacon
-) -> None:
+async def test_a_match_begins_with_the_value_of_its_round(stand: Stand, beacon: Beacon) -> None:
     await watching(stand, beacon.url)
     match = await ready(stand)
     assert match.awaited is not None and match.status is Status.LOBBY
@@ -145,9 +143,7 @@ async def test_a_match_begins_with_the_value_that_did_not_exist_when_its_round_w
     )
 
 
-async def test_a_beacon_that_does_not_answer_is_left_out_after_half_a_minute(
-    stand: Stand, beacon: Beacon
-) -> None:
+async def test_a_silent_beacon_is_dropped_in_30_seconds(stand: Stand, beacon: Beacon) -> None:
     beacon.value = None
     await watching(stand, beacon.url)
     match = await ready(stand)
@@ -193,9 +189,7 @@ async def test_what_does_not_say_when_rounds_come_is_refused(info: str, beacon: 
         await DrandRelay(beacon.url).rounds()
 
 
-async def test_a_forged_value_is_left_out_and_all_are_told(
-    stand: Stand, clock: Hourglass, beacon: Beacon
-) -> None:
+async def test_a_forged_value_is_dropped(stand: Stand, clock: Hourglass, beacon: Beacon) -> None:
     beacon.value = json.dumps(WRONG["randomness that is not the hash of the signature"])
     await watching(stand, beacon.url)
     match = await ready(stand)
@@ -208,9 +202,7 @@ async def test_a_forged_value_is_left_out_and_all_are_told(
     assert after.beacon == ""
 
 
-async def test_a_value_that_comes_a_little_late_is_taken(
-    stand: Stand, clock: Hourglass, beacon: Beacon
-) -> None:
+async def test_a_slightly_late_value_counts(stand: Stand, clock: Hourglass, beacon: Beacon) -> None:
     beacon.status = 404
     await watching(stand, beacon.url)
     match = await ready(stand)
@@ -223,9 +215,7 @@ async def test_a_value_that_comes_a_little_late_is_taken(
     assert after.beacon == RANDOMNESS
 
 
-async def test_a_restart_while_waiting_goes_on_waiting_for_the_same_round(
-    stand: Stand, beacon: Beacon
-) -> None:
+async def test_a_restart_waits_for_the_same_round(stand: Stand, beacon: Beacon) -> None:
     await watching(stand, beacon.url)
     match = await ready(stand)
     await stand.tasks.stop()
@@ -241,9 +231,7 @@ async def test_a_restart_while_waiting_goes_on_waiting_for_the_same_round(
     assert after.beacon == RANDOMNESS
 
 
-async def test_a_bot_that_has_no_beacon_any_more_begins_without_it(
-    stand: Stand, beacon: Beacon
-) -> None:
+async def test_without_a_beacon_a_match_begins(stand: Stand, beacon: Beacon) -> None:
     await watching(stand, beacon.url)
     match = await ready(stand)
     await stand.tasks.stop()

@@ -118,9 +118,7 @@ async def two(claims: Claims) -> tuple[Process, Process]:
 
 @pytest.mark.parametrize("moment", [0, 0.3, 0.6, 0.95])
 @pytest.mark.parametrize("how", ["kill", "end"])
-def test_what_a_dead_process_leaves_the_other_uses_within_five_seconds(
-    how: str, moment: float
-) -> None:
+def test_a_dead_processs_share_is_used_in_five_seconds(how: str, moment: float) -> None:
     async def work() -> None:
         one, other = await two(claims := Claims())
         await after(moment)
@@ -138,9 +136,7 @@ def test_what_a_dead_process_leaves_the_other_uses_within_five_seconds(
 
 
 @pytest.mark.parametrize("seconds", [1, 3, 10])
-def test_one_that_cannot_renew_its_claim_has_stopped_before_the_other_uses_its_part(
-    seconds: float,
-) -> None:
+def test_without_its_claim_a_process_stops_before_the_other_goes_on(seconds: float) -> None:
     async def work() -> None:
         one, other = await two(Claims())
         other.stalled = True

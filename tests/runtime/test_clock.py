@@ -50,7 +50,7 @@ def test_a_clock_that_was_set_is_learnt_afresh() -> None:
     assert clock.offset_ms == 5_950
 
 
-def test_the_date_of_an_answer_tells_the_offset_to_the_second_and_further_ones_tell_more() -> None:
+def test_dates_of_answers_narrow_the_offset() -> None:
     clock = SystemClock()
     clock.observe_date(1_000, 121_000, 1_100)  # from 119,900 to 121,000
     assert clock.offset_ms == 119_900

@@ -62,7 +62,7 @@ def test_a_new_board_makes_clocks_needless() -> None:
     assert lined_up(*rows) == ([3], [1, 2])
 
 
-def test_remarks_on_edited_texts_share_a_message_with_each_other_and_with_no_other_reply() -> None:
+def test_remarks_on_edits_share_a_message_with_no_reply() -> None:
     remark = reply(MoveText.edited.format(present=MoveText.nothing_yet))
     queue = DeliveryQueue(
         [row(1, reply("a")), row(2, remark), row(3, remark), row(4, reply("b")), row(5, reply("c"))]
@@ -120,9 +120,7 @@ def test_what_is_dropped_is_not_told() -> None:
     assert batches(queue) == [1, 3]
 
 
-def test_a_persons_answer_goes_before_any_board_and_a_turns_boards_before_the_next_ones_warnings() -> (
-    None
-):
+def test_answers_go_before_boards_and_boards_before_later_warnings() -> None:
     by_urgency = sorted(Kind, key=lambda kind: kind.rank)
     assert by_urgency[:4] == [Kind.REPLY, Kind.BOARD, Kind.WARNING, Kind.LINE]
     assert {kind.rank >= PATIENT_RANK for kind in by_urgency[4:]} == {True}

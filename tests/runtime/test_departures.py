@@ -30,9 +30,7 @@ async def tables(stand: Stand) -> dict[str, int]:
         }
 
 
-async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_stay(
-    stand: Stand,
-) -> None:
+async def test_only_the_servers_own_matches_are_deleted(stand: Stand) -> None:
     kept = await stand.runner.create(Settings("bifrost"), HOST, OTHER)
     await stand.runner.handle(kept.id, Abandon(HOST, ""))
     before = await tables(stand)
@@ -59,7 +57,7 @@ async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_st
     running.cancel()
 
 
-async def test_the_clock_of_a_match_that_is_deleted_rings_no_more(
+async def test_a_deleted_matchs_alarm_is_gone(
     stand: Stand, caplog: pytest.LogCaptureFixture
 ) -> None:
     live = await stand.playing()
@@ -105,18 +103,14 @@ async def test_a_server_is_kept_until_every_application_has_left_it(stand: Stand
     assert await deleted_after(stand, departures, KEPT_DAYS) == [live.id]
 
 
-async def test_a_server_that_the_bot_left_before_memberships_were_stored_goes_too(
-    stand: Stand,
-) -> None:
+async def test_a_server_left_before_memberships_were_stored_goes_too(stand: Stand) -> None:
     live = await stand.playing()
     departures = GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock)
     await departures.compare(APPLICATION, set())
     assert await deleted_after(stand, departures, KEPT_DAYS) == [live.id]
 
 
-async def test_a_machine_whose_clock_is_ahead_deletes_nothing_before_it_knows_discords_time(
-    stand: Stand,
-) -> None:
+async def test_a_clock_that_is_ahead_deletes_nothing(stand: Stand) -> None:
     await stand.playing()
     await GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock).compare(
         APPLICATION, set()

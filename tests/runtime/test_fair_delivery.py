@@ -98,9 +98,7 @@ async def evening(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> Evening:
     [ReplyBody("Recorded: F5.", 1), BoardBody(("1",), ()), LineBody("The match begins.")],
     ids=["a reply", "a board", "a line"],
 )
-async def test_a_message_is_not_delayed_by_thirty_matches_on_another_server(
-    evening: Evening, body: Body
-) -> None:
+async def test_thirty_other_matches_delay_no_message(evening: Evening, body: Body) -> None:
     small, other = await evening.opened(SMALL), await evening.opened(OTHER)
     for match_id in evening.crowd:
         for address in BOARDS:
@@ -111,9 +109,7 @@ async def test_a_message_is_not_delayed_by_thirty_matches_on_another_server(
     assert {small, other} <= set((await evening.send(3))[:3])
 
 
-async def test_a_turns_boards_take_every_second_place_beside_thirty_matches_on_another_server(
-    evening: Evening,
-) -> None:
+async def test_boards_take_every_second_place_beside_thirty_matches(evening: Evening) -> None:
     small = await evening.opened(SMALL)
     for match_id in evening.crowd:
         for address in BOARDS:

@@ -102,9 +102,7 @@ class Evening:
                     await stand.runner.handle(id, CloseDue(match.phase.phase.number))
 
 
-async def test_ten_matches_of_three_computer_players_get_every_answer_from_one_worker(
-    stand: Stand,
-) -> None:
+async def test_one_worker_answers_for_ten_matches_in_time(stand: Stand) -> None:
     evening = Evening(stand)
     ids = [(await opened(stand, Settings("bifrost", warnings=()), "best")).id for _ in range(10)]
     await evening.play(ids, 3 * (MINUTE + 4))
@@ -115,9 +113,7 @@ async def test_ten_matches_of_three_computer_players_get_every_answer_from_one_w
     assert min(thought.share for thought in evening.thoughts) < 1
 
 
-async def test_rehearsals_beside_live_matches_that_lack_time_get_answers_and_cost_them_none(
-    stand: Stand,
-) -> None:
+async def test_rehearsals_cost_live_matches_no_answer(stand: Stand) -> None:
     evening, live = Evening(stand), Settings("bifrost", warnings=())
     rehearsals = [(await opened(stand, replace(live, rehearsal=True))).id for _ in range(8)]
     matches = [(await opened(stand, live)).id for _ in range(16)]
@@ -167,7 +163,7 @@ def test_two_workers_have_twice_the_time_but_one_thought_never_outlasts_its_own(
     assert seconds(queued(request(1), workers=2)) == 1
 
 
-def test_a_crowd_whose_answers_are_due_soon_shortens_thoughts_and_one_due_late_does_not() -> None:
+def test_a_crowd_shortens_thoughts_only_if_its_answers_are_due_soon() -> None:
     assert seconds(queued(request(1), request(1), *(request(100) for _ in range(40)))) == 0.5
 
 
@@ -187,9 +183,7 @@ def test_first_ideas_of_live_matches_come_before_those_of_practices() -> None:
     assert taken(queued(practice, live)) == [live, practice]
 
 
-def test_matches_take_turns_where_answers_are_due_together_and_otherwise_the_first_deadline_counts() -> (
-    None
-):
+def test_matches_take_turns_at_equal_deadlines_and_else_the_first_counts() -> None:
     one, other = [request(30, turn) for turn in range(3)], [request(30, turn) for turn in range(3)]
     sooner = request(20, 2)
     order = taken(queued(*one, *other, sooner))

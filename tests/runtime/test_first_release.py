@@ -82,9 +82,7 @@ async def test_a_lobby_can_be_filled_and_begun(runner: Runner) -> None:
     assert begun.status is Status.RUNNING
 
 
-async def test_what_was_still_to_be_told_and_where_is_read(
-    database: Database, runner: Runner
-) -> None:
+async def test_pending_notices_are_read(database: Database, runner: Runner) -> None:
     async with database.transaction() as connection:
         pending, channels = (
             await outbox.pending(connection),
@@ -101,7 +99,7 @@ async def test_what_was_still_to_be_told_and_where_is_read(
         ).text
 
 
-async def test_a_match_in_its_second_turn_goes_on_to_its_end_and_verifies(
+async def test_a_match_in_its_second_turn_ends_and_verifies(
     runner: Runner, clock: ManualClock
 ) -> None:
     match = await runner.match(RUNNING)

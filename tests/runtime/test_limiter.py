@@ -70,9 +70,7 @@ def test_so_many_go_at_once_and_the_rest_a_second_later() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_no_second_at_discord_holds_more_than_rate_and_burst_however_the_way_there_stutters(
-    seed: int,
-) -> None:
+def test_no_second_at_discord_exceeds_rate_and_burst(seed: int) -> None:
     async def work() -> None:
         limiter, chance = Limiter(per_second=36, burst=12), random.Random(seed)
 
@@ -212,9 +210,7 @@ def test_patient_requests_go_one_by_one_and_leave_the_burst_to_urgent_ones() -> 
     run(work)
 
 
-def test_a_patient_request_goes_after_some_seconds_though_others_never_leave_the_burst_free() -> (
-    None
-):
+def test_a_patient_request_is_sent_after_some_seconds() -> None:
     async def work() -> None:
         queue, asked = Queue(Limiter(per_second=36, burst=12)), 0.0
         async with asyncio.TaskGroup() as group:
@@ -346,9 +342,7 @@ def test_a_rank_goes_before_the_next_whatever_servers_they_are_of() -> None:
     run(work)
 
 
-def test_a_server_that_asks_later_is_served_in_the_present_round_and_not_for_rounds_it_did_not_need() -> (
-    None
-):
+def test_a_late_server_is_served_in_the_present_round_only() -> None:
     async def work() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
         async with asyncio.TaskGroup() as group:
@@ -362,9 +356,7 @@ def test_a_server_that_asks_later_is_served_in_the_present_round_and_not_for_rou
     run(work)
 
 
-def test_a_server_that_waited_behind_itself_begins_again_with_the_others_once_nothing_waits() -> (
-    None
-):
+def test_a_server_that_waited_for_itself_starts_over() -> None:
     async def work() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
         await queue.from_servers(*(("a", 1, 7) for _ in range(9)))
@@ -397,9 +389,7 @@ def patient_instants(server_of: Callable[[int], int]) -> list[float]:
     return instants
 
 
-def test_patient_requests_that_waited_for_long_use_the_burst_no_later_where_they_are_of_several_servers() -> (
-    None
-):
+def test_long_waiting_patient_requests_use_the_burst_no_later() -> None:
     of_one = patient_instants(lambda _: 7)
     assert len(of_one) == 52
     of_many = patient_instants(lambda number: number if number % 20 else 7)
@@ -417,9 +407,7 @@ async def thirty_matches_restart(queue: Queue) -> None:
         group.create_task(queue.request("!", 0, 8))
 
 
-def test_a_reply_waits_for_the_next_free_place_while_thirty_matches_elsewhere_are_read_again() -> (
-    None
-):
+def test_a_reply_takes_the_next_free_place() -> None:
     async def work() -> None:
         queue = Queue(Limiter(per_second=36, burst=12))
         await thirty_matches_restart(queue)

@@ -34,9 +34,7 @@ def metrics(stand: Stand) -> Metrics:
     return made
 
 
-async def test_matches_events_and_the_end_of_phases_are_counted(
-    stand: Stand, metrics: Metrics
-) -> None:
+async def test_matches_events_and_phase_ends_are_counted(stand: Stand, metrics: Metrics) -> None:
     match = await stand.playing()
     assert match.phase is not None
     await stand.lobby()
@@ -163,9 +161,7 @@ async def test_a_foreign_page_reads_neither_by_a_name_that_leads_to_this_machine
                 assert answer.status == status
 
 
-def test_a_line_for_people_names_them_too_and_others_name_nothing(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_only_the_hosts_line_has_names(capsys: pytest.CaptureFixture[str]) -> None:
     log = logging.getLogger("bifrost_bot.test")
     handler = _log_handler("text")
     log.addHandler(handler)

@@ -46,9 +46,7 @@ async def test_it_stays_listed_and_the_others_are_live(stand: Stand) -> None:
     await process.close()
 
 
-async def test_the_log_names_match_event_and_class_once_however_often_it_is_asked_for(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_damaged_match_is_logged(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     await stand.playing()
     process, _, where = await damaged(stand)
     assert await process.runner.live() == []
@@ -63,9 +61,7 @@ async def test_the_log_names_match_event_and_class_once_however_often_it_is_aske
     await process.close()
 
 
-async def test_what_was_found_unreadable_is_not_read_again(
-    stand: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_bad_event_is_not_reread(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     await stand.playing()
     process, _, _ = await damaged(stand)
     assert await process.runner.live() == []
@@ -167,9 +163,7 @@ class TestTheClock:
         for process in (second, third):
             await process.close()
 
-    async def test_an_event_that_is_mended_under_the_running_bot_lets_the_match_go_on(
-        self, stand: Stand
-    ) -> None:
+    async def test_a_repaired_event_continues_the_match(self, stand: Stand) -> None:
         await stand.playing(SILENT)
         await heard(stand)
         process, before, _ = await damaged(stand)

@@ -118,9 +118,7 @@ def test_an_answer_is_changed_at_most_a_hundred_times() -> None:
         (("102", "777"), False),
     ],
 )
-def test_all_tokens_but_those_that_one_may_keep_are_given_to_different_players(
-    named: tuple[str, ...], *, fits: bool
-) -> None:
+def test_tokens_go_to_different_players(named: tuple[str, ...], *, fits: bool) -> None:
     world = giving()
     if fits:
         assert len(world.do(GiveTokens("101", world.choice.number, named))) == 1

@@ -250,7 +250,7 @@ def test_one_request_is_open_at_a_time_and_the_same_host_replaces_it() -> None:
     )
 
 
-def test_what_is_impossible_is_said_at_once_and_what_has_become_so_is_not_done() -> None:
+def test_the_impossible_is_refused_at_once_or_not_done() -> None:
     world = begun("101")
     assert "no result" in world.refused(
         Correct("101", 1, "101", (Correction("place", 1, 2),), "mine"), HostError

@@ -104,9 +104,7 @@ def totals(events: list[SeasonEvent]) -> Counter[str]:
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_season_ends_whatever_people_do_and_keeps_the_laws(
-    preset: str, size: int, manner: str
-) -> None:
+def test_a_season_always_ends_lawfully(preset: str, size: int, manner: str) -> None:
     for seed in range(3):
         world = played(preset, size, manner, seed)
         ended = world.history[-1]
@@ -293,9 +291,7 @@ def test_the_order_of_answers_within_a_deadline_decides_nothing(preset: str, clo
 
 
 @pytest.mark.parametrize("closes", ["answered", "deadline"])
-def test_worlds_that_differ_only_in_answers_under_way_look_the_same_to_everybody_else(
-    closes: Any,
-) -> None:
+def test_worlds_that_differ_in_open_answers_look_the_same(closes: Any) -> None:
     rules = replace(SeasonRules(), closes=closes, transfers="free")
     world, lot = World(13, rules), random.Random(5)
     tokens = [Share(id, 1, tokens=2) for id in ("101", "102", "103")]
@@ -373,9 +369,7 @@ def test_ids_are_named_as_in_matches() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_person_who_is_erased_is_nowhere_in_the_season_which_is_the_same_but_for_that(
-    preset: str,
-) -> None:
+def test_an_erased_person_is_nowhere_and_the_season_the_same(preset: str) -> None:
     world = played(preset, 6, "unruly", 0)
     stored = [write_event(event) for event in world.history]
     assert {"101", HOST} <= {id for event in stored for id in people_in(event)}

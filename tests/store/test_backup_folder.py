@@ -62,9 +62,7 @@ class TestFile:
         await upgraded(path, str(path.parent / "backups"))
         assert [copy.name for copy in (path.parent / "backups").iterdir()] == [COPY]
 
-    async def test_there_is_no_copy_of_new_or_present_tables_or_of_none_with_anything_in_them(
-        self, path: Path
-    ) -> None:
+    async def test_new_present_and_unfamiliar_tables_are_not_copied(self, path: Path) -> None:
         await upgraded(path)
         await upgraded(path)
         database = Database(f"sqlite:///{path}")

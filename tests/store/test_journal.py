@@ -153,9 +153,7 @@ class TestJournal:
             assert await journal.history(connection, "7") == ()
             assert await journal.home(connection, "7") is None
 
-    async def test_a_number_that_is_taken_is_a_conflict_and_leaves_nothing(
-        self, database: Database
-    ) -> None:
+    async def test_a_taken_number_is_a_conflict(self, database: Database) -> None:
         world = World()
         await record(database, world)
         world.join(["101", "102"])
@@ -174,9 +172,7 @@ class TestJournal:
             assert await journal.next_id(connection) == "2"
             assert await journal.home(connection, "1") == HOME
 
-    async def test_matches_are_listed_by_status_and_server_oldest_first(
-        self, database: Database
-    ) -> None:
+    async def test_matches_are_listed_oldest_first(self, database: Database) -> None:
         for number, guild_id in ((1, 7), (2, 8), (3, 7)):
             world = World()
             world.created = replace(world.created, match_id=str(number), at_ms=START_MS - number)
@@ -190,9 +186,7 @@ class TestJournal:
             assert await journal.live(connection, 7) == ["3", "1"]
             assert await journal.live(connection, 8) == []
 
-    async def test_a_process_finds_only_what_belongs_to_its_shards(
-        self, database: Database
-    ) -> None:
+    async def test_a_process_finds_its_own_shards(self, database: Database) -> None:
         for number, timestamp in ((1, 5), (2, 6), (3, 7)):
             world = World()
             world.created = replace(world.created, match_id=str(number))
@@ -284,9 +278,7 @@ class TestOutbox:
             (again,) = await outbox.add(connection, "1", [notice], 5)
         assert again.id > row.id
 
-    async def test_the_newest_board_of_a_channel_is_found_told_or_not(
-        self, database: Database
-    ) -> None:
+    async def test_the_newest_board_is_found(self, database: Database) -> None:
         await record(database, World())
         here, there = Address("public", "1"), Address("public", "2")
         notices = [Notice(here, BoardBody((), (str(number),))) for number in range(3)]
@@ -297,9 +289,7 @@ class TestOutbox:
             assert await outbox.last_board(connection, "1", there) is None
             assert await outbox.last_board(connection, "2", here) is None
 
-    async def test_the_last_message_of_a_board_is_found_with_all_that_it_tells(
-        self, database: Database
-    ) -> None:
+    async def test_a_boards_last_message_is_found(self, database: Database) -> None:
         await record(database, World())
         bodies = [
             BoardBody((board,), (line,))
@@ -385,9 +375,7 @@ def test_a_key_that_is_no_address_is_refused(key: str) -> None:
         Address.from_key(key)
 
 
-async def test_a_nul_or_half_a_sign_that_an_earlier_program_took_is_kept_and_read(
-    database: Database,
-) -> None:
+async def test_an_earlier_nul_or_surrogate_is_kept(database: Database) -> None:
     """PostgreSQL takes neither in a text."""
     world = World()
     noted = Noted("half a sign \ud83d and a NUL \x00", HOST, world.now_ms)

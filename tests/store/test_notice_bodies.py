@@ -150,9 +150,7 @@ def test_a_body_that_this_program_does_not_know_is_refused(kind: Kind, stored: s
         read_body(kind, json.loads(stored))
 
 
-async def test_a_notice_that_cannot_be_read_is_left_for_another_program_and_named_in_the_log(
-    database: Database, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_bad_notices_are_left(database: Database, caplog: pytest.LogCaptureFixture) -> None:
     await record(database, World())
     async with database.transaction() as connection:
         first, second = await outbox.add(
@@ -164,9 +162,7 @@ async def test_a_notice_that_cannot_be_read_is_left_for_another_program_and_name
     assert f"notice {first.id} is not delivered: no class SongBody is known here" in caplog.text
 
 
-async def test_a_reply_is_found_by_its_message_whichever_program_stored_it(
-    database: Database,
-) -> None:
+async def test_a_reply_of_any_program_is_found(database: Database) -> None:
     await record(database, World())
     here = Address("seat", "1", "red")
     async with database.transaction() as connection:

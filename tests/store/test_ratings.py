@@ -64,10 +64,7 @@ async def test_rated_matches_are_found_in_the_order_in_which_they_ended(database
         assert (
             await ratings.rated_matches(transaction, THERE),
             await ratings.last_end(transaction, THERE),
-        ) == (
-            [],
-            0,
-        )
+        ) == ([], 0)
         assert await ratings.ladders(transaction) == [HERE]
         assert await ratings.drop_results(transaction, "1")
         assert not await ratings.drop_results(transaction, "1")

@@ -167,9 +167,7 @@ async def test_a_match_that_was_over_verifies(runner: Runner, match_id: str) -> 
 
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.slow
-async def test_a_running_match_goes_on_to_its_end_and_verifies(
-    runner: Runner, clock: ManualClock
-) -> None:
+async def test_a_running_match_ends_and_verifies(runner: Runner, clock: ManualClock) -> None:
     match = await runner.match(RUNNING)
     assert match.status is Status.RUNNING
     match = (await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))).match
@@ -192,9 +190,7 @@ async def test_a_lobby_begins_and_is_played_to_its_end(runner: Runner, clock: Ma
 
 
 @pytest.mark.nightly(by_day=10)
-async def test_what_was_to_be_told_and_what_people_chose_is_read(
-    database: Database, runner: Runner
-) -> None:
+async def test_notices_and_choices_are_read(database: Database, runner: Runner) -> None:
     async with database.transaction() as connection:
         pending = await outbox.pending(connection)
         chosen = await preferences.changed_since(connection)

@@ -14,7 +14,7 @@ from tests.store.shapes import RECORD, Shape, lost, shape, shapes
 RECORDED: dict[str, Shape] = json.loads(RECORD.read_text(encoding="utf-8"))
 
 
-def test_nothing_that_was_stored_is_lost_by_a_change_without_a_default_or_a_step() -> None:
+def test_every_change_has_a_default_or_a_step() -> None:
     assert lost(RECORDED, shapes()) == []
 
 

@@ -51,7 +51,7 @@ def several(body: dict[str, Any]) -> dict[str, Any]:
 
 
 UPCASTS = Upcasts(
-    {("Person", 1): named, ("Person", 2): aged, ("Entered", 1): renamed, ("Came", 1): several},
+    {("Person", 1): named, ("Person", 2): aged, ("Entered", 1): renamed, ("Came", 1): several}
 )
 EVENT: Any = Annotated[Came | Went, UPCASTS]
 ANN, BOB = Person("Ann", 0), Person("Bob", 7)

@@ -113,9 +113,7 @@ async def play_on(path: Path) -> Sequence[str]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.slow
-def test_live_matches_of_all_games_are_upgraded_played_on_verified_and_restored_from_a_backup(
-    path: Path,
-) -> None:
+def test_live_matches_are_upgraded_played_on_and_restored(path: Path) -> None:
     old, backup = dumped(path), path.with_name("before the upgrade.sqlite3")
     before, newest = revision(path), ScriptDirectory.from_config(migrations()).get_current_head()
     assert command_on(path, "backup", str(backup)).exit_code == 0

@@ -97,9 +97,7 @@ def test_a_take_back_does_the_same_whether_a_lock_was_taken_or_asked_about(game:
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
-def test_what_is_typed_after_a_lock_that_was_asked_about_is_taken_back_by_one_undo(
-    game: str,
-) -> None:
+def test_one_undo_takes_back_what_followed_a_confirmed_lock(game: str) -> None:
     """The referee refuses it, as the answer is locked there, and the take-back unlocks: both
     come to the same.
     """

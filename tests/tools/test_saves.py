@@ -32,9 +32,7 @@ def passed_out(*texts: str) -> World:
 
 
 @pytest.mark.parametrize("path", CONNECT, ids=name_of)
-def test_a_match_saved_and_read_again_has_the_same_turns_and_scores(
-    path: Path, tmp_path: Path
-) -> None:
+def test_a_saved_match_has_the_same_turns_and_scores(path: Path, tmp_path: Path) -> None:
     game = played(path)
     source, folder = tmp_path / "match.json", tmp_path / "saves"
     folder.mkdir()
@@ -49,9 +47,7 @@ def test_a_match_saved_and_read_again_has_the_same_turns_and_scores(
     assert saves.differences(save) == ()
 
 
-def test_a_save_names_the_players_in_the_order_of_turns_and_the_time_of_the_end(
-    tmp_path: Path,
-) -> None:
+def test_a_save_names_the_players_in_order_and_its_end(tmp_path: Path) -> None:
     world = passed_out("G5")
     result = run(
         "save",
@@ -175,9 +171,7 @@ def test_a_save_is_written_as_a_page(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_save_that_cannot_be_read_is_told_in_one_sentence(
-    tmp_path: Path, content: object, sentence: str
-) -> None:
+def test_a_bad_save_has_one_sentence(tmp_path: Path, content: object, sentence: str) -> None:
     file = tmp_path / "save.json"
     file.write_text(json.dumps(content), encoding="utf-8")
     result = run("replay", str(file), "--out", str(tmp_path / "page.html"))

@@ -112,7 +112,7 @@ def test_what_no_head_covers_is_noticed_too(change: Callable[[Document], None]) 
     assert noticed(with_its_result(found), posted()) == ["heads"]
 
 
-def test_an_event_that_names_people_who_have_no_part_in_it_is_noticed_without_heads() -> None:
+def test_an_event_that_names_strangers_is_noticed() -> None:
     for kind in ("HostAdded", "MatchHandedOver"):
         found = document()
         of_kind(found, kind)[0]["people"][0]["id"] = "201"
@@ -192,15 +192,11 @@ class TestCommand:
             ),
         ],
     )
-    def test_what_is_no_head_is_refused_with_status_2(
-        self, tmp_path: Path, head: str, sentence: str
-    ) -> None:
+    def test_a_wrong_head_has_status_2(self, tmp_path: Path, head: str, sentence: str) -> None:
         result = run("verify", self.written(tmp_path, document()), "--head", head)
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{sentence}\n")
 
-    def test_a_long_match_tells_how_far_it_is(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_progress_is_shown(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("bifrost_bot.cli.matches._EVENTS_A_LINE", 50)
         result = run("verify", self.written(tmp_path, document()))
         count = len(document()["events"])

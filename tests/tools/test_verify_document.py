@@ -103,9 +103,7 @@ def test_numbers_and_signs_are_read_as_they_are_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("player", [None, {"id": "104", "name": "Nina", "computer": None}])
-def test_people_in_what_players_are_asked_to_agree_to_are_sealed(
-    tmp_path: Path, player: object
-) -> None:
+def test_people_in_requests_to_players_are_sealed(tmp_path: Path, player: object) -> None:
     found = document()
     deed = {
         "is": "Replace",
@@ -208,8 +206,6 @@ def _twice(found: str) -> str:
         ),
     ],
 )
-def test_what_stands_beside_the_events_is_noticed(
-    tmp_path: Path, found: Document | str, told: str
-) -> None:
+def test_additions_are_noticed(tmp_path: Path, found: Document | str, told: str) -> None:
     status, said = checked(tmp_path, found, posted())
     assert (status, said[0]) == (1, f"These do not fit: {told}.")

@@ -121,9 +121,7 @@ def test_a_changed_byte_of_any_event_is_named(tmp_path: Path) -> None:
         assert f"vent {number} " in said, (number, stored[at - 20 : at + 5], said)
 
 
-def test_the_command_says_what_holds_and_which_event_was_changed(
-    document: Document, tmp_path: Path
-) -> None:
+def test_the_command_names_the_changed_event(document: Document, tmp_path: Path) -> None:
     path = tmp_path / "season-1.json"
     path.write_text(json.dumps(document), encoding="utf-8")
     done = run("verify", str(path), "--commitment", document["events"][0]["commitment"])
