@@ -12,7 +12,6 @@ from tests import chromium
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 def test_the_last_line_says_how_many_were_left_out_and_why() -> None:
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}

@@ -46,7 +46,6 @@ def test_the_program_lists_it_and_the_referee_plays_it(installed: Workshop) -> N
     assert replies[1].startswith("Recorded: 3.")
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 def test_its_own_tests_and_every_law_pass(installed: Workshop) -> None:
     said = installed.must(f"cd {NAME} && pytest -q -p no:cacheprovider --bifrost-laws")
@@ -57,7 +56,6 @@ def test_its_own_tests_and_every_law_pass(installed: Workshop) -> None:
 
 
 @pytest.mark.process
-@pytest.mark.nightly(by_day=0)
 def test_the_demo_plays_it(installed: Workshop) -> None:
     with installed.started(f"bifrost-bot demo --no-browser --port 0 --game {NAME}") as demo:
         assert demo.stdout is not None
