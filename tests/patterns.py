@@ -4,7 +4,7 @@ A pattern becomes an automaton. A search may backtrack more than linearly if the
 each with a loop, such that one text leads round the first loop, from the first to the second, and
 round the second: `a*a*`, `(a+)+`. (Weber and Seidl, "On the degree of ambiguity of finite
 automata", 1991.) Where the text need not begin where the pattern does (`search`, `sub`, `findall`),
-a loop over all texts stands before it.
+a loop over all texts comes before it.
 """
 
 import re
@@ -161,9 +161,7 @@ def _spelt(members: Parts) -> Iterator[str]:
 
 
 def is_slow(pattern: re.Pattern[str], method: str) -> bool:
-    """Returns whether a text may be tried in more ways than it is long, by that method of the
-    pattern.
-    """
+    """Returns whether that method of the pattern may try a text in superlinear ways."""
     return _is_slow(parser.parse(pattern.pattern, pattern.flags), pattern.flags, method)
 
 
@@ -178,7 +176,7 @@ def _is_slow(parts: Parts, flags: int, method: str) -> bool:
     after = {state: _beyond(moves, state) for state in moves}
     loops = [state for state in moves if state in after[state]]
     return any(_branches(moves, loop) for loop in loops if not after[loop] <= safe) or any(
-        _chained(moves, first, second)
+        _leads_round_two_loops(moves, first, second)
         for first in loops
         for second in loops
         if first != second and second in after[first] and second not in safe
@@ -186,9 +184,7 @@ def _is_slow(parts: Parts, flags: int, method: str) -> bool:
 
 
 def _moves(automaton: _Automaton) -> Moves:
-    """Returns where each character leads, a place as often as there are ways to it; one
-    character for all alike.
-    """
+    """Returns the moves of each character, one for all alike, repeated for each way."""
     sets = {signs for steps in automaton.steps.values() for signs, _ in steps}
     alike = dict[tuple[bool, ...], str]()
     for sign in {*SAMPLES}.union(*sets):
@@ -232,9 +228,7 @@ def _beyond(moves: Moves, state: State) -> set[State]:
 
 
 def _branches(moves: Moves, first: State) -> bool:
-    """Returns whether one text leads from a state back to it in two ways: then the ways double
-    with every round.
-    """
+    """Returns whether one text leads back to a state in two ways, which double each round."""
     seen: set[tuple[State, State, bool]] = set()
     todo = [(first, first, False)]
     while todo:
@@ -251,10 +245,8 @@ def _branches(moves: Moves, first: State) -> bool:
     return False
 
 
-def _chained(moves: Moves, first: State, second: State) -> bool:
-    """Returns whether one text leads round a loop, from it to another, and round that: then
-    every cut is tried.
-    """
+def _leads_round_two_loops(moves: Moves, first: State, second: State) -> bool:
+    """Returns whether one text leads round a loop, to another, and round that one."""
     goal = first, second, second
     seen: set[tuple[State, ...]] = {(first, first, second)}
     todo = [*seen]

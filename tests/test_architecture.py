@@ -189,9 +189,7 @@ def is_wiring(name: str) -> bool:
 
 @cache
 def imports(name: str, tree: ast.Module) -> tuple[str, ...]:
-    """Every module that a module imports anywhere in its source, also where only type checkers
-    look.
-    """
+    """Every module that a module imports anywhere, also for type checkers only."""
     return tuple(_imports(name, tree))
 
 
@@ -215,7 +213,7 @@ def base(name: str, level: int) -> list[str]:
     return name.split(".")[: len(name.split(".")) - above]
 
 
-def broken(name: str, tree: ast.Module) -> list[str]:
+def forbidden_imports(name: str, tree: ast.Module) -> list[str]:
     """The imports of a module that its part may not make."""
     part = part_of(name)
     if part is None:
@@ -250,7 +248,9 @@ def test_the_walk_finds_every_part() -> None:
 
 
 def test_every_part_imports_only_what_it_may() -> None:
-    assert {name: wrong for name, tree in modules().items() if (wrong := broken(name, tree))} == {}
+    assert {
+        name: wrong for name, tree in modules().items() if (wrong := forbidden_imports(name, tree))
+    } == {}
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_every_part_imports_only_what_it_may() -> None:
     ],
 )
 def test_a_forbidden_import_would_be_found(name: str, source: str, wrong: Any) -> None:
-    assert broken(name, ast.parse(source)) == wrong
+    assert forbidden_imports(name, ast.parse(source)) == wrong
 
 
 def graph(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
@@ -301,7 +301,7 @@ def graph(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
 
 
 def owner(name: str, trees: Mapping[str, ast.Module]) -> str | None:
-    """The module that an imported name is, or stands in."""
+    """The module that an imported name is, or is defined in."""
     return next((one for one in (name, name.rpartition(".")[0]) if one in trees), None)
 
 
@@ -433,9 +433,7 @@ def test_only_the_shell_is_asynchronous() -> None:
 
 
 def containers(tree: ast.Module) -> set[str]:
-    """Names bound at module level to something that could be changed; `__all__` is the
-    language's own.
-    """
+    """Names bound at module level to a container, except `__all__`."""
     found: set[str] = set()
     for node in tree.body:
         match node:
@@ -466,7 +464,7 @@ def is_container(value: ast.expr) -> bool:
     )
 
 
-def changed(tree: ast.Module) -> set[str]:
+def changed_names(tree: ast.Module) -> set[str]:
     """Names whose content is changed in place, or that are bound again from within a function."""
     found: set[str] = set()
     for node in ast.walk(tree):
@@ -489,7 +487,7 @@ def changed(tree: ast.Module) -> set[str]:
 def shared_state(trees: Mapping[str, ast.Module]) -> set[str]:
     """Names that are bound at module level somewhere and changed anywhere."""
     bound = {name for tree in trees.values() for name in containers(tree)}
-    return bound & {name for tree in trees.values() for name in changed(tree)}
+    return bound & {name for tree in trees.values() for name in changed_names(tree)}
 
 
 def test_the_pure_cores_keep_no_state_that_changes() -> None:
@@ -498,9 +496,7 @@ def test_the_pure_cores_keep_no_state_that_changes() -> None:
 
 
 def test_modules_of_the_pure_cores_are_written_in_constants() -> None:
-    """A dictionary, list or set at module level is named like a constant, so that no one takes
-    it for a store.
-    """
+    """A module-level container is named like a constant, so that no one takes it for a store."""
     found = {name for tree in pure_cores().values() for name in containers(tree)}
     assert [name for name in sorted(found) if not name.isupper()] == []
 
@@ -523,9 +519,7 @@ def test_state_that_changes_would_be_found(change: str) -> None:
 
 
 def room(name: str) -> str:
-    """The folder of a module. A module on the top floor is its own room; a game is one with
-    all its folders.
-    """
+    """The folder of a module; a top-level module is its own room, a game is one."""
     if within(name, E) and name.count(".") > 1:
         return ".".join(name.split(".")[:3])
     is_folder = name in packages()

@@ -42,9 +42,7 @@ def links(document: Path) -> set[str]:
 
 
 def exists(path: str, here: Path = ROOT) -> bool:
-    """Whether there is such a path in the project, in the document's folder, or in one that the
-    text speaks of.
-    """
+    """Whether the path exists in the project, the document's folder, or one that it mentions."""
     return any((place / path).exists() for place in (*PLACES, here)) or any(
         ROOT.glob(f"[!.]*/**/{path.rstrip('/')}")
     )

@@ -61,7 +61,7 @@ def world_with(name: str) -> World:
     return world
 
 
-def ended(world: World, reason: str = "") -> World:
+def end_match(world: World, reason: str = "") -> World:
     """The match, begun and ended by its host."""
     world.begin()
     world.do(Abandon(HOST, clean(reason, 200) if reason else ""))
@@ -71,9 +71,9 @@ def ended(world: World, reason: str = "") -> World:
 PLACES: Final[Mapping[str, Callable[[str], str]]] = {
     "lobby": lambda name: lobby_post(world_with(name).match).text,
     "status": lambda name: status_text(world_with(name).match),
-    "result": lambda name: result_post(ended(world_with(name)).match).text,
-    "reason": lambda name: result_post(ended(World(), name).match).text,
-    "reason in the lobby": lambda name: lobby_post(ended(World(), name).match).text,
+    "result": lambda name: result_post(end_match(world_with(name)).match).text,
+    "reason": lambda name: result_post(end_match(World(), name).match).text,
+    "reason in the lobby": lambda name: lobby_post(end_match(World(), name).match).text,
     "setting": lambda name: sentence(ConfigError(name, f"not {name!r}.")),
     "unknown match": lambda name: f"There is no match {clean(name, 12)}.",
 }
@@ -89,7 +89,7 @@ def test_a_hostile_name_does_no_harm_wherever_it_is_shown(place: str, name: str)
 
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
 def test_a_hostile_name_writes_no_script_into_the_replay_page(name: str) -> None:
-    plain, hostile = (page(record(ended(world_with(who)).history)) for who in ("Astrid", name))
+    plain, hostile = (page(record(end_match(world_with(who)).history)) for who in ("Astrid", name))
     assert hostile.count("<script") == plain.count("<script")
     assert hostile.count("</script") == plain.count("</script")
 
@@ -180,14 +180,14 @@ def test_nothing_that_is_told_before_the_end_holds_the_seed(game: str) -> None:
     told = [
         lobby_post(world.match).text,
         status_text(world.match),
-        json.dumps(seen(world), default=str),
+        json.dumps(all_that_is_shown(world), default=str),
     ]
     assert not [text for text in told if world.match.seed in text]
     ended_match = ended_now(world)
     assert world.match.seed in result_post(ended_match).text
 
 
-def seen(world: World) -> list[Any]:
+def all_that_is_shown(world: World) -> list[Any]:
     """All that anybody is shown of a match that runs: views, notes, drawings, reasons."""
     game = world.match.game
     state = world.match.state

@@ -107,7 +107,7 @@ def reasons(game: Game, seat: int = 0) -> list[tuple[int, str, str]]:
     return [(fault.turn, fault.kind, fault.reason) for fault in game.faults if fault.seat == seat]
 
 
-def written(folder: Path, programs: Mapping[str, str]) -> list[str]:
+def write_programs(folder: Path, programs: Mapping[str, str]) -> list[str]:
     """Writes programs into a folder and returns their paths."""
     for name, source in programs.items():
         (folder / name).write_text(source, encoding="utf-8")

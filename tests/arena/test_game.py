@@ -275,7 +275,7 @@ threading.Thread(target=run, daemon=True).start()
 def bot_move(board, player):
     seen = rounds
     while rounds < seen + 2:
-        pass  # Until the thread has run too since the process goes on.
+        pass  # Until the thread has also run since the process resumed.
     if len(board) == 1 and longest < 0.25:
         raise ValueError(longest)
     return free(board)[0] if len(board) < 2 else None
@@ -285,7 +285,7 @@ def bot_move(board, player):
     assert [stone is not None for stone in stones(game)[:4]] == [True, False, False, True]
 
 
-def told(games: Any) -> list[Any]:
+def without_times(games: Any) -> list[Any]:
     """Everything about games but how long they took."""
     return [(game.number, game.players, stones(game), scores(game), game.faults) for game in games]
 
@@ -296,8 +296,8 @@ def test_deterministic_programs_replay_the_same_games(confined: bool) -> None:
         "eval(next(iter(set(map(str, free(board))))))\n"
     )
     sources = (by_order_of_a_set, LAST, answering("(1, 0, 0)", "8", "object()"))
-    first = told(series_of(3, *sources, confined=confined, jobs=1))
-    assert told(series_of(3, *sources, confined=confined, jobs=3)) == first
+    first = without_times(series_of(3, *sources, confined=confined, jobs=1))
+    assert without_times(series_of(3, *sources, confined=confined, jobs=3)) == first
     assert len({stones for _, _, stones, _, _ in first}) == 3
 
 

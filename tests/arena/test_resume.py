@@ -11,8 +11,8 @@ import pytest
 from bifrost_bot.arena import entry, kit, results
 from bifrost_bot.arena.results import ResultsError
 from tests.arena.hostile import HONEST
-from tests.arena.playing import AMPLE, FIRST, IDLE, command, written
-from tests.arena.watching import started
+from tests.arena.playing import AMPLE, FIRST, IDLE, command, write_programs
+from tests.arena.watching import start_arena
 
 pytestmark = pytest.mark.process
 
@@ -36,7 +36,7 @@ def test_an_arena_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     programs = {"a.py": source, "b.py": HONEST.format(at=-1), "c.py": IDLE}
     os.mkfifo(fifo)
     ready = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
-    with started(
+    with start_arena(
         tmp_path,
         "--unconfined",
         "--jobs",
@@ -62,7 +62,7 @@ def test_an_arena_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_results_of_others_are_refused_in_a_sentence(tmp_path: Path, confined: bool) -> None:
-    paths = written(tmp_path, {"a.py": IDLE, "b.py": IDLE, "c.py": IDLE})
+    paths = write_programs(tmp_path, {"a.py": IDLE, "b.py": IDLE, "c.py": IDLE})
     file = tmp_path / "all.json"
     free = [] if confined else ["--unconfined"]
     done = command("arena", *paths, "--games", "1", "--results", str(file), *free)

@@ -1,6 +1,5 @@
 """The rival programs know the rules; at night the computer player is measured against them."""
 
-import os
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -13,6 +12,7 @@ from bifrost_bot.engines.dont_connect_5.ai.tree import Search
 from bifrost_bot.engines.dont_connect_5.board import BY_NAME, VERTICES, Vertex, is_over
 from bifrost_bot.engines.dont_connect_5.score import BITS, bits, score
 from tests.arena.examples import greedy, monte_carlo, patterns
+from tests.nightly import NIGHTLY
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +23,6 @@ PROGRAMS: Mapping[str, Program] = {
     "monte_carlo": monte_carlo.bot_move,
     "patterns": patterns.bot_move,
 }
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 
 
 @pytest.fixture(autouse=True)

@@ -129,7 +129,7 @@ def _json(text: str) -> object:
 
 @dataclass
 class Carried:
-    """What became of the steps, in a directory that stands for the container's root.
+    """What became of the steps, in a directory instead of the container's root.
 
     Attributes:
         root: The directory. All stages share it, since a virtual environment does not move.
@@ -151,9 +151,7 @@ class Carried:
 
 
 def carry_out(steps: tuple[Step, ...], repository: Path, root: Path, python: Path) -> Carried:
-    """Carries the steps out with a Python, whose libraries stand in for what the lock file
-    installs.
-    """
+    """Carries the steps out with a Python, whose libraries replace those of the lock file."""
     done = Carried(root)
     for step in steps:
         match step.word:
@@ -199,9 +197,7 @@ def _run(text: str, done: Carried, python: Path) -> None:
 
 
 def _lend_libraries(done: Carried) -> None:
-    """Lets the new environment use this one's libraries, but not the program, which is installed
-    by the next step.
-    """
+    """Gives the new environment this one's libraries, but not the program itself."""
     lent = done.root / "libraries"
     lent.mkdir()
     for path in Path(sysconfig.get_path("purelib")).iterdir():

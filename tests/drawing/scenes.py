@@ -220,9 +220,7 @@ def all_boards() -> dict[str, Scene]:
 
 
 def crawling(size: int = 20, steps: int = 16, seed: int = 4) -> tuple[Scene, ...]:
-    """Thirteen bodies that grow by a cell a step, each step a scene; the last has more to say
-    than the others.
-    """
+    """Thirteen bodies that grow by a cell a step, a scene each; the last one says more."""
     dice = random.Random(seed)
     cells: dict[tuple[int, int], Tile] = {}
     for x in range(size):

@@ -20,7 +20,7 @@ from bifrost_bot.engines.scene import Scene
 from tests.drawing.scenes import crawling
 
 
-def opened(made: bytes | None) -> list[tuple[Image.Image, int]]:
+def open_frames(made: bytes | None) -> list[tuple[Image.Image, int]]:
     """The pictures of a GIF as they are seen, with how long each is shown."""
     assert made is not None
     film = Image.open(io.BytesIO(made))
@@ -34,7 +34,7 @@ def opened(made: bytes | None) -> list[tuple[Image.Image, int]]:
 def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette) -> None:
     painter = Painter()
     scenes = crawling(size=8, steps=6)
-    shown = opened(animated(painter, scenes, palette))
+    shown = open_frames(animated(painter, scenes, palette))
     assert len(shown) == len(scenes)
     for (frame, _), scene in zip(shown, scenes, strict=True):
         picture = Image.open(io.BytesIO(painter.png(scene, palette))).convert("RGB")
@@ -64,7 +64,9 @@ def test_the_steps_are_drawn_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_last_step_stays_for_a_while() -> None:
-    assert [shown_ms for _, shown_ms in opened(animated(Painter(), crawling(size=5, steps=2)))] == [
+    assert [
+        shown_ms for _, shown_ms in open_frames(animated(Painter(), crawling(size=5, steps=2)))
+    ] == [
         STEP_MS,
         STEP_MS,
         LAST_MS,
@@ -83,7 +85,7 @@ def test_very_many_steps_are_thinned_out_and_the_last_is_kept() -> None:
     scenes = tuple(
         Scene("", (), aside=(f"Step {number}",)) for number in range(MOST_FRAMES * 2 + 5)
     )
-    shown = opened(animated(Painter(), scenes))
+    shown = open_frames(animated(Painter(), scenes))
     assert MOST_FRAMES // 2 < len(shown) <= MOST_FRAMES
     last = Image.open(io.BytesIO(Painter().png(scenes[-1]))).convert("RGB")
     assert shown[-1][0].tobytes() == last.tobytes()
@@ -94,7 +96,7 @@ def test_too_large_an_animation_has_fewer_steps(monkeypatch: pytest.MonkeyPatch)
     whole = animated(Painter(), scenes)
     assert whole is not None
     monkeypatch.setattr(animation, "LARGEST_BYTES", len(whole) - 1)
-    assert len(opened(animated(Painter(), scenes))) == 8
+    assert len(open_frames(animated(Painter(), scenes))) == 8
     monkeypatch.setattr(animation, "LARGEST_BYTES", 100)
     assert animated(Painter(), scenes) is None
 

@@ -35,10 +35,8 @@ def rows_of(text: str) -> list[str]:
     return [line for line in text.split("\n") if re.match(r" *\w*\|", line)]
 
 
-def needed(scene: Scene) -> int:
-    """Cells in a row times the longest mark, with the star of a ring, and the numbers of rows
-    before them.
-    """
+def needed_columns(scene: Scene) -> int:
+    """Cells in a row times the longest mark, with a ring's star, and the rows' numbers."""
     xs = {tile.x for tile in scene.tiles}
     ys = {tile.y for tile in scene.tiles}
     widest = max(len(tile.mark) + (tile.ring is not None) for tile in scene.tiles)
@@ -68,7 +66,7 @@ def test_a_late_position_has_forty_columns_and_the_words_of_its_game(name: str) 
             assert widest <= COLUMNS
         else:
             assert len({tile.x for tile in scene.tiles}) == across
-            assert COLUMNS < wide == widest <= needed(scene)
+            assert COLUMNS < wide == widest <= needed_columns(scene)
         assert INNER.findall(text) == []
 
 

@@ -84,9 +84,7 @@ def all_kinds(scene: Scene) -> set[Kind]:
 
 
 def drawings(game_id: str) -> Iterator[Scene]:
-    """What is drawn late in matches of a game: the boards, the last phase step by step, and what
-    answers plan.
-    """
+    """Scenes from late in a game's matches: boards, the last phase's steps, and planned moves."""
     game = all_games()[game_id]
     for seed in SEEDS:
         moments = list(played(game, sample(game_id), seed, silence=0.0))
@@ -137,9 +135,7 @@ class Picture:
         return x - across, y - down, x + across, y + down
 
     def changed(self, other: Scene) -> Image.Image:
-        """The pixels that look different in the other scene, which has the same board; all others
-        are
-        transparent."""
+        """The pixels that differ in another scene of the same board; all others transparent."""
         (canvas,) = self._painter.canvases([replace(other, key=self._scene.key)], self._palette)
         here, there = (
             Image.frombytes("L", one.size, one.tobytes()) for one in (self._canvas, canvas)

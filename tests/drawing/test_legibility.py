@@ -45,9 +45,7 @@ MATCHES: Final[Mapping[str, tuple[str, Mapping[str, Any], int]]] = {
 
 
 def late(game_id: str, settings: Mapping[str, Any], players: int) -> Iterator[Scene]:
-    """What everyone sees of every board before the last turn of a match that computer players
-    play.
-    """
+    """Every public board before the last turn of a match between computer players."""
     game = all_games()[game_id]
     seats = game.info.seats[:players]
     state = last = game.setup(game.configure(settings, seats), seats, Rng("late", 0))
@@ -80,9 +78,7 @@ def size_of(png: bytes) -> tuple[int, int]:
 
 
 def figures(scene: Scene) -> tuple[float, float]:
-    """The height of a cell's name, of empty cells where there are any, and of the smallest
-    figure in the tables.
-    """
+    """The heights of a cell's name, of empty cells if any, and of the tables' smallest figure."""
     fonts = Fonts()
     board = measure_board(scene)
     free = next((tile for tile in scene.tiles if not tile.mark), scene.tiles[0])

@@ -1,7 +1,6 @@
 """Pictures show nothing that the text board lacks, and nothing by colour alone."""
 
 import math
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,10 +27,10 @@ from tests.drawing.reading import Look, Reading, as_lists, fits, read
 from tests.drawing.scenes import SNAKES
 from tests.match.world import playing
 from tests.messages.sights import SIGHTS, closest
+from tests.nightly import NIGHTLY
 from tests.recorded import RECORDED, name_of, played
 
 each_game = pytest.mark.parametrize("path", RECORDED, ids=name_of)
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 DRAWN = re.compile(r"((\S+ )?(ring|line)|start|stripes|dots|hatch|rings) = ")
 """Entries of the key that explain how something is drawn: the text board says instead what it
 means.
@@ -129,9 +128,7 @@ def check_looks(scene: Scene, reading: Reading) -> None:
 
 
 def check_bodies(scene: Scene) -> None:
-    """A body's letter tells its colour, which the table of snakes or the key has in words, and
-    its arrows its way.
-    """
+    """A body's letter gives its colour, by the table of snakes or the key; arrows its way."""
     colours: dict[str, set[Colour]] = {}
     for tile in scene.tiles:
         if tile.body:
@@ -144,9 +141,7 @@ def check_bodies(scene: Scene) -> None:
 
 
 def check_rings(scene: Scene, reading: Reading) -> None:
-    """The text says which cells have a ring of which meaning, and where bodies start if that is
-    meant.
-    """
+    """The text says which cells have a ring of which meaning, and where bodies start."""
     rings: dict[str, list[str]] = {}
     for tile in scene.tiles:
         if tile.ring:
@@ -167,7 +162,7 @@ def cell_at(scene: Scene, x: float, y: float) -> str:
 
 
 def check_lines(scene: Scene, reading: Reading) -> None:
-    """Lines that mean something are told with their ends, and are of one width for each colour."""
+    """The text gives both ends of lines with a meaning; each colour has one width."""
     meant = [
         line
         for line in scene.lines

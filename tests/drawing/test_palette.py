@@ -17,7 +17,7 @@ from bifrost_bot.drawing.palette import (
 )
 from bifrost_bot.engines.scene import Colour
 from tests.drawing.scenes import SNAKES
-from tests.messages.sights import SIGHTS, closest, difference, oklab, seen
+from tests.messages.sights import SIGHTS, closest, difference, oklab, perceived_colour
 
 BIFROST = (Colour.RED, Colour.GREEN, Colour.BLUE)
 STONES = (Colour.WHITE, Colour.BLACK, Colour.RED)
@@ -31,7 +31,12 @@ each_safe_palette = pytest.mark.parametrize(
 
 def test_distances_are_those_of_oklab() -> None:
     assert math.dist(oklab(1, 1, 1), oklab(0, 0, 0)) == pytest.approx(1, abs=1e-3)
-    assert math.dist(seen((214, 59, 59), "normal"), seen((38, 130, 63), "normal")) > 0.2
+    assert (
+        math.dist(
+            perceived_colour((214, 59, 59), "normal"), perceived_colour((38, 130, 63), "normal")
+        )
+        > 0.2
+    )
 
 
 def test_contrast_is_21_between_black_and_white_and_1_between_equals() -> None:

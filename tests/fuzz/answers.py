@@ -28,7 +28,7 @@ from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.fuzz.caught import Caught
 from tests.fuzz.door import Door
-from tests.fuzz.evening import HOST, Evening, begun
+from tests.fuzz.evening import HOST, Evening, begin_match
 from tests.fuzz.harm import harm, payload
 from tests.fuzz.tally import Tally
 from tests.samples import sample
@@ -43,21 +43,17 @@ _MEASURED_MORE: Final = 0.2
 async def send(
     door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int
 ) -> None:
-    """Plays matches of a game in which people type everything that comes to them, until so many
-    inputs were sent.
-    """
+    """Plays matches in which people type anything, until so many inputs were sent."""
     left = most
     while left > 0:
-        evening = await begun(door, clock, tally, _settings(game, dice), dice)
+        evening = await begin_match(door, clock, tally, _settings(game, dice), dice)
         while left > 0 and not evening.match.over:
             left -= await _play_phase(evening, min(left, dice.choice((20, 80, 300))))
         await _check_record(evening)
 
 
 async def _play_phase(evening: Evening, most: int) -> int:
-    """Lets a few of those who are to act send so many texts, then closes the phase; returns how
-    many were sent.
-    """
+    """Lets some owing players send so many texts, then closes the phase; returns how many."""
     sent = 0
     number = 0
     slots = list[Slot]()
@@ -81,9 +77,7 @@ def _settings(game: str, dice: random.Random) -> Settings:
 
 
 async def _check_record(evening: Evening) -> None:
-    """The stored events make the match as it is, so nothing was changed that is not
-    recorded; and they verify.
-    """
+    """The stored events give the match as it is, and verify."""
     history = await evening.door.history(evening.match.id)
     if core.fold(history) != evening.match:
         evening.tally.fault(
@@ -118,9 +112,7 @@ async def _say(evening: Evening, slot: Slot) -> None:
 
 
 def measure(evening: Evening, slot: Slot, typed: str, *, more: bool) -> None:
-    """Measures how long the game takes over a text; with `more` also to complete it, and over
-    its repetition.
-    """
+    """Measures how long the game takes over a text, completed (`more`) and repeated."""
     match = evening.match
     assert match.phase is not None
     evening.tally.pace.phases.setdefault(evening.game, set()).add(
@@ -234,7 +226,7 @@ async def _undo(evening: Evening, slot: Slot, typed: str) -> None:
     await evening.look(await evening.door.handle(evening.match.id, command))
 
 
-async def _entered(evening: Evening, slot: Slot, typed: str) -> None:
+async def _enter_answer(evening: Evening, slot: Slot, typed: str) -> None:
     """A host enters an answer, with a reason that is as odd."""
     why = evening.hand.name()
     command = Enter(
@@ -253,5 +245,5 @@ KINDS: Final[dict[str, tuple[int, _Send]]] = {
     "form": (10, _form),
     "suggestions": (8, _suggestions),
     "undo or lock": (3, _undo),
-    "entered": (5, _entered),
+    "entered": (5, _enter_answer),
 }

@@ -24,13 +24,13 @@ from tests.clock import ManualClock
 from tests.databases import url_at
 from tests.fuzz import answers, documents, hosting
 from tests.fuzz.door import Memory
-from tests.fuzz.evening import begun
+from tests.fuzz.evening import begin_match
 from tests.fuzz.harm import harm, payload
 from tests.fuzz.tally import Tally
 from tests.gamekit.breaches import spend
+from tests.nightly import NIGHTLY
 from tests.plugged import plug_in
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 TOTAL: Final = 1_000_000 if NIGHTLY else 3_000
 SHARE: Final = TOTAL // len(all_games())
 """How many inputs each game gets."""
@@ -41,7 +41,7 @@ RECORDED_ANSWERS: Final = 20
 
 @pytest.fixture(autouse=True)
 def quiet() -> Iterator[None]:
-    """Nothing is logged: a fault is told by the test."""
+    """Nothing is logged: the test reports a fault."""
     logging.disable(logging.CRITICAL)
     yield
     logging.disable(logging.NOTSET)
@@ -51,9 +51,7 @@ def quiet() -> Iterator[None]:
 @pytest.mark.timeout(7_200 if NIGHTLY else 300)
 @pytest.mark.parametrize("game", list(all_games()))
 async def test_no_text_and_no_file_does_harm(game: str, tmp_path: Path) -> None:
-    """By day each kind of input to three games, a share of 5,000 to each; the night sends a
-    million to all.
-    """
+    """By day each input kind to three games, 5,000 each; at night a million to all."""
     tally = Tally()
     clock = ManualClock()
     dice = random.Random(f"{SEED} {game}")
@@ -163,7 +161,9 @@ async def test_a_slow_reader_is_found(
         slow(text)
         return engine.parse(text, *others)
 
-    evening = await begun(Memory(ManualClock(), SEED), ManualClock(), Tally(), Settings(game), dice)
+    evening = await begin_match(
+        Memory(ManualClock(), SEED), ManualClock(), Tally(), Settings(game), dice
+    )
     assert evening.match.phase is not None
     slot = evening.match.phase.phase.to_act[0]
     plug_in(monkeypatch, replace(engine, parse=parse))

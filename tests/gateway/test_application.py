@@ -48,12 +48,10 @@ def bot(remaining: int = 1_000, total: int = 1_000) -> Any:
     )
 
 
-async def begun(
+async def session_starts(
     path: Path, life_ms: int, restarts: int, *, counted_from_session: bool = False
 ) -> list[int]:
-    """When a bot that dies so long after each start, or after each session begins, begins a
-    session.
-    """
+    """The session starts of a bot that dies so long after each start or session start."""
     database = Database(url_at(path))
     clock = MortalClock()
     found = list[int]()
@@ -73,20 +71,22 @@ async def begun(
 
 
 async def test_a_thousand_restarts_begin_few_sessions(tmp_path: Path) -> None:
-    sessions = await begun(tmp_path / "bifrost.sqlite3", 9_000, 1_000)
+    sessions = await session_starts(tmp_path / "bifrost.sqlite3", 9_000, 1_000)
     assert 10 < len(sessions) < 30
     assert sessions[9] - sessions[0] < 100_000
 
 
 async def test_dying_in_every_session_uses_an_eighth_of_the_days_limit(tmp_path: Path) -> None:
-    sessions = await begun(tmp_path / "bifrost.sqlite3", 1_000, 200, counted_from_session=True)
+    sessions = await session_starts(
+        tmp_path / "bifrost.sqlite3", 1_000, 200, counted_from_session=True
+    )
     assert len(sessions) == 200
     for start in sessions:
         assert sum(start <= one < start + DAY_MS for one in sessions) <= 125
 
 
 async def test_sessions_that_last_are_followed_by_the_next_at_once(tmp_path: Path) -> None:
-    sessions = await begun(tmp_path / "bifrost.sqlite3", 3_600_000, 50)
+    sessions = await session_starts(tmp_path / "bifrost.sqlite3", 3_600_000, 50)
     assert [after - before for before, after in pairwise(sessions)] == [3_600_000] * 49
 
 
@@ -103,7 +103,7 @@ async def test_no_session_begins_when_few_are_left(tmp_path: Path) -> None:
 
 async def test_a_clock_that_was_set_back_makes_nobody_wait_longer(tmp_path: Path) -> None:
     path = tmp_path / "bifrost.sqlite3"
-    await begun(path, 1_000, 10)
+    await session_starts(path, 1_000, 10)
     database = Database(url_at(path))
     clock = MortalClock(1_000_000_000_000)
     clock.dies_ms = clock.now_ms() + 5_000

@@ -15,9 +15,7 @@ BO = 102
 
 
 class Press:
-    """A double of discord.py's interaction: who pressed or typed when, and what the bot
-    answered.
-    """
+    """A fake interaction of discord.py: who pressed or typed when, and the bot's answers."""
 
     def __init__(self, user_id: int, at_ms: int = START_MS) -> None:
         self.id = snowflake(at_ms)

@@ -28,9 +28,7 @@ MANY = 40
 
 
 class House:
-    """Matches with a lobby, a category and two channels each, and the directories of processes
-    that serve them.
-    """
+    """Matches with a lobby, a category and two channels each, and their directories."""
 
     def __init__(self, database: Database) -> None:
         self.database = database

@@ -64,7 +64,7 @@ def boards(game_id: str, phases: int) -> list[Scene]:
     return shown
 
 
-def titled(*titles: str) -> list[Scene]:
+def titled_boards(*titles: str) -> list[Scene]:
     """Boards that differ by their titles."""
     return [Scene(title, ()) for title in titles]
 
@@ -102,7 +102,7 @@ async def test_a_kept_picture_counts_with_all_its_bytes_and_those_of_its_scene()
 
 
 async def test_one_drawing_serves_all_viewers(easel: Easel, renderer: Renderer) -> None:
-    one, other = titled("one", "other")
+    one, other = titled_boards("one", "other")
     assert await asyncio.gather(*map(renderer.picture, (one, other, one, one, other))) == [
         b"one", b"other", b"one", b"one", b"other",
     ]  # fmt: skip
@@ -111,13 +111,13 @@ async def test_one_drawing_serves_all_viewers(easel: Easel, renderer: Renderer) 
 
 
 async def test_two_threads_draw_any_number_of_boards(easel: Easel, renderer: Renderer) -> None:
-    await asyncio.gather(*map(renderer.picture, titled(*"abcdefghijkl")))
+    await asyncio.gather(*map(renderer.picture, titled_boards(*"abcdefghijkl")))
     assert len(easel.threads) == 2
 
 
 async def test_a_failed_drawing_is_drawn_again_on_demand(easel: Easel, renderer: Renderer) -> None:
     easel.failures = 2
-    one, other = titled("one", "other")
+    one, other = titled_boards("one", "other")
     failed = await asyncio.gather(
         renderer.picture(one), renderer.picture(other), return_exceptions=True
     )

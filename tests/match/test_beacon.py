@@ -75,7 +75,7 @@ def named(world: World) -> BeaconNamed:
 
 
 def lines(world: World, event: MatchEvent) -> str:
-    """What the lobby is told of an event."""
+    """The lobby's texts for an event."""
     return "\n".join(str(notice.body) for notice in notices_for(world.match, event, world.match))
 
 

@@ -33,8 +33,9 @@ RED = Slot("red", "1")
 
 
 def acknowledgements() -> list[str]:
-    """What the player is told of each of as many texts as possible."""
-    world, told = playing(), list[str]()
+    """The replies to as many texts as possible."""
+    world = playing()
+    told = list[str]()
     for _ in range(MOST_CHANGES):
         before = world.match
         (event,) = world.say(RED, "A1")

@@ -38,7 +38,9 @@ from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing, playing_game, random_answers
 from tests.verdicts import confirmation
 
-RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
+RED = Slot("red", "1")
+GREEN = Slot("green", "2")
+BLUE = Slot("blue", "3")
 Said = Mapping[Slot, str]
 
 
@@ -75,8 +77,9 @@ def play(world: World, said: Said) -> None:
 
 
 def assert_same_course(mended: World, right: World) -> None:
-    """What stands of both matches is the same: answers, events, chance, boards and scores."""
-    ours, theirs = resolutions(mended.history), resolutions(right.history)
+    """Both matches have the same answers, events, chance, boards and scores."""
+    ours = resolutions(mended.history)
+    theirs = resolutions(right.history)
     assert [(one.number, one.moves, one.game_events, one.draws) for one in ours] == [
         (one.number, one.moves, one.game_events, one.draws) for one in theirs
     ]
@@ -91,9 +94,7 @@ def assert_same_course(mended: World, right: World) -> None:
 
 
 def astray(game: str, plan: Sequence[Said]) -> tuple[World, int]:
-    """A match that went as planned and then otherwise, as long as it continues, and the first
-    phase that did so.
-    """
+    """A match before and after its correction, and the first phase that differs."""
     for more in (2, 1):
         world = playing_game(game)
         for said in plan:
@@ -108,15 +109,14 @@ def astray(game: str, plan: Sequence[Said]) -> tuple[World, int]:
 
 
 def spoilt(game: str, chance: str) -> tuple[World, World, int, Slot, str]:
-    """Two matches that parted in what a slot said, some phases later; which phase, which slot,
-    and what was meant.
-    """
+    """Two matches that differ in one answer some phases ago; its phase, slot and right text."""
     for more in (3, 2, 1, 0):
         right, mended = (playing_game(game) for _ in range(2))
         for world in (right, mended):
             play(world, random_answers(world, chance))
         slot = mended.due[len(chance) % len(mended.due)]
-        number, meant = mended.number, random_answers(right, chance)
+        number = mended.number
+        meant = random_answers(right, chance)
         play(mended, {**meant, slot: random_answers(mended, f"{chance}, wrong")[slot]})
         play(right, meant)
         go_on(right, mended, chance, more)
@@ -328,7 +328,8 @@ class TestRewinding:
 
     @pytest.mark.parametrize("game", all_games())
     def test_a_rewound_match_played_again_equals_one_that_never_was(self, game: Any) -> None:
-        right, plan = playing_game(game), list[Said]()
+        right = playing_game(game)
+        plan = list[Said]()
         for _ in range(6):
             if right.match.over:
                 break

@@ -35,7 +35,9 @@ from bifrost_bot.match.model import Player, Settings, Status
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
 
-RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
+RED = Slot("red", "1")
+GREEN = Slot("green", "2")
+BLUE = Slot("blue", "3")
 OTHER = "200"
 
 

@@ -59,7 +59,8 @@ def test_where_all_answered_early_a_text_of_the_next_turn_counts_for_that(closed
 
 def test_a_turn_ended_by_its_last_answer_has_no_late_texts() -> None:
     world = playing(Settings("bifrost", advance="answered"))
-    sent_ms, slots = world.now_ms, world.due
+    sent_ms = world.now_ms
+    slots = world.due
     world.now_ms = world.deadline_ms + 1
     for number, slot in enumerate(slots, start=1):
         world.do(replace(world.submit(slot, "C5", number), at_ms=sent_ms))

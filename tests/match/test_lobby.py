@@ -83,9 +83,7 @@ SMALL = {"grids": {"A": [["1", "1", "1"]]}, "schedule": [["A"]]}
 
 
 def test_settings_for_few_open_a_lobby_and_are_judged_at_the_call() -> None:
-    """A board of three cells is too small for all thirteen who may join, and for four who did,
-    but not for three.
-    """
+    """Three cells are too few for thirteen possible players and for four, not for three."""
     world = World(Settings("social_snake", SMALL))
     world.join()
     world.do(AddComputer(HOST, "random"))

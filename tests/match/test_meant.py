@@ -14,7 +14,8 @@ from bifrost_bot.speech.channel import addresses, seat_address, slots_at
 from bifrost_bot.speech.slot_resolution import meant, strip_board
 from tests.match.world import World, playing
 
-RED, RED_1 = Address("seat", None, "red"), Slot("red", "1")
+RED = Address("seat", None, "red")
+RED_1 = Slot("red", "1")
 ONE = Settings("bifrost", rooms="one")
 
 

@@ -35,7 +35,9 @@ from bifrost_bot.match.model import Settings, Status
 from tests.clock import START_MS
 from tests.match.world import HOST, World, playing
 
-RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
+RED = Slot("red", "1")
+GREEN = Slot("green", "2")
+BLUE = Slot("blue", "3")
 
 
 @pytest.fixture

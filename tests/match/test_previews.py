@@ -25,9 +25,7 @@ READER = "200"
 
 
 def holding(hand: str) -> World:
-    """A round in which no one gave Power, so that no hand has earned anything: red's is hidden
-    from everyone else.
-    """
+    """A round without Power, so that no hand has earned anything: red's is hidden."""
     others = {seat: ["?#?/?#?/?#?"] * 3 for seat in ("blue", "green")}
     world = playing(
         Settings("three_towers", {"configurations": {"1": {"red": [hand] * 3, **others}}})
@@ -50,7 +48,8 @@ def looked_at(world: World, text: str) -> list[str]:
 
 @pytest.mark.parametrize("text", ["power 1 2 3", "power 1 2 3 4 5 6 7 8 9", "nonsense"])
 def test_two_matches_that_differ_only_in_a_hidden_hand_give_the_same_previews(text: str) -> None:
-    top, middle = holding("###/???/???"), holding("???/###/???")
+    top = holding("###/???/???")
+    middle = holding("???/###/???")
     assert looked_at(top, text) == looked_at(middle, text)
 
 

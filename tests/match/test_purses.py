@@ -162,9 +162,11 @@ def test_a_match_with_purses_verifies_and_a_changed_purse_is_found() -> None:
     world.close()
     assert world.match.over
     stored = [write_event(event) for event in world.history]
-    assert all(check.held for check in verify([read_event(event) for event in stored]))
+    assert all(check.held for check in verify(list(map(read_event, stored))))
     at = next(at for at, event in enumerate(world.history) if isinstance(event, PurseSet))
-    before, purse, after = world.history[:at], world.history[at], world.history[at + 1 :]
+    before = world.history[:at]
+    purse = world.history[at]
+    after = world.history[at + 1 :]
     assert isinstance(purse, PurseSet)
     forged = [*before, PurseSet("101", 6, HOST, purse.at_ms), *after]
     assert {check.name for check in verify(forged) if not check.held} >= {"start"}
@@ -177,4 +179,4 @@ def test_who_is_erased_is_in_no_purse_any_more_and_the_match_still_verifies() ->
     world.do(Abandon(HOST, "enough"))
     stored = erasure.erased([write_event(event) for event in world.history], "101", "gone-1")
     assert "101" not in str([event for event in stored if event["is"] == "PurseSet"])  # pyright: ignore[reportArgumentType,reportCallIssue,reportIndexIssue,reportOptionalSubscript]
-    assert all(check.held for check in verify([read_event(event) for event in stored]))
+    assert all(check.held for check in verify(list(map(read_event, stored))))

@@ -126,9 +126,7 @@ def changed(minutes_before: int, minutes_after: int) -> Ahead:
 
 
 def by_the_minute(phase: LivePhase, wanted_ms: int, quiet: Quiet, ahead: Ahead) -> int | None:
-    """The rule without arithmetic: the last minute that is not quiet, or else the first after
-    it.
-    """
+    """The rule without arithmetic: the last minute that is not quiet, or the first after it."""
 
     def loud(at_ms: int) -> bool:
         return not quiet.holds((at_ms // 60_000 + ahead(at_ms)) % DAY_MINUTES)
@@ -153,7 +151,8 @@ def test_quiet_hours_follow_a_clock_that_is_put_forward_or_back(
 ) -> None:
     """Also where quiet hours begin or end within the hour that is left out or comes twice."""
     phase = live(CHANGE_MS - begun * HOUR_MS, max(hours, 4), (30,))
-    ahead, seconds = changed(120, 120 + change), left * 1800 + 7
+    ahead = changed(120, 120 + change)
+    seconds = left * 1800 + 7
     if seconds >= max(hours, 4) * 3600:
         return
     wanted = by_the_minute(phase, phase.deadline_ms - seconds * 1000, quiet, ahead)

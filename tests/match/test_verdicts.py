@@ -38,8 +38,10 @@ from tests.match.world import HOST, World, playing
 from tests.saying import ping_of, text_of
 from tests.verdicts import confirmation, next_verdict
 
-ANN, BOB = Slot("ann"), Slot("bob")
-FIRST, SECOND = Claim("a", "What is round 1?", "guess-1"), Claim("a", "What is round 1?", "guess-2")
+ANN = Slot("ann")
+BOB = Slot("bob")
+FIRST = Claim("a", "What is round 1?", "guess-1")
+SECOND = Claim("a", "What is round 1?", "guess-2")
 
 
 @pytest.fixture
@@ -314,9 +316,11 @@ def test_an_earlier_match_resolved_by_a_verdict_is_read(world: World) -> None:
 
 def test_verdicts_are_published_with_the_result(world: World) -> None:
     world.do(Judge(HOST, 1, 0, True))
-    before, events = world.match, world.do(Judge(HOST, 1, 1, False))
+    before = world.match
+    events = world.do(Judge(HOST, 1, 1, False))
     assert "guess" not in str([text_of(notice) for notice in brief(before, events, world.match)])
-    before, events = world.match, confirm(world)
+    before = world.match
+    events = confirm(world)
     boards = [notice for notice in brief(before, events, world.match) if notice.kind is Kind.BOARD]
     told = {
         notice.address.key: str(notice.body)

@@ -84,9 +84,7 @@ class World:
     def refused(
         self, command: Command, kind: type[MatchError] | type[MoveError] = MatchError
     ) -> str:
-        """Returns the sentence by which a command is refused; fails if it is not, or in another
-        way.
-        """
+        """Returns the sentence that refuses a command; fails if it is accepted."""
         before = self.match
         with pytest.raises(kind) as refusal:
             self.do(command)
@@ -101,9 +99,7 @@ class World:
             self.do(Join(Player(id, f"Player {id}", seat=seat)))
 
     def begin(self) -> None:
-        """Fills the free places with computer players, says everyone is ready, and opens the
-        first phase.
-        """
+        """Fills free places with computer players, readies all, and opens the first phase."""
         while len(self.match.players) < self.match.game.info.fewest:
             self.do(AddComputer(HOST, "random"))
         if any(not player.computer for player in self.match.players):
@@ -163,9 +159,7 @@ class World:
         return self.do(self.submit(slot, text, message))
 
     def close(self) -> tuple[Any, ...]:
-        """Lets the phase's deadline and grace pass and closes it; stages boards that wait for
-        that.
-        """
+        """Lets the deadline and grace pass, closes the phase, and stages the boards due then."""
         self.now_ms = self.deadline_ms + self.match.settings.grace_ms
         events = self.do(CloseDue(self.number))
         if self.match.phase is None and not self.match.over:
@@ -196,7 +190,8 @@ def playing_game(game: str, people: Sequence[str] | None = None) -> World:
 
 def random_answers(world: World, chance: str) -> dict[Slot, str]:
     """What every slot that owes an answer might say now."""
-    game, state = world.match.settings.game, world.match.state
+    game = world.match.settings.game
+    state = world.match.state
     return {
         slot: samples.answer(game, state, slot, Rng(f"{chance} {slot}", world.number))
         for slot in world.due

@@ -45,7 +45,7 @@ def oklab(red: float, green: float, blue: float) -> tuple[float, float, float]:
     )
 
 
-def seen(colour: Rgb, sight: str) -> tuple[float, float, float]:
+def perceived_colour(colour: Rgb, sight: str) -> tuple[float, float, float]:
     parts = [linear(part / 255) for part in colour]
 
     def mixed(row: Sequence[float]) -> float:
@@ -61,10 +61,8 @@ def difference(one: Rgb, other: Rgb) -> int:
 
 
 def closest(palette: Palette, colours: Sequence[Colour], sight: str) -> float:
-    """Return the least distance between two of the colours, in hundredths of the way from black
-    to white.
-    """
-    places = [seen(palette.shade(colour), sight) for colour in colours]
+    """Return the least distance of two colours in hundredths of that from black to white."""
+    places = [perceived_colour(palette.shade(colour), sight) for colour in colours]
     return min(
         100 * math.dist(first, second) for first, second in itertools.combinations(places, 2)
     )

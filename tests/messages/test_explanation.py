@@ -19,9 +19,7 @@ MINE = Address("seat", None, "ann")
 
 @pytest.fixture
 def world(monkeypatch: pytest.MonkeyPatch) -> World:
-    """A match of four rounds: both whispered in the first, and only Bob in the second; the third
-    is open.
-    """
+    """A match of four rounds: both whispered in the first, Bob in the second; the third is open."""
     whisper.register(monkeypatch)
     world = playing(Settings("whisper", {"rounds": 4}), ("101", "102"))
     world.say(ANN, "one")

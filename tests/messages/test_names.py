@@ -34,7 +34,7 @@ def world_with(name: str) -> World:
     return world
 
 
-def shown(replay: Replay) -> str:
+def shown_text(replay: Replay) -> str:
     return " ".join((*(name for _, name in replay.people), *replay.ending))
 
 
@@ -57,7 +57,7 @@ def test_the_replay_page_shows_so_who_was_replaced_as_well(name: str) -> None:
     world = world_with(name)
     seat = next(seat for seat, id in world.match.seats.items() if id == PEOPLE[0])
     world.do(Replace(HOST, seat, PEOPLE[0], Player("300", "New"), ""))
-    assert f"{name}, then New" in shown(record(world.history))
+    assert f"{name}, then New" in shown_text(record(world.history))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -28,7 +28,7 @@ def warning(world: World, left_ms: int = 10_000) -> Notice:
 
 
 def current(world: World, told: Notice, created_ms: int, later_ms: int = 0) -> bool:
-    """Whether it is still to be told so much later."""
+    """Whether it is still to be sent so much later."""
     assert isinstance(told.body, WarningBody | ReminderBody)
     return is_current(world.match, told.address, told.body, created_ms, world.now_ms + later_ms)
 
@@ -56,7 +56,8 @@ def test_a_warning_says_no_less_than_what_is_left(world: World) -> None:
 
 
 def test_whoever_has_answered_or_locked_is_not_warned(world: World) -> None:
-    told, created_ms = warning(world), world.now_ms
+    told = warning(world)
+    created_ms = world.now_ms
     world.say(RED, "A1")
     assert not current(world, told, created_ms)
     other = playing()
@@ -66,10 +67,12 @@ def test_whoever_has_answered_or_locked_is_not_warned(world: World) -> None:
 
 
 def test_an_obsolete_warning_is_not_sent(world: World) -> None:
-    told, created_ms = warning(world), world.now_ms
+    told = warning(world)
+    created_ms = world.now_ms
     for command in (Pause(HOST), Abandon(HOST, "")):
         changed = World()
-        changed.match, changed.now_ms = world.match, world.now_ms
+        changed.match = world.match
+        changed.now_ms = world.now_ms
         changed.do(command)
         assert not current(changed, told, created_ms)
     world.close()

@@ -36,9 +36,7 @@ def lobby_lines(before: Any, events: Sequence[Any], world: World) -> list[str]:
 
 
 def second_half(**settings: Any) -> tuple[World, list[str]]:
-    """A match whose first half passed in silence, and what the lobby was told as the second
-    began.
-    """
+    """A match whose first half had no answers, and the lobby's notices as the second began."""
     advance = settings.pop("advance", "deadline")
     pace = settings.pop("pace", 1)
     world = playing(Settings("bifrost", settings, advance=advance, pace=pace))
@@ -46,7 +44,8 @@ def second_half(**settings: Any) -> tuple[World, list[str]]:
         world.close()
     world.now_ms = world.deadline_ms + world.match.settings.grace_ms
     world.do(CloseDue(6))
-    before, known = world.match, len(world.history)
+    before = world.match
+    known = len(world.history)
     world.open()
     assert world.number == 7
     return world, lobby_lines(before, world.history[known:], world)

@@ -40,7 +40,9 @@ from tests.match.world import HOST, PEOPLE, World, playing
 from tests.saying import board_of, body_of, ping_of, text_of
 
 SEATS = ("red", "green", "blue")
-RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
+RED = Slot("red", "1")
+GREEN = Slot("green", "2")
+BLUE = Slot("blue", "3")
 
 
 def told(world: World, command: Command) -> tuple[Notice, ...]:
@@ -51,9 +53,7 @@ def told(world: World, command: Command) -> tuple[Notice, ...]:
 
 
 def close(world: World) -> tuple[Notice, ...]:
-    """The notices of a phase that closes; the world is left without staged boards for the next
-    half.
-    """
+    """The notices of a closing phase; the world's staged boards are not used up."""
     world.now_ms = world.deadline_ms + world.match.settings.grace_ms
     return told(world, CloseDue(world.number))
 
@@ -153,11 +153,10 @@ class TestBoards:
     def test_a_first_phase_shows_every_board_to_the_public_and_to_each_seat(self) -> None:
         world = staged()
         notices = elsewhere(told(world, Open(("1", "2", "3"))))
-        expected = [
-            key
-            for board in "123"
-            for key in (f"public/{board}", *(f"seat/{seat}/{board}" for seat in SEATS))
-        ]
+        expected = list[str]()
+        for board in "123":
+            expected.append(f"public/{board}")
+            expected += [f"seat/{seat}/{board}" for seat in SEATS]
         assert keys(notices) == expected
         assert all(notice.kind is Kind.BOARD and board_of(notice).opening for notice in notices)
 
@@ -236,18 +235,14 @@ class TestBoards:
 
 
 class TestSeveralBoardsInOneChannel:
-    """Whisper has the boards a and b, one channel for each and one for each seat; Ann's whispers
-    are told on a.
-    """
+    """Whisper has boards a and b, a channel for each and for each seat; Ann whispers on a."""
 
     def playing(self, monkeypatch: pytest.MonkeyPatch, **options: object) -> World:
         whisper.register(monkeypatch)
         return playing(Settings("whisper", options), ("101", "102"))
 
     def bodies(self, notices: Sequence[Notice]) -> dict[str, tuple[list[str], list[str]]]:
-        """Boards and lines by channel; fails if a message shows two boards, or any but a
-        channel's last calls.
-        """
+        """Boards and lines by channel; one board a message, and only a channel's last one pings."""
         shown: dict[str, tuple[list[str], list[str]]] = {}
         for notice in of_kind(notices, Kind.BOARD):
             boards, lines = shown.setdefault(notice.address.key, ([], []))
@@ -474,16 +469,12 @@ def all_addresses(world: World) -> list[Address]:
 
 
 def posts(world: World, address: Address) -> list[Post]:
-    """Every message that could be shown in a channel now; the running hash is keyed and only its
-    place is compared.
-    """
+    """Every message that could be in a channel now; of the running hash only its place."""
     match = replace(world.match, posted="keyed" if world.match.posted else "")
+    own = [board for board in world.match.open_boards if address.board in (None, board)]
     shown = [
         board_post(match, address, BoardBody(boards, ("a line",), opening, call=call))
-        for boards in (
-            *((board,) for board in world.match.open_boards if address.board in (None, board)),
-            (),
-        )
+        for boards in [*zip(own, strict=True), ()]
         for opening in (False, True)
         for call in (False, True)
     ]
@@ -495,9 +486,7 @@ def seen_by_others(world: World, notices: Sequence[Notice], seat: str) -> list[N
 
 
 class TestTwinWorlds:
-    """Two matches that differ only in what one seat has sent and that is still open look alike
-    to everyone else.
-    """
+    """Matches that differ in one seat's open answers look alike to everyone else."""
 
     @pytest.mark.nightly(by_day=3)
     @pytest.mark.parametrize(
@@ -514,7 +503,8 @@ class TestTwinWorlds:
     def test_of_an_open_move(self, steps: Any, advance: Advance) -> None:
         silent, busy = (playing(Settings("bifrost", advance=advance)) for _ in range(2))
         for number, (deed, text) in enumerate(steps):
-            by, message = busy.by(RED), 90 + number
+            by = busy.by(RED)
+            message = 90 + number
             command: Command
             match deed:
                 case "say":
@@ -540,7 +530,8 @@ class TestTwinWorlds:
         assert lost[0] == lost[1]
 
     def test_the_comparison_would_see_a_move_once_it_is_public(self) -> None:
-        silent, busy = playing(), playing()
+        silent = playing()
+        busy = playing()
         busy.say(RED, "A1")
         assert seen_by_others(silent, close(silent), "red") != seen_by_others(
             busy, close(busy), "red"
@@ -565,9 +556,7 @@ class TestTwinWorlds:
         self.assert_alike(one, other, "ann")
 
     def test_a_secret_stirs_nothing_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Before the channels of a next stage exist, only news calls for a message; a secret is
-        none to others.
-        """
+        """Before a next stage's channels exist, only news need a message; a secret is none."""
         whisper.register(monkeypatch)
         world = playing(Settings("whisper", {"rounds": 1}), ("101", "102"))
         world.say(Slot("ann"), "psst")

@@ -24,9 +24,7 @@ def told(world: World, command: Command) -> tuple[Notice, ...]:
 
 
 def lines(notices: Iterable[Notice]) -> dict[str, Notice]:
-    """The messages by channel; fails if a channel gets several. What hosts read in their own is
-    another matter.
-    """
+    """The messages by channel; fails if one gets several. The hosts' own is not counted."""
     found = [
         one for one in notices if one.kind in (Kind.LINE, Kind.WARNING) and one.address != CONTROL
     ]

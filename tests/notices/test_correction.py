@@ -16,12 +16,15 @@ from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
 from tests.saying import board_of, text_of
 
-RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
+RED = Slot("red", "1")
+GREEN = Slot("green", "2")
+BLUE = Slot("blue", "3")
 
 
 def told(world: World, command: Command) -> tuple[Notice, ...]:
-    """What is told outside the hosts' own channel."""
-    before, history = world.match, tuple(world.history)
+    """The notices outside the hosts' own channel."""
+    before = world.match
+    history = tuple(world.history)
     notices = brief(before, world.do(command), world.match, history)
     return tuple(notice for notice in notices if notice.address != CONTROL)
 

@@ -40,7 +40,7 @@ OF_SEASONS = {event.__name__ for event in get_args(SeasonEvent)}
 
 @dataclass(frozen=True, slots=True)
 class NoteAdded:
-    """An event that a user added and told no question of."""
+    """An event that was added without its cases in the questions."""
 
     text: str = "for the audit"
     by: str = "99"
@@ -226,9 +226,7 @@ def test_every_event_is_folded_in_one_place() -> None:
 
 
 def test_every_command_is_decided_in_the_module_of_its_area() -> None:
-    """A command that is none of an area's is refused; in an area of several, the type checker
-    asks for each.
-    """
+    """A command of no area is refused; within an area the type checker asks for each."""
     nothing: Any = object()
     with pytest.raises(AssertionError, match="Expected code to be unreachable"):
         core.decide(playing().match, nothing, Moment(0))

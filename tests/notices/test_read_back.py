@@ -15,13 +15,13 @@ RED = Slot("red", "1")
 
 
 def told(world: World, command: Any) -> str:
-    """What the player of a slot is told of a command."""
+    """The reply to the player of a slot for a command."""
     before = world.match
     return acknowledge(before, world.do(command)[0])
 
 
 def typed(world: World, slot: Slot, text: str) -> Any:
-    """The command that a text in a slot's channel stands for."""
+    """The command for a text in a slot's channel."""
     return answer(world.by(slot), slot, text, world.now_ms, careful=True)
 
 
@@ -130,7 +130,8 @@ def test_locking_names_what_is_missing(game: str, text: str, missing: str) -> No
             world.match.game.view(world.match.state, slot.seat), slot
         )
         first, second = [part for part in boards.split("`")[1::2] if part[0].isdigit()][:2]
-        text, missing = first, f"the tiles of board {second[0]}"
+        text = first
+        missing = f"the tiles of board {second[0]}"
     world.say(slot, text)
     question = told(world, typed(world, slot, "/lock"))
     assert question.startswith(f"Your answer is not complete. Still missing: {missing}.")

@@ -130,7 +130,8 @@ def test_the_new_player_of_a_paused_match_reads_the_remaining_time() -> None:
 
 def test_the_lobby_reads_that_the_turn_lasts_longer() -> None:
     world = playing()
-    left, players = world.match.seats["red"], tuple(player.id for player in world.match.players)
+    left = world.match.seats["red"]
+    players = tuple(player.id for player in world.match.players)
     world.now_ms += 50_000
     notices = swapped(world, "red")
     (line,) = [one for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
@@ -140,7 +141,7 @@ def test_the_lobby_reads_that_the_turn_lasts_longer() -> None:
         "Use /status to see whether you still play; only you see its answer. "
         f"Another player takes over, so this turn lasts until <t:{world.deadline_ms // 1000}:T>."
     )
-    # Who left may take no direct messages: so all are called, whoever it was.
+    # The player who left may have closed their direct messages, so all are called.
     assert ping_of(line) == players
     public = [
         one

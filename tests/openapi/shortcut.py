@@ -141,19 +141,20 @@ class Shortcut:
     def _marked(
         self, schemas: list[Schema], tests: list[Test]
     ) -> tuple[str, Mapping[Any, list[Test]]]:
-        """Returns the field that tells forms of an object apart, and which forms fit each value
-        of it.
-        """
+        """Returns the field that tells forms of an object apart, and the forms for each value."""
         objects = [
             (self._marks(schema), test)
             for schema, test in zip(map(self._resolved, schemas), tests, strict=True)
             if "object" in schema.get("type", "object")
         ]
-        common = set.intersection(*(set(marks) for marks, _ in objects)) if objects else set()
-        names = sorted(common)
-        if not names:
+        if not objects:
             return "", {}
-        name = names[0]
+        common = set(objects[0][0])
+        for marks, _ in objects:
+            common &= marks.keys()
+        if not common:
+            return "", {}
+        name = min(common)
         by_mark = dict[Any, list[Test]]()
         for marks, test in objects:
             for mark in set(marks[name]):
@@ -161,9 +162,7 @@ class Shortcut:
         return name, by_mark
 
     def _marks(self, schema: Schema) -> Mapping[str, list[Any]]:
-        """Returns the fields that an object must have, with their values, of those that are
-        limited to some.
-        """
+        """Returns the required fields that are limited to some values, with these."""
         fields: Schema = schema.get("properties", {})
         limits = {
             name: self._resolved(fields[name]).get("enum")

@@ -77,7 +77,7 @@ def test_a_page_that_would_be_too_large_omits_steps_within_phases(whispered: Wor
     assert titles(page.text) == ["Board a", "Board b"]
 
 
-def unpacked(file: AnyFile) -> tuple[str, bytes]:
+def unpack_only_file(file: AnyFile) -> tuple[str, bytes]:
     """The name and content of the only file in an archive."""
     with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
         (name,) = archive.namelist()
@@ -88,7 +88,7 @@ def test_what_is_too_large_to_be_posted_is_compressed_and_said_to_be(whispered: 
     _, export = texts(whispered)
     small = files_of(bodies(whispered), len(export.data) - 1)
     packed = [file for file in small.files if file.file_name.endswith(".zip")]
-    assert unpacked(packed[-1]) == (export.file_name, export.data)
+    assert unpack_only_file(packed[-1]) == (export.file_name, export.data)
     assert "Unpack" in small.note
     assert "`match-1.json.zip`" in small.note
     assert files_of(bodies(whispered)).note == ""

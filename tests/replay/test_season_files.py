@@ -48,7 +48,7 @@ def rows(file: TextFile) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(file.data.decode("utf-8-sig"), newline="")))
 
 
-def added(files: list[TextFile]) -> Counter[str]:
+def garnets_by_player(files: list[TextFile]) -> Counter[str]:
     """Garnets by number of player: the script of a few lines."""
     held: Counter[str] = Counter()
     for file in files:
@@ -71,7 +71,7 @@ def test_garnets_added_up_from_the_file_are_those_of_the_model(preset: str, trou
     if not trouble:
         assert (len(world.season.cast), len(world.season.episodes)) == (13, 12)
     _, _, garnets = season_files(world.history, NAMES).files
-    assert +added([garnets]) == +of_model(world)
+    assert +garnets_by_player([garnets]) == +of_model(world)
     # All that is not of an episode moved before the first.
     before = [row for row in rows(garnets) if row["episode"] == "0"]
     found = record(world.history, NAMES)

@@ -18,7 +18,7 @@ async def adoptions(stand: Stand, match_id: str) -> list[RulesAdopted]:
 
 
 async def told(stand: Stand, match_id: str) -> list[str]:
-    """Where it is to be told that the rules are others."""
+    """The addresses of the notices of other rules."""
     async with stand.database.transaction() as connection:
         rows = [row for row in await outbox.pending(connection) if row.match_id == match_id]
     return [
@@ -27,7 +27,9 @@ async def told(stand: Stand, match_id: str) -> list[str]:
 
 
 async def test_a_restart_records_it_once(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
-    running, paused, lobby = await stand.playing(), await stand.playing(), await stand.lobby()
+    running = await stand.playing()
+    paused = await stand.playing()
+    lobby = await stand.lobby()
     await stand.runner.handle(paused.id, Pause(HOST))
     await stand.watch.beat()
     await stand.tasks.stop()

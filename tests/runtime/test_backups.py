@@ -17,7 +17,8 @@ from tests.clock import START_MS, ManualClock
 from tests.databases import on_files
 
 pytestmark = on_files
-HOUR_MS, MINUTE_MS = 3_600_000, 60_000
+HOUR_MS = 3_600_000
+MINUTE_MS = 60_000
 FIRST = "bifrost-2027-01-15T08-01-00Z.sqlite3"
 
 
@@ -44,9 +45,7 @@ class Schedule:
         self.task = asyncio.create_task(self.backups.run())
 
     async def at(self, at_ms: int) -> bool:
-        """Moves the clock to when the next one is due, and not before; returns whether it was
-        made.
-        """
+        """Moves the clock to the next backup, not before; returns whether it was made."""
         await self.waits_until(at_ms)
         self.clock.move_to(at_ms - 1)
         assert self.outcomes.empty()
@@ -141,7 +140,8 @@ async def test_a_backup_that_the_end_of_the_bot_meets_leaves_nothing(
     database: Database, schedule: Schedule, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reached = asyncio.Event()
-    loop, copy = asyncio.get_running_loop(), backup_folder.care.backup
+    loop = asyncio.get_running_loop()
+    copy = backup_folder.care.backup
     ended = loop.create_future()
 
     def slow(url: str, target: Path, progress: object) -> None:

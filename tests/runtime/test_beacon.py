@@ -23,7 +23,8 @@ from tests.runtime.conftest import HOME, Stand
 
 SIGNATURE = "0d" * 48
 RANDOMNESS = hashlib.sha256(bytes.fromhex(SIGNATURE)).hexdigest()
-GENESIS, PERIOD = 1_595_431_050, 30
+GENESIS = 1_595_431_050
+PERIOD = 30
 
 
 class Beacon:

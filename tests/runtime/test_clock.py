@@ -7,7 +7,7 @@ import pytest
 
 from bifrost_bot.runtime.clock import SystemClock
 from tests.databases import on_files
-from tests.runtime.patience import run
+from tests.runtime.virtual_time import in_virtual_time
 
 pytestmark = on_files
 
@@ -108,48 +108,45 @@ def test_now_is_our_instant_and_the_offset() -> None:
     assert (clock.now_ms(), clock.local_ms()) == (3_600_007, 7)
 
 
-def test_nobody_wakes_before_the_instant_and_the_past_is_not_waited_for() -> None:
-    async def work() -> None:
-        loop = asyncio.get_running_loop()
-        clock = SystemClock(lambda: 0, lambda: round(loop.time() * 1e9))
-        await clock.sleep_until(clock.now_ms())
-        assert clock.now_ms() == 0
-        await clock.sleep_until(100_000)
-        assert clock.now_ms() == pytest.approx(100_000, abs=2)
-
-    run(work)
+@in_virtual_time
+async def test_nobody_wakes_before_the_instant_and_the_past_is_not_waited_for() -> None:
+    loop = asyncio.get_running_loop()
+    clock = SystemClock(lambda: 0, lambda: round(loop.time() * 1e9))
+    await clock.sleep_until(clock.now_ms())
+    assert clock.now_ms() == 0
+    await clock.sleep_until(100_000)
+    assert clock.now_ms() == pytest.approx(100_000, abs=2)
 
 
 @pytest.mark.parametrize("jump_s", [3_600, -3_600])
-def test_setting_the_machines_clock_neither_ends_a_turn_early_nor_prolongs_it(jump_s: Any) -> None:
-    async def work() -> None:
-        loop = asyncio.get_running_loop()
-        jump_ns = 0
-        clock = SystemClock(
-            lambda: 1_700_000_000 * 10**9 + round(loop.time() * 1e9) + jump_ns,
-            lambda: round(loop.time() * 1e9),
-        )
-        clock.observe(clock.local_ms(), clock.local_ms() + 20, clock.local_ms() + 40)
-        deadline_ms, began = clock.now_ms() + 60_000, loop.time()
-        sleeper = asyncio.create_task(clock.sleep_until(deadline_ms))
-        await asyncio.sleep(10)
-        jump_ns = jump_s * 10**9
-        await sleeper
-        assert loop.time() - began == pytest.approx(60, abs=0.1)
-        clock.observe(clock.local_ms(), deadline_ms + 20, clock.local_ms() + 40)
-        assert clock.now_ms() == pytest.approx(deadline_ms, abs=50)
+@in_virtual_time
+async def test_setting_the_machines_clock_neither_ends_a_turn_early_nor_prolongs_it(
+    jump_s: Any,
+) -> None:
+    loop = asyncio.get_running_loop()
+    jump_ns = 0
+    clock = SystemClock(
+        lambda: 1_700_000_000 * 10**9 + round(loop.time() * 1e9) + jump_ns,
+        lambda: round(loop.time() * 1e9),
+    )
+    clock.observe(clock.local_ms(), clock.local_ms() + 20, clock.local_ms() + 40)
+    deadline_ms = clock.now_ms() + 60_000
+    began = loop.time()
+    sleeper = asyncio.create_task(clock.sleep_until(deadline_ms))
+    await asyncio.sleep(10)
+    jump_ns = jump_s * 10**9
+    await sleeper
+    assert loop.time() - began == pytest.approx(60, abs=0.1)
+    clock.observe(clock.local_ms(), deadline_ms + 20, clock.local_ms() + 40)
+    assert clock.now_ms() == pytest.approx(deadline_ms, abs=50)
 
-    run(work)
 
-
-def test_an_offset_that_is_learnt_while_somebody_sleeps_does_not_come_too_late() -> None:
-    async def work() -> None:
-        loop = asyncio.get_running_loop()
-        clock = SystemClock(lambda: 0, lambda: round(loop.time() * 1e9))
-        sleeper = asyncio.create_task(clock.sleep_until(3_600_000))
-        await asyncio.sleep(1)
-        clock.observe(1_000, 3_601_000, 1_000)
-        await sleeper
-        assert loop.time() < 40
-
-    run(work)
+@in_virtual_time
+async def test_an_offset_that_is_learnt_while_somebody_sleeps_does_not_come_too_late() -> None:
+    loop = asyncio.get_running_loop()
+    clock = SystemClock(lambda: 0, lambda: round(loop.time() * 1e9))
+    sleeper = asyncio.create_task(clock.sleep_until(3_600_000))
+    await asyncio.sleep(1)
+    clock.observe(1_000, 3_601_000, 1_000)
+    await sleeper
+    assert loop.time() < 40

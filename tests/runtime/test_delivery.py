@@ -60,7 +60,8 @@ class Script:
         """
 
     async def send(self, match: Match, batch: Sequence[Row], *, sure: bool) -> None:
-        address, texts = batch[0].notice.address, [said(row) for row in batch]
+        address = batch[0].notice.address
+        texts = [said(row) for row in batch]
         self.attempts.append((address, texts, sure))
         trouble = next(self.troubles.get(address, iter(())), None)
         if trouble is None or (self.silent and isinstance(trouble, UnsureError)):
@@ -98,7 +99,7 @@ class Post:
         stand.runner.listeners.append(self.delivery.on_change)
 
     async def tell(self, *notices: Notice) -> None:
-        """Records notices and lets them be told as far as no clock is waited for."""
+        """Records notices and delivers them as far as no clock is waited for."""
         await self.stand.runner.tell(self.match.id, lambda _: notices)
         await self.calm()
 
@@ -112,7 +113,7 @@ class Post:
         await self.calm()
 
     async def pending(self) -> list[str]:
-        """What the database holds to be told still."""
+        """The notices that the database holds undelivered."""
         await self.marks.flush()
         async with self.stand.database.transaction() as connection:
             return [

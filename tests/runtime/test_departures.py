@@ -17,7 +17,8 @@ from tests.runtime.test_ratings import play_out
 pytestmark = on_files
 
 DAY_SECONDS = 86_400
-APPLICATION, ANOTHER = 70, 71
+APPLICATION = 70
+ANOTHER = 71
 OTHER = Home(9, 10)
 
 
@@ -36,10 +37,8 @@ async def test_only_the_servers_own_matches_are_deleted(stand: Stand) -> None:
     before = await tables(stand)
     over = await play_out(stand, await stand.playing())
     live = await stand.playing()
-    departures, forgotten = (
-        GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock),
-        list[str](),
-    )
+    departures = GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock)
+    forgotten = list[str]()
     departures.forgotten = forgotten.append
     running = stand.tasks.start(departures.run(), "departures")
     await departures.compare(APPLICATION, {HOME.guild_id, OTHER.guild_id})

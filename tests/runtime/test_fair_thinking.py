@@ -74,7 +74,8 @@ class Evening:
         self.missed: list[int] = []
         self.answered: dict[int, Counter[str]] = {}
         players = ComputerPlayers(stand.runner, stand.clock, stand.tasks, self._hire, workers)
-        players.thought, players.missed = self.thoughts.append, self.missed.append
+        players.thought = self.thoughts.append
+        players.missed = self.missed.append
         stand.runner.listeners += [players.on_change, self._heed]
 
     def _hire(self) -> Executor:
@@ -114,7 +115,8 @@ async def test_one_worker_answers_for_ten_matches_in_time(stand: Stand) -> None:
 
 
 async def test_rehearsals_cost_live_matches_no_answer(stand: Stand) -> None:
-    evening, live = Evening(stand), Settings("bifrost", warnings=())
+    evening = Evening(stand)
+    live = Settings("bifrost", warnings=())
     rehearsals = [(await opened(stand, replace(live, rehearsal=True))).id for _ in range(8)]
     matches = [(await opened(stand, live)).id for _ in range(16)]
     await evening.play([*rehearsals, *matches], MINUTE + 8)
@@ -172,26 +174,30 @@ def test_an_answer_that_is_overdue_is_a_first_idea() -> None:
 
 
 def test_first_ideas_come_before_all_thoughts_and_take_no_time() -> None:
-    thought, idea = request(1), request(50, deep=False)
+    thought = request(1)
+    idea = request(50, deep=False)
     queue = queued(thought, idea)
     assert queue.take(START_MS) == (idea, 0)
     assert taken(queue) == [thought]
 
 
 def test_first_ideas_of_live_matches_come_before_those_of_practices() -> None:
-    practice, live = request(5, private=True, deep=False), request(50, deep=False)
+    practice = request(5, private=True, deep=False)
+    live = request(50, deep=False)
     assert taken(queued(practice, live)) == [live, practice]
 
 
 def test_matches_take_turns_at_equal_deadlines_and_else_the_first_counts() -> None:
-    one, other = [request(30, turn) for turn in range(3)], [request(30, turn) for turn in range(3)]
+    one = [request(30, turn) for turn in range(3)]
+    other = [request(30, turn) for turn in range(3)]
     sooner = request(20, 2)
     order = taken(queued(*one, *other, sooner))
     assert order == [sooner, one[0], other[0], one[1], other[1], one[2], other[2]]
 
 
 def test_practices_wait_for_live_matches_only_if_those_lack_time() -> None:
-    practice, live = request(5, private=True), request(30)
+    practice = request(5, private=True)
+    live = request(30)
     assert taken(queued(practice, live)) == [practice, live]
     crowd = [request(30) for _ in range(40)]
     assert taken(queued(practice, *crowd))[0] in crowd
@@ -202,7 +208,8 @@ def test_practices_never_shorten_the_thoughts_of_live_matches() -> None:
 
 
 def test_who_is_discarded_does_not_come() -> None:
-    one, other = request(1), request(1)
+    one = request(1)
+    other = request(1)
     queue = queued(one, other)
     queue.discard(one)
     queue.discard(one)

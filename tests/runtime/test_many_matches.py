@@ -23,7 +23,8 @@ from tests.runtime.test_recovery import SILENT, deadline_of, heard
 @contextmanager
 def transactions(monkeypatch: pytest.MonkeyPatch) -> Generator[list[None]]:
     """One entry for each transaction that is begun during the block."""
-    begun, transaction = list[None](), Database.transaction
+    begun = list[None]()
+    transaction = Database.transaction
 
     def counted(self: Database, **options: Any) -> Any:
         begun.append(None)

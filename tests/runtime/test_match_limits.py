@@ -15,7 +15,8 @@ from bifrost_bot.store.journal import Home
 from tests.match.world import HOST, PEOPLE
 from tests.runtime.conftest import Stand
 
-HERE, ELSEWHERE = 7, 8
+HERE = 7
+ELSEWHERE = 8
 OTHER = "other host"
 HOST_FULL = (
     "This host has 2 of at most 2 matches under way, so wait until one is over or end one with "
@@ -58,7 +59,8 @@ async def refused(stand: Stand, host: str = HOST, guild_id: int = HERE) -> str:
 
 
 async def test_a_hosts_limit_counts_all_servers(stand: Stand) -> None:
-    first, _ = await begun(stand), await begun(stand, guild_id=ELSEWHERE)
+    first = await begun(stand)
+    _ = await begun(stand, guild_id=ELSEWHERE)
     assert await refused(stand) == HOST_FULL
     assert (await begun(stand, OTHER)).status is Status.RUNNING
     await stand.runner.handle(first.id, Abandon(HOST, ""))
@@ -74,7 +76,8 @@ async def test_a_servers_limit_counts_all_hosts(stand: Stand) -> None:
 
 async def test_lobbies_and_practices_do_not_count(stand: Stand) -> None:
     await filled(stand)
-    practice, rehearsal = Settings("bifrost", practice=True), Settings("bifrost", rehearsal=True)
+    practice = Settings("bifrost", practice=True)
+    rehearsal = Settings("bifrost", rehearsal=True)
     for settings in (practice, rehearsal, practice, None, None, rehearsal):
         assert (await begun(stand, settings=settings)).status is Status.RUNNING
     assert await refused(stand) == HOST_FULL
@@ -99,9 +102,7 @@ async def test_matches_that_begin_together_are_no_more_than_a_host_can_have(stan
 
 
 async def asking(stand: Stand) -> Match:
-    """A lobby in which people have all places and are asked whether they are ready; one has not
-    answered.
-    """
+    """A full lobby in its ready check; one player has not answered."""
     match = await stand.lobby()
     for id in PEOPLE:
         await stand.runner.handle(match.id, Join(Player(id, id)))

@@ -150,9 +150,7 @@ def test_no_text_of_somebody_begins_a_line_of_the_log(capsys: pytest.CaptureFixt
 async def test_a_foreign_page_reads_neither_by_a_name_that_leads_to_this_machine(
     stand: Stand, metrics: Metrics, bound: str, named: str, status: int
 ) -> None:
-    """A page can let its own name lead to 127.0.0.1 and then counts as of the same origin; the
-    name gives it away.
-    """
+    """A page's own name may lead to 127.0.0.1, which looks like the same origin but for it."""
     async with published(metrics, bound, 0) as port, aiohttp.ClientSession() as client:
         for path in ("health", "metrics"):
             async with client.get(

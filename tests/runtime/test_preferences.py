@@ -35,10 +35,8 @@ async def test_choices_belong_to_seats_by_player(stand: Stand) -> None:
 
 async def test_what_another_process_recorded_is_known_a_little_later(stand: Stand) -> None:
     other = stand.another()
-    here, there = (
-        PeoplePreferences(stand.database, stand.clock),
-        PeoplePreferences(other.database, other.clock),
-    )
+    here = PeoplePreferences(stand.database, stand.clock)
+    there = PeoplePreferences(other.database, other.clock)
     stand.tasks.start(there.run(), "personal settings")
     heard: list[None] = []
     there.listeners.append(lambda: heard.append(None))

@@ -54,9 +54,7 @@ def employ(stand: Stand, seats: WebSeats, answer_seconds: float = 5) -> ProgramP
 
 
 async def begin(stand: Stand, settings: Settings, *addresses: str) -> Match:
-    """A match in its first phase; the addresses' programs play, and silence takes the other
-    places.
-    """
+    """A match in its first phase; programs play at the addresses, the other places are silent."""
     match = await stand.lobby(settings)
     for address in addresses:
         await stand.runner.handle(match.id, AddProgram(HOST, address))
@@ -327,7 +325,9 @@ async def with_answers(stand: Stand, match: Match, seat: Seat) -> Match:
 
 def twin_states(match: Match, seat: Seat) -> list[Any]:
     """States in which other seats hold something else in secret, where a host can set that."""
-    game, seats, hidden = match.game, tuple(match.seats), sample(match.settings.game).hidden
+    game = match.game
+    seats = tuple(match.seats)
+    hidden = sample(match.settings.game).hidden
     if hidden is None:
         return []
     state = game.setup(game.configure(hidden(seat), seats), seats, Rng(match.chance, 0))

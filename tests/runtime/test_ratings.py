@@ -46,7 +46,8 @@ async def play_out(stand: Stand, match: Match, *, silent: bool = False) -> Match
 
 async def answer_once(stand: Stand, match: Match) -> Match:
     """Gives one answer of a person who owes one."""
-    game, state = match.settings.game, match.state
+    game = match.settings.game
+    state = match.state
     slot = next(
         slot
         for slot in match.owing
@@ -64,13 +65,9 @@ async def known(stand: Stand) -> dict[str, Rating]:
 
 async def everything(stand: Stand) -> list[list[tuple[object, ...]]]:
     async with stand.database.transaction() as connection:
-        return [
-            [
-                tuple(row)
-                for row in await connection.execute(text(f"SELECT * FROM {table} ORDER BY 1, 2, 3"))
-            ]
-            for table in ("results", "ratings")
-        ]
+        results = await connection.execute(text("SELECT * FROM results ORDER BY 1, 2, 3"))
+        rated = await connection.execute(text("SELECT * FROM ratings ORDER BY 1, 2, 3"))
+        return [list(map(tuple, results)), list(map(tuple, rated))]
 
 
 class TestSettling:
@@ -203,7 +200,8 @@ class TestRating:
         assert points(Rating(25.0, 25 / 3, 0, 0, 0, 0)) == 1000
 
     def test_beating_somebody_strong_brings_more_than_beating_somebody_weak(self) -> None:
-        strong, weak = Rating(35.0, 3.0, 9, 9, 0, 9), Rating(15.0, 3.0, 9, 0, 0, 0)
+        strong = Rating(35.0, 3.0, 9, 9, 0, 9)
+        weak = Rating(15.0, 3.0, 9, 0, 0, 0)
         over_strong = rate({"102": strong}, self.match(1, 2))["101"].mu
         over_weak = rate({"102": weak}, self.match(1, 2))["101"].mu
         assert over_strong > over_weak

@@ -31,7 +31,7 @@ async def deadline_of(stand: Stand, match_id: str) -> int:
 
 
 async def heard(stand: Stand) -> Stand:
-    """The process hears Discord and heeds alarms."""
+    """The process is connected and its alarms run."""
     stand.tasks.start(stand.timekeeper.run(), "timekeeper")
     await stand.watch.wake()
     await stand.watch.back()
@@ -149,7 +149,8 @@ class TestBack:
 
     async def test_a_crash_while_crediting_is_exact(self, stand: Stand) -> None:
         await heard(stand)
-        first, second = await stand.playing(SILENT), await stand.playing(SILENT)
+        first = await stand.playing(SILENT)
+        second = await stand.playing(SILENT)
         stand.clock.advance(10)
         await stand.watch.beat()
         stand.clock.advance(5)
@@ -231,7 +232,8 @@ class TestBack:
 
     async def test_a_damaged_match_stops_no_other_clock(self, stand: Stand) -> None:
         await heard(stand)
-        damaged, sound = await stand.playing(SILENT), await stand.playing(SILENT)
+        damaged = await stand.playing(SILENT)
+        sound = await stand.playing(SILENT)
         async with stand.database.transaction() as connection:
             await connection.execute(
                 text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'""")
@@ -250,7 +252,7 @@ class TestBack:
         match = await stand.playing(SILENT)
         stand.clock.advance(1)
         since_ms = stand.clock.now_ms()
-        stand.clock._now_ms += 90_000  # Nobody wakes before everybody does.
+        stand.clock._now_ms += 90_000  # All sleepers wake together.
         await stand.watch.credit_standstill(since_ms)
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 90_000
         assert stand.watch.lost_ms is None
@@ -292,11 +294,12 @@ class TestBack:
 
 
 class TestCutOff:
-    """A single match cannot be reached, while Discord is heard."""
+    """A single match cannot be reached, while Discord is connected."""
 
     async def test_only_its_own_clock_stands(self, stand: Stand) -> None:
         await heard(stand)
-        away, other = await stand.playing(SILENT), await stand.playing(SILENT)
+        away = await stand.playing(SILENT)
+        other = await stand.playing(SILENT)
         stand.clock.advance(20)
         await stand.watch.mark_unreachable(away.id, "server")
         stand.clock.advance(200)
@@ -338,7 +341,8 @@ class TestCutOff:
 
     async def test_a_loss_of_everything_meanwhile_is_part_of_it(self, stand: Stand) -> None:
         await heard(stand)
-        away, other = await stand.playing(SILENT), await stand.playing(SILENT)
+        away = await stand.playing(SILENT)
+        other = await stand.playing(SILENT)
         stand.clock.advance(20)
         await stand.watch.mark_unreachable(away.id, "server")
         stand.clock.advance(5)

@@ -171,7 +171,8 @@ class TestHandling:
         ]
 
     async def test_the_deadlines_of_two_matches_are_kept_apart(self, stand: Stand) -> None:
-        first, second = await stand.playing(), await stand.playing()
+        first = await stand.playing()
+        second = await stand.playing()
         assert phase_of(second).deadline_ms - phase_of(first).deadline_ms == 450
 
     async def test_the_alarm_goes_with_the_match(self, stand: Stand) -> None:

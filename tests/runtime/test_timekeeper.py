@@ -21,7 +21,7 @@ from tests.runtime.conftest import Stand
 
 @pytest.fixture
 async def heeded(stand: Stand) -> Stand:
-    """A process that hears Discord and heeds its alarms."""
+    """A connected process whose alarms run."""
     stand.timekeeper.release()
     stand.tasks.start(stand.timekeeper.run(), "timekeeper")
     return stand
@@ -154,10 +154,8 @@ async def test_an_engine_bug_halts_its_match_and_the_clock_goes_on(
 ) -> None:
     whisper.register(monkeypatch)
     settings = Settings("whisper", warnings=())
-    broken, sound = (
-        await heeded.playing(settings, people=2),
-        await heeded.playing(settings, people=2),
-    )
+    broken = await heeded.playing(settings, people=2)
+    sound = await heeded.playing(settings, people=2)
     await heeded.runner.handle(
         broken.id, Submit(broken.seats["ann"], Slot("ann"), word, heeded.clock.now_ms())
     )

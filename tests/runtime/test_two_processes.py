@@ -19,8 +19,10 @@ pytestmark = [pytest.mark.process, needs_postgresql]
 
 
 async def test_simultaneous_matches_have_their_own_numbers(tmp_path: Path) -> None:
-    url, clock = postgresql_url(tmp_path / "bifrost.sqlite3"), ManualClock()
-    one, other = Stand(url, clock), Stand(url, clock)
+    url = postgresql_url(tmp_path / "bifrost.sqlite3")
+    clock = ManualClock()
+    one = Stand(url, clock)
+    other = Stand(url, clock)
     await one.database.migrate()
     found = list[str]()
     for _ in range(25):

@@ -168,7 +168,8 @@ class TestWhatWasNotRecorded:
     async def test_a_file_that_cannot_be_read_then_is_read_again(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        is_in_file, tries = commit_outcome.is_in_file, list[int]()
+        is_in_file = commit_outcome.is_in_file
+        tries = list[int]()
 
         async def sometimes(connection: Any, number: int) -> bool:
             tries.append(number)
@@ -240,7 +241,7 @@ class TestServer:
 
 
 class Played:
-    """One match, from its lobby to its end, on a process that delivers what is told."""
+    """One match, from its lobby to its end, on a process that delivers notices."""
 
     def __init__(self, stand: Stand) -> None:
         self._stand = stand
@@ -249,10 +250,9 @@ class Played:
     async def play(
         self,
     ) -> tuple[tuple[MatchEvent, ...], dict[Address, list[str]], list[outbox.Row]]:
-        """Returns the match's events, what can be read in each channel, and what is still
-        untold.
-        """
-        stand, listeners = self._stand, list(self._stand.runner.listeners)
+        """Returns the match's events, each channel's messages, and the undelivered notices."""
+        stand = self._stand
+        listeners = list(self._stand.runner.listeners)
         match = await stand.lobby()
         post = Post(stand, match, self._script)
         post.delivery.take_up(await untold(stand))
@@ -310,7 +310,8 @@ async def test_a_match_is_the_same_whichever_commit_a_server_did_not_answer(
     monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=_fives))
     async with serving(wire.url) as first:
         whole = await Played(first).play()
-    commits, different = wire.count, list[int]()
+    commits = wire.count
+    different = list[int]()
     swept = range(1, commits + 1, 1 if NIGHTLY else _EACH)
     for lost in swept:
         async with serving(wire.url) as clean, clean.database.transaction() as connection:

@@ -21,9 +21,7 @@ pytestmark = on_files
 
 
 async def damaged(stand: Stand, number: int = 0) -> tuple[Stand, str, str]:
-    """A second process that finds match 1 damaged, in its newest event unless told otherwise;
-    and what stood there.
-    """
+    """A second process with match 1 damaged, by default in its newest event; the original."""
     number = number or await count_events(stand.database, "1")
     before = await put_event(stand.database, "1", number, NEWER)
     await stand.tasks.stop()

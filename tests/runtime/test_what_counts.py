@@ -18,7 +18,7 @@ ADVICE = "send the name of one empty cell, such as E5, or pass."
 
 
 async def refusal(stand: Stand, match: Match, slot: Slot, text: str) -> str:
-    """What the slot's player is told of a text; empty if it is taken."""
+    """The reply to a text of a slot's player; empty if it is accepted."""
     try:
         await stand.runner.handle(
             match.id, Submit(match.seats[slot.seat], slot, text, stand.clock.now_ms())

@@ -44,9 +44,7 @@ class Overseer:
 async def start_sandbox(
     checker: Checker, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[StartSandbox]:
-    """Starts sandboxes as a test wants them; the last one started is the one discord.py talks
-    to.
-    """
+    """Starts a test's sandboxes; discord.py talks to the last one started."""
     async with AsyncExitStack() as stack:
         overseers: list[Overseer] = []
 
@@ -88,9 +86,7 @@ async def bot(sandbox: Sandbox, start_bot: StartBot) -> Bot:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Lets discord.py take no time between attempts; the list receives how long it would have
-    waited.
-    """
+    """Removes discord.py's pauses between attempts; the list receives their lengths."""
     import asyncio
 
     import discord.http

@@ -53,7 +53,7 @@ def watching(world: World) -> Generator[dict[str, Feed]]:
         feed.close()
 
 
-def received(feed: Feed) -> str:
+def received_events(feed: Feed) -> str:
     """Everything that went to a person, as it goes over the wire."""
     return json.dumps([feed.hello(), *feed.events])
 
@@ -77,7 +77,7 @@ def play_a_secret_turn(world: World, leak: bool) -> dict[str, str]:
         world.change_channel(channel, topic="secret topic")
         world.delete(posted)
         world.delete_channel(channel)
-        return {name: received(feed) for name, feed in feeds.items()}
+        return {name: received_events(feed) for name, feed in feeds.items()}
 
 
 def test_nothing_of_a_private_channel_reaches_those_who_may_not_see_it(world: World) -> None:
@@ -145,7 +145,7 @@ def test_a_channel_comes_and_goes_with_a_role(world: World) -> None:
 def test_a_hidden_category_hides_its_name(world: World) -> None:
     with watching(world) as feeds:
         private_channel(world, "plot", kind=CATEGORY)
-        assert "plot" not in received(feeds["Bo"])
+        assert "plot" not in received_events(feeds["Bo"])
 
 
 def test_a_whisper_reaches_one_person_and_its_end_too(world: World) -> None:

@@ -40,9 +40,7 @@ async def offer_answer(bot: Bot, answer: Answer) -> None:
 
 
 async def finish(person: Person, interaction: Interaction) -> Interaction:
-    """Waits for the bot's first answer, and until the bot knows that it was shown: then a form
-    may be submitted.
-    """
+    """Waits until the bot knows that its first answer was shown, so a form can be submitted."""
     await person.world.until(lambda: interaction.over)
     assert not interaction.failed
     await wait_for_answers()

@@ -30,14 +30,14 @@ def first(sandbox: Sandbox) -> Guild:
     return next(iter(sandbox.world.guilds.values()))
 
 
-def known(bot: Bot, guild: Guild) -> discord.Guild:
+def cached_guild(bot: Bot, guild: Guild) -> discord.Guild:
     found = bot.get_guild(guild.id)
     assert found is not None
     return found
 
 
 def has_arrived(bot: Bot, guild: Guild) -> bool:
-    """Whether the client was told that it can reach a server."""
+    """Whether the client knows that it can reach a server."""
     return guild.id in {
         one.id for name, one in bot.heard if name in ("guild_available", "guild_join")
     }
@@ -57,8 +57,11 @@ async def test_a_server_goes_away_and_returns_whole(world: Sandbox, start_bot: S
     world.world.bring_back(guild)
     await bot.until(lambda: has_arrived(bot, guild))
     assert "guild_join" not in bot.names()
-    assert not known(bot, guild).unavailable
-    assert {channel.name for channel in known(bot, guild).text_channels} == {"general", "lobby"}
+    assert not cached_guild(bot, guild).unavailable
+    assert {channel.name for channel in cached_guild(bot, guild).text_channels} == {
+        "general",
+        "lobby",
+    }
 
 
 @pytest.mark.parametrize("status", [500, 503])
@@ -67,17 +70,17 @@ async def test_while_a_server_is_away_its_routes_fail_and_the_others_work(
 ) -> None:
     bot = await start_bot(world)
     guild, other = world.world.guilds.values()
-    room = known(bot, guild).text_channels[0]
+    room = cached_guild(bot, guild).text_channels[0]
     world.world.take_down(guild, status)
     for attempt in (
         room.send("lost"),
         bot.fetch_guild(guild.id),
-        known(bot, guild).create_text_channel("new"),
+        cached_guild(bot, guild).create_text_channel("new"),
     ):
         with pytest.raises(discord.DiscordServerError) as refusal:
             await attempt
         assert refusal.value.status == status
-    await known(bot, other).text_channels[0].send("heard")
+    await cached_guild(bot, other).text_channels[0].send("heard")
     world.world.bring_back(guild)
     await room.send("heard again")
     texts = [
@@ -127,10 +130,10 @@ async def test_a_missing_server_is_unavailable(world: Sandbox, start_bot: StartB
     world.world.take_down(guild)
     bot = await start_bot(world)
     assert [one.unavailable for one in bot.guilds if one.id == guild.id] == [True]
-    assert known(bot, guild).get_member(world.world.bot.id) is None
+    assert cached_guild(bot, guild).get_member(world.world.bot.id) is None
     world.world.bring_back(guild)
     await bot.until(lambda: has_arrived(bot, guild))
-    assert known(bot, guild).me.id == world.world.bot.id
+    assert cached_guild(bot, guild).me.id == world.world.bot.id
 
 
 # The HTTP API alone
@@ -170,7 +173,7 @@ async def test_events_can_come_late_and_in_their_order_while_the_http_api_is_qui
     world.gateway.behind_ms = 20_000
     bo.say(room, "one")
     clock.advance(19)
-    await known(bot, first(world)).text_channels[0].send("answered at once")
+    await cached_guild(bot, first(world)).text_channels[0].send("answered at once")
     bo.say(room, "two")
     world.gateway.behind_ms = 0
     bo.say(room, "three")
@@ -202,14 +205,14 @@ async def test_a_server_can_arrive_seconds_after_the_others(
     guild, other = world.world.guilds.values()
     world.gateway.arrival_ms[guild.id] = 10_000
     bot = await start_bot(world)
-    assert known(bot, other).me.id == world.world.bot.id
+    assert cached_guild(bot, other).me.id == world.world.bot.id
     clock.advance(9)
     world.person("Bo").say(next(iter(other.channels.values())), "nine seconds later")
     await bot.until(bot.texts)
     assert not has_arrived(bot, guild)
     clock.advance(1)
     await bot.until(lambda: has_arrived(bot, guild))
-    assert known(bot, guild).me.id == world.world.bot.id
+    assert cached_guild(bot, guild).me.id == world.world.bot.id
 
 
 # How it is switched

@@ -192,9 +192,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def page(browser: Browser, bot: Bot, sandbox: Sandbox) -> AsyncIterator[Page]:
-    """The page as Astrid; afterwards it must have raised nothing, broken no policy and asked
-    no one but loopback.
-    """
+    """The page as Astrid; it must raise nothing, break no policy, and ask only loopback."""
     context = await browser.new_context(viewport={"width": 1280, "height": 800})
     opened = await context.new_page()
     problems: list[str] = []
@@ -262,9 +260,7 @@ async def test_private_channels_follow_permissions(page: Page, bot: Bot, sandbox
 async def people_told_of_astrids_room(
     browser: Browser, bot: Bot, sandbox: Sandbox, hidden: bool
 ) -> set[str]:
-    """Who receives anything, in the frames of their own feed, of a room that should be Astrid's
-    alone.
-    """
+    """Who receives anything in their own feed of a room that should be Astrid's alone."""
     names = {
         str(person.id): person.name for person in sandbox.world.users.values() if not person.bot
     }
@@ -513,7 +509,7 @@ async def test_pings_show_in_three_places(page: Page, bot: Bot, sandbox: Sandbox
     await expect(page).to_have_title(re.compile("^#lobby"))
 
 
-async def told(page: Page, astrid: int, text: str) -> asyncio.Event:
+async def watch_for_text(page: Page, astrid: int, text: str) -> asyncio.Event:
     """Set as soon as the page was sent a text for Astrid; loads the page again."""
     heard = asyncio.Event()
 
@@ -529,7 +525,7 @@ async def told(page: Page, astrid: int, text: str) -> asyncio.Event:
 
 
 async def release(page: Page, heard: asyncio.Event) -> None:
-    """Ends a click once the page has taken in what it was told."""
+    """Ends a click once the page has processed its events."""
     await asyncio.wait_for(heard.wait(), 60)
     await page.evaluate("new Promise((done) => setTimeout(done))")
     await page.mouse.up()
@@ -537,7 +533,7 @@ async def release(page: Page, heard: asyncio.Event) -> None:
 
 async def test_a_click_survives_a_new_message(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     astrid = sandbox.world.user("Astrid").id
-    heard = await told(page, astrid, "it is your turn")
+    heard = await watch_for_text(page, astrid, "it is your turn")
     await page.get_by_test_id("channel-lobby").hover()
     await page.mouse.down()
     await bot.room("lobby").send(f"<@{astrid}> it is your turn")
@@ -547,7 +543,7 @@ async def test_a_click_survives_a_new_message(page: Page, bot: Bot, sandbox: San
 
 
 async def test_a_click_survives_an_edit(page: Page, bot: Bot, sandbox: Sandbox) -> None:
-    heard = await told(page, sandbox.world.user("Astrid").id, "Who else plays?")
+    heard = await watch_for_text(page, sandbox.world.user("Astrid").id, "Who else plays?")
     post = await bot.room("general").send("Who plays?", view=Choices(timeout=None))
     await page.get_by_test_id("button-Join").hover()
     await page.mouse.down()
@@ -786,7 +782,7 @@ async def test_news_do_not_scroll_a_reader(page: Page, bot: Bot, sandbox: Sandbo
 
 async def test_older_messages_have_no_gap(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     said = [sandbox.person("Astrid").say("lobby", f"line {number}") for number in range(120)]
-    await page.reload()  # else the live feed has told them all
+    await page.reload()  # else the live feed has sent them all
     await page.get_by_test_id("channel-lobby").click()
     await expect(messages(page)).to_have_count(50)
     sandbox.person("Astrid").edit(said[10], "line 10, edited")

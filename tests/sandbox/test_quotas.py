@@ -153,9 +153,7 @@ async def test_a_banned_bot_is_refused(start_sandbox: StartSandbox, clock: Manua
 
 
 async def identify(sandbox: Sandbox, token: str = "") -> tuple[int, int | None]:
-    """The gateway's first answer to an IDENTIFY (0 for READY), and the code it closed the line
-    with.
-    """
+    """The gateway's first answer to an IDENTIFY (0 for READY), and its close code."""
     async with (
         aiohttp.ClientSession() as session,
         session.ws_connect(sandbox.gateway_url) as socket,

@@ -40,7 +40,7 @@ def make_pending(sandbox: Sandbox, person: Person) -> None:
 
 
 async def heard(sandbox: Sandbox, bot: Bot) -> list[str]:
-    """What the bot has heard once it has heard the owner."""
+    """The bot's messages up to the owner's."""
     sandbox.person("Odin").say("general", "over")
     await bot.until(lambda: "over" in bot.texts())
     return bot.texts()[:-1]

@@ -26,7 +26,8 @@ def voting() -> World:
 
 def test_a_deadline_is_extended_once_within_a_week() -> None:
     world = voting()
-    number, until_ms = world.choice.number, world.choice.until_ms
+    number = world.choice.number
+    until_ms = world.choice.until_ms
     world.do(Extend(HOST, number, 60, "r"))
     assert world.do(Extend(HOST, number, 60, "r")) == ()
     assert world.choice.until_ms == until_ms + 60_000
@@ -140,12 +141,13 @@ def test_who_duels_in_a_match_gives_no_garnets_meanwhile() -> None:
     world.do(GiveGarnets("101", "102", 1, "g"))
 
 
-# What is told.
+# Notices.
 
 
 def told(world: World, *commands: object) -> list[tuple[str, str]]:
-    """Where what follows from commands is told, and what."""
-    before, number = world.season, len(world.history)
+    """The notices of what follows from commands, with their addresses."""
+    before = world.season
+    number = len(world.history)
     for command in commands:
         world.do(command)  # pyright: ignore[reportArgumentType]
     notices = notice.brief(before, world.history[number:], world.season)

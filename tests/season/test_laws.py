@@ -230,9 +230,7 @@ def test_a_command_that_comes_again_does_nothing(preset: str) -> None:
 
 
 def timeless(value: Any) -> Any:
-    """A value without its instants: an answer that comes later may only make everything after it
-    later.
-    """
+    """A value without its instants, as a later answer may delay everything after it."""
     if is_dataclass(value) and not isinstance(value, type):
         return {
             one.name: timeless(getattr(value, one.name))
@@ -252,7 +250,9 @@ def timeless(value: Any) -> Any:
 def answered(world: World, answers: tuple[Command, ...]) -> Any:
     """The season once the answers came in this order and the deadline passed."""
     other = World(0)
-    other.season, other.now_ms, other.history = world.season, world.now_ms, list(world.history)
+    other.season = world.season
+    other.now_ms = world.now_ms
+    other.history = list(world.history)
     number = world.choice.number
     for one in answers:
         other.now_ms += 1_000
@@ -268,7 +268,8 @@ def test_the_order_of_answers_within_a_deadline_decides_nothing(preset: str, clo
     rules = replace(PRESETS[preset], closes=closes, ties=("votes", "garnets", "coin"))
     compared = 0
     for seed in range(5):
-        world, lot = World(13, rules, f"seed {seed}"), random.Random(seed)
+        world = World(13, rules, f"seed {seed}")
+        lot = random.Random(seed)
         tokens = [Share(id, 1, tokens=2) for id in ("101", "102", "103")]
         world.play(
             "101 102 103", "104 105", "106", "107", "108", "109", "110", "111 112 113", given=tokens
@@ -293,14 +294,16 @@ def test_the_order_of_answers_within_a_deadline_decides_nothing(preset: str, clo
 @pytest.mark.parametrize("closes", ["answered", "deadline"])
 def test_worlds_that_differ_in_open_answers_look_the_same(closes: Any) -> None:
     rules = replace(SeasonRules(), closes=closes, transfers="free")
-    world, lot = World(13, rules), random.Random(5)
+    world = World(13, rules)
+    lot = random.Random(5)
     tokens = [Share(id, 1, tokens=2) for id in ("101", "102", "103")]
     world.play(
         "101 102 103", "104 105", "106", "107", "108", "109", "110", "111 112 113", given=tokens
     )
     kinds: list[str] = []
     for kind in ("vote", "tokens"):
-        choice, before = world.choice, world.season
+        choice = world.choice
+        before = world.season
         kinds.append(choice.kind)
         assert choice.kind == kind
         for by in choice.asked[:2]:

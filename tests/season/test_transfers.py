@@ -88,6 +88,7 @@ def test_logged_gifts_are_seen_by_all_and_free_ones_by_nobody() -> None:
     world = begun()
     world.do(GiveGarnets("101", "102", 2, "r1"))
     assert public_view(world.season).ledger == (LedgerEntry(1, "101", "102", 2, ""),)
-    hidden, none = begun(transfers="free"), begun(transfers="free")
+    hidden = begun(transfers="free")
+    none = begun(transfers="free")
     hidden.do(GiveGarnets("101", "102", 2, "r1"))
     assert public_view(hidden.season) == public_view(none.season)

@@ -76,7 +76,7 @@ class Evening:
                 self.add(str(refused))
                 continue
             for notice in brief(before, events, self.world.match, history):
-                self.read += told(self._area, self.world.match, notice)
+                self.read += channel_texts(self._area, self.world.match, notice)
         self.add(status_text(self.world.match))
 
     def add(self, text: str) -> None:
@@ -84,19 +84,19 @@ class Evening:
         self.read.append(Sentence(self._area, text, MESSAGE, rendered=True))
 
 
-def told(area: str, match: Match, notice: Notice) -> Iterator[Sentence]:
+def channel_texts(area: str, match: Match, notice: Notice) -> Iterator[Sentence]:
     """Yields what the channel of a notice is sent."""
     address = notice.address
     body = notice.body
     match body:
         case BoardBody():
-            yield from _posted(area, board_post(match, address, body))
+            yield from _post_texts(area, board_post(match, address, body))
         case LobbyBody():
-            yield from _posted(area, lobby_post(match))
+            yield from _post_texts(area, lobby_post(match))
             if match.phase is not None:
-                yield from _posted(area, control_post(match))
+                yield from _post_texts(area, control_post(match))
         case ResultBody():
-            yield from _posted(area, closing_post(match, address, _LOBBY))
+            yield from _post_texts(area, closing_post(match, address, _LOBBY))
         case (
             ReplyBody(text)
             | LineBody(text)
@@ -109,7 +109,7 @@ def told(area: str, match: Match, notice: Notice) -> Iterator[Sentence]:
             pass
 
 
-def _posted(area: str, post: Post) -> Iterator[Sentence]:
+def _post_texts(area: str, post: Post) -> Iterator[Sentence]:
     yield from (Sentence(area, line, MESSAGE, rendered=True) for line in lines_of(post.text))
     if len(post.text) > MESSAGE:
         yield Sentence(area, post.text, MESSAGE, rendered=True)
@@ -117,9 +117,7 @@ def _posted(area: str, post: Post) -> Iterator[Sentence]:
 
 
 def busy() -> Iterator[Sentence]:
-    """Yields what is read of a match with pauses, corrections, replacements, votes and an end
-    without a result.
-    """
+    """Yields the texts of a match with pauses, corrections, replacements, votes and no result."""
     evening = Evening(
         "a match in which much happens", Settings("bifrost", absent_after=1, absent_then="computer")
     )
@@ -218,7 +216,7 @@ def _gather(evening: Evening) -> None:
     history = tuple(world.history)
     world.open()
     for notice in brief(before, world.history[len(history) :], world.match, history):
-        evening.read += told("a match in which much happens", world.match, notice)
+        evening.read += channel_texts("a match in which much happens", world.match, notice)
 
 
 def _close(evening: Evening) -> None:
@@ -227,13 +225,11 @@ def _close(evening: Evening) -> None:
     history = tuple(world.history)
     world.close()
     for notice in brief(before, world.history[len(history) :], world.match, history):
-        evening.read += told("a match in which much happens", world.match, notice)
+        evening.read += channel_texts("a match in which much happens", world.match, notice)
 
 
 def _lines(read: Sequence[Sentence]) -> Iterator[Sentence]:
-    """Yields each line of what was read as its own sentence; a text that is too long stays
-    whole.
-    """
+    """Yields each line as its own sentence; a text that is too long stays whole."""
     for one in read:
         if one.most and len(one.text) > one.most:
             yield one

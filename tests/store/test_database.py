@@ -37,9 +37,7 @@ async def complaint(url: str) -> str:
 
 
 async def ended(threads: set[threading.Thread]) -> None:
-    """Waits for the driver's threads: one that could not open its file tells the event loop so a
-    moment later.
-    """
+    """Waits for the driver's threads, which report a failed open a moment later."""
     for thread in threads:
         if "connection_worker" in thread.name:
             await asyncio.to_thread(thread.join)
@@ -233,9 +231,7 @@ class TestComplaints:
 
 @pytest.fixture
 def ordinary_user() -> Iterator[Path]:
-    """A folder with a database of another user's, while this process is an ordinary user (root
-    may write anything).
-    """
+    """A folder with another user's database, while this process is an ordinary user."""
     folder = Path(tempfile.mkdtemp())
     path = folder / "bifrost.sqlite3"
     made = sqlite3.connect(path)

@@ -280,7 +280,8 @@ class TestOutbox:
 
     async def test_the_newest_board_is_found(self, database: Database) -> None:
         await record(database, World())
-        here, there = Address("public", "1"), Address("public", "2")
+        here = Address("public", "1")
+        there = Address("public", "2")
         notices = [Notice(here, BoardBody((), (str(number),))) for number in range(3)]
         async with database.transaction() as connection:
             rows = await outbox.add(connection, "1", [*notices, Notice(here, ClockBody(""))], 5)
@@ -300,10 +301,12 @@ class TestOutbox:
             assert await outbox.board_message(connection, "1", SEAT, ("1",)) is None, (
                 "none is recorded"
             )
-            told = ((80, (rows[1], rows[3])), (90, (rows[2],)), (70, (rows[0],)))
+            first, second, third, fourth = (row.id for row in rows)
             here = Channel(5, "1", SEAT)
             shown = [
-                Shown(here, message, tuple(row.id for row in tells), 6) for message, tells in told
+                Shown(here, 80, (second, fourth), 6),
+                Shown(here, 90, (third,), 6),
+                Shown(here, 70, (first,), 6),
             ]
             await outbox.set_shown(connection, shown)
             last = await outbox.board_message(connection, "1", SEAT, ("1",))

@@ -140,7 +140,8 @@ async def test_a_finished_match_is_checked_by_present_rules(changed: Release) ->
 @pytest.mark.slow
 @each_game
 async def test_a_running_match_adopts_and_each_span_is_verified(changed: Release) -> None:
-    runner, clock = changed.runner, changed.clock
+    runner = changed.runner
+    clock = changed.clock
     change = await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))
     assert change.events[:2] == (ChainBegun(clock.now_ms()), RulesAdopted(2, clock.now_ms()))
     said = [row.notice for row in change.rows if "version 2 of the rules" in text_of(row.notice)]
@@ -175,7 +176,8 @@ async def test_a_lobby_adopts_the_rules_before_it_begins_and_verifies(changed: R
 @pytest.mark.slow
 @each_game
 async def test_a_match_keeps_its_own_rules_if_present(keeping: Release) -> None:
-    runner, clock = keeping.runner, keeping.clock
+    runner = keeping.runner
+    clock = keeping.clock
     match = (await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))).match
     assert (match.rules_version, match.game.info.rules_version) == (1, 1)
     assert (await play_out(runner, clock, match)).status is Status.FINISHED

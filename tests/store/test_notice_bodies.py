@@ -118,9 +118,7 @@ def test_every_notice_in_a_database_of_an_earlier_program_is_read(dump: Path) ->
 
 
 def holds(now: Any, then: Any) -> bool:
-    """Whether all that an earlier program stored is there; fields that it did not know may be
-    there too.
-    """
+    """Whether all that an earlier program stored is there; new fields may be there too."""
     if not isinstance(then, dict):
         return bool(now == then)
     fields = cast("dict[str, Any]", then)

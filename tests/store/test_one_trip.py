@@ -29,7 +29,8 @@ async def connection(tmp_path: Path) -> AsyncIterator[sqlite_connection.Connecti
 async def test_a_transaction_takes_a_trip_for_each_statement_and_one_for_each_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    database, trips = Database(f"sqlite:///{tmp_path / 'one.sqlite3'}"), list[str]()
+    database = Database(f"sqlite:///{tmp_path / 'one.sqlite3'}")
+    trips = list[str]()
     async with database.transaction() as connection:
         await connection.execute(text("CREATE TABLE kept (word TEXT)"))
     carry_out: Any = vars(aiosqlite.Connection)["_execute"]

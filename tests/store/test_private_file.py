@@ -1,4 +1,4 @@
-"""Stored files are private, whatever the process's umask."""
+"""Stored files are private with any umask."""
 
 import json
 import os

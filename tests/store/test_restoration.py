@@ -25,7 +25,7 @@ def unheeded(_done: int, _of: int) -> None:
 
 
 async def made(url: str, beat_ms: int = 1) -> None:
-    """A database with one match, last heard of at an instant."""
+    """A database with one match and a heartbeat of that instant."""
     database = Database(url)
     await database.migrate()
     await record(database, playing())
@@ -192,7 +192,8 @@ async def test_while_a_bot_uses_the_database_nothing_is_restored(
     target: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await made(url_of(target))
-    running, clock = Database(url_of(target)), ManualClock()
+    running = Database(url_of(target))
+    clock = ManualClock()
     lease = Lease(running, clock, WHOLE)
     await lease.begin()
     renewing = asyncio.create_task(lease.run())
@@ -228,7 +229,8 @@ async def renewed(database: Database, clock: ManualClock) -> None:
 @needs_postgresql
 class TestServer:
     async def test_a_restored_server_keeps_the_old_as_a_schema(self, tmp_path: Path) -> None:
-        there, copy = postgresql_url(tmp_path / "there"), tmp_path / "copy.dump"
+        there = postgresql_url(tmp_path / "there")
+        copy = tmp_path / "copy.dump"
         await made(there, 7)
         care.backup(there, copy, unheeded)
         await made_again(there, 99)
@@ -241,18 +243,17 @@ class TestServer:
         assert await beat(there) == 7
 
     async def test_an_empty_database_takes_a_backup(self, tmp_path: Path) -> None:
-        there, empty, copy = (
-            postgresql_url(tmp_path / "a"),
-            postgresql_url(tmp_path / "b"),
-            tmp_path / "copy.dump",
-        )
+        there = postgresql_url(tmp_path / "a")
+        empty = postgresql_url(tmp_path / "b")
+        copy = tmp_path / "copy.dump"
         await made(there, 7)
         care.backup(there, copy, unheeded)
         assert (await restore(empty, copy, unheeded, replace=False)).kept == ""
         assert await beat(empty) == 7
 
     async def test_a_damaged_foreign_or_newer_backup_is_refused(self, tmp_path: Path) -> None:
-        there, copy = postgresql_url(tmp_path / "there"), tmp_path / "copy.dump"
+        there = postgresql_url(tmp_path / "there")
+        copy = tmp_path / "copy.dump"
         await made(there, 7)
         care.backup(there, copy, unheeded)
         whole = copy.read_bytes()

@@ -145,7 +145,8 @@ class TestRefused:
 def secure() -> Iterator[tuple[str, Path]]:
     """The address of a server that speaks TLS, and the certificate by which it can be known."""
     server = Server()
-    key, certificate = server.folder / "key.pem", server.folder / "certificate.pem"
+    key = server.folder / "key.pem"
+    certificate = server.folder / "certificate.pem"
     names = ("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost")
     made = (
         "-x509",

@@ -91,16 +91,15 @@ def revision(path: Path) -> str:
 
 
 async def play_on(path: Path) -> Sequence[str]:
-    """Starts this program's bot a day later, then plays every match to its end; returns the
-    games.
-    """
+    """Starts this program's bot a day later and plays every match out; returns the games."""
     with closing(sqlite3.connect(path)) as there:
         (beat,) = there.execute("SELECT at_ms FROM heartbeats").fetchone()
     clock = ManualClock(beat + AWAY_MS)
     async with app.building(settings_at(path), clock) as bot:
         assert len(await bot.runner.live()) == len(all_games())
     database = Database(f"sqlite:///{path}")
-    runner, games = Runner(database, clock), list[str]()
+    runner = Runner(database, clock)
+    games = list[str]()
     for match in await runner.live():
         assert match.status is Status.RUNNING
         now = (await runner.handle(match.id, CreditDowntime(beat))).match
@@ -114,8 +113,10 @@ async def play_on(path: Path) -> Sequence[str]:
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.slow
 def test_live_matches_are_upgraded_played_on_and_restored(path: Path) -> None:
-    old, backup = dumped(path), path.with_name("before the upgrade.sqlite3")
-    before, newest = revision(path), ScriptDirectory.from_config(migrations()).get_current_head()
+    old = dumped(path)
+    backup = path.with_name("before the upgrade.sqlite3")
+    before = revision(path)
+    newest = ScriptDirectory.from_config(migrations()).get_current_head()
     assert command_on(path, "backup", str(backup)).exit_code == 0
     assert sorted(asyncio.run(play_on(path))) == sorted(all_games())
     assert (before, revision(path)) in {(EARLIER, newest), (STORED, newest), (newest, newest)}
@@ -135,7 +136,8 @@ def test_live_matches_are_upgraded_played_on_and_restored(path: Path) -> None:
 
 
 def test_a_damaged_backup_is_refused_in_a_sentence_before_anything_is_touched(path: Path) -> None:
-    backup, old = path.with_name("copy.sqlite3"), dumped(path)
+    backup = path.with_name("copy.sqlite3")
+    old = dumped(path)
     command_on(path, "backup", str(backup))
     content = bytearray(backup.read_bytes())
     content[12_288:80_000] = b"\xff" * (80_000 - 12_288)

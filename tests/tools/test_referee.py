@@ -244,7 +244,8 @@ def test_without_the_flag_there_are_no_views() -> None:
 
 
 def test_pictures_of_every_board_for_every_viewer_are_written(tmp_path: Path) -> None:
-    file, folder = tmp_path / "match.json", tmp_path / "new" / "pictures"
+    file = tmp_path / "match.json"
+    folder = tmp_path / "new" / "pictures"
     file.write_text(json.dumps(document([["red", "1", "A1"]])), encoding="utf-8")
     result = command([str(file), "--images", str(folder)])
     assert result.exit_code == 0, result.output

@@ -1,6 +1,7 @@
 """The referee on a game unlike Bifröst: named seats, secrets, early ends."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -17,7 +18,11 @@ def _whisper(monkeypatch: pytest.MonkeyPatch):
 
 
 def whispered(*phases: list[tuple[str, str]], **parts: Any) -> dict[str, Any]:
-    said = [{"say": [[seat, None, text] for seat, text in phase]} for phase in phases]
+
+    def spoken(phase: Sequence[tuple[str, str]]) -> dict[str, Any]:
+        return {"say": [[seat, None, text] for seat, text in phase]}
+
+    said = list(map(spoken, phases))
     return {**ANN_AND_BOB, "phases": said, **parts}
 
 

@@ -163,15 +163,14 @@ async def test_the_page_refuses_a_bad_save_as_the_rules_do(reader: Page) -> None
 
 
 async def test_a_page_from_the_disk_opens_both_formats(page: Page, tmp_path: Path) -> None:
-    """Arrows step, a held one runs, C hides the names of the vertices, and Space opens another
-    save.
-    """
+    """Arrows step, a held one runs, C hides the vertices' names, and Space opens a save."""
     broken: list[str] = []
     page.on("pageerror", lambda problem: broken.append(str(problem)))
-    offered = {
-        form: next(path for path in SAVES if path.name.startswith(form))
-        for form in ("local", "server")
-    }
+
+    def first_save(form: str) -> Path:
+        return next(path for path in SAVES if path.name.startswith(form))
+
+    offered = {form: first_save(form) for form in ("local", "server")}
     viewer = tmp_path / "viewer.html"
     viewer.write_text(page_text(replay_in(offered["local"])), encoding="utf-8")
     await page.goto(viewer.as_uri())

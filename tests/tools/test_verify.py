@@ -61,9 +61,7 @@ def played(game: str) -> World:
 
 
 def mended(world: World) -> World:
-    """The same match with an answer corrected in its first phase, run again, and then rewound,
-    played to its end.
-    """
+    """A match corrected in its first phase, run again, then rewound, and played out."""
     again = playing(world.match.settings)
     for _ in range(3):
         for slot in again.due:
@@ -621,9 +619,7 @@ class TestCommands:
 
 
 def test_no_export_makes_the_checks_stumble_whatever_is_left_out() -> None:
-    """Every event left out once: never an exception, and never nothing to say where the event
-    mattered.
-    """
+    """Each event left out once: never an exception, and a finding where it mattered."""
     document = exported(played("three_towers"))
     quiet = {
         "PlayersWarned",

@@ -35,7 +35,8 @@ def test_a_change_is_noticed_by_the_head_of_the_end(name: str) -> None:
     CHANGES[name](changed)
     assert changed != document()
     sign_again(changed)
-    by_rules, by_heads = noticed(changed), noticed(changed, posted()[-1:])
+    by_rules = noticed(changed)
+    by_heads = noticed(changed, posted()[-1:])
     print(f"{name:48} {', '.join(by_rules) or '-':40} {'heads' if 'heads' in by_heads else '-'}")
     assert "heads" in by_heads
 
@@ -146,7 +147,8 @@ class TestCommand:
         return str(folder / "match.json")
 
     def test_heads_are_given_one_by_one_or_in_a_file(self, tmp_path: Path) -> None:
-        file, heads = self.written(tmp_path, document()), posted()
+        file = self.written(tmp_path, document())
+        heads = posted()
         for options in (
             ["--head", heads[0], "--head", heads[-1].upper()],
             ["--heads", str(tmp_path / "heads.txt")],

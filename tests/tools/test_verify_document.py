@@ -35,9 +35,7 @@ def fits(heads: Sequence[str]) -> str:
 
 
 def scripts() -> tuple[str, str]:
-    """The script that stands in the document, and what it adds to it for the result and the
-    draws.
-    """
+    """The document's script, and what it adds for the result and the draws."""
     main, draws = re.findall(r"```js\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S)
     return main, draws
 
@@ -183,9 +181,7 @@ def test_what_it_does_not_check_of_a_result_the_document_says() -> None:
 
 
 def _twice(found: str) -> str:
-    """The export with a key of one of its events written a second time, with another value
-    before it.
-    """
+    """The export with a key of an event written twice, first with another value."""
     return found.replace('"by":', '"by":"999","by":', 1)
 
 

@@ -58,7 +58,8 @@ def judged(name: str, before: Iterable[MatchEvent], event: MatchEvent) -> list[s
     """What `verify` says of an event in a place, after some others."""
     walk = copy(walked(name))
     past = walk.past
-    walk.checks, walk.spans = _empty(), {}
+    walk.checks = _empty()
+    walk.spans = {}
     walk.past = Past(dict(past.states), dict(past.answers), dict(past.left))
     walk.go((place(name).created, *before, event), unheard)
     return differences(walk)

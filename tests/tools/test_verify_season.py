@@ -106,7 +106,8 @@ def test_what_the_rules_and_the_seed_decide_cannot_be_changed_even_with_another_
 
 
 def test_a_changed_byte_of_any_event_is_named(tmp_path: Path) -> None:
-    lot, whole = random.Random("bytes"), text()
+    lot = random.Random("bytes")
+    whole = text()
     count = len(json.loads(whole)["events"])
     for number in range(1, count + 1):
         document = json.loads(whole)

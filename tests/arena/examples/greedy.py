@@ -36,9 +36,7 @@ def group_of(vertex: Vertex, stones: Stones) -> Stones:
 
 
 def length(start: Vertex, group: Stones, seen: Stones) -> int:
-    """Returns how many stones the longest path has that begins there; `seen` is what it may not
-    visit.
-    """
+    """Returns the length of the longest path from `start` that avoids `seen`."""
     seen = seen | {start}
     return 1 + max(
         (length(other, group, seen) for other in AROUND[start] if other in group - seen), default=0

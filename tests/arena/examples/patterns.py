@@ -59,9 +59,7 @@ def groups(stones: set[int]) -> list[frozenset[int]]:
 
 @lru_cache(maxsize=200_000)
 def length(group: frozenset[int]) -> int:
-    """Returns how many stones the longest path in the group has; 7 if it has more than six
-    stones.
-    """
+    """Returns the length of the longest path in the group; 7 for more than six stones."""
     if len(group) > 6:
         return 7
     longest = 0
@@ -76,9 +74,7 @@ def length(group: frozenset[int]) -> int:
 
 
 def worth(stones: set[int], taken: set[int]) -> float:
-    """Returns about how many points these stones will come to; `taken` are all vertices with a
-    stone.
-    """
+    """Returns an estimate of these stones' final points; `taken` are all occupied vertices."""
     total = 0.0
     for group in groups(stones):
         long = length(group)
@@ -96,10 +92,8 @@ def worth(stones: set[int], taken: set[int]) -> float:
     return total
 
 
-def ranked(owned: Sequence[set[int]], player: int, most: int) -> list[tuple[float, int]]:
-    """Returns the best moves by what they are worth at once to the player, and take from the
-    others.
-    """
+def best_moves(owned: Sequence[set[int]], player: int, most: int) -> list[tuple[float, int]]:
+    """Returns the best moves by what they gain at once and take from the others."""
     taken = set[int]().union(*owned)
     before = [worth(stones, taken) for stones in owned]
     found: list[tuple[float, int]] = []
@@ -116,16 +110,14 @@ def ranked(owned: Sequence[set[int]], player: int, most: int) -> list[tuple[floa
 
 
 def look(owned: list[set[int]], player: int, depth: int) -> tuple[list[float], int | None]:
-    """Returns what all three will come to where each plays what is best for itself, and the
-    first move (max-n).
-    """
+    """Returns everyone's estimate if each plays best for itself, and the first move (max-n)."""
     if depth == len(BEAMS):
         taken = set[int]().union(*owned)
         return [worth(stones, taken) for stones in owned], None
     best = float("-inf")
     reached = list[float]()
     chosen = None
-    moves = ranked(owned, player, BEAMS[depth])
+    moves = best_moves(owned, player, BEAMS[depth])
     if depth == len(BEAMS) - 1:
         moves = moves[:1]
     for gained, vertex in moves:
@@ -146,9 +138,7 @@ def look(owned: list[set[int]], player: int, depth: int) -> tuple[list[float], i
 
 
 def bot_move(board: dict[tuple[int, int, int], int], player: int) -> tuple[int, int, int] | None:
-    """Returns the vertex that is worth most after two replies, or None where every stone costs
-    more than it gains.
-    """
+    """Returns the best vertex after two replies, or None where every stone costs points."""
     owned: list[set[int]] = [set(), set(), set()]
     for vertex, owner in board.items():
         owned[owner].add(NUMBER[vertex])

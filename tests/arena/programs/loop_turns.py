@@ -25,10 +25,8 @@ class Turns:
 
 
 @contextmanager
-def counted(*, calls: bool) -> Generator[Turns]:
-    """Yields the measurements of all callbacks within: calls, or else processor time, which
-    counting would change.
-    """
+def measure_turns(*, calls: bool) -> Generator[Turns]:
+    """Yields measurements of all callbacks within: calls, or processor time."""
     turns = Turns()
     run = asyncio.Handle._run  # pyright: ignore[reportPrivateUsage]
 

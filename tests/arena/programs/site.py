@@ -99,9 +99,7 @@ async def site() -> AsyncGenerator[Site]:
 
 
 def wise(question: dict[str, Any]) -> str:
-    """Returns a legal answer made of the question alone, one that ends the game's short match
-    soon.
-    """
+    """Returns a legal answer made of the question alone, which soon ends the short match."""
     game = all_games()[question["game"]]
     evening = sample(question["game"]).evening
     slot = Slot(**question["slot"])

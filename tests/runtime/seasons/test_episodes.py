@@ -100,13 +100,13 @@ async def test_where_colours_are_secret_a_match_is_the_same_whatever_anybody_hol
 
 
 async def everything(stand: SeasonStand) -> str:
-    """All that is stored of matches, and all that is told of them."""
+    """All stored rows of matches, and their notices."""
     async with stand.database.transaction() as connection:
         tables = [
             await connection.execute(text(f"SELECT * FROM {table}"))
             for table in ("matches", "events", "outbox")
         ]
-        return json.dumps([[list(row) for row in table] for table in tables])
+        return json.dumps([list(map(list, table)) for table in tables])
 
 
 async def test_a_repeated_request_finds_its_match(stand: SeasonStand) -> None:
@@ -130,7 +130,8 @@ async def test_a_repeated_request_finds_its_match(stand: SeasonStand) -> None:
 )
 async def test_match_and_episode_are_atomic(stand: SeasonStand, table: str) -> None:
     await stand.open()
-    before, changes = await stand.season(), list[MatchChange]()
+    before = await stand.season()
+    changes = list[MatchChange]()
     stand.runner.listeners.append(changes.append)
     await break_writes(stand.database, table)
     with pytest.raises(StoreError):
@@ -143,7 +144,8 @@ async def test_match_and_episode_are_atomic(stand: SeasonStand, table: str) -> N
 
 
 async def test_what_another_process_wrote_to_the_season_is_read_first(stand: SeasonStand) -> None:
-    season_id, other = await stand.open(), stand.another()
+    season_id = await stand.open()
+    other = stand.another()
     await other.season()
     await stand.do(season_id, OpenEpisode(HOST, 1))
     await stand.do(season_id, MoveGarnets(HOST, "101", 2, "for the song", "g"))

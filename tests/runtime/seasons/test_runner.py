@@ -90,7 +90,8 @@ async def test_events_alarm_request_and_notices_are_atomic(stand: SeasonStand) -
 
 
 async def test_stale_commands_retry(stand: SeasonStand, caplog: pytest.LogCaptureFixture) -> None:
-    season_id, other = await stand.open(), stand.another()
+    season_id = await stand.open()
+    other = stand.another()
     await other.season()
     await stand.do(season_id, AddToCast(HOST, "104"))
     joined = await other.do(season_id, AddToCast(HOST, "105"))
@@ -127,7 +128,8 @@ async def test_what_is_refused_leaves_nothing_behind(stand: SeasonStand) -> None
 async def test_a_match_belongs_to_one_season(stand: SeasonStand) -> None:
     first = await stand.open()
     second = (await stand.seasons.create("Crows", RULES, HOST, HOME, "second")).season.id
-    match, spare = await stand.lobby(), await stand.lobby()
+    match = await stand.lobby()
+    spare = await stand.lobby()
     for season_id in (first, second):
         for id in ("101", "102", "103"):
             await stand.do(season_id, AddToCast(HOST, id))
