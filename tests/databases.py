@@ -7,8 +7,10 @@ import atexit
 import hashlib
 import os
 import shutil
+import sqlite3
 import subprocess
 import tempfile
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -62,6 +64,12 @@ def url_at(path: Path) -> str:
 def postgresql_url(path: Path) -> str:
     """Returns the URL of a database on the test's PostgreSQL server, made at its first mention."""
     return _made(_name(path))
+
+
+def dump_of(path: Path) -> list[str]:
+    """Returns the statements that make the database in a file."""
+    with closing(sqlite3.connect(path)) as there:
+        return list(there.iterdump())
 
 
 def copied(template: Path, path: Path) -> str:

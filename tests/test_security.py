@@ -210,9 +210,7 @@ def test_results_for_a_spreadsheet_hold_no_formula_of_a_name() -> None:
     assert ",=" not in results_csv(world.match)
 
 
-async def test_seeds_and_moves_are_not_logged(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_no_seed_or_move_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     for library in ("aiosqlite", "discord", "sqlalchemy"):
         caplog.set_level(logging.DEBUG, logger=library)
     caplog.set_level(logging.DEBUG)

@@ -53,17 +53,9 @@ def marked_boards(draw: st.DrawFn, shape: str) -> Scene:
     return replace(bare, tiles=tiles, captions=captions, key=("ring = last move",))
 
 
-@settings(max_examples=40, deadline=None)
-@given(marked_boards("hexagon"))
-def test_cells_and_words_of_any_hexagon_board_can_be_read_back(scene: Scene) -> None:
-    reading = read(board_text(scene))
-    assert reading.cells == cells_of(scene)
-    assert reading.sentences == list(scene.captions)
-
-
-@settings(max_examples=25, deadline=None)
-@given(marked_boards("square"))
-def test_cells_and_words_of_any_square_board_can_be_read_back(scene: Scene) -> None:
+@settings(max_examples=70, deadline=None)
+@given(marked_boards("hexagon") | marked_boards("square"))
+def test_cells_and_words_of_any_board_can_be_read_back(scene: Scene) -> None:
     reading = read(board_text(scene))
     assert reading.cells == cells_of(scene)
     assert reading.sentences == list(scene.captions)

@@ -50,9 +50,7 @@ NOON_MS = 1_700_049_600_000  # 2023-11-15 12:00 UTC
         ("2023-11-15 06:15", -345, 0),
     ],
 )
-def test_an_instant_is_read_in_the_users_zone(
-    text: str, zone_minutes: int, after_minutes: int
-) -> None:
+def test_an_instant_is_in_the_users_zone(text: str, zone_minutes: int, after_minutes: int) -> None:
     zone = timezone(timedelta(minutes=zone_minutes))
     assert options.instant("at", text, NOON_MS, zone) == NOON_MS + after_minutes * 60_000
 

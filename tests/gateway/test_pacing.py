@@ -169,7 +169,7 @@ async def test_a_cached_or_invalid_date_is_ignored(discord: Discord, dated: dict
         ("/api/v10/users/@me/channels", limiter.NO_SERVER),
     ],
 )
-async def test_a_request_without_a_place_waits_in_the_turn_of_the_server_that_its_route_names(
+async def test_a_request_without_a_place_waits_for_its_server(
     discord: Discord, monkeypatch: pytest.MonkeyPatch, path: str, server: int
 ) -> None:
     asked: list[int] = []

@@ -31,14 +31,9 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Settings, Status
 from tests.match import whisper
-from tests.match.world import HOST, SEED, World, playing
+from tests.match.world import HOST, SEED, World, playing, without_channels
 
 RED = Slot("red", "1")
-
-
-@pytest.fixture
-def world() -> World:
-    return playing()
 
 
 @pytest.fixture
@@ -133,9 +128,7 @@ def test_in_the_lobby_nothing_can_be_sent() -> None:
 
 
 def test_while_channels_are_being_made_nobody_is_told_to_move() -> None:
-    world = World()
-    world.join()
-    world.be_ready()
+    world = without_channels()
     assert world.match.phase is None
     assert "has not begun yet" in world.refused(world.submit(RED, "A1"), NotDueError)
 

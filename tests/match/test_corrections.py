@@ -44,11 +44,6 @@ BLUE = Slot("blue", "3")
 Said = Mapping[Slot, str]
 
 
-@pytest.fixture
-def world() -> World:
-    return playing()
-
-
 def enter(text: str, slot: Slot = RED, by: str = HOST) -> Enter:
     return Enter(by, slot, text, "the player's line was down")
 

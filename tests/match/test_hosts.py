@@ -33,25 +33,12 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Player, Settings, Status
 from tests.match import whisper
-from tests.match.world import HOST, PEOPLE, World, playing
+from tests.match.world import HOST, PEOPLE, World, playing, without_channels
 
 RED = Slot("red", "1")
 GREEN = Slot("green", "2")
 BLUE = Slot("blue", "3")
 OTHER = "200"
-
-
-@pytest.fixture
-def world() -> World:
-    return playing()
-
-
-def begun() -> World:
-    """A match whose channels are being made."""
-    world = World()
-    world.join()
-    world.be_ready()
-    return world
 
 
 class TestWhoHosts:
@@ -195,7 +182,7 @@ class TestPausing:
         )
 
     def test_a_match_whose_channels_are_being_made_opens_its_phase_once_it_goes_on(self) -> None:
-        world = begun()
+        world = without_channels()
         world.do(Pause(HOST))
         assert world.do(Open(world.match.boards)) == (BoardsOpened(("1", "2", "3")),)
         world.now_ms += 60_000
@@ -204,7 +191,7 @@ class TestPausing:
         assert opened == PhaseOpened(1, world.now_ms, world.now_ms + 60_000)
 
     def test_a_match_that_goes_on_before_its_channels_are_made_waits_for_them(self) -> None:
-        world = begun()
+        world = without_channels()
         world.do(Pause(HOST))
         assert [type(event) for event in world.do(Resume(HOST))] == [MatchResumed]
         assert [type(event) for event in world.do(Open(world.match.boards))] == [
@@ -311,7 +298,7 @@ class TestMoreTime:
         assert "1 to 604800" in world.refused(Extend(HOST, seconds), HostError)
 
     def test_where_no_turn_runs_there_is_nothing_to_extend(self) -> None:
-        world = begun()
+        world = without_channels()
         assert "No turn is open" in world.refused(Extend(HOST, 60), NotRunningError)
 
     def test_only_hosts_extend(self, world: World) -> None:

@@ -369,9 +369,7 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
 
 
 @pytest.mark.parametrize(("game", "settings", "told"), REFUSED, ids=lambda one: str(one)[:60])
-def test_a_wrong_setting_names_its_fix(
-    game: str, settings: dict[str, Any], told: list[str]
-) -> None:
+def test_a_wrong_setting_has_a_fix(game: str, settings: dict[str, Any], told: list[str]) -> None:
     with pytest.raises(ConfigError) as refused:
         check_settings(Settings(game, settings))
     assert [str(mistake) for mistake in refused.value.mistakes] == told

@@ -15,7 +15,7 @@ from bifrost_bot.match.events import MatchStarted, PlayerJoined, SeatChosen
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.messages.post import lobby_post, status_text
 from tests.match import whisper
-from tests.match.world import HOST, World, settings_change
+from tests.match.world import HOST, World, settings_change, without_channels
 from tests.plugged import plug_in
 
 
@@ -204,7 +204,5 @@ class TestTheRoster:
         assert "Computer 1 (good, Elo 1620) and Computer 2 (easy)" in lobby_post(world.match).text
 
     def test_where_seats_are_dealt_it_never_does(self) -> None:
-        world = World()
-        world.join()
-        world.be_ready()
+        world = without_channels()
         assert not any(seat in lobby_post(world.match).text for seat in ("Red", "Green", "Blue"))

@@ -154,9 +154,7 @@ def test_a_replaced_host_judges_and_one_who_plays_does_not(world: World) -> None
 
 
 @pytest.mark.parametrize("private", [{"practice": True}, {"rehearsal": True}])
-def test_in_a_test_a_player_judges(
-    monkeypatch: pytest.MonkeyPatch, private: dict[str, Any]
-) -> None:
+def test_in_tests_players_judge(monkeypatch: pytest.MonkeyPatch, private: dict[str, Any]) -> None:
     whisper.register(monkeypatch)
     world = playing(Settings("whisper", rated=False, **private), (HOST, "102"))
     world.say(seat_of_host(world), "guess-1")

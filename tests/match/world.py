@@ -183,6 +183,14 @@ def playing(
     return world
 
 
+def without_channels() -> World:
+    """A match that has begun and whose channels are being made."""
+    world = World()
+    world.join()
+    world.be_ready()
+    return world
+
+
 def playing_game(game: str, people: Sequence[str] | None = None) -> World:
     """A match of any game in its first phase, between as many people as its sample wants."""
     return playing(Settings(game), samples.people(game) if people is None else people)

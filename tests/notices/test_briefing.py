@@ -36,7 +36,7 @@ from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.speech.channel import addresses, boards_in_play
 from bifrost_bot.speech.view import view_for
 from tests.match import whisper
-from tests.match.world import HOST, PEOPLE, World, playing
+from tests.match.world import HOST, PEOPLE, World, playing, without_channels
 from tests.saying import board_of, body_of, ping_of, text_of
 
 SEATS = ("red", "green", "blue")
@@ -56,14 +56,6 @@ def close(world: World) -> tuple[Notice, ...]:
     """The notices of a closing phase; the world's staged boards are not used up."""
     world.now_ms = world.deadline_ms + world.match.settings.grace_ms
     return told(world, CloseDue(world.number))
-
-
-def staged() -> World:
-    """A match whose channels are being made."""
-    world = World()
-    world.join()
-    world.be_ready()
-    return world
 
 
 def of_kind(notices: Sequence[Notice], kind: Kind) -> list[Notice]:
@@ -151,7 +143,7 @@ class TestTheLobby:
 
 class TestBoards:
     def test_a_first_phase_shows_every_board_to_the_public_and_to_each_seat(self) -> None:
-        world = staged()
+        world = without_channels()
         notices = elsewhere(told(world, Open(("1", "2", "3"))))
         expected = list[str]()
         for board in "123":
@@ -161,7 +153,7 @@ class TestBoards:
         assert all(notice.kind is Kind.BOARD and board_of(notice).opening for notice in notices)
 
     def test_a_board_waits_for_its_phase_to_be_shown(self) -> None:
-        world = staged()
+        world = without_channels()
         assert told(world, Open(("1",))) == ()
 
     def test_a_turn_that_ends_is_told_on_every_board_with_what_happened_there(self) -> None:
@@ -579,7 +571,7 @@ class TestTwinWorlds:
 
 
 def test_nothing_told_before_the_end_says_who_sits_where_but_to_the_player_himself() -> None:
-    world = staged()
+    world = without_channels()
     notices = list(told(world, Open(("1", "2", "3"))))
     world.now_ms = world.deadline_ms - 30_000
     notices += told(world, WarnDue(1))

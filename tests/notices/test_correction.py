@@ -134,9 +134,7 @@ class TestRunningAgain:
         world.say(mover, "C3")
         return world, told(world, rerun(world, 1, "A2"))
 
-    def test_old_and_new_are_on_the_board(
-        self, corrected: tuple[World, tuple[Notice, ...]]
-    ) -> None:
+    def test_old_and_new_are_shown(self, corrected: tuple[World, tuple[Notice, ...]]) -> None:
         _, notices = corrected
         assert lines(notices, "public/1") == (
             "⏪ The host corrected an answer of turn 1. Later turns were played again with the "

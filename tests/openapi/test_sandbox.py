@@ -177,9 +177,7 @@ def recorder(sandbox: Sandbox, checker: Checker) -> Recorder:
     return recorder
 
 
-async def test_login_guilds_members_and_roles(
-    sandbox: Sandbox, recorder: Recorder, bot: Bot
-) -> None:
+async def test_guilds_members_and_roles(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
     guild = await bot.fetch_guild(bot.guilds[0].id)
     await bot.application_info()
     await bot.fetch_user(sandbox.person("Bo").id)
@@ -222,9 +220,7 @@ async def test_commands_are_synced(recorder: Recorder, bot: Bot) -> None:
     recorder.assert_clean()
 
 
-async def test_channels_overwrites_and_threads(
-    sandbox: Sandbox, recorder: Recorder, bot: Bot
-) -> None:
+async def test_channels_and_threads(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
     guild = bot.guilds[0]
     astrid = guild.get_member(sandbox.person("Astrid").id)
     assert astrid is not None
@@ -268,9 +264,7 @@ async def threads(channel: discord.TextChannel, member: discord.Member) -> None:
     await private.delete()
 
 
-async def test_messages_with_all_that_hangs_on_them(
-    sandbox: Sandbox, recorder: Recorder, bot: Bot
-) -> None:
+async def test_messages_with_everything(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
     channel = discord.utils.get(bot.guilds[0].text_channels, name="general")
     assert channel is not None
     said = sandbox.person("Astrid").say("general", "A1 <@&1>", files=[("note.txt", b"A1")])
@@ -330,9 +324,7 @@ async def astrid_dm(sandbox: Sandbox, bot: Bot) -> None:
     await bot.fetch_channel(dm.id)
 
 
-async def test_every_way_of_answering_an_interaction(
-    sandbox: Sandbox, recorder: Recorder, bot: Bot
-) -> None:
+async def test_all_interaction_answers(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
     await bot.tree.sync()
     bot.add_view(Panel())
     world = sandbox.world

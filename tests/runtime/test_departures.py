@@ -56,9 +56,7 @@ async def test_only_the_servers_own_matches_are_deleted(stand: Stand) -> None:
     running.cancel()
 
 
-async def test_a_deleted_matchs_alarm_is_gone(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_deleted_match_has_no_alarm(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     live = await stand.playing()
     stand.tasks.start(stand.timekeeper.run(), "timekeeper")
     stand.timekeeper.release()

@@ -93,9 +93,7 @@ async def test_pending_notices_are_read(database: Database, runner: Runner) -> N
         ).text
 
 
-async def test_a_match_in_its_second_turn_ends_and_verifies(
-    runner: Runner, clock: ManualClock
-) -> None:
+async def test_a_match_in_its_second_turn_verifies(runner: Runner, clock: ManualClock) -> None:
     match = await runner.match(RUNNING)
     green = Slot("green", "1")
     blue = Slot("blue", "2")

@@ -109,9 +109,7 @@ async def test_all_get_their_time_back_by_one_write(
     await other.close()
 
 
-async def test_batches_are_told_after_the_last(
-    stand: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_batches_are_told_at_the_end(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     other, found = await away(stand, 5)
     monkeypatch.setattr(recovery, "_BATCH", 2)
     await other.runner.preload()
@@ -138,7 +136,7 @@ async def test_a_match_written_elsewhere_is_credited_too(stand: Stand) -> None:
     await other.close()
 
 
-async def test_a_match_that_cannot_be_carried_out_is_halted_with_one_incident_and_the_others_go_on(
+async def test_a_failing_match_is_halted_and_others_continue(
     stand: Stand, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     other, (broken, sound) = await away(stand, 2)

@@ -78,9 +78,7 @@ async def test_alarms_of_several_matches_are_heeded_in_order(heeded: Stand) -> N
     assert closed == [matches[1].id, matches[2].id, matches[0].id]
 
 
-async def test_an_answered_phase_has_no_alarm(
-    heeded: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_answered_phase_is_quiet(heeded: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     match = await heeded.playing(Settings("whisper", warnings=()), people=2)
     heeded.clock.advance(10)

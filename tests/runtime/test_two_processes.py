@@ -32,9 +32,7 @@ async def test_simultaneous_matches_have_their_own_numbers(tmp_path: Path) -> No
     await other.close()
 
 
-async def test_a_standby_survives_an_outage(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_standby_outlasts_outages(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with a_line(tmp_path / "bifrost.sqlite3") as wire:
         stand = Stand(wire.url, ManualClock())
         await stand.database.migrate()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bifrost_bot.sandbox import Sandbox, Setup
+from tests.clock import ManualClock
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import Recorder
 from tests.sandbox.client import EVERY_ROUTE
@@ -38,6 +39,11 @@ class Overseer:
         assert not self.sandbox.world.unmatched
         if self.recorder.exchanges:
             self.recorder.assert_clean()
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture

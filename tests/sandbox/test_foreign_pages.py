@@ -104,9 +104,7 @@ async def test_a_foreign_page_asks_and_does_nothing_even_with_the_tokens(
     assert sandbox.world.message_count == before
 
 
-async def test_its_page_and_bot_are_served(
-    session: aiohttp.ClientSession, sandbox: Sandbox
-) -> None:
+async def test_page_and_bot_are_served(session: aiohttp.ClientSession, sandbox: Sandbox) -> None:
     for method, url, rest in requests(sandbox):
         headers = rest.pop("headers") | {"Origin": base(sandbox)}
         async with session.request(method, url, headers=headers, **rest) as answer:

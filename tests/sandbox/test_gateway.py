@@ -115,9 +115,7 @@ async def test_an_unprompted_invalid_session_starts_anew(sandbox: Sandbox, bot: 
     await bot.until(lambda: "heard" in bot.texts())
 
 
-async def test_a_full_buffer_ends_a_session(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_a_full_buffer_ends_it(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     sandbox = await start_sandbox(Setup(replay_events=5, identify_ms=0))
     await start_bot(sandbox)
     sandbox.gateway.drop()

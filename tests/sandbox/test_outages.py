@@ -16,11 +16,6 @@ TWO_SERVERS = Setup(guilds=("Midgard Games", "Asgard Games"), route_limits=False
 
 
 @pytest.fixture
-def clock() -> ManualClock:
-    return ManualClock()
-
-
-@pytest.fixture
 async def world(start_sandbox: StartSandbox, clock: ManualClock) -> Sandbox:
     """Two servers on a clock that a test moves."""
     return await start_sandbox(TWO_SERVERS, clock=clock.now_ms, sleep_until=clock.sleep_until)

@@ -17,11 +17,6 @@ GO = {"id": "1", "name": "go", "description": "Goes", "type": 1}
 
 
 @pytest.fixture
-def clock() -> ManualClock:
-    return ManualClock()
-
-
-@pytest.fixture
 async def world(start_sandbox: StartSandbox, clock: ManualClock) -> Sandbox:
     return await start_sandbox(Setup(route_limits=False, global_limit=None), clock=clock.now_ms)
 

@@ -15,7 +15,7 @@ from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.shard_set import WHOLE
 from bifrost_bot.tools.restore import restore
 from tests.clock import ManualClock
-from tests.databases import needs_postgresql, on_files, postgresql_url
+from tests.databases import dump_of, needs_postgresql, on_files, postgresql_url
 from tests.match.world import playing
 from tests.store.test_journal import record
 
@@ -44,11 +44,6 @@ async def beat(url: str) -> int | None:
         found = await deadlines.last_beat(connection, "bot")
     await database.close()
     return found
-
-
-def dumped(path: Path) -> list[str]:
-    with closing(sqlite3.connect(path)) as there:
-        return list(there.iterdump())
 
 
 async def refused(target: Path, backup: Path, *, replace: bool = False) -> str:
@@ -82,7 +77,7 @@ class TestFile:
     async def test_a_backup_becomes_the_database(self, target: Path, backup: Path) -> None:
         done = await restore(url_of(target), backup, unheeded, replace=False)
         assert (done.findings.matches, done.findings.problems, done.kept) == (1, (), "")
-        assert dumped(target) == dumped(backup)
+        assert dump_of(target) == dump_of(backup)
         assert [path.name for path in target.parent.iterdir()] == [target.name]
         assert target.stat().st_mode & 0o077 == 0
 
@@ -184,7 +179,7 @@ class TestFile:
             )
         done = await restore(url_of(target), older, unheeded, replace=False)
         assert (done.findings.matches, done.findings.problems) == (4, ())
-        assert dumped(target) == dumped(older)
+        assert dump_of(target) == dump_of(older)
 
 
 @on_files

@@ -20,7 +20,7 @@ from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.database import Database, migrations
 from tests.clock import ManualClock
-from tests.databases import on_files
+from tests.databases import dump_of, on_files
 from tests.store.test_releases import AWAY_MS, play_out, unheld
 from tests.tools import command_line
 
@@ -32,11 +32,6 @@ STORED = "0015"
 """The revision of its tables."""
 EARLIER = "0014"
 """A revision before that: an upgrade over several is tried as well."""
-
-
-def dumped(path: Path) -> list[str]:
-    with closing(sqlite3.connect(path)) as there:
-        return list(there.iterdump())
 
 
 def settings_at(path: Path) -> BotSettings:
@@ -113,7 +108,7 @@ async def play_on(path: Path) -> Sequence[str]:
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.slow
 def test_live_matches_are_upgraded_played_on_and_restored(path: Path) -> None:
-    old = dumped(path)
+    old = dump_of(path)
     backup = path.with_name("before the upgrade.sqlite3")
     before = revision(path)
     newest = ScriptDirectory.from_config(migrations()).get_current_head()
@@ -122,7 +117,7 @@ def test_live_matches_are_upgraded_played_on_and_restored(path: Path) -> None:
     assert (before, revision(path)) in {(EARLIER, newest), (STORED, newest), (newest, newest)}
     automatic = list(path.parent.glob(f"bifrost-revision-{before}-*"))
     assert automatic == list(path.parent.glob("bifrost-revision-*"))
-    assert [dumped(copy) for copy in automatic] == ([] if before == newest else [old])
+    assert [dump_of(copy) for copy in automatic] == ([] if before == newest else [old])
     assert command_on(path, "check").output.endswith("Problems: 0.\n")
 
     for copy in (backup, *automatic):
@@ -131,13 +126,13 @@ def test_live_matches_are_upgraded_played_on_and_restored(path: Path) -> None:
             done.exit_code,
             f"Restored sqlite:///{path} from {copy}. Matches: 5." in done.output,
         ) == (0, True)
-        assert dumped(path) == old, "the program before can go on with it"
+        assert dump_of(path) == old, "the program before can go on with it"
     assert len(list(path.parent.glob("bifrost-replaced-*"))) == len((backup, *automatic))
 
 
 def test_a_damaged_backup_is_refused_in_a_sentence_before_anything_is_touched(path: Path) -> None:
     backup = path.with_name("copy.sqlite3")
-    old = dumped(path)
+    old = dump_of(path)
     command_on(path, "backup", str(backup))
     content = bytearray(backup.read_bytes())
     content[12_288:80_000] = b"\xff" * (80_000 - 12_288)
@@ -146,5 +141,5 @@ def test_a_damaged_backup_is_refused_in_a_sentence_before_anything_is_touched(pa
     assert done.exit_code == 2
     assert done.stderr.splitlines()[-1].startswith(f"{backup} is damaged (")
     assert done.stderr.endswith("Use another backup. Nothing was changed.\n")
-    assert dumped(path) == old
+    assert dump_of(path) == old
     assert {one.name for one in path.parent.iterdir()} == {path.name, backup.name}

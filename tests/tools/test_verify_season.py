@@ -95,7 +95,7 @@ def _relinked(change: Callable[[Document], None]) -> Callable[[Document], None]:
     ("change", "names"),
     [(_seed, {"seed", "draws"}), (_coin, {"draws", "course"}), (_chosen, {"course"})],
 )
-def test_what_the_rules_and_the_seed_decide_cannot_be_changed_even_with_another_running_hash(
+def test_results_cannot_be_changed_even_with_another_hash(
     document: Document, change: Callable[[Document], None], names: set[str]
 ) -> None:
     posted = f"end:{document['links'][-1]}"

@@ -132,9 +132,7 @@ async def test_a_finished_season_takes_nothing(
     assert await stand.found(SpoilsTaken) == []
 
 
-async def test_a_failed_result_is_retried(
-    stand: SeasonStand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_failed_results_retry(stand: SeasonStand, caplog: pytest.LogCaptureFixture) -> None:
     await stand.begin()
     match = await towers(stand)
     await break_writes(stand.database, "season_events")

@@ -169,7 +169,7 @@ async def test_a_fault_of_the_bot_changes_nothing_and_has_a_number(
     assert (await stand.season()).seq == 4
 
 
-async def test_an_unreadable_season_keeps_none_of_the_others_and_gets_its_time_back(
+async def test_an_unreadable_season_stops_no_other(
     stand: SeasonStand, caplog: pytest.LogCaptureFixture
 ) -> None:
     season_id = await stand.open()

@@ -136,9 +136,7 @@ async def test_time_is_given_back_once_however_often_the_database_fails(stand: S
     assert (await choice(stand)).until_ms == START_MS + VOTE_MS + 52_000
 
 
-async def test_a_failed_alarm_is_retried(
-    stand: SeasonStand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_failed_alarms_retry(stand: SeasonStand, caplog: pytest.LogCaptureFixture) -> None:
     await stand.begin()
     await voting(stand)
     await break_writes(stand.database, "season_events")
