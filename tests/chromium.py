@@ -34,9 +34,7 @@ expect.set_options(timeout=60_000)
 
 
 def found() -> str | None:
-    """Returns the browser that `BROWSER` names, as a path or a command, or else the first that
-    is installed.
-    """
+    """Returns the browser that `BROWSER` names, or else the first that is installed."""
     named = os.environ.get("BROWSER")
     return shutil.which(named) if named else next(filter(None, map(shutil.which, _NAMES)), None)
 

@@ -19,6 +19,7 @@ from hypothesis import strategies
 # First of ours: anyone who reads the registry after it finds the guests there.
 import tests.guests  # noqa: F401 # pyright: ignore[reportUnusedImport] - imported for what it does
 from tests.databases import ON_POSTGRESQL, share_compiled_statements, up_to_date
+from tests.nightly import NIGHTLY
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import summary_lines
 
@@ -59,7 +60,7 @@ _UNTIMED = hypothesis.settings(
 )
 hypothesis.settings.register_profile("same", _UNTIMED, derandomize=True)
 hypothesis.settings.register_profile("new", _UNTIMED, print_blob=True)
-hypothesis.settings.load_profile("new" if os.environ.get("BIFROST_NIGHTLY") == "1" else "same")
+hypothesis.settings.load_profile("new" if NIGHTLY else "same")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -77,7 +78,7 @@ def pytest_configure(config: pytest.Config) -> None:
     trylast=True
 )  # of what was asked for, so that who asks for a case by its name has it
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if os.environ.get("BIFROST_NIGHTLY") != "1":
+    if not NIGHTLY:
         left = not_by_day(items)
         if ON_POSTGRESQL:
             left |= not_on_postgresql_by_day([item for item in items if item not in left])

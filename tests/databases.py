@@ -7,8 +7,10 @@ import atexit
 import hashlib
 import os
 import shutil
+import sqlite3
 import subprocess
 import tempfile
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -55,15 +57,19 @@ def share_compiled_statements() -> None:
 
 
 def url_at(path: Path) -> str:
-    """Returns the URL of the database a test calls `path`, on the server that tests run on;
-    empty at first.
-    """
+    """Returns the URL of the test's database `path` on the tests' server; empty at first."""
     return postgresql_url(path) if ON_POSTGRESQL else f"sqlite:///{path}"
 
 
 def postgresql_url(path: Path) -> str:
     """Returns the URL of a database on the test's PostgreSQL server, made at its first mention."""
     return _made(_name(path))
+
+
+def dump_of(path: Path) -> list[str]:
+    """Returns the statements that make the database in a file."""
+    with closing(sqlite3.connect(path)) as there:
+        return list(there.iterdump())
 
 
 def copied(template: Path, path: Path) -> str:
@@ -86,9 +92,7 @@ def copied(template: Path, path: Path) -> str:
 
 
 async def up_to_date() -> Path:
-    """Returns a database that is up to date and empty, for `copied`; it is made once in a
-    session.
-    """
+    """Returns an up-to-date empty database to copy; it is made once in a session."""
     path = _folder() / "bifrost.sqlite3"
     if not path.exists():
         database = Database(url_at(path))
@@ -108,9 +112,7 @@ def _folder() -> Path:
 async def break_writes(
     database: Database, table: str, verb: str = "INSERT", *, taken: bool = False
 ) -> None:
-    """Lets no row of a table be inserted (or updated) any more: the database fails, or says that
-    the key is taken.
-    """
+    """Makes inserts (or updates) of a table fail: the database's fault, or a taken key."""
     async with database.transaction() as connection:
         if connection.dialect.name == "sqlite":
             what = "SELECT RAISE(ABORT, 'UNIQUE')" if taken else "SELECT nonsense FROM nowhere"
@@ -169,9 +171,7 @@ class Server:
         self._control("start", "--log", f"{self.folder}/log", "-o", options)
 
     def stop(self, mode: str = "immediate") -> None:
-        """Stops it; `fast` cuts all connections in good order, `immediate` is what a crash
-        leaves behind.
-        """
+        """Stops it; `fast` closes all connections properly, `immediate` is like a crash."""
         self._control("stop", "-m", mode)
 
     def give(self, path: Path) -> None:

@@ -4,7 +4,7 @@ A pattern becomes an automaton. A search may backtrack more than linearly if the
 each with a loop, such that one text leads round the first loop, from the first to the second, and
 round the second: `a*a*`, `(a+)+`. (Weber and Seidl, "On the degree of ambiguity of finite
 automata", 1991.) Where the text need not begin where the pattern does (`search`, `sub`, `findall`),
-a loop over all texts stands before it.
+a loop over all texts comes before it.
 """
 
 import re
@@ -81,7 +81,8 @@ class _Automaton:
             # What it has read is never given back: all its rounds are like one.
             least, _, parts = value
             self.kept.append(parts)
-            sure, after = self.sure, self._repeat(min(least, 1), 1, parts, at)
+            sure = self.sure
+            after = self._repeat(min(least, 1), 1, parts, at)
             self.sure = sure
             return after
         assert operation in _TOWARDS, f"{operation} is not known here"
@@ -107,7 +108,8 @@ class _Automaton:
 
     def reached(self, at: State) -> frozenset[State]:
         """Where one gets without a character."""
-        found, new = {at}, [at]
+        found = {at}
+        new = [at]
         while new:
             for after in self.free[new.pop()]:
                 if after not in found:
@@ -159,9 +161,7 @@ def _spelt(members: Parts) -> Iterator[str]:
 
 
 def is_slow(pattern: re.Pattern[str], method: str) -> bool:
-    """Returns whether a text may be tried in more ways than it is long, by that method of the
-    pattern.
-    """
+    """Returns whether that method of the pattern may try a text in superlinear ways."""
     return _is_slow(parser.parse(pattern.pattern, pattern.flags), pattern.flags, method)
 
 
@@ -176,7 +176,7 @@ def _is_slow(parts: Parts, flags: int, method: str) -> bool:
     after = {state: _beyond(moves, state) for state in moves}
     loops = [state for state in moves if state in after[state]]
     return any(_branches(moves, loop) for loop in loops if not after[loop] <= safe) or any(
-        _chained(moves, first, second)
+        _leads_round_two_loops(moves, first, second)
         for first in loops
         for second in loops
         if first != second and second in after[first] and second not in safe
@@ -184,14 +184,11 @@ def _is_slow(parts: Parts, flags: int, method: str) -> bool:
 
 
 def _moves(automaton: _Automaton) -> Moves:
-    """Returns where each character leads, a place as often as there are ways to it; one
-    character for all alike.
-    """
+    """Returns the moves of each character, one for all alike, repeated for each way."""
     sets = {signs for steps in automaton.steps.values() for signs, _ in steps}
-    alike = {
-        tuple(sign in signs for signs in sets): sign
-        for sign in {*SAMPLES, *(sign for one in sets for sign in one)}
-    }
+    alike = dict[tuple[bool, ...], str]()
+    for sign in {*SAMPLES}.union(*sets):
+        alike[tuple(sign in signs for signs in sets)] = sign
     found: dict[State, dict[str, list[State]]] = {}
     todo = [1]
     while todo:
@@ -231,9 +228,7 @@ def _beyond(moves: Moves, state: State) -> set[State]:
 
 
 def _branches(moves: Moves, first: State) -> bool:
-    """Returns whether one text leads from a state back to it in two ways: then the ways double
-    with every round.
-    """
+    """Returns whether one text leads back to a state in two ways, which double each round."""
     seen: set[tuple[State, State, bool]] = set()
     todo = [(first, first, False)]
     while todo:
@@ -250,18 +245,18 @@ def _branches(moves: Moves, first: State) -> bool:
     return False
 
 
-def _chained(moves: Moves, first: State, second: State) -> bool:
-    """Returns whether one text leads round a loop, from it to another, and round that: then
-    every cut is tried.
-    """
+def _leads_round_two_loops(moves: Moves, first: State, second: State) -> bool:
+    """Returns whether one text leads round a loop, to another, and round that one."""
     goal = first, second, second
     seen: set[tuple[State, ...]] = {(first, first, second)}
     todo = [*seen]
     while todo:
         here = todo.pop()
         signs = moves[here[0]].keys() & moves[here[1]].keys() & moves[here[2]].keys()
-        steps = (product(*(moves[state][sign] for state in here)) for sign in signs)
-        new: set[tuple[State, ...]] = {there for step in steps for there in step} - seen
+        new = set[tuple[State, ...]]()
+        for sign in signs:
+            new.update(product(*(moves[state][sign] for state in here)))
+        new -= seen
         if goal in new:
             return True
         seen |= new

@@ -49,9 +49,7 @@ def states(game: AnyGame) -> Iterator[Any]:
 
 
 def boards(game: AnyGame, count: int) -> list[bytes]:
-    """Returns a game's first board as spectators see it, as PNG: after the last phase that is
-    shown and before it.
-    """
+    """Returns a game's first public board as PNG, before and after its last shown phase."""
     last = LAST_PHASE[game.info.id]
     shown = list(islice(states(game), last + 1))[:: -max(1, last // count)][:count]
     return [

@@ -21,10 +21,9 @@ def plug_in(monkeypatch: pytest.MonkeyPatch, *games: AnyGame) -> None:
 
 
 def install(name: str, folder: Path) -> Path:
-    """Writes the game that an author begins with, and lets pip install it; returns where its
-    package is.
-    """
-    project, installed = new_game.write(name, folder / "projects"), folder / "installed"
+    """Writes and installs the template's game, and returns the folder of its package."""
+    project = new_game.write(name, folder / "projects")
+    installed = folder / "installed"
     pip = (
         sys.executable,
         "-m",
@@ -43,9 +42,7 @@ def install(name: str, folder: Path) -> Path:
 
 @contextmanager
 def found_in(folder: Path) -> Generator[None]:
-    """Lets this process and its children look for packages, and so for games, in that folder
-    too.
-    """
+    """Makes this process and its children search that folder for packages and games."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.syspath_prepend(str(folder))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
         found = registry.found

@@ -4,7 +4,5 @@ import signal
 
 
 def hear_ctrl_c() -> None:
-    """A shell lets what runs in the background ignore Ctrl-C, and all that it starts
-    inherits it.
-    """
+    """A shell makes background processes ignore Ctrl-C, and their children inherit it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,17 +23,20 @@ E = "bifrost_bot.engines"
 STREAM = "bifrost_bot.stream"
 MATCH = "bifrost_bot.match"
 TEXTS = "bifrost_bot.speech.texts"
-SPEECH, NOTICES, MESSAGES = "bifrost_bot.speech", "bifrost_bot.notices", "bifrost_bot.messages"
-DRAWING, REPLAY = "bifrost_bot.drawing", "bifrost_bot.replay"
+SPEECH = "bifrost_bot.speech"
+NOTICES = "bifrost_bot.notices"
+MESSAGES = "bifrost_bot.messages"
+DRAWING = "bifrost_bot.drawing"
+REPLAY = "bifrost_bot.replay"
 SEASON = "bifrost_bot.season"
 PROGRAMS = "bifrost_bot.arena.programs"
-SANDBOX, ARENA, GAMEKIT, TOOLS = (
-    "bifrost_bot.sandbox",
-    "bifrost_bot.arena",
-    "bifrost_bot.gamekit",
-    "bifrost_bot.tools",
-)
-STORE, RUNTIME, CONFIG = "bifrost_bot.store", "bifrost_bot.runtime", "bifrost_bot.config"
+SANDBOX = "bifrost_bot.sandbox"
+ARENA = "bifrost_bot.arena"
+GAMEKIT = "bifrost_bot.gamekit"
+TOOLS = "bifrost_bot.tools"
+STORE = "bifrost_bot.store"
+RUNTIME = "bifrost_bot.runtime"
+CONFIG = "bifrost_bot.config"
 
 MAY_IMPORT = {
     E: set[str](),
@@ -161,7 +164,7 @@ def modules() -> dict[str, ast.Module]:
         for path in sorted((ROOT / top.replace(".", "/")).rglob("*.py")):
             parts = path.relative_to(ROOT).with_suffix("").parts
             name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-            if any(within(name, one) for one in FORMER_PATHS):
+            if within_any(name, FORMER_PATHS):
                 continue
             found[name] = ast.parse(path.read_text(encoding="utf-8"), str(path))
     return found
@@ -176,19 +179,21 @@ def within(name: str, part: str) -> bool:
     return name == part or name.startswith(f"{part}.")
 
 
+def within_any(name: str, parts: Iterable[str]) -> bool:
+    return any(within(name, part) for part in parts)
+
+
 def part_of(name: str) -> str | None:
     return next((part for part in PARTS if within(name, part)), None)
 
 
 def is_wiring(name: str) -> bool:
-    return any(within(name, one) for one in WIRING)
+    return within_any(name, WIRING)
 
 
 @cache
 def imports(name: str, tree: ast.Module) -> tuple[str, ...]:
-    """Every module that a module imports anywhere in its source, also where only type checkers
-    look.
-    """
+    """Every module that a module imports anywhere, also for type checkers only."""
     return tuple(_imports(name, tree))
 
 
@@ -212,7 +217,7 @@ def base(name: str, level: int) -> list[str]:
     return name.split(".")[: len(name.split(".")) - above]
 
 
-def broken(name: str, tree: ast.Module) -> list[str]:
+def forbidden_imports(name: str, tree: ast.Module) -> list[str]:
     """The imports of a module that its part may not make."""
     part = part_of(name)
     if part is None:
@@ -221,9 +226,21 @@ def broken(name: str, tree: ast.Module) -> list[str]:
     return [
         found
         for found in imports(name, tree)
-        if found.split(".")[0] not in sys.stdlib_module_names
-        and not any(within(found, one) for one in allowed)
+        if found.split(".")[0] not in sys.stdlib_module_names and not within_any(found, allowed)
     ]
+
+
+def users_of(*places: str) -> set[str]:
+    """The modules that import one of these places or something in it."""
+    return {
+        name
+        for name, tree in modules().items()
+        if any(within_any(found, places) for found in imports(name, tree))
+    }
+
+
+def pure_cores() -> dict[str, ast.Module]:
+    return {name: tree for name, tree in modules().items() if within_any(name, PURE)}
 
 
 def test_the_walk_finds_every_part() -> None:
@@ -235,7 +252,9 @@ def test_the_walk_finds_every_part() -> None:
 
 
 def test_every_part_imports_only_what_it_may() -> None:
-    assert {name: wrong for name, tree in modules().items() if (wrong := broken(name, tree))} == {}
+    assert {
+        name: wrong for name, tree in modules().items() if (wrong := forbidden_imports(name, tree))
+    } == {}
 
 
 @pytest.mark.parametrize(
@@ -273,19 +292,20 @@ def test_every_part_imports_only_what_it_may() -> None:
     ],
 )
 def test_a_forbidden_import_would_be_found(name: str, source: str, wrong: Any) -> None:
-    assert broken(name, ast.parse(source)) == wrong
+    assert forbidden_imports(name, ast.parse(source)) == wrong
 
 
 def graph(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
     """Which modules of ours each module imports, anywhere in its source."""
-    return {
-        name: {known for one in imports(name, tree) if (known := owner(one, trees))} - {name}
-        for name, tree in trees.items()
-    }
+    edges = dict[str, set[str]]()
+    for name, tree in trees.items():
+        owners = {owner(one, trees) for one in imports(name, tree)}
+        edges[name] = {one for one in owners if one} - {name}
+    return edges
 
 
 def owner(name: str, trees: Mapping[str, ast.Module]) -> str | None:
-    """The module that an imported name is, or stands in."""
+    """The module that an imported name is, or is defined in."""
     return next((one for one in (name, name.rpartition(".")[0]) if one in trees), None)
 
 
@@ -304,11 +324,10 @@ def reach(edges: Mapping[str, set[str]], start: str) -> set[str]:
 def circles(edges: Mapping[str, set[str]]) -> list[list[str]]:
     """The modules that import each other, directly or not, circle by circle."""
     reached = {name: reach(edges, name) for name in edges}
-    found = {
-        tuple(sorted(other for other in reached[name] if name in reached[other]))
-        for name in edges
-        if name in reached[name]
-    }
+    found = set[tuple[str, ...]]()
+    for name in edges:
+        if name in reached[name]:
+            found.add(tuple(sorted(other for other in reached[name] if name in reached[other])))
     return [list(circle) for circle in sorted(found)]
 
 
@@ -372,23 +391,17 @@ PRODUCTS = {
 
 @pytest.mark.parametrize("product", PRODUCTS)
 def test_the_bot_imports_no_product_beside_it(product: str) -> None:
-    users = {
-        name
-        for name, tree in modules().items()
-        if not within(name, product)
-        and any(within(one, product) and not within(one, PROGRAMS) for one in imports(name, tree))
-    }
-    assert [
-        name for name in sorted(users) if not any(within(name, one) for one in PRODUCTS[product])
-    ] == []
+    users = set[str]()
+    for name, tree in modules().items():
+        used = {one for one in imports(name, tree) if not within(one, PROGRAMS)}
+        if any(within(one, product) for one in used):
+            users.add(name)
+    allowed = {product, *PRODUCTS[product]}
+    assert [name for name in sorted(users) if not within_any(name, allowed)] == []
 
 
 def test_only_wiring_knows_wiring() -> None:
-    users = {
-        name
-        for name, tree in modules().items()
-        if any(within(found, one) for found in imports(name, tree) for one in WIRING)
-    }
+    users = users_of(*WIRING)
     assert users
     assert [name for name in sorted(users) if not is_wiring(name)] == []
 
@@ -406,39 +419,25 @@ def test_only_wiring_knows_wiring() -> None:
     ],
 )
 def test_a_library_is_known_in_its_place_only(library: str, where: Any) -> None:
-    users = {
-        name
-        for name, tree in modules().items()
-        if any(within(one, library) for one in imports(name, tree))
-    }
+    users = users_of(library)
     assert users
-    assert [name for name in sorted(users) if not any(within(name, one) for one in where)] == []
+    assert [name for name in sorted(users) if not within_any(name, where)] == []
 
 
 def test_the_pure_cores_have_no_clock_chance_disk_or_log() -> None:
-    found = {
-        name: wrong
-        for name, tree in modules().items()
-        if any(within(name, part) for part in PURE)
-        and (wrong := [one for one in imports(name, tree) if one.split(".")[0] in IMPURE])
-    }
-    assert found == {}
+    for name, tree in pure_cores().items():
+        assert [one for one in imports(name, tree) if one.split(".")[0] in IMPURE] == [], name
 
 
 def test_only_the_shell_is_asynchronous() -> None:
-    found = [
-        name
-        for name, tree in modules().items()
-        if any(isinstance(node, ast.AsyncFunctionDef) for node in ast.walk(tree))
-        and not any(within(name, one) for one in MAY_BE_ASYNC)
-    ]
-    assert found == []
+    for name, tree in modules().items():
+        if not within_any(name, MAY_BE_ASYNC):
+            kinds = set(map(type, ast.walk(tree)))
+            assert ast.AsyncFunctionDef not in kinds, name
 
 
 def containers(tree: ast.Module) -> set[str]:
-    """Names bound at module level to something that could be changed; `__all__` is the
-    language's own.
-    """
+    """Names bound at module level to a container, except `__all__`."""
     found: set[str] = set()
     for node in tree.body:
         match node:
@@ -469,7 +468,7 @@ def is_container(value: ast.expr) -> bool:
     )
 
 
-def changed(tree: ast.Module) -> set[str]:
+def changed_names(tree: ast.Module) -> set[str]:
     """Names whose content is changed in place, or that are bound again from within a function."""
     found: set[str] = set()
     for node in ast.walk(tree):
@@ -492,27 +491,18 @@ def changed(tree: ast.Module) -> set[str]:
 def shared_state(trees: Mapping[str, ast.Module]) -> set[str]:
     """Names that are bound at module level somewhere and changed anywhere."""
     bound = {name for tree in trees.values() for name in containers(tree)}
-    return bound & {name for tree in trees.values() for name in changed(tree)}
+    return bound & {name for tree in trees.values() for name in changed_names(tree)}
 
 
 def test_the_pure_cores_keep_no_state_that_changes() -> None:
     """Tables of constants may be dictionaries, as long as nothing in the cores ever changes one."""
-    cores = {
-        name: tree for name, tree in modules().items() if any(within(name, part) for part in PURE)
-    }
-    assert shared_state(cores) == set()
+    assert shared_state(pure_cores()) == set()
 
 
 def test_modules_of_the_pure_cores_are_written_in_constants() -> None:
-    """A dictionary, list or set at module level is named like a constant, so that no one takes
-    it for a store.
-    """
-    cores = {
-        name: tree for name, tree in modules().items() if any(within(name, part) for part in PURE)
-    }
-    assert [
-        name for tree in cores.values() for name in sorted(containers(tree)) if not name.isupper()
-    ] == []
+    """A module-level container is named like a constant, so that no one takes it for a store."""
+    found = {name for tree in pure_cores().values() for name in containers(tree)}
+    assert [name for name in sorted(found) if not name.isupper()] == []
 
 
 @pytest.mark.parametrize(
@@ -533,9 +523,7 @@ def test_state_that_changes_would_be_found(change: str) -> None:
 
 
 def room(name: str) -> str:
-    """The folder of a module. A module on the top floor is its own room; a game is one with
-    all its folders.
-    """
+    """The folder of a module; a top-level module is its own room, a game is one."""
     if within(name, E) and name.count(".") > 1:
         return ".".join(name.split(".")[:3])
     is_folder = name in packages()
@@ -580,16 +568,17 @@ def games_known(tree: ast.Module, module: str) -> set[str]:
 
 
 def test_nothing_outside_its_folder_knows_a_game_by_name() -> None:
-    outside = {
-        name: tree
-        for name, tree in modules().items()
-        if not any(f".{game}" in name for game in names_of_games())
-        and not name.endswith("bifrost_bot.engines.registry")
-    }
-    found = {name: known for name, tree in outside.items() if (known := games_known(tree, name))}
-    allowed = {name for name in found if any(within(name, place) for place in KNOWS_A_GAME)}
-    assert {name: known for name, known in found.items() if name not in allowed} == {}
-    assert {game for name in allowed for game in found[name]} == set(KNOWS_A_GAME.values())
+    folders = {f"{E}.{game}" for game in names_of_games()}
+    allowed = set[str]()
+    for name, tree in modules().items():
+        if within_any(name, folders) or name == f"{E}.registry":
+            continue
+        known = games_known(tree, name)
+        if within_any(name, KNOWS_A_GAME):
+            allowed |= known
+        else:
+            assert known == set(), name
+    assert allowed == set(KNOWS_A_GAME.values())
 
 
 @pytest.mark.parametrize(

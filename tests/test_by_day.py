@@ -28,9 +28,7 @@ def run_by_day(items: list[Any]) -> list[str]:
     return [item.nodeid for item in items if item not in left]
 
 
-def test_as_many_cases_run_as_the_marker_says_always_the_same_and_the_same_of_each_check_of_a_file() -> (
-    None
-):
+def test_as_many_cases_run_as_marked_and_the_same_of_each_check() -> None:
     one, other = (
         cases(check, 9, pytest.mark.nightly(by_day=3)) for check in ("test_one", "test_other")
     )
@@ -50,7 +48,7 @@ def test_a_check_with_fewer_cases_and_one_that_samples_by_itself_run_whole() -> 
     assert run_by_day(items) == [item.nodeid for item in items]
 
 
-def test_on_postgresql_half_of_each_file_runs_always_the_same_and_one_that_is_alone_runs() -> None:
+def test_on_postgresql_a_fixed_half_of_each_file_runs() -> None:
     items = cases("test_usual", 9)
     left = not_on_postgresql_by_day(cast("list[pytest.Item]", items))
     assert len(left) == 4

@@ -12,7 +12,8 @@ from bifrost_bot.engines.dont_connect_5.board import VERTICES
 from tests.gamekit.guide import blocks
 
 DOCS = Path(__file__).parents[1] / "docs"
-PAGE, ARENA = DOCS / "command_line.md", DOCS / "arena.md"
+PAGE = DOCS / "command_line.md"
+ARENA = DOCS / "arena.md"
 
 
 def run(script: str, folder: Path) -> str:

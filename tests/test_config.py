@@ -21,28 +21,28 @@ from bifrost_bot.config import (
 EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
 
 
-def written(tmp_path: Path, text: str) -> Path:
+def write_settings(tmp_path: Path, text: str) -> Path:
     path = tmp_path / "config.toml"
     path.write_text(text, encoding="utf-8")
     return path
 
 
-def complaint(tmp_path: Path, text: str) -> str:
+def complaint_about(tmp_path: Path, text: str) -> str:
     with pytest.raises(SettingsError) as refusal:
-        load(written(tmp_path, text), {})
+        load(write_settings(tmp_path, text), {})
     return str(refusal.value)
 
 
-def named(raw: dict[str, Any], place: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+def places_of_keys(raw: dict[str, Any], place: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     """The place of every key of a settings file."""
     for name, value in raw.items():
         if isinstance(value, dict):
-            yield from named(cast("dict[str, Any]", value), (*place, name))
+            yield from places_of_keys(cast("dict[str, Any]", value), (*place, name))
         else:
             yield (*place, name)
 
 
-def refused(environment: dict[str, str]) -> str:
+def refusal_of(environment: dict[str, str]) -> str:
     """What is said of variables that cannot be used."""
     with pytest.raises(SettingsError) as refusal:
         load(None, environment)
@@ -62,11 +62,13 @@ def test_the_example_file_explains_every_key() -> None:
         r"^# (?=\w+ = )", "", EXAMPLE.read_text(encoding="utf-8"), flags=re.MULTILINE
     )
     raw = tomllib.loads(uncommented)
-    assert set(named(raw)) == {place for place, _ in keys(BotSettings)}
+    assert set(places_of_keys(raw)) == {place for place, _ in keys(BotSettings)}
 
 
 def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
-    settings = load(written(tmp_path, 'log_level = "DEBUG"\n[play]\ngrace_seconds = 0.5\n'), {})
+    settings = load(
+        write_settings(tmp_path, 'log_level = "DEBUG"\n[play]\ngrace_seconds = 0.5\n'), {}
+    )
     assert (settings.log_level, settings.play.grace_seconds, settings.play.pace) == (
         "DEBUG",
         0.5,
@@ -75,7 +77,7 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
 
 
 def test_the_environments_database_wins(tmp_path: Path) -> None:
-    path = written(tmp_path, 'database_url = "sqlite:///a.sqlite3"')
+    path = write_settings(tmp_path, 'database_url = "sqlite:///a.sqlite3"')
     assert load(path, {}).database_url == "sqlite:///a.sqlite3"
     assert (
         load(path, {"BIFROST_DATABASE_URL": "sqlite:///b.sqlite3"}).database_url
@@ -112,7 +114,7 @@ def test_the_environments_database_wins(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_is_named(tmp_path: Path, text: str, named: str) -> None:
-    assert named in complaint(tmp_path, text)
+    assert named in complaint_about(tmp_path, text)
 
 
 VALUES = tomllib.loads(
@@ -134,7 +136,7 @@ def test_every_setting_can_come_from_the_environment(place: tuple[str, ...]) -> 
 
 
 def test_the_environment_beats_the_file_and_the_file_the_defaults(tmp_path: Path) -> None:
-    path = written(
+    path = write_settings(
         tmp_path, "[play]\npace = 2\ngrace_seconds = 0.5\n[operation.backups]\nkeep = 3\n"
     )
     found = load(path, {"BIFROST_PLAY__PACE": "3", "BIFROST_OPERATION__BACKUPS__FOLDER": "copies"})
@@ -159,10 +161,9 @@ def test_a_variable_can_name_a_file_that_contains_the_value(tmp_path: Path) -> N
         token({f"{TOKEN_VARIABLE}_FILE": str(tmp_path / "nowhere")})
 
 
-def test_a_byte_order_mark_that_an_editor_wrote_is_no_part_of_the_settings_the_token_or_a_value(
-    tmp_path: Path,
-) -> None:
-    settings, secret = tmp_path / "config.toml", tmp_path / "secret"
+def test_a_byte_order_mark_is_no_part_of_any_value(tmp_path: Path) -> None:
+    settings = tmp_path / "config.toml"
+    secret = tmp_path / "secret"
     settings.write_text('log_level = "DEBUG"\n', encoding="utf-8-sig")
     secret.write_text("postgresql://db/bifrost\r\n", encoding="utf-8-sig")
     found = load(settings, {"BIFROST_DATABASE_URL_FILE": str(secret)})
@@ -172,16 +173,16 @@ def test_a_byte_order_mark_that_an_editor_wrote_is_no_part_of_the_settings_the_t
 
 
 def test_an_unknown_variable_is_refused_with_the_nearest_that_there_is() -> None:
-    assert refused({"BIFROST_DISCORD__SHARDS_COUNT": "2", "PATH": "/bin"}) == (
+    assert refusal_of({"BIFROST_DISCORD__SHARDS_COUNT": "2", "PATH": "/bin"}) == (
         "Unknown environment variable BIFROST_DISCORD__SHARDS_COUNT. Did you mean "
         "BIFROST_DISCORD__SHARD_COUNT?"
     )
-    assert "Did you mean BIFROST_TOKEN_FILE?" in refused({"BIFROST_TOKENFILE": "x"})
-    assert "docs/operating.md lists every variable." in refused({"BIFROST_Q": "x"})
+    assert "Did you mean BIFROST_TOKEN_FILE?" in refusal_of({"BIFROST_TOKENFILE": "x"})
+    assert "docs/operating.md lists every variable." in refusal_of({"BIFROST_Q": "x"})
 
 
 def test_a_wrong_value_of_the_environment_is_told_by_its_variable() -> None:
-    said = refused(
+    said = refusal_of(
         {
             "BIFROST_PLAY__PACE": "0",
             "BIFROST_LOG_LEVEL": "LOUD",
@@ -195,17 +196,17 @@ def test_a_wrong_value_of_the_environment_is_told_by_its_variable() -> None:
         'BIFROST_LOG_LEVEL: "LOUD" is not DEBUG, INFO, WARNING or ERROR.',
         "BIFROST_PLAY__PACE: the value must be greater than or equal to 1.",
     ]
-    assert "[0, 1]" in refused({"BIFROST_PLAY__PACE": "1\nlog_level = 'DEBUG'"})
+    assert "[0, 1]" in refusal_of({"BIFROST_PLAY__PACE": "1\nlog_level = 'DEBUG'"})
 
 
 def test_everything_that_is_wrong_is_named_at_once(tmp_path: Path) -> None:
-    assert len(complaint(tmp_path, "colour = 1\nshape = 2").splitlines()) == 2
+    assert len(complaint_about(tmp_path, "colour = 1\nshape = 2").splitlines()) == 2
 
 
 def test_a_file_that_is_missing_or_no_toml_is_named(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"nowhere\.toml cannot be read: No such file"):
         load(tmp_path / "nowhere.toml", {})
-    assert "is not valid TOML" in complaint(tmp_path, "this is not toml")
+    assert "is not valid TOML" in complaint_about(tmp_path, "this is not toml")
     broken = tmp_path / "latin.toml"
     for encoding in ("latin-1", "utf-16"):
         broken.write_text('log_level = "\xff"', encoding=encoding)

@@ -42,9 +42,7 @@ def links(document: Path) -> set[str]:
 
 
 def exists(path: str, here: Path = ROOT) -> bool:
-    """Whether there is such a path in the project, in the document's folder, or in one that the
-    text speaks of.
-    """
+    """Whether the path exists in the project, the document's folder, or one that it mentions."""
     return any((place / path).exists() for place in (*PLACES, here)) or any(
         ROOT.glob(f"[!.]*/**/{path.rstrip('/')}")
     )
@@ -70,7 +68,8 @@ def test_every_link_of_a_document_leads_somewhere(document: Path) -> None:
 def test_the_readme_is_short_and_leads_to_every_other_document() -> None:
     readme = ROOT / "README.md"
     assert len(readme.read_text(encoding="utf-8").splitlines()) <= MOST_LINES_OF_README
-    reached, new = set[Path](), {readme}
+    reached = set[Path]()
+    new = {readme}
     while new:
         reached |= new
         new = {

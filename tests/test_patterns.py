@@ -33,7 +33,7 @@ def modules() -> Iterator[ModuleType]:
                 yield import_module(found.name)
 
 
-def used(module: ModuleType) -> Iterator[tuple[str, re.Pattern[str], str]]:
+def used_patterns(module: ModuleType) -> Iterator[tuple[str, re.Pattern[str], str]]:
     """The patterns of a module: name, pattern, and each method by which it reads."""
     named: dict[str, re.Pattern[str]] = {
         name: value for name, value in vars(module).items() if isinstance(value, re.Pattern)
@@ -51,13 +51,15 @@ def used(module: ModuleType) -> Iterator[tuple[str, re.Pattern[str], str]]:
 
 def test_every_pattern_of_the_program_is_linear() -> None:
     found = {
-        (name, method): pattern for module in modules() for name, pattern, method in used(module)
+        (name, method): pattern
+        for module in modules()
+        for name, pattern, method in used_patterns(module)
     }
     assert len(found) > 40
     assert [where for where, pattern in found.items() if is_slow(pattern, where[1])] == []
 
 
-def unnamed(tree: ast.Module) -> list[str]:
+def unnamed_patterns(tree: ast.Module) -> list[str]:
     """What a module does with patterns that have no name of their own at its top."""
     calls = [
         node
@@ -71,14 +73,14 @@ def unnamed(tree: ast.Module) -> list[str]:
 
 def test_every_pattern_has_a_name_by_which_it_is_found() -> None:
     trees = {module.__name__: ast.parse(inspect.getsource(module)) for module in modules()}
-    assert {name: found for name, tree in trees.items() if (found := unnamed(tree))} == {}
+    assert {name: found for name, tree in trees.items() if (found := unnamed_patterns(tree))} == {}
 
 
 def test_a_pattern_without_a_name_would_be_found() -> None:
-    assert unnamed(ast.parse("def f(text):\n    return re.sub('a+$', '', text)")) == [
+    assert unnamed_patterns(ast.parse("def f(text):\n    return re.sub('a+$', '', text)")) == [
         "re.sub('a+$', '', text)"
     ]
-    assert unnamed(ast.parse("_A: Final = re.compile('a')\n_B = re.compile('b')")) == []
+    assert unnamed_patterns(ast.parse("_A: Final = re.compile('a')\n_B = re.compile('b')")) == []
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def struck(source: str) -> list[str]:
     ]
 
 
-def defined(source: str) -> Iterator[str]:
+def defined_names(source: str) -> Iterator[str]:
     """Yields the names of a module's functions and classes."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -114,7 +114,9 @@ def test_the_first_line_of_a_module_names_the_thing() -> None:
 
 
 def test_no_retired_name_comes_back() -> None:
-    names = {name: set(defined(source)) & RETIRED.keys() for name, source in sources().items()}
+    names = {
+        name: set(defined_names(source)) & RETIRED.keys() for name, source in sources().items()
+    }
     assert {name: found for name, found in names.items() if found} == {}
 
 
@@ -132,4 +134,4 @@ def test_a_struck_word_would_be_found(source: str) -> None:
 
 
 def test_a_retired_name_would_be_found() -> None:
-    assert set(defined("class Deed:\n    def swatch(self): ...")) <= RETIRED.keys()
+    assert set(defined_names("class Deed:\n    def swatch(self): ...")) <= RETIRED.keys()

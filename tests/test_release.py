@@ -30,9 +30,7 @@ def test_the_program_says_its_version() -> None:
     assert run("--version").output == f"Bifrost Bot {VERSION}\n"
 
 
-async def test_discord_is_told_the_version_and_the_operator_hears_nothing_of_voice(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+async def test_only_the_version_is_announced(caplog: pytest.LogCaptureFixture) -> None:
     async with BifrostBot(WHOLE, Limiter(36, 12), ManualClock()) as bot:
         assert bot.http.user_agent.endswith(f" bifrost-bot/{VERSION}")
     assert "voice" not in caplog.text
@@ -44,7 +42,7 @@ def test_the_changelog_has_the_version_of_the_program_below_what_is_unreleased()
     assert newest.startswith(f"[{VERSION}] - ")
 
 
-def test_every_version_in_the_changelog_has_a_number_and_a_day_and_the_newest_is_first() -> None:
+def test_every_version_in_the_changelog_has_a_number_and_a_day() -> None:
     found = [
         re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)", heading)
         for heading in releases()[1:]

@@ -61,7 +61,7 @@ def world_with(name: str) -> World:
     return world
 
 
-def ended(world: World, reason: str = "") -> World:
+def end_match(world: World, reason: str = "") -> World:
     """The match, begun and ended by its host."""
     world.begin()
     world.do(Abandon(HOST, clean(reason, 200) if reason else ""))
@@ -71,9 +71,9 @@ def ended(world: World, reason: str = "") -> World:
 PLACES: Final[Mapping[str, Callable[[str], str]]] = {
     "lobby": lambda name: lobby_post(world_with(name).match).text,
     "status": lambda name: status_text(world_with(name).match),
-    "result": lambda name: result_post(ended(world_with(name)).match).text,
-    "reason": lambda name: result_post(ended(World(), name).match).text,
-    "reason in the lobby": lambda name: lobby_post(ended(World(), name).match).text,
+    "result": lambda name: result_post(end_match(world_with(name)).match).text,
+    "reason": lambda name: result_post(end_match(World(), name).match).text,
+    "reason in the lobby": lambda name: lobby_post(end_match(World(), name).match).text,
     "setting": lambda name: sentence(ConfigError(name, f"not {name!r}.")),
     "unknown match": lambda name: f"There is no match {clean(name, 12)}.",
 }
@@ -89,7 +89,7 @@ def test_a_hostile_name_does_no_harm_wherever_it_is_shown(place: str, name: str)
 
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
 def test_a_hostile_name_writes_no_script_into_the_replay_page(name: str) -> None:
-    plain, hostile = (page(record(ended(world_with(who)).history)) for who in ("Astrid", name))
+    plain, hostile = (page(record(end_match(world_with(who)).history)) for who in ("Astrid", name))
     assert hostile.count("<script") == plain.count("<script")
     assert hostile.count("</script") == plain.count("</script")
 
@@ -97,9 +97,7 @@ def test_a_hostile_name_writes_no_script_into_the_replay_page(name: str) -> None
 @pytest.mark.nightly(by_day=10)
 @pytest.mark.parametrize("game", list(all_games()))
 @pytest.mark.parametrize("ending", [".toml", ".csv", ".json", ".py", ".exe", ""])
-async def test_a_file_that_is_a_program_is_never_run(
-    game: str, ending: str, tmp_path: Path
-) -> None:
+async def test_an_executable_file_is_never_run(game: str, ending: str, tmp_path: Path) -> None:
     trace = tmp_path / "run"
     program = (
         f"import pathlib; pathlib.Path({str(trace)!r}).touch()\n=HYPERLINK(1)\n$(touch {trace})\n"
@@ -138,9 +136,7 @@ URLS: Final = (
 
 
 @pytest.mark.parametrize("url", URLS)
-async def test_a_database_password_is_in_no_complaint_and_no_log(
-    url: str, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_passwords_are_never_logged(url: str, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     with pytest.raises(StoreError) as refused:
         database = Database(url)
@@ -184,16 +180,17 @@ def test_nothing_that_is_told_before_the_end_holds_the_seed(game: str) -> None:
     told = [
         lobby_post(world.match).text,
         status_text(world.match),
-        json.dumps(seen(world), default=str),
+        json.dumps(all_that_is_shown(world), default=str),
     ]
     assert not [text for text in told if world.match.seed in text]
     ended_match = ended_now(world)
     assert world.match.seed in result_post(ended_match).text
 
 
-def seen(world: World) -> list[Any]:
+def all_that_is_shown(world: World) -> list[Any]:
     """All that anybody is shown of a match that runs: views, notes, drawings, reasons."""
-    game, state = world.match.game, world.match.state
+    game = world.match.game
+    state = world.match.state
     views = [game.view(state, viewer) for viewer in (None, *world.match.seats)]
     drawn = [repr(game.scene(view, board)) for view in views for board in world.match.boards]
     return [drawn, *([repr(view), game.notes(view), game.why(view)] for view in views)]
@@ -213,9 +210,7 @@ def test_results_for_a_spreadsheet_hold_no_formula_of_a_name() -> None:
     assert ",=" not in results_csv(world.match)
 
 
-async def test_the_log_of_the_database_holds_no_seed_and_no_move(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_no_seed_or_move_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     for library in ("aiosqlite", "discord", "sqlalchemy"):
         caplog.set_level(logging.DEBUG, logger=library)
     caplog.set_level(logging.DEBUG)

@@ -48,9 +48,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", params=["wheel", "archive"])
 def programs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of a fresh environment in which the wheel, or what pip makes of the source
-    archive, is installed.
-    """
+    """The programs of a fresh environment with the wheel, or the source archive, installed."""
     place = tmp_path_factory.mktemp("fresh")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(place)], check=True)
     built: Path = request.getfixturevalue(request.param)
@@ -71,9 +69,7 @@ def programs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 
 def run(program: Path, *arguments: str, given: str = "") -> str:
-    """Calls a program away from the repository, with the libraries of this environment, and
-    returns what it prints.
-    """
+    """Calls a program outside the repository with this environment's libraries; its output."""
     # An editable install is a .pth file, which counts in an environment's own folder only: not
     # here.
     environment = {**os.environ, "PYTHONPATH": sysconfig.get_path("purelib")}

@@ -128,9 +128,7 @@ class Line(Answers):
         task.add_done_callback(self._wires.discard)
 
     def cut(self) -> None:
-        """Lets the server go away: every connection breaks, and none is accepted while it is
-        `away`.
-        """
+        """Makes the server go away: connections break, and none is accepted while `away`."""
         self.away = True
         for wire in tuple(self._wires):
             wire.cancel()
@@ -140,9 +138,7 @@ class Line(Answers):
         self._stuck.append(writer)
 
     def on_commit(self, last: bool) -> Fate | None:
-        """Returns what becomes of a commit that is on its way; with the last answer the server
-        goes away.
-        """
+        """Returns the fate of the commit under way; the server goes away with the last answer."""
         fate = self._next()
         if not last:
             return fate

@@ -1,6 +1,4 @@
-"""How a host of a test judges the answers that wait: one by one, and confirms the verdicts at
-last.
-"""
+"""Verdicts of a test's host on pending answers: one by one, then confirmed."""
 
 from bifrost_bot.match.decide.verdicts import ConfirmVerdicts, Judge
 from bifrost_bot.match.model import Match

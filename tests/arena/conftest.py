@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.playing import FIRST, command, unable, written
+from tests.arena.playing import FIRST, command, unable, write_programs
 
 _WHY_NOT = pytest.StashKey[str | None]()
 
@@ -34,7 +34,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     folder = pyfuncitem.funcargs.get("walls")
     if not isinstance(folder, Path) or _why_not(pyfuncitem.config) is None:
         return None
-    done = command("arena", *written(folder, {"a.py": FIRST, "b.py": FIRST, "c.py": FIRST}))
+    done = command("arena", *write_programs(folder, {"a.py": FIRST, "b.py": FIRST, "c.py": FIRST}))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"{_why_not(pyfuncitem.config)}\n"
     return True

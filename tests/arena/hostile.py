@@ -110,9 +110,7 @@ class Hostile:
 
     @property
     def elsewhere_outcomes(self) -> tuple[str, ...]:
-        """How the reason of its fault may begin with another interpreter, which ends at an
-        exception.
-        """
+        """The start of the fault's reason with another interpreter, which ends at an exception."""
         outcomes = self.elsewhere or self.outcome
         several = outcomes if isinstance(outcomes, tuple) else (outcomes,)
         ended = self.cost == "exception"

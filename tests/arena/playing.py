@@ -107,7 +107,7 @@ def reasons(game: Game, seat: int = 0) -> list[tuple[int, str, str]]:
     return [(fault.turn, fault.kind, fault.reason) for fault in game.faults if fault.seat == seat]
 
 
-def written(folder: Path, programs: Mapping[str, str]) -> list[str]:
+def write_programs(folder: Path, programs: Mapping[str, str]) -> list[str]:
     """Writes programs into a folder and returns their paths."""
     for name, source in programs.items():
         (folder / name).write_text(source, encoding="utf-8")
@@ -115,10 +115,7 @@ def written(folder: Path, programs: Mapping[str, str]) -> list[str]:
 
 
 def command(
-    *words: str,
-    module: str = "bifrost_bot",
-    through: Sequence[str] = (),
-    patience: float = 300,
+    *words: str, module: str = "bifrost_bot", through: Sequence[str] = (), patience: float = 300
 ) -> "subprocess.CompletedProcess[str]":
     """Runs `bifrost-bot`, or the module, with these words, perhaps through another command."""
     return subprocess.run(

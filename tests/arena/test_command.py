@@ -9,8 +9,8 @@ import pytest
 
 from bifrost_bot.arena import kit, results
 from bifrost_bot.engines.dont_connect_5 import saves
-from tests.arena.playing import AMPLE, FIRST, IDLE, LAST, as_user, command, written
-from tests.arena.watching import all_end, started, watched
+from tests.arena.playing import AMPLE, FIRST, IDLE, LAST, as_user, command, write_programs
+from tests.arena.watching import all_end, start_arena, watch_programs
 
 pytestmark = pytest.mark.process
 
@@ -29,7 +29,7 @@ def bot_move(board, player):
 
 
 def test_three_programs_that_misbehave_are_dealt_with_and_the_games_finish(walls: Path) -> None:
-    paths = written(walls, {"slow.py": SLOW, "loud.py": LOUD, "greedy.py": GREEDY})
+    paths = write_programs(walls, {"slow.py": SLOW, "loud.py": LOUD, "greedy.py": GREEDY})
     done = command(
         "arena", *paths, "--games", "3", "--seconds", "2", "--json", str(walls / "all.json")
     )
@@ -64,7 +64,7 @@ def test_three_programs_that_misbehave_are_dealt_with_and_the_games_finish(walls
 
 
 def test_results_and_saves_are_written(tmp_path: Path, confined: bool) -> None:
-    paths = written(tmp_path, {"first.py": FIRST, "last.py": LAST, "idle.py": IDLE})
+    paths = write_programs(tmp_path, {"first.py": FIRST, "last.py": LAST, "idle.py": IDLE})
     files = ["--json", str(tmp_path / "all.json"), "--saves", str(tmp_path / "saves")]
     done = command(
         "arena",
@@ -91,10 +91,8 @@ def test_results_and_saves_are_written(tmp_path: Path, confined: bool) -> None:
     assert sum(one["elo"] for one in results["programs"]) == pytest.approx(4500)
 
 
-def test_a_program_that_does_not_import_is_told_in_one_sentence_and_by_the_exit_status(
-    tmp_path: Path, confined: bool
-) -> None:
-    paths = written(tmp_path, {"one.py": FIRST, "two.py": FIRST, "bad.py": "import numpy\n"})
+def test_an_import_error_is_one_sentence_and_exit_status(tmp_path: Path, confined: bool) -> None:
+    paths = write_programs(tmp_path, {"one.py": FIRST, "two.py": FIRST, "bad.py": "import numpy\n"})
     done = command("arena", *paths, "--games", "2", *([] if confined else ["--unconfined"]))
     assert done.returncode == 1
     assert done.stdout.splitlines()[4:] == [
@@ -104,14 +102,14 @@ def test_a_program_that_does_not_import_is_told_in_one_sentence_and_by_the_exit_
 
 
 def test_too_few_or_unreadable_programs_are_refused_in_one_line(tmp_path: Path) -> None:
-    (path,) = written(tmp_path, {"one.py": FIRST})
+    (path,) = write_programs(tmp_path, {"one.py": FIRST})
     for given in ([path, path], [path, path, f"{path[:-3]}/none.py"]):
         done = command("arena", *given)
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
 def test_results_that_cannot_be_written_are_told_before_the_first_game(tmp_path: Path) -> None:
-    paths = written(tmp_path, ALL_BUSY)
+    paths = write_programs(tmp_path, ALL_BUSY)
     done = command("arena", *paths, "--unconfined", "--json", str(tmp_path / "none" / "all.json"))
     assert done.returncode == 2
     assert done.stderr.endswith("all.json: this cannot be written: No such file or directory.\n")
@@ -132,21 +130,21 @@ def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> N
 
 
 def test_an_ordinary_user_can_confine_programs(walls: Path) -> None:
-    paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": "import numpy\n"})
+    paths = write_programs(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": "import numpy\n"})
     done = command("arena", *paths, "--games", "1", through=as_user(1000, namespaces=True))
     assert done.returncode == 1, done.stderr
     assert done.stdout.startswith(" ")
 
 
 def test_the_superuser_can_without_namespaces_of_users(walls: Path) -> None:
-    paths = written(walls, {"a.py": GREEDY, "b.py": FIRST, "c.py": FIRST})
+    paths = write_programs(walls, {"a.py": GREEDY, "b.py": FIRST, "c.py": FIRST})
     done = command("arena", *paths, "--games", "1", through=as_user(0, namespaces=False))
     assert done.returncode == 0, done.stderr
     assert "PermissionError: [Errno 1] Operation not permitted (line 6)." in done.stdout
 
 
 def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path) -> None:
-    paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": FIRST})
+    paths = write_programs(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": FIRST})
     done = command("arena", *paths, through=as_user(1000, namespaces=False))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
@@ -160,12 +158,11 @@ def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path)
     assert done.returncode == 0, done.stderr
 
 
-def test_strategies_programs_and_players_of_ours_meet_in_any_game_by_name(
-    tmp_path: Path, confined: bool
-) -> None:
+def test_strategies_programs_and_ais_meet_by_name(tmp_path: Path, confined: bool) -> None:
     passing = "import sys\nfor line in sys.stdin: print('pass', flush=True)\n"
-    paths = written(tmp_path, {"strategy.py": FIRST, "program.py": passing})
-    free, game = [] if confined else ["--unconfined"], ["--game", "dont_connect_5", "--games", "1"]
+    paths = write_programs(tmp_path, {"strategy.py": FIRST, "program.py": passing})
+    free = [] if confined else ["--unconfined"]
+    game = ["--game", "dont_connect_5", "--games", "1"]
     done = command("arena", "--seed", "s", *game, f"Anna={paths[0]}", paths[1], "Bo=@quick", *free)
     assert done.returncode == 0, done.stderr
     rows = done.stdout.splitlines()[1:]
@@ -236,16 +233,16 @@ def bot_move(board, player):
 
 def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path) -> None:
     stubborn = dict.fromkeys(ALL_BUSY, STUBBORN)
-    with started(walls, "--jobs", "2", programs=stubborn) as arena:
-        programs = watched(arena, walls, 6)
+    with start_arena(walls, "--jobs", "2", programs=stubborn) as arena:
+        programs = watch_programs(arena, walls, 6)
         arena.kill()
         arena.communicate()
     assert all_end(programs)
 
 
 def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls: Path) -> None:
-    with started(walls, "--jobs", "2", programs=ALL_BUSY) as arena:
-        programs = watched(arena, walls, 6)
+    with start_arena(walls, "--jobs", "2", programs=ALL_BUSY) as arena:
+        programs = watch_programs(arena, walls, 6)
         arena.send_signal(signal.SIGINT)
         out, problem = arena.communicate(timeout=AMPLE.seconds)
     assert arena.returncode == 130
@@ -255,9 +252,7 @@ def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls:
     assert list((walls / "tmp").iterdir()) == []
 
 
-def test_the_bench_tells_what_processes_cost_and_how_much_memory_the_arena_needs(
-    walls: Path,
-) -> None:
+def test_the_bench_reports_the_cost_of_processes_and_the_memory_needed(walls: Path) -> None:
     done = command("bench", "arena", "--games", "2", module="bifrost_bot.dev")
     assert done.returncode == 0, done.stderr
     figures = json.loads(done.stdout)

@@ -20,10 +20,8 @@ pytestmark = pytest.mark.process
 SMALL = Limits(seconds=AMPLE.seconds, memory_mb=96, scratch_mb=2)
 
 
-def tried(does: str, *, limits: Limits = AMPLE, confined: bool = True) -> str:
-    """Returns what came of a program's attempt: the value of its function `attempt`, or the
-    exception.
-    """
+def try_program(does: str, *, limits: Limits = AMPLE, confined: bool = True) -> str:
+    """Returns the value of the program's function `attempt`, or the exception it raised."""
     source = f"{does}\ndef bot_move(board, player):\n    raise Exception(attempt())\n"
     house = House(limits, confined=confined)
     process = Process(house, min(os.sched_getaffinity(0)), TASK)
@@ -60,13 +58,13 @@ def attempt():
 
 @pytest.mark.usefixtures("walls")
 def test_a_confined_program_reaches_nobody(listener: socket.socket) -> None:
-    assert tried(calling(listener)) == "PermissionError: [Errno 1] Operation not permitted"
+    assert try_program(calling(listener)) == "PermissionError: [Errno 1] Operation not permitted"
     with pytest.raises(BlockingIOError):
         listener.accept()
 
 
 def test_the_same_program_without_confinement_does(listener: socket.socket) -> None:
-    assert tried(calling(listener), confined=False) == "sent"
+    assert try_program(calling(listener), confined=False) == "sent"
     line, _ = listener.accept()
     with line:
         assert line.recv(100) == b"I am here"
@@ -85,8 +83,8 @@ def attempt():
     taken[10:], count = [], len(taken)
     return count
 """
-    assert 150 < int(tried(does)) < 256
-    assert 20 < int(tried(does, limits=SMALL)) < 96
+    assert 150 < int(try_program(does)) < 256
+    assert 20 < int(try_program(does, limits=SMALL)) < 96
 
 
 WAYS_TO_MEMORY = {
@@ -119,7 +117,7 @@ lock.acquire()
 @pytest.mark.usefixtures("walls")
 @pytest.mark.parametrize(("way", "answer"), WAYS_TO_MEMORY.items(), ids=WAYS_TO_MEMORY)
 def test_there_is_no_way_round_the_limit_on_memory(way: str, answer: str) -> None:
-    assert answer in tried(f"{CALLED}\ndef attempt(): return {way}\n", limits=SMALL)
+    assert answer in try_program(f"{CALLED}\ndef attempt(): return {way}\n", limits=SMALL)
 
 
 @pytest.mark.usefixtures("walls")
@@ -128,7 +126,7 @@ def test_a_thread_is_allowed() -> None:
         "import threading\nran = []\ndef attempt():\n    one = "
         "threading.Thread(target=ran.append, args=[1])\n"
     )
-    assert tried(f"{does}    one.start()\n    one.join()\n    return ran\n") == "[1]"
+    assert try_program(f"{does}    one.start()\n    one.join()\n    return ran\n") == "[1]"
 
 
 @pytest.mark.usefixtures("walls")
@@ -147,7 +145,7 @@ def test_a_thread_is_allowed() -> None:
     ],
 )
 def test_there_are_no_privileges_and_none_can_be_had(way: str) -> None:
-    assert tried(f"{CALLED}\ndef attempt(): return {way}\n") in (
+    assert try_program(f"{CALLED}\ndef attempt(): return {way}\n") in (
         "Operation not permitted",
         "Invalid argument",
     )
@@ -159,7 +157,7 @@ def test_a_program_cannot_have_itself_woken_while_others_move() -> None:
         f"{CALLED}\ndef attempt(): return called('timer_create', 1, None, "
         "ctypes.create_string_buffer(8))\n"
     )
-    assert tried(does) == "Operation not permitted"
+    assert try_program(does) == "Operation not permitted"
 
 
 NEEDED = {
@@ -198,13 +196,13 @@ from queue import Queue as Q
 @pytest.mark.usefixtures("walls")
 @pytest.mark.parametrize("does", NEEDED.values(), ids=NEEDED)
 def test_what_a_program_needs_to_reckon_and_keep_files_it_may_do(does: str) -> None:
-    assert tried(f"{USED}def attempt(): return {does}\n") == "1"
+    assert try_program(f"{USED}def attempt(): return {does}\n") == "1"
 
 
 @pytest.mark.usefixtures("walls")
 def test_a_program_has_one_processor_so_that_those_of_other_games_have_theirs() -> None:
     does = "import os\ndef attempt():\n    return os.sched_getaffinity(0)\n"
-    assert tried(does) == str({min(os.sched_getaffinity(0))})
+    assert try_program(does) == str({min(os.sched_getaffinity(0))})
 
 
 def test_games_at_a_time_have_processors_of_their_own_while_there_are_enough() -> None:
@@ -220,7 +218,7 @@ def test_games_at_a_time_have_processors_of_their_own_while_there_are_enough() -
 def test_a_program_sees_no_other_process() -> None:
     does = "import os\ndef attempt():\n    return os.getpid(), os.getppid()\n"
     # The first process there is the one that guards it.
-    assert tried(does) == "(2, 1)"
+    assert try_program(does) == "(2, 1)"
 
 
 def test_a_program_sees_no_files_of_this_machine_but_the_library(walls: Path) -> None:
@@ -233,7 +231,7 @@ def attempt():
     import sqlite3, decimal, ssl
     return [path for path in hidden if os.path.exists(path)], os.listdir('.'), os.getcwd()
 """
-    assert tried(does) == "([], [], '/scratch')"
+    assert try_program(does) == "([], [], '/scratch')"
 
 
 def test_a_program_writes_in_its_scratch_directory_only(walls: Path) -> None:
@@ -249,9 +247,9 @@ def attempt():
     pathlib.Path('note.txt').write_text('x')
     return refused, os.listdir('.')
 """
-    assert tried(does) == "([30, 30, 30, 30], ['note.txt'])"
+    assert try_program(does) == "([30, 30, 30, 30], ['note.txt'])"
     # The next process has its own directory.
-    assert tried("import os\ndef attempt(): return os.listdir('.')\n") == "[]"
+    assert try_program("import os\ndef attempt(): return os.listdir('.')\n") == "[]"
 
 
 @pytest.mark.usefixtures("walls")
@@ -267,7 +265,7 @@ def test_a_program_that_forks_without_end_has_nobody_to_do_it_with() -> None:
 @pytest.mark.usefixtures("walls")
 def test_a_program_has_nothing_of_our_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BIFROST_TOKEN", "secret")
-    assert tried("import os\ndef attempt(): return sorted(os.environ)\n") == str(
+    assert try_program("import os\ndef attempt(): return sorted(os.environ)\n") == str(
         ["HOME", "LANG", "MALLOC_ARENA_MAX", "PATH", "PYTHONHASHSEED", "TMPDIR"]
     )
 
@@ -280,4 +278,4 @@ def attempt():
     strangers = ('click', 'discord', 'engines', 'pytest', 'site', 'sqlite3')
     return [name for name in strangers if importlib.util.find_spec(name)]
 """
-    assert tried(does) == "['site', 'sqlite3']"
+    assert try_program(does) == "['site', 'sqlite3']"

@@ -46,9 +46,7 @@ def test_three_passes_end_the_game(confined: bool) -> None:
         ("None", None),
     ],
 )
-def test_a_move_is_a_tuple_equal_to_a_free_vertex(
-    answer: str, stone: object, confined: bool
-) -> None:
+def test_a_move_is_a_tuple_equal_to_a_vertex(answer: str, stone: object, confined: bool) -> None:
     game = game_of(answering(answer), IDLE, IDLE, confined=confined)
     assert (stones(game)[0], game.faults) == (stone, ())
 
@@ -136,9 +134,7 @@ def test_globals_last_for_a_game_and_no_longer(confined: bool) -> None:
         ),
     ],
 )
-def test_the_function_is_bot_move_or_strategy_or_called_like_the_file(
-    source: str, chosen: int, confined: bool
-) -> None:
+def test_the_function_may_have_three_names(source: str, chosen: int, confined: bool) -> None:
     game = game_of(source, IDLE, IDLE, confined=confined)
     assert stones(game)[0] == ((1, 0, 0), (0, 1, 0), (0, 0, 1))[chosen]
 
@@ -154,9 +150,7 @@ def test_the_function_is_bot_move_or_strategy_or_called_like_the_file(
         ("raise KeyboardInterrupt", "KeyboardInterrupt (line 1)"),
     ],
 )
-def test_a_program_that_cannot_be_loaded_is_out_of_the_game_with_one_reason(
-    source: str, reason: str, confined: bool
-) -> None:
+def test_an_unloadable_program_forfeits(source: str, reason: str, confined: bool) -> None:
     game = game_of(source, FIRST, FIRST, confined=confined)
     ((turn, kind, told),) = reasons(game)
     assert (turn, kind) == (0, "load")
@@ -238,9 +232,7 @@ def test_a_dead_process_is_out_for_the_game(does: str, reason: str, confined: bo
     assert stones(game).count(None) == len(stones(game)[3::3])
 
 
-def test_what_a_program_prints_goes_nowhere(
-    confined: bool, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_printed_output_is_discarded(confined: bool, capfd: pytest.CaptureFixture[str]) -> None:
     source = FIRST.replace(
         "    return",
         "    print('x' * 1_000_000, flush=True)\n    print(input, "
@@ -283,7 +275,7 @@ threading.Thread(target=run, daemon=True).start()
 def bot_move(board, player):
     seen = rounds
     while rounds < seen + 2:
-        pass  # Until the thread has run too since the process goes on.
+        pass  # Until the thread has also run since the process resumed.
     if len(board) == 1 and longest < 0.25:
         raise ValueError(longest)
     return free(board)[0] if len(board) < 2 else None
@@ -293,21 +285,19 @@ def bot_move(board, player):
     assert [stone is not None for stone in stones(game)[:4]] == [True, False, False, True]
 
 
-def told(games: Any) -> list[Any]:
+def without_times(games: Any) -> list[Any]:
     """Everything about games but how long they took."""
     return [(game.number, game.players, stones(game), scores(game), game.faults) for game in games]
 
 
-def test_programs_without_dice_play_the_same_games_again_however_many_at_a_time(
-    confined: bool,
-) -> None:
+def test_deterministic_programs_replay_the_same_games(confined: bool) -> None:
     by_order_of_a_set = (
         f"{FREE}\ndef bot_move(board, player):\n    return "
         "eval(next(iter(set(map(str, free(board))))))\n"
     )
     sources = (by_order_of_a_set, LAST, answering("(1, 0, 0)", "8", "object()"))
-    first = told(series_of(3, *sources, confined=confined, jobs=1))
-    assert told(series_of(3, *sources, confined=confined, jobs=3)) == first
+    first = without_times(series_of(3, *sources, confined=confined, jobs=1))
+    assert without_times(series_of(3, *sources, confined=confined, jobs=3)) == first
     assert len({stones for _, _, stones, _, _ in first}) == 3
 
 

@@ -86,7 +86,7 @@ def without(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["memory.max", "pids.max", "cpu.max"])
-def test_a_limit_that_the_machine_does_not_give_is_named_and_the_arena_goes_on_without_groups(
+def test_a_missing_limit_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
 ) -> None:
     folder, own = process(tmp_path)
@@ -103,9 +103,7 @@ def test_a_limit_that_the_machine_does_not_give_is_named_and_the_arena_goes_on_w
     assert (own / "cgroup.subtree_control").read_text() == "-cpu -memory -pids"
 
 
-def test_a_machine_without_swap_gives_groups_nevertheless(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_groups_work_without_swap(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     folder, _ = process(tmp_path)
     without(monkeypatch, "memory.swap.max")
     divided = groups.found(Limits(), folder)

@@ -25,9 +25,9 @@ from tests.arena.playing import (
     command,
     game_of,
     reasons,
-    written,
+    write_programs,
 )
-from tests.arena.watching import all_end, children, started
+from tests.arena.watching import all_end, children, start_arena
 
 pytestmark = pytest.mark.process
 
@@ -78,26 +78,20 @@ WRONG_LINES = {
 
 
 def assert_nobody_else_noticed(game: Game, *, confined: bool) -> None:
-    """The other two, FIRST and LAST, did nothing wrong and played as they do against a program
-    that passes.
-    """
+    """The other two, FIRST and LAST, did no wrong and played as against a passing program."""
     assert {fault.seat for fault in game.faults} == {0}
     quiet = game_of(IDLE, FIRST, LAST, confined=confined)
     assert (stones(game), scores(game)) == (stones(quiet), scores(quiet))
 
 
 def saying(line: bytes) -> str:
-    """A program that says something on the arena's pipe when it is asked for its first move, and
-    then passes.
-    """
+    """A program that writes into the arena's pipe at its first move, and then passes."""
     return f"{PIPES}\ndef bot_move(board, player):\n    os.write(answers, {line!r})\n"
 
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("line", WRONG_LINES.values(), ids=WRONG_LINES)
-def test_an_answer_of_the_wrong_shape_costs_its_program_the_game_and_nobody_else_anything(
-    line: bytes, confined: bool
-) -> None:
+def test_a_malformed_answer_forfeits_only_its_own_game(line: bytes, confined: bool) -> None:
     game = game_of(saying(line), FIRST, LAST, confined=confined)
     assert reasons(game) == [(1, "dead", FORGED)]
     assert_nobody_else_noticed(game, confined=confined)
@@ -122,9 +116,7 @@ def test_half_an_answer_has_no_more_time_than_a_whole_one(confined: bool) -> Non
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(("when", "turn"), [("answers = forge(1)", 1), ("", 4)])
-def test_answers_before_they_are_asked_for_cost_the_game(
-    when: str, turn: int, confined: bool
-) -> None:
+def test_premature_answers_forfeit_the_game(when: str, turn: int, confined: bool) -> None:
     ahead = f"{PIPES}\n{when}\ndef bot_move(board, player):\n    forge(2)\n"
     game = game_of(ahead, FIRST, LAST, confined=confined)
     assert reasons(game) == [(turn, "dead", FORGED)]
@@ -147,9 +139,7 @@ def test_a_program_that_closes_its_pipes_is_out(confined: bool) -> None:
 
 
 def never_reading(tell: str = "pass") -> str:
-    """A program that answers without reading what it is asked; it tells when no more fits into
-    the pipe.
-    """
+    """A program that answers without reading, and tells when the pipe is full."""
     return f"""
 {PIPES}{FREE}
 import select
@@ -165,7 +155,7 @@ def bot_move(board, player):
 
 
 def test_a_program_that_never_reads_its_pipe_runs_out_of_time(tmp_path: Path) -> None:
-    paths = written(tmp_path, {"never.py": never_reading(), "b.py": IDLE, "c.py": IDLE})
+    paths = write_programs(tmp_path, {"never.py": never_reading(), "b.py": IDLE, "c.py": IDLE})
     done = command(
         "arena",
         *paths,
@@ -178,7 +168,7 @@ def test_a_program_that_never_reads_its_pipe_runs_out_of_time(tmp_path: Path) ->
 
 
 @pytest.mark.usefixtures("walls")
-def test_within_its_walls_a_program_cannot_make_the_pipe_smaller_on_which_it_is_asked() -> None:
+def test_a_confined_program_cannot_shrink_its_pipe() -> None:
     assert {told[1:] for told in reasons(game_of(never_reading(), IDLE, IDLE))} == {
         ("exception", "PermissionError: [Errno 1] Operation not permitted (line 28)")
     }
@@ -188,7 +178,7 @@ def test_ctrl_c_ends_an_arena_whose_program_never_reads_its_pipe(tmp_path: Path)
     os.mkfifo(tmp_path / "full")
     never = never_reading(f"os.write(os.open({str(tmp_path / 'full')!r}, os.O_RDWR), b'!')")
     full = os.open(tmp_path / "full", os.O_RDONLY | os.O_NONBLOCK)
-    with started(
+    with start_arena(
         tmp_path, "--unconfined", programs={"a.py": never, "b.py": IDLE, "c.py": IDLE}
     ) as arena:
         assert select.select([full], [], [], AMPLE.seconds)[0]
@@ -220,11 +210,11 @@ UNDYING = """
 import ctypes, fcntl, os
 def bot_move(board, player):
     library, watched = ctypes.CDLL(None), os.getpid()
-    library.prctl(0x59616D61, ctypes.c_ulong(-1), 0, 0, 0)  # Everybody may trace this process.
+    library.prctl(0x59616D61, ctypes.c_ulong(-1), 0, 0, 0)  # Any process may trace this one.
     ready, at = os.pipe()
     if os.fork() == 0:
         os.setsid()
-        library.ptrace(0x4206, watched, None, None)  # Seized; when it dies its tracer has to be told, and will not be.
+        library.ptrace(0x4206, watched, None, None)  # Seized; when it dies the kernel waits for its tracer.
         os.write(at, b"!")
         fcntl.flock(os.open({lock!r}, os.O_RDWR), fcntl.LOCK_EX)
         os._exit(0)
@@ -237,7 +227,7 @@ def test_a_program_whose_death_cannot_be_awaited_does_not_keep_the_arena(tmp_pat
     with (tmp_path / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         undying = UNDYING.format(lock=lock.name)
-        paths = written(tmp_path, {"a.py": undying, "b.py": IDLE, "c.py": IDLE})
+        paths = write_programs(tmp_path, {"a.py": undying, "b.py": IDLE, "c.py": IDLE})
         done = command(
             "arena",
             *paths,
@@ -261,9 +251,7 @@ def test_a_program_whose_death_cannot_be_awaited_does_not_keep_the_arena(tmp_pat
         ("raise ValueError('\\U0001f600' * 500)", "ValueError: \U0001f600\U0001f600"),
     ],
 )
-def test_whatever_a_program_returns_or_raises_costs_the_move_only(
-    does: str, reason: str, confined: bool
-) -> None:
+def test_any_return_value_or_error_costs_one_move(does: str, reason: str, confined: bool) -> None:
     faults = reasons(
         game_of(f"def bot_move(board, player):\n    {does}\n", FIRST, IDLE, confined=confined)
     )

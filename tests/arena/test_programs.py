@@ -30,17 +30,15 @@ FOR_NODE = Limits(seconds=AMPLE.seconds, memory_mb=1024)
 
 
 def examples() -> dict[str, str]:
-    """The guide's programs by language, of each the first: that of live matches is a server,
-    which has its own test.
-    """
+    """The guide's first program of each language; that of live matches has its own test."""
     found = {block.language: block.text for block in reversed([*blocks(PAGE)])}
     assert sorted(found) == ["javascript", "python", "text"]
     return found
 
 
 @contextmanager
-def served(post: Callable[[BaseHTTPRequestHandler, bytes], None]) -> Generator[Entry]:
-    """Yields a program at an address on the loopback, which answers requests as told."""
+def serve_program(post: Callable[[BaseHTTPRequestHandler, bytes], None]) -> Generator[Entry]:
+    """Yields a program at an address on the loopback, with these answers to requests."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -70,7 +68,7 @@ def says(
     handler.wfile.write(text.encode())
 
 
-def played(
+def play_game(
     contest: Contest, entries: Sequence[Entry], limits: Limits = AMPLE, *, confined: bool
 ) -> Game:
     """A game between these, in their order."""
@@ -96,10 +94,10 @@ def answering(written: str) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_guides_programs_play_every_game_through_their_input_and_by_http(
-    name: str, confined: bool
-) -> None:
-    game, guide, node = game_of(name), examples(), shutil.which("node")
+def test_the_guides_programs_play_every_game_by_pipe_and_by_http(name: str, confined: bool) -> None:
+    game = game_of(name)
+    guide = examples()
+    node = shutil.which("node")
     held: dict[str, Any] = {"__name__": "guide"}
     exec(guide["python"], held)
     kinds = set[str | None]()
@@ -112,8 +110,8 @@ def test_the_guides_programs_play_every_game_through_their_input_and_by_http(
     javascript = (
         Entry("node", "two.js", guide["javascript"].encode(), "words", (node,)) if node else python
     )
-    with served(post) as address:
-        found = played(
+    with serve_program(post) as address:
+        found = play_game(
             Contest(game, game.info.seats[:3]),
             [python, javascript, address],
             FOR_NODE,
@@ -130,7 +128,7 @@ def test_a_wrong_answer_costs_that_answer_and_is_told_in_a_sentence(confined: bo
     programs = scripts(
         answering("b'Z9\\n'"), answering("b'x' * 2001 + b'\\n'"), answering("b'G5\\nG6\\n'")
     )
-    game = played(kit.CONTEST, programs, confined=confined)
+    game = play_game(kit.CONTEST, programs, confined=confined)
     assert [(one.turn, one.seat, one.kind) for one in game.faults] == [
         (turn + 1, turn, "illegal") for turn in range(3)
     ]
@@ -143,7 +141,7 @@ def test_a_wrong_answer_costs_that_answer_and_is_told_in_a_sentence(confined: bo
 
 
 def test_an_empty_line_is_no_answer_and_no_fault(confined: bool) -> None:
-    game = played(
+    game = play_game(
         kit.CONTEST,
         [*scripts(answering("b'\\n'"), answering("b'\\xff\\n'")), PASSES],
         confined=confined,
@@ -157,22 +155,18 @@ def test_a_dead_program_is_out_and_its_last_words_are_told(confined: bool) -> No
         "import sys\nprint('G5', "
         "flush=True)\nsys.stdin.readline()\nsys.stdin.readline()\nraise ValueError('lost')\n"
     )
-    game = played(kit.CONTEST, [*scripts(first), PASSES, PASSES], confined=confined)
+    game = play_game(kit.CONTEST, [*scripts(first), PASSES, PASSES], confined=confined)
     assert reasons(game) == [(4, "dead", "it ended itself with status 1 (ValueError: lost)")]
-    assert game.answers == (
-        "G5",
-        "pass",
-        "pass",
-        "",
-    )
+    assert game.answers == ("G5", "pass", "pass", "")
 
 
 def test_time_is_up_by_the_processor_and_for_sleepers_by_the_clock(confined: bool) -> None:
-    busy, sleeping = "while True: pass\n", "import time\ntime.sleep(1000)\n"
+    busy = "while True: pass\n"
+    sleeping = "import time\ntime.sleep(1000)\n"
     limits = Limits(seconds=0.5, wall_seconds=2)
-    game = played(kit.CONTEST, [*scripts(sleeping), PASSES, PASSES], limits, confined=confined)
+    game = play_game(kit.CONTEST, [*scripts(sleeping), PASSES, PASSES], limits, confined=confined)
     assert reasons(game) == [(1, "time-out", CLOCK_UP)]
-    game = played(
+    game = play_game(
         kit.CONTEST, [*scripts(busy), PASSES, PASSES], Limits(seconds=0.5), confined=confined
     )
     assert (reasons(game), game.thought[0]) == ([(1, "time-out", TIME_UP)], 0.5)
@@ -198,8 +192,8 @@ def test_an_address_without_a_right_answer_loses_that_answer(confined: bool) -> 
     stones = scripts(
         "import sys, json\nfor line in sys.stdin: print(json.loads(line)['legal'][0], flush=True)\n"
     )
-    with served(post) as address:
-        game = played(kit.CONTEST, [address, PASSES, *stones], confined=confined)
+    with serve_program(post) as address:
+        game = play_game(kit.CONTEST, [address, PASSES, *stones], confined=confined)
     assert reasons(game)[:3] == [
         (1, "illegal", "its address answers with the status 503"),
         (4, "illegal", "its answer is of the type text/html, not text/plain"),
@@ -210,8 +204,8 @@ def test_an_address_without_a_right_answer_loses_that_answer(confined: bool) -> 
 
 def test_an_address_that_does_not_answer_in_time_is_asked_no_more(confined: bool) -> None:
     over = threading.Event()
-    with served(lambda handler, _: (over.wait(AMPLE.seconds), None)[1]) as address:
-        game = played(
+    with serve_program(lambda handler, _: (over.wait(AMPLE.seconds), None)[1]) as address:
+        game = play_game(
             kit.CONTEST, [address, PASSES, PASSES], Limits(seconds=0.5), confined=confined
         )
         over.set()
@@ -222,7 +216,7 @@ def test_an_address_that_does_not_answer_in_time_is_asked_no_more(confined: bool
 def test_a_file_is_run_by_the_interpreter_of_its_first_line(line: str, confined: bool) -> None:
     source = f"{line}\nread request\necho G5\nwhile read request; do echo pass; done\n"
     shell = Entry("shell", "shell", source.encode(), "words", tuple(line[2:].split(None, 1)))
-    game = played(kit.CONTEST, [shell, PASSES, PASSES], confined=confined)
+    game = play_game(kit.CONTEST, [shell, PASSES, PASSES], confined=confined)
     assert (game.faults, game.answers[0]) == ((), "G5")
 
 
@@ -241,7 +235,7 @@ def test_a_file_is_run_by_the_interpreter_of_its_first_line(line: str, confined:
 def test_another_interpreter_is_refused_what_ours_is(does: str) -> None:
     source = f"#!/usr/bin/python3\n{does}\n"
     entry = Entry("python", "python", source.encode(), "words", ("/usr/bin/python3",))
-    game = played(kit.CONTEST, [entry, PASSES, PASSES], confined=True)
+    game = play_game(kit.CONTEST, [entry, PASSES, PASSES], confined=True)
     assert reasons(game) == [
         (
             1,
@@ -255,5 +249,5 @@ def test_another_interpreter_is_refused_what_ours_is(does: str) -> None:
 def test_another_interpreter_has_no_more_memory_either() -> None:
     source = "#!/usr/bin/python3\ntaken = [bytearray(1 << 20) for _ in range(1024)]\n"
     entry = Entry("python", "python", source.encode(), "words", ("/usr/bin/python3",))
-    game = played(kit.CONTEST, [entry, PASSES, PASSES], confined=True)
+    game = play_game(kit.CONTEST, [entry, PASSES, PASSES], confined=True)
     assert reasons(game) == [(1, "dead", "it ended itself with status 1 (MemoryError)")]

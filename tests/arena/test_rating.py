@@ -27,7 +27,8 @@ NO_PROGRAM = (
 
 def game(number: int, players: tuple[int, ...], scores: Scores, *faults: Fault) -> Game:
     """A game that ended with these scores, which no one answered in."""
-    places = tuple(sum(other > own for other in scores) for own in scores)
+    best_first = sorted(scores, reverse=True)
+    places = tuple(map(best_first.index, scores))
     return Game(number, players, places, ("", "", ""), faults, (0.0, 0.0, 0.0), 0.0)
 
 
@@ -41,9 +42,7 @@ def game(number: int, players: tuple[int, ...], scores: Scores, *faults: Fault) 
         ((0, 0, 0), (0, 0, 0)),
     ],
 )
-def test_a_game_is_worth_1_0_and_minus_1_by_rank_and_ties_share_the_average(
-    scores: Scores, earned: tuple[Fraction]
-) -> None:
+def test_rank_sets_the_score_and_ties_share_it(scores: Scores, earned: tuple[Fraction]) -> None:
     assert points(game(1, (0, 1, 2), scores).places) == earned
 
 
@@ -58,16 +57,16 @@ def test_among_equals_elo_moves_in_proportion_to_the_points() -> None:
 
 def test_elo_is_only_handed_round_and_a_win_over_weaker_programs_brings_less() -> None:
     games = [game(number, (0, 1, 2), (6, 4, 2)) for number in range(1, 11)]
-    after_nine, after_ten = rate(3, games[:9]), rate(3, games)
+    after_nine = rate(3, games[:9])
+    after_ten = rate(3, games)
     assert sum(one.elo for one in after_ten) == pytest.approx(3 * FIRST_ELO)
     assert 0 < after_ten[0].elo - after_nine[0].elo < ELO_STEP
 
 
 def test_openskill_stands_beside_it_and_grows_surer() -> None:
-    few, many = (
-        rate(3, [game(number, (0, 1, 2), (6, 4, 2)) for number in range(count)])
-        for count in (1, 10)
-    )
+    games = [game(number, (0, 1, 2), (6, 4, 2)) for number in range(10)]
+    few = rate(3, games[:1])
+    many = rate(3, games)
     assert many[0].skill > few[0].skill > few[1].skill > few[2].skill > many[2].skill
     assert all(later.doubt < earlier.doubt for earlier, later in zip(few, many, strict=True))
 
@@ -155,10 +154,7 @@ def test_of_many_reasons_some_are_told_and_the_others_counted() -> None:
             "A game needs three programs, and one program was named. You may name a program more "
             "than once.",
         ),
-        (
-            ["a.py", "b.txt", "a.py"],
-            NO_PROGRAM,
-        ),
+        (["a.py", "b.txt", "a.py"], NO_PROGRAM),
         (["a.py", "a.py", "gone.py"], "gone.py cannot be read: No such file or directory."),
         (["a.py", "dir.py", "a.py"], "dir.py cannot be read: Is a directory."),
         (["a.py", "a.py", "big.py"], "big.py is too large. A program has at most 1,048,576 bytes."),
@@ -178,7 +174,7 @@ def test_what_is_no_program_is_refused_in_one_sentence(
     assert str(refused.value) == sentence
 
 
-def test_who_plays_may_be_named_and_may_be_an_address_or_a_player_of_ours(tmp_path: Path) -> None:
+def test_a_participant_may_be_a_name_an_address_or_an_ai(tmp_path: Path) -> None:
     for name, source in {"a.py": "", "tool": "#!/usr/bin/env  -S perl -w\n"}.items():
         (tmp_path / name).write_text(source)
     given = [
@@ -215,9 +211,7 @@ def test_who_plays_may_be_named_and_may_be_an_address_or_a_player_of_ours(tmp_pa
         ("def bot_move(", "script"),
     ],
 )
-def test_where_a_game_is_named_a_strategy_is_known_by_its_function(
-    source: str, kind: str, tmp_path: Path
-) -> None:
+def test_a_strategy_is_known_by_its_function(source: str, kind: str, tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(source)
     kinds = {
         game: entry.read([str(tmp_path / "a.py")], 1, game)[0].kind

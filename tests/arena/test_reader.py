@@ -16,10 +16,8 @@ from tests.arena.playing import AMPLE
 
 
 @contextmanager
-def piped() -> Generator[tuple[Pipe, int]]:
-    """Yields the arena's ends, and a descriptor at which one answers; no one halts the arena or
-    is asked anything.
-    """
+def answering_pipe() -> Generator[tuple[Pipe, int]]:
+    """Yields the arena's ends, and a descriptor that answers; nothing is halted or asked."""
     halted, nobody_halts = os.pipe()
     unread, requests = os.pipe()
     answers, mouth = os.pipe()
@@ -40,7 +38,7 @@ def received(pipe: Pipe) -> dict[str, Any]:
 @pytest.mark.parametrize("said", RIGHT)
 def test_a_right_answer_is_read_even_when_it_comes_in_pieces(said: Mapping[str, Any]) -> None:
     line = json.dumps(said).encode()
-    with piped() as (pipe, mouth):
+    with answering_pipe() as (pipe, mouth):
         assert pipe.is_quiet()
         os.write(mouth, line[:9])
         with pytest.raises(TimeUpError):
@@ -53,7 +51,7 @@ def test_a_right_answer_is_read_even_when_it_comes_in_pieces(said: Mapping[str, 
 @pytest.mark.parametrize("seed", range(5))
 def test_no_forged_line_gets_past_the_reader(seed: int) -> None:
     for line in lines(seed, 100):
-        with piped() as (pipe, mouth):
+        with answering_pipe() as (pipe, mouth):
             os.write(mouth, line)
             assert not pipe.is_quiet()
             with pytest.raises(ForgedError):
@@ -62,10 +60,10 @@ def test_no_forged_line_gets_past_the_reader(seed: int) -> None:
 
 def test_a_line_is_read_up_to_the_longest_right_one() -> None:
     said = json.dumps(RIGHT[0]).encode()
-    with piped() as (pipe, mouth):
+    with answering_pipe() as (pipe, mouth):
         os.write(mouth, said.rjust(LONGEST - 1) + b"\n")
         assert received(pipe) == RIGHT[0]
-    with piped() as (pipe, mouth):
+    with answering_pipe() as (pipe, mouth):
         os.write(mouth, said.rjust(LONGEST) + b"\n")
         with pytest.raises(ForgedError):
             received(pipe)
@@ -73,11 +71,11 @@ def test_a_line_is_read_up_to_the_longest_right_one() -> None:
 
 def test_what_follows_an_answer_unasked_is_noticed() -> None:
     said = json.dumps(RIGHT[0]).encode() + b"\n"
-    with piped() as (pipe, mouth):
+    with answering_pipe() as (pipe, mouth):
         os.write(mouth, said + b"\n")
         assert received(pipe) == RIGHT[0]
         assert not pipe.is_quiet()
-    with piped() as (pipe, mouth):
+    with answering_pipe() as (pipe, mouth):
         os.write(mouth, said)
         assert received(pipe) == RIGHT[0]
         os.write(mouth, b" ")
@@ -85,12 +83,13 @@ def test_what_follows_an_answer_unasked_is_noticed() -> None:
 
 
 def test_a_request_that_nobody_reads_is_given_up_at_its_deadline() -> None:
-    with piped() as (pipe, _), pytest.raises(TimeUpError):
+    with answering_pipe() as (pipe, _), pytest.raises(TimeUpError):
         pipe.send(bytes(1 << 22), until(time.monotonic()))
 
 
 def test_a_closed_pipe_is_noticed_on_both_sides() -> None:
-    requests, answers = os.pipe(), os.pipe()
+    requests = os.pipe()
+    answers = os.pipe()
     os.close(requests[0])
     os.close(answers[1])
     pipe = Pipe(requests[1], answers[0], answers[0])

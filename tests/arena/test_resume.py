@@ -11,8 +11,8 @@ import pytest
 from bifrost_bot.arena import entry, kit, results
 from bifrost_bot.arena.results import ResultsError
 from tests.arena.hostile import HONEST
-from tests.arena.playing import AMPLE, FIRST, IDLE, command, written
-from tests.arena.watching import started
+from tests.arena.playing import AMPLE, FIRST, IDLE, command, write_programs
+from tests.arena.watching import start_arena
 
 pytestmark = pytest.mark.process
 
@@ -30,12 +30,13 @@ stop()
 
 
 def test_an_arena_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
-    fifo, file = tmp_path / "fifo", tmp_path / "all.json"
+    fifo = tmp_path / "fifo"
+    file = tmp_path / "all.json"
     source = STOPPING.format(left=str(tmp_path / "left"), fifo=str(fifo))
     programs = {"a.py": source, "b.py": HONEST.format(at=-1), "c.py": IDLE}
     os.mkfifo(fifo)
     ready = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
-    with started(
+    with start_arena(
         tmp_path,
         "--unconfined",
         "--jobs",
@@ -61,8 +62,9 @@ def test_an_arena_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_results_of_others_are_refused_in_a_sentence(tmp_path: Path, confined: bool) -> None:
-    paths = written(tmp_path, {"a.py": IDLE, "b.py": IDLE, "c.py": IDLE})
-    file, free = tmp_path / "all.json", [] if confined else ["--unconfined"]
+    paths = write_programs(tmp_path, {"a.py": IDLE, "b.py": IDLE, "c.py": IDLE})
+    file = tmp_path / "all.json"
+    free = [] if confined else ["--unconfined"]
     done = command("arena", *paths, "--games", "1", "--results", str(file), *free)
     assert done.returncode == 0, done.stderr
     (tmp_path / "a.py").write_text(FIRST, encoding="utf-8")

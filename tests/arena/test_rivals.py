@@ -1,6 +1,5 @@
 """The rival programs know the rules; at night the computer player is measured against them."""
 
-import os
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -13,6 +12,7 @@ from bifrost_bot.engines.dont_connect_5.ai.tree import Search
 from bifrost_bot.engines.dont_connect_5.board import BY_NAME, VERTICES, Vertex, is_over
 from bifrost_bot.engines.dont_connect_5.score import BITS, bits, score
 from tests.arena.examples import greedy, monte_carlo, patterns
+from tests.nightly import NIGHTLY
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +23,6 @@ PROGRAMS: Mapping[str, Program] = {
     "monte_carlo": monte_carlo.bot_move,
     "patterns": patterns.bot_move,
 }
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +50,8 @@ def test_a_program_places_stones_on_free_vertices_and_passes_on_a_full_board(nam
 
 @pytest.mark.parametrize("name", tuple(PROGRAMS))
 def test_a_program_does_not_connect_five(name: str) -> None:
-    four, last = ("G4", "G5", "H5", "I5"), "H4"
+    four = ("G4", "G5", "H5", "I5")
+    last = "H4"
     board = {
         vertex: 1 + number % 2 for number, vertex in enumerate(VERTICES) if vertex != BY_NAME[last]
     }
@@ -59,15 +59,16 @@ def test_a_program_does_not_connect_five(name: str) -> None:
     assert PROGRAMS[name](board, 0) is None
 
 
+def owned_by(board: Mapping[Vertex, int], player: int) -> list[Vertex]:
+    return [vertex for vertex, owner in board.items() if owner == player]
+
+
 def ours(seconds: float) -> Program:
     """The computer player, with so many seconds of processor time a move."""
     dice = random.Random("ours")
 
     def move(board: dict[Vertex, int], player: int) -> Vertex | None:
-        owned = [
-            bits(vertex for vertex, owner in board.items() if owner == number)
-            for number in range(3)
-        ]
+        owned = [bits(owned_by(board, number)) for number in range(3)]
         search = Search(Table(owned, player, 0), dice.randrange(1, 1 << 63))
         end = time.process_time() + seconds
         while not search.settled and time.process_time() < end:
@@ -87,9 +88,7 @@ def shares(programs: Sequence[Program]) -> list[float]:
         if vertex is not None:
             board[vertex] = turns % 3
         turns += 1
-    scores = [
-        score(vertex for vertex, owner in board.items() if owner == player) for player in range(3)
-    ]
+    scores = [score(owned_by(board, player)) for player in range(3)]
     return [(points == max(scores)) / scores.count(max(scores)) for points in scores]
 
 
@@ -110,7 +109,8 @@ def test_the_best_player_plays_against_two_programs(
     if not NIGHTLY:
         assert ours(0.01)({}, 0) in BITS
         return
-    games, won = 30, 0.0
+    games = 30
+    won = 0.0
     for game in range(games):
         seat = game % 3
         programs = [PROGRAMS[name] for name in (rivals if game % 2 else rivals[::-1])]

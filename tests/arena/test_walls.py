@@ -16,13 +16,14 @@ from bifrost_bot.arena.processes.process import House
 from tests.arena.hostile import ALL, ELSEWHERE, HONEST, KEY, Hostile
 from tests.arena.playing import IDLE, entries
 from tests.arena.watching import children
+from tests.nightly import NIGHTLY
 
 pytestmark = pytest.mark.process
 
 _AT_A_TIME = 4
 
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
-FIRST, LAST = HONEST.format(at=0), HONEST.format(at=-1)
+FIRST = HONEST.format(at=0)
+LAST = HONEST.format(at=-1)
 
 LISTS = {"ours": ALL, "another": ELSEWHERE}
 """Whose list of calls a program is held to: our interpreter's, or any other's, which here is the
@@ -30,10 +31,8 @@ same Python.
 """
 
 
-def tried(whose: str) -> Sequence[Hostile]:
-    """The programs that are tried: by day every fourth of them, and with another interpreter
-    others than with ours.
-    """
+def programs_to_try(whose: str) -> Sequence[Hostile]:
+    """The programs to try: by day every fourth, others with another interpreter."""
     return LISTS[whose] if NIGHTLY else LISTS[whose][whose == "another" :: 4]
 
 
@@ -45,12 +44,10 @@ def entry(program: Hostile, whose: str) -> Entry:
     return Entry("a", "a", program.script.encode(), "words", (str(Path(sys.executable).resolve()),))
 
 
-def played(*programs: Hostile, whose: str = "ours") -> list[Game]:
+def play_each(*programs: Hostile, whose: str = "ours") -> list[Game]:
     """Returns a game of each program, several at a time."""
-    houses = {
-        limits: House(limits, confined=True, games=_AT_A_TIME)
-        for limits in {one.limits for one in programs}
-    }
+    kinds = {one.limits for one in programs}
+    houses = {limits: House(limits, confined=True, games=_AT_A_TIME) for limits in kinds}
 
     def one(program: Hostile) -> Game:
         seated = (entry(program, whose), *entries(IDLE, FIRST, LAST)[1:])
@@ -70,24 +67,27 @@ def table(programs: Sequence[Hostile], games: Sequence[Game]) -> str:
         (
             program.promise,
             program.name,
-            ", ".join(dict.fromkeys(map(_told, game.faults))) or "nothing came of it",
+            ", ".join(dict.fromkeys(map(_fault_text, game.faults))) or "nothing came of it",
         )
         for program, game in zip(programs, games, strict=True)
     ]
-    widths = [max(len(row[at]) for row in rows) for at in range(2)]
-    return "\n".join(f"{row[0]:{widths[0]}}  {row[1]:{widths[1]}}  {row[2]}" for row in rows)
+    first = max(len(row[0]) for row in rows)
+    second = max(len(row[1]) for row in rows)
+    return "\n".join(f"{row[0]:{first}}  {row[1]:{second}}  {row[2]}" for row in rows)
 
 
-def _told(fault: Fault) -> str:
+def _fault_text(fault: Fault) -> str:
     return f"{fault.kind}: {fault.reason[:70]}"
 
 
 def as_it_should(program: Hostile, game: Game, quiet: Game, whose: str) -> bool:
     first = next(iter(game.faults), None)
     if whose == "another":
-        outcomes, cost = program.elsewhere_outcomes, program.cost.replace("exception", "dead")
+        outcomes = program.elsewhere_outcomes
+        cost = program.cost.replace("exception", "dead")
     else:
-        outcomes, cost = program.outcome, program.cost
+        outcomes = program.outcome
+        cost = program.cost
     return (
         stones(game) == stones(quiet)
         and scores(game) == scores(quiet)
@@ -99,9 +99,7 @@ def as_it_should(program: Hostile, game: Game, quiet: Game, whose: str) -> bool:
 
 
 def left_over(folder: Path) -> list[str]:
-    """What is still there of programs that have ended: their files, and what they would have
-    left in the kernel.
-    """
+    """What ended programs have left: their files, and objects in the kernel."""
     kept = [str(path) for path in folder.iterdir()]
     for kind in ("sem", "shm", "msg"):
         lines = Path("/proc/sysvipc", kind).read_text(encoding="ascii").splitlines()
@@ -111,15 +109,13 @@ def left_over(folder: Path) -> list[str]:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("whose", LISTS)
-def test_whatever_a_hostile_program_tries_costs_that_program_only(
-    whose: str, walls: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_attacks_stay_confined(whose: str, walls: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By day every fourth of them."""
     monkeypatch.setattr("tempfile.tempdir", str(walls))
     others = children(os.getpid())
-    programs = tried(whose)
-    (quiet,) = played(Hostile("", "passes", IDLE))
-    games = played(*programs, whose=whose)
+    programs = programs_to_try(whose)
+    (quiet,) = play_each(Hostile("", "passes", IDLE))
+    games = play_each(*programs, whose=whose)
     print(f"\n{table(programs, games)}")
     wrong = [
         (program.name, game.faults[:2], stones(game) == stones(quiet))
@@ -131,15 +127,13 @@ def test_whatever_a_hostile_program_tries_costs_that_program_only(
     assert children(os.getpid()) <= others
 
 
-def test_where_the_arena_ignores_ctrl_c_a_program_hears_it(
-    monkeypatch: pytest.MonkeyPatch, walls: Path
-) -> None:
+def test_a_program_receives_ctrl_c_on_its_own(monkeypatch: pytest.MonkeyPatch, walls: Path) -> None:
     """As an arena does that a script started in the background."""
     monkeypatch.setattr("tempfile.tempdir", str(walls))
     (interrupted,) = (program for program in ALL if program.name == "Ctrl-C")
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        (game,) = played(interrupted)
+        (game,) = play_each(interrupted)
     finally:
         signal.signal(signal.SIGINT, before)
     assert game.faults[0].reason.startswith(interrupted.outcome)

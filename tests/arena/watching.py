@@ -8,16 +8,16 @@ from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.arena.playing import AMPLE, ROOT, written
+from tests.arena.playing import AMPLE, ROOT, write_programs
 from tests.signals import hear_ctrl_c
 
 
 @contextmanager
-def started(
+def start_arena(
     folder: Path, *words: str, programs: Mapping[str, str]
 ) -> "Generator[subprocess.Popen[str]]":
     """Yields an arena of these programs, with its temporary files in the folder."""
-    paths = written(folder, programs)
+    paths = write_programs(folder, programs)
     (folder / "tmp").mkdir()
     with subprocess.Popen(
         [
@@ -57,15 +57,13 @@ def children(process: int) -> set[int]:
     return found
 
 
-def watched(arena: "subprocess.Popen[str]", folder: Path, count: int) -> list[int]:
-    """Waits until that many programs run, and returns descriptors that become readable when
-    their processes end.
-    """
+def watch_programs(arena: "subprocess.Popen[str]", folder: Path, count: int) -> list[int]:
+    """Waits until so many programs run, and returns descriptors that become ready as they end."""
     while True:
         assert arena.poll() is None, arena.communicate()
         # A directory of scratch directories is made for each run, and one before for the check.
         there = children(arena.pid)
-        # Of each, one process outside its walls, the first one inside, and the program's.
+        # Of each, one process outside the sandbox, the first one inside, and the program's.
         if len(there) == 3 * count and len(list((folder / "tmp").glob("arena-*/tmp*"))) == count:
             return [os.pidfd_open(one) for one in there]
 

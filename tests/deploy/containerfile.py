@@ -23,7 +23,7 @@ KNOWN: Final = {
         "HEALTHCHECK",
         "ENTRYPOINT",
         "CMD",
-    ),
+    )
 }
 _IMAGE: Final = re.compile(r"([a-z]+:[\w.-]+)( AS ([a-z]+))?")
 _SECRET: Final = re.compile(r"TOKEN|PASSWORD|SECRET|DATABASE_URL", re.IGNORECASE)
@@ -48,9 +48,8 @@ def read(text: str) -> tuple[Step, ...]:
         line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")
     ]
     joined = re.sub(r"\s*\\\n\s*", " ", "\n".join(lines))
-    return tuple(
-        Step(word, rest) for word, _, rest in (line.partition(" ") for line in joined.splitlines())
-    )
+    words = [line.partition(" ") for line in joined.splitlines()]
+    return tuple(Step(word, rest) for word, _, rest in words)
 
 
 def stages(steps: tuple[Step, ...]) -> list[list[Step]]:
@@ -130,7 +129,7 @@ def _json(text: str) -> object:
 
 @dataclass
 class Carried:
-    """What became of the steps, in a directory that stands for the container's root.
+    """What became of the steps, in a directory instead of the container's root.
 
     Attributes:
         root: The directory. All stages share it, since a virtual environment does not move.
@@ -152,9 +151,7 @@ class Carried:
 
 
 def carry_out(steps: tuple[Step, ...], repository: Path, root: Path, python: Path) -> Carried:
-    """Carries the steps out with a Python, whose libraries stand in for what the lock file
-    installs.
-    """
+    """Carries the steps out with a Python, whose libraries replace those of the lock file."""
     done = Carried(root)
     for step in steps:
         match step.word:
@@ -200,9 +197,7 @@ def _run(text: str, done: Carried, python: Path) -> None:
 
 
 def _lend_libraries(done: Carried) -> None:
-    """Lets the new environment use this one's libraries, but not the program, which is installed
-    by the next step.
-    """
+    """Gives the new environment this one's libraries, but not the program itself."""
     lent = done.root / "libraries"
     lent.mkdir()
     for path in Path(sysconfig.get_path("purelib")).iterdir():

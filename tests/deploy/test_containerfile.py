@@ -65,7 +65,7 @@ def test_it_copies_all_that_the_package_is_built_of() -> None:
     assert built | {"requirements.lock"} == copied - {"/opt/bifrost-bot"}
 
 
-def test_every_library_of_the_lock_file_has_a_hash_and_is_the_one_that_is_tested() -> None:
+def test_locked_libraries_have_hashes_and_are_the_tested_ones() -> None:
     entries = (
         (ROOT / "requirements.lock").read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
     )
@@ -81,9 +81,7 @@ def carried(tmp_path_factory: pytest.TempPathFactory) -> Carried:
 
 
 @pytest.mark.process
-def test_its_steps_are_carried_out_but_those_that_need_a_network_or_change_the_machine(
-    carried: Carried,
-) -> None:
+def test_the_steps_run_except_for_network_and_system_changes(carried: Carried) -> None:
     assert [text.split()[0] for text in carried.left_out] == [
         "/opt/bifrost-bot/bin/python",
         "apt-get",
@@ -100,7 +98,8 @@ async def call(carried: Carried, *arguments: str, **more: str) -> asyncio.subpro
     """Calls the program of the container in its working directory."""
     path = f"{carried.environment['PATH'].split(':')[0]}:{os.environ['PATH']}"
     environment = {**carried.environment, "PATH": path, **more}
-    where, pipe = carried.root / "data", asyncio.subprocess.PIPE
+    where = carried.root / "data"
+    pipe = asyncio.subprocess.PIPE
     program = carried.root / "opt/bifrost-bot/bin" / arguments[0]
     return await asyncio.create_subprocess_exec(
         program, *arguments[1:], cwd=where, env=environment, stdout=pipe, stderr=pipe
@@ -122,9 +121,7 @@ async def test_without_a_token_it_says_what_is_missing(carried: Carried) -> None
 
 
 @pytest.mark.process
-async def test_it_serves_keeps_its_database_on_the_volume_and_its_health_check_knows(
-    carried: Carried,
-) -> None:
+async def test_it_serves_and_its_health_check_and_volume_work(carried: Carried) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])

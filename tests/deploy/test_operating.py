@@ -27,9 +27,7 @@ ELSEWHERE = {"network", "discord", "root", "container"}
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A block of the document: its language, what it needs or does ("fails" for status 1), and
-    its lines.
-    """
+    """A block of the document: language, needs or effects ("fails": status 1), and lines."""
 
     language: str
     kind: str
@@ -54,13 +52,14 @@ def commands(text: str) -> Iterator[list[str]]:
             yield words[calls[-1] + 1 :]
 
 
-def parsed(words: list[str]) -> None:
+def parse_command(words: list[str]) -> None:
     """Reads a command line as the program does, without doing anything."""
     group: click.Command = main
     while isinstance(group, click.Group) and not words[0].startswith("-"):
         found = group.get_command(click.Context(group), words[0])
         assert found is not None, words
-        group, words = found, words[1:]
+        group = found
+        words = words[1:]
     group.make_context("bifrost-bot", words, resilient_parsing="--version" in words)
 
 
@@ -76,9 +75,7 @@ def test_every_block_is_of_a_kind_that_is_tested() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where the reader is: in the repository's folder, with a database of the program before
-    that a bot upgraded.
-    """
+    """The repository's folder, with an earlier program's database that a bot upgraded."""
     (tmp_path / "config.example.toml").write_bytes((ROOT / "config.example.toml").read_bytes())
     with closing(sqlite3.connect(tmp_path / "bifrost.sqlite3")) as there:
         there.executescript((ROOT / "tests/store/before_1_0_0.sql").read_text(encoding="utf-8"))
@@ -94,9 +91,7 @@ async def upgrade(url: str) -> None:
 
 
 @pytest.mark.process
-def test_whoever_runs_its_blocks_one_after_the_other_has_a_backup_and_restores_it(
-    folder: Path,
-) -> None:
+def test_the_blocks_in_order_make_a_backup_and_restore_it(folder: Path) -> None:
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith("BIFROST_")
     }
@@ -131,14 +126,14 @@ def test_what_cannot_run_here_can_be_read_by_the_shell_and_by_the_program(block:
         == 0
     )
     for words in commands(block.text):
-        parsed(words)
+        parse_command(words)
 
 
 def test_a_command_that_the_program_does_not_know_would_be_found() -> None:
     with pytest.raises(AssertionError):
-        parsed(["db", "undo"])
+        parse_command(["db", "undo"])
     with pytest.raises(click.UsageError):
-        parsed(["db", "check", "--twice"])
+        parse_command(["db", "check", "--twice"])
 
 
 @pytest.mark.parametrize("text", [one.text for one in blocks() if one.language == "toml"])

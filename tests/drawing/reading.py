@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
-from bifrost_bot.engines.scene import Colour, Meaning, Pattern, Shape
+from bifrost_bot.engines.scene import Colour, Meaning, Pattern, Shape, Table
 
 Look = tuple[Colour, Pattern, Shape]
 _LOOKS: Final = {
@@ -65,7 +65,7 @@ def read(text: str, meanings: Sequence[Meaning] = ()) -> Reading:
     """Reads a text board; `meanings` are the game's words."""
     reading = Reading()
     first, *blocks = text.split("\n\n")
-    reading.title, *outline = _joined(first.split("\n"))
+    reading.title, *outline = _unwrap(first.split("\n"))
     reading.outline = "".join(outline).removeprefix("Outline: ").rstrip(".")
     kinds = {meaning.words: meaning.of for meaning in meanings}
     for block in blocks:
@@ -80,9 +80,9 @@ def read(text: str, meanings: Sequence[Meaning] = ()) -> Reading:
         ].startswith("---"):
             reading.tables.append(_read_table(lines))
         elif any(line.startswith("- ") for line in lines[:2]):
-            reading.tables.append(_read_rows(_joined(lines)))
+            reading.tables.append(_read_rows(_unwrap(lines)))
         else:
-            joined = _joined(lines)
+            joined = _unwrap(lines)
             # A heading over a block of cells.
             headings = [line.removesuffix(":") for line in joined[:1] if line.endswith(":")]
             reading.beside += headings
@@ -91,7 +91,7 @@ def read(text: str, meanings: Sequence[Meaning] = ()) -> Reading:
     return reading
 
 
-def _joined(lines: Sequence[str]) -> list[str]:
+def _unwrap(lines: Sequence[str]) -> list[str]:
     """Undoes the wrapping: indented lines go on with the one before."""
     whole: list[str] = []
     for line in lines:
@@ -164,11 +164,11 @@ def _read_columns(reading: Reading, lines: list[str], column_first: bool) -> Non
 def _read_looks(reading: Reading, told: str) -> None:
     for part in told.split("; "):
         words, *others = part.split(", ")
-        look, first = _parted(words.split())
+        look, first = _split_looks(words.split())
         reading.looks |= dict.fromkeys((first, *others), look)
 
 
-def _parted(words: list[str]) -> tuple[str, str]:
+def _split_looks(words: list[str]) -> tuple[str, str]:
     """Colours, patterns and shapes, and the name of a cell after them."""
     count = next(
         (at for at in range(len(words)) if not _looks(" ".join(words[: at + 1]))), len(words) - 1
@@ -179,9 +179,7 @@ def _parted(words: list[str]) -> tuple[str, str]:
 
 
 def _looks(told: str) -> list[Colour | Pattern | Shape]:
-    """The looks that words name one after the other; empty if they name anything else, or end
-    within a name.
-    """
+    """The looks that words name in turn; empty if they name anything else or are cut off."""
     found: list[Colour | Pattern | Shape] = []
     words = told.split()
     while words:
@@ -212,24 +210,30 @@ def _read_table(lines: list[str]) -> list[list[str]]:
     while first > 0 and lines[first - 1].startswith("  "):
         first -= 1
     spans = [(match.start(), match.end()) for match in re.finditer("-+", lines[rule])]
-    heads = [
-        " ".join(part for line in lines[first:rule] if (part := line[start:end].strip()))
-        for start, end in spans
-    ]
-    return [heads, *([row[start:end].strip() for start, end in spans] for row in lines[rule + 1 :])]
+
+    def cells(line: str) -> list[str]:
+        return [line[start:end].strip() for start, end in spans]
+
+    columns = zip(*map(cells, lines[first:rule]), strict=True)
+    heads = [" ".join(filter(None, column)) for column in columns]
+    return [heads, *map(cells, lines[rule + 1 :])]
+
+
+def as_lists(table: Table) -> list[list[str]]:
+    """The heads and rows of a scene's table, as a reading has them."""
+    return [list(row) for row in (table.heads, *table.rows)]
 
 
 def _read_rows(lines: list[str]) -> list[list[str]]:
-    """Return the heads and rows of a table too wide for lines: each row is a list of heads and
-    cells.
-    """
+    """Return the heads and rows of a table too wide for lines: a list for each row."""
     rows = [
         re.split(r"; (?=[A-Z0-9][\w ]*:)", line.removeprefix("- "))
         for line in lines
         if line.startswith("- ")
     ]
-    cells = [[cell.partition(":") for cell in row] for row in rows]
-    return [
-        [head for head, _, _ in cells[0]],
-        *([cell.strip() for _, _, cell in row] for row in cells),
-    ]
+    heads = [cell.partition(":")[0] for cell in rows[0]]
+
+    def texts(row: list[str]) -> list[str]:
+        return [cell.partition(":")[2].strip() for cell in row]
+
+    return [heads, *map(texts, rows)]

@@ -3,6 +3,7 @@
 import math
 import random
 from dataclasses import replace
+from itertools import combinations
 
 from bifrost_bot.engines.scene import Colour, Frame, Label, Line, Pattern, Scene, Shape, Table, Tile
 
@@ -96,7 +97,8 @@ def square_board(seed: int = 2, size: int = 20, labelled: bool = False) -> Scene
             name = f"{letters[column]}{row + 1}"
             cells[column, row] = Tile(name, column, row, Shape.SQUARE, TINTS[apples], str(apples))
     for letter, colour in SNAKES.items():
-        column, row = rng.randrange(size), rng.randrange(size)
+        column = rng.randrange(size)
+        row = rng.randrange(size)
         for _ in range(rng.randrange(4, 16)):
             sign, (across, down) = rng.choice(
                 (("<", (-1, 0)), (">", (1, 0)), ("^", (0, -1)), ("v", (0, 1)))
@@ -105,7 +107,8 @@ def square_board(seed: int = 2, size: int = 20, labelled: bool = False) -> Scene
                 continue
             name = cells[column, row].name
             cells[column, row] = Tile(name, column, row, Shape.SQUARE, colour, letter + sign)
-            column, row = column + across, row + down
+            column += across
+            row += down
         name = cells[column, row].name
         cells[column, row] = Tile(
             name, column, row, Shape.SQUARE, colour, letter + "@", Pattern.PLAIN, Colour.ACCENT
@@ -115,10 +118,12 @@ def square_board(seed: int = 2, size: int = 20, labelled: bool = False) -> Scene
     )
     labels += tuple(Label(str(at + 1), -1, at, 0.5) for at in range(size)) if labelled else ()
     edge = size - 0.4
-    rows = tuple(
-        (letter, colour.value, *(str(rng.randrange(30)) for _ in range(4)), str(rng.randrange(200)))
-        for letter, colour in SNAKES.items()
-    )
+
+    def figures(letter: str, colour: Colour) -> tuple[str, ...]:
+        small = [str(rng.randrange(30)) for _ in range(4)]
+        return letter, colour.value, *small, str(rng.randrange(200))
+
+    rows = tuple(figures(letter, colour) for letter, colour in SNAKES.items())
     return Scene(
         title="Grid C - round 7",
         tiles=tuple(cells.values()),
@@ -155,9 +160,8 @@ def disc_board(seed: int = 3) -> Scene:
             )
     lines = tuple(
         Line(tiles[a].x, tiles[a].y, tiles[b].x, tiles[b].y, Colour.MUTED)
-        for a in points
-        for b in points
-        if a < b and sum(abs(i - j) for i, j in zip(a, b, strict=True)) == 1
+        for a, b in combinations(points, 2)
+        if math.dist(a, b) == 1
     )
     return Scene(
         "Don't Connect 5 - move 41",
@@ -216,9 +220,7 @@ def all_boards() -> dict[str, Scene]:
 
 
 def crawling(size: int = 20, steps: int = 16, seed: int = 4) -> tuple[Scene, ...]:
-    """Thirteen bodies that grow by a cell a step, each step a scene; the last has more to say
-    than the others.
-    """
+    """Thirteen bodies that grow by a cell a step, a scene each; the last one says more."""
     dice = random.Random(seed)
     cells: dict[tuple[int, int], Tile] = {}
     for x in range(size):

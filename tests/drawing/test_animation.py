@@ -20,7 +20,7 @@ from bifrost_bot.engines.scene import Scene
 from tests.drawing.scenes import crawling
 
 
-def opened(made: bytes | None) -> list[tuple[Image.Image, int]]:
+def open_frames(made: bytes | None) -> list[tuple[Image.Image, int]]:
     """The pictures of a GIF as they are seen, with how long each is shown."""
     assert made is not None
     film = Image.open(io.BytesIO(made))
@@ -32,18 +32,19 @@ def opened(made: bytes | None) -> list[tuple[Image.Image, int]]:
 
 @pytest.mark.parametrize("palette", [STANDARD, COLOUR_BLIND], ids=lambda palette: palette.name)
 def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette) -> None:
-    painter, scenes = Painter(), crawling(size=8, steps=6)
-    shown = opened(animated(painter, scenes, palette))
+    painter = Painter()
+    scenes = crawling(size=8, steps=6)
+    shown = open_frames(animated(painter, scenes, palette))
     assert len(shown) == len(scenes)
     for (frame, _), scene in zip(shown, scenes, strict=True):
         picture = Image.open(io.BytesIO(painter.png(scene, palette))).convert("RGB")
         assert frame.crop((0, 0, *picture.size)).tobytes() == picture.tobytes()
 
 
-def test_the_steps_are_drawn_one_by_one_as_they_are_written(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    alive, most, draw = 0, 0, Painter.canvases
+def test_the_steps_are_drawn_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    alive = 0
+    most = 0
+    draw = Painter.canvases
 
     def gone() -> None:
         nonlocal alive
@@ -63,7 +64,9 @@ def test_the_steps_are_drawn_one_by_one_as_they_are_written(
 
 
 def test_the_last_step_stays_for_a_while() -> None:
-    assert [shown_ms for _, shown_ms in opened(animated(Painter(), crawling(size=5, steps=2)))] == [
+    assert [
+        shown_ms for _, shown_ms in open_frames(animated(Painter(), crawling(size=5, steps=2)))
+    ] == [
         STEP_MS,
         STEP_MS,
         LAST_MS,
@@ -82,20 +85,18 @@ def test_very_many_steps_are_thinned_out_and_the_last_is_kept() -> None:
     scenes = tuple(
         Scene("", (), aside=(f"Step {number}",)) for number in range(MOST_FRAMES * 2 + 5)
     )
-    shown = opened(animated(Painter(), scenes))
+    shown = open_frames(animated(Painter(), scenes))
     assert MOST_FRAMES // 2 < len(shown) <= MOST_FRAMES
     last = Image.open(io.BytesIO(Painter().png(scenes[-1]))).convert("RGB")
     assert shown[-1][0].tobytes() == last.tobytes()
 
 
-def test_what_is_too_large_is_shown_in_fewer_steps_or_not_at_all(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_too_large_an_animation_has_fewer_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     scenes = crawling(size=8, steps=15)
     whole = animated(Painter(), scenes)
     assert whole is not None
     monkeypatch.setattr(animation, "LARGEST_BYTES", len(whole) - 1)
-    assert len(opened(animated(Painter(), scenes))) == 8
+    assert len(open_frames(animated(Painter(), scenes))) == 8
     monkeypatch.setattr(animation, "LARGEST_BYTES", 100)
     assert animated(Painter(), scenes) is None
 
@@ -112,8 +113,10 @@ def test_no_palette_uses_the_place_that_stands_for_unchanged_pixels() -> None:
 
 
 def test_a_round_of_thirteen_on_twenty_by_twenty_cells_is_small_and_soon_made() -> None:
-    scenes, painter = crawling(), Painter()
-    size, seconds = 0, list[float]()
+    scenes = crawling()
+    painter = Painter()
+    size = 0
+    seconds = list[float]()
     for _ in range(2):
         begun = time.thread_time()
         size = len(animated(painter, scenes) or b"")

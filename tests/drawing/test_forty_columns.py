@@ -35,11 +35,10 @@ def rows_of(text: str) -> list[str]:
     return [line for line in text.split("\n") if re.match(r" *\w*\|", line)]
 
 
-def needed(scene: Scene) -> int:
-    """Cells in a row times the longest mark, with the star of a ring, and the numbers of rows
-    before them.
-    """
-    xs, ys = ({getattr(tile, axis) for tile in scene.tiles} for axis in "xy")
+def needed_columns(scene: Scene) -> int:
+    """Cells in a row times the longest mark, with a ring's star, and the rows' numbers."""
+    xs = {tile.x for tile in scene.tiles}
+    ys = {tile.y for tile in scene.tiles}
     widest = max(len(tile.mark) + (tile.ring is not None) for tile in scene.tiles)
     return len(xs) * widest + len(str(len(ys))) + 1
 
@@ -55,7 +54,8 @@ def board_of(scene: Scene) -> str:
 def test_a_late_position_has_forty_columns_and_the_words_of_its_game(name: str) -> None:
     for scene in late(*MATCHES[name]):
         text = board_text(scene)
-        widest, wide = max(map(len, text.split("\n"))), max(map(len, rows_of(text)), default=0)
+        widest = max(map(len, text.split("\n")))
+        wide = max(map(len, rows_of(text)), default=0)
         held = "fits a message" if fits_message(text) else "is attached"
         print(
             f"{name:30} {scene.title[:34]:34} widest {widest:3}, rows {wide:3}, {len(text):5} "
@@ -66,7 +66,7 @@ def test_a_late_position_has_forty_columns_and_the_words_of_its_game(name: str) 
             assert widest <= COLUMNS
         else:
             assert len({tile.x for tile in scene.tiles}) == across
-            assert COLUMNS < wide == widest <= needed(scene)
+            assert COLUMNS < wide == widest <= needed_columns(scene)
         assert INNER.findall(text) == []
 
 
@@ -84,7 +84,7 @@ def test_a_single_word_is_never_broken_and_all_else_is() -> None:
     assert wide == [("small", "x" * 90)]
 
 
-def test_no_inner_name_of_a_colour_is_said_of_games_without_words_of_their_own() -> None:
+def test_inner_colour_names_are_not_shown_in_games_without_words() -> None:
     inner = {
         colour.value
         for colour in Colour

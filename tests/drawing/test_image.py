@@ -39,7 +39,7 @@ def painter() -> Painter:
     return Painter()
 
 
-def opened(png: bytes) -> Image.Image:
+def open_image(png: bytes) -> Image.Image:
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
@@ -52,7 +52,7 @@ def cell(painter: Painter, tile: Tile, width: int = 126) -> Image.Image:
     scene = lone(tile)
     board = lay_out(scene, Fonts()).board
     x, y = board.place(tile.x, tile.y)
-    return opened(painter.png(scene)).crop(
+    return open_image(painter.png(scene)).crop(
         (x - width // 2, y - width // 2, x + width // 2, y + width // 2)
     )
 
@@ -90,9 +90,7 @@ def test_the_same_scene_gives_the_same_bytes_from_any_painter(painter: Painter, 
 @pytest.mark.nightly(by_day=4)
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("share", (0, 0.5, 0.8, 1))
-def test_a_hexagon_board_takes_at_most_60_kilobytes(
-    painter: Painter, share: float, palette: object
-) -> None:
+def test_a_hexagon_board_fits_60_kb(painter: Painter, share: float, palette: object) -> None:
     chosen = next(known for known in PALETTES.values() if known is palette)
     assert len(painter.png(hexagon_board(share=share), chosen)) <= 60_000
 
@@ -153,7 +151,7 @@ def test_owners_differ_in_grey_even_without_letters(painter: Painter) -> None:
             scene = lone(Tile("", 0, 0, Shape.HEXAGON, fill, pattern=pattern))
             x, y = lay_out(scene, Fonts()).board.place(0, 0)
             greys.append(
-                opened(painter.png(scene, palette))
+                open_image(painter.png(scene, palette))
                 .convert("L")
                 .crop((x - 30, y - 30, x + 30, y + 30))
             )
@@ -168,9 +166,7 @@ def test_owners_differ_in_grey_even_without_letters(painter: Painter) -> None:
     "pattern", [pattern for pattern in Pattern if pattern is not Pattern.PLAIN]
 )
 @pytest.mark.parametrize("fill", (Colour.RED, Colour.BLACK, Colour.WHITE, Colour.YELLOW))
-def test_patterns_show_on_dark_and_light_fills(
-    painter: Painter, pattern: Pattern, fill: Colour
-) -> None:
+def test_patterns_show_on_any_fill(painter: Painter, pattern: Pattern, fill: Colour) -> None:
     plain = Tile("", 0, 0, Shape.HEXAGON, fill)
     assert difference(cell(painter, plain), cell(painter, replace(plain, pattern=pattern))) > 2
 
@@ -181,12 +177,13 @@ def test_fills_have_the_shade_of_the_palette(painter: Painter, palette: object) 
     for fill in Colour:
         scene = lone(Tile("", 0, 0, Shape.SQUARE, fill))
         x, y = lay_out(scene, Fonts()).board.place(0, 0)
-        assert is_near(pixel(opened(painter.png(scene, chosen)), x, y), chosen.shade(fill))
+        assert is_near(pixel(open_image(painter.png(scene, chosen)), x, y), chosen.shade(fill))
 
 
 def test_paper_is_one_colour_inside_and_outside_the_frame(painter: Painter) -> None:
     scene = hexagon_board()
-    image, board = opened(painter.png(scene)), lay_out(scene, Fonts()).board
+    image = open_image(painter.png(scene))
+    board = lay_out(scene, Fonts()).board
     inside = board.place(0, 4.9 * 3**0.5 / 2)
     assert (
         pixel(image, *inside) == pixel(image, 2, 2) == pixel(image, board.left + 3, board.top + 3)
@@ -194,14 +191,13 @@ def test_paper_is_one_colour_inside_and_outside_the_frame(painter: Painter) -> N
     assert is_near(pixel(image, 2, 2), STANDARD.shade(Colour.PAPER))
 
 
-def test_the_frame_has_the_colour_of_who_is_to_move_and_a_gap_to_the_cells(
-    painter: Painter,
-) -> None:
+def test_the_frame_shows_whose_move_it_is_apart_from_the_cells(painter: Painter) -> None:
     scene = hexagon_board()
     assert scene.frame is not None
     for colour in (Colour.RED, Colour.GREEN, Colour.BLUE, Colour.MUTED):
         framed = replace(scene, frame=replace(scene.frame, colour=colour))
-        image, board = opened(painter.png(framed)), lay_out(framed, Fonts()).board
+        image = open_image(painter.png(framed))
+        board = lay_out(framed, Fonts()).board
         x, y = board.place(0, -5.35 * 3**0.5 / 2)
         assert is_near(pixel(image, x, y), STANDARD.shade(colour))
         assert is_near(pixel(image, x, y + board.tile * 0.3), STANDARD.shade(Colour.PAPER))
@@ -211,10 +207,11 @@ def test_lines_lie_under_cells_and_arrows_have_heads(painter: Painter) -> None:
     tiles = (Tile("a", 0, 0, Shape.DISC, Colour.WHITE), Tile("b", 3, 0, Shape.DISC, Colour.WHITE))
     line = Line(0, 0, 2.4, 0, Colour.RED, 0.1)
     scene = Scene("", tiles, (line,))
-    image, board = opened(painter.png(scene)), lay_out(scene, Fonts()).board
+    image = open_image(painter.png(scene))
+    board = lay_out(scene, Fonts()).board
     assert is_near(pixel(image, *board.place(1.5, 0)), STANDARD.shade(Colour.RED))
     assert is_near(pixel(image, *board.place(0.3, 0)), STANDARD.shade(Colour.WHITE))
-    arrow = opened(painter.png(replace(scene, lines=(replace(line, arrow=True),))))
+    arrow = open_image(painter.png(replace(scene, lines=(replace(line, arrow=True),))))
     aside = (
         round(x)
         for x in lay_out(replace(scene, lines=(replace(line, arrow=True),)), Fonts()).board.place(
@@ -227,9 +224,7 @@ def test_lines_lie_under_cells_and_arrows_have_heads(painter: Painter) -> None:
 @pytest.mark.parametrize(
     ("name", "mark", "least"), [("hexagon", "", 18), ("hexagon", "R", 17), ("disc", "", 18)]
 )
-def test_names_in_cells_are_high_enough_to_be_read(
-    painter: Painter, name: str, mark: str, least: int
-) -> None:
+def test_names_in_cells_are_readable(painter: Painter, name: str, mark: str, least: int) -> None:
     scene = all_boards()[name]
     named = replace(
         scene.tiles[0], name="H8", fill=Colour.BLACK, mark=mark, pattern=Pattern.PLAIN, ring=None
@@ -245,7 +240,7 @@ def test_names_in_cells_are_high_enough_to_be_read(
         y - round(0.04 * board.tile) if mark else y + 14,
     )
     white = Image.eval(
-        opened(painter.png(scene)).convert("L").crop(upper), lambda value: 255 * (value > 128)
+        open_image(painter.png(scene)).convert("L").crop(upper), lambda value: 255 * (value > 128)
     )
     box = white.getbbox()
     assert box is not None
@@ -322,14 +317,14 @@ class TestLinesOverTiles:
     def column(self, scene: Scene, x: float) -> list[tuple[int, int, int]]:
         """The pixels from the middle of the row downwards, at x tiles from the left."""
         board = lay_out(scene, Fonts()).board
-        picture = opened(Painter().png(scene))
+        picture = open_image(Painter().png(scene))
         left, top = board.place(x, 0)
         return [
             cast(tuple[int, int, int], picture.getpixel((left, top + down)))
             for down in range(board.tile // 3)
         ]
 
-    def test_one_over_the_tiles_is_seen_with_a_light_edge_and_one_under_them_is_not(self) -> None:
+    def test_a_line_over_tiles_has_a_light_edge_and_one_under_them_none(self) -> None:
         accent, paper, black = (
             STANDARD.shade(colour) for colour in (Colour.ACCENT, Colour.PAPER, Colour.BLACK)
         )
@@ -341,9 +336,10 @@ class TestLinesOverTiles:
 
     def test_it_stands_where_the_plain_way_of_drawing_has_it(self) -> None:
         scene = self.scene(over=True)
-        painted, redrawn = opened(Painter().png(scene)), opened(redraw(scene))
+        painted = open_image(Painter().png(scene))
+        redrawn = open_image(redraw(scene))
         apart = ImageStat.Stat(ImageChops.difference(painted, redrawn)).mean
-        bare = opened(Painter().png(self.scene(over=False)))
+        bare = open_image(Painter().png(self.scene(over=False)))
         assert sum(apart) * 4 < sum(ImageStat.Stat(ImageChops.difference(bare, redrawn)).mean)
 
     def test_the_text_board_tells_of_it(self) -> None:
@@ -351,10 +347,8 @@ class TestLinesOverTiles:
 
     def test_another_path_leaves_what_is_under_the_tiles_kept(self) -> None:
         kept = LruCache(KEPT_BYTES)
-        painter, framed = (
-            Painter(kept),
-            replace(hexagon_board(), frame=hexagon_frame(5, Colour.RED)),
-        )
+        painter = Painter(kept)
+        framed = replace(hexagon_board(), frame=hexagon_frame(5, Colour.RED))
         paths = [
             Line(0, 0, 1, 0, Colour.ACCENT, over=True),
             Line(0, 0, -1, 0, Colour.ACCENT, over=True),
@@ -432,7 +426,8 @@ def test_a_body_is_parted_from_one_beside_it_and_joined_to_its_next_cell(painter
     body = Tile("", 0, 0, Shape.SQUARE, Colour.EMPTY, body=Colour.RED, links="LR")
     tiles = tuple(replace(body, x=x, y=y) for x in range(3) for y in range(3))
     scene = Scene("", tiles)
-    board, image = lay_out(scene, Fonts()).board, opened(painter.png(scene))
+    board = lay_out(scene, Fonts()).board
+    image = open_image(painter.png(scene))
     red = STANDARD.shade(Colour.RED)
     assert is_near(pixel(image, *board.place(0.5, 1)), red)
     assert not is_near(pixel(image, *board.place(1, 0.5)), red)
@@ -460,7 +455,7 @@ def test_a_heads_ring_stands_out_from_every_snakes_colour(
     head = Tile("", 0, 0, Shape.SQUARE, Colour.EMPTY, body=body, ring=ring)
     board = lay_out(lone(head), Fonts()).board
     x, y = board.place(0, 0)
-    image = opened(painter.png(lone(head), palette))
+    image = open_image(painter.png(lone(head), palette))
     inwards = [pixel(image, x, y - far) for far in range(board.tile // 2, 0, -1)]
     inside = inwards[
         max(at for at, shade in enumerate(inwards) if is_near(shade, palette.shade(ring))) + 1 :
@@ -494,7 +489,7 @@ def test_odd_scenes_are_painted_too(painter: Painter) -> None:
             )
         ),
     ):
-        assert opened(painter.png(scene)).width == WIDTH
+        assert open_image(painter.png(scene)).width == WIDTH
 
 
 def test_the_palette_changes_the_picture(painter: Painter) -> None:
@@ -504,7 +499,8 @@ def test_the_palette_changes_the_picture(painter: Painter) -> None:
 @pytest.mark.parametrize("name", ("hexagon", "square", "disc"))
 def test_the_reference_shows_the_same_picture(painter: Painter, name: str) -> None:
     scene = all_boards()[name]
-    painted, redrawn = opened(painter.png(scene)), opened(redraw(scene))
+    painted = open_image(painter.png(scene))
+    redrawn = open_image(redraw(scene))
     assert painted.size == redrawn.size
     assert difference(painted, redrawn) < 6
 

@@ -19,6 +19,7 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Tile
 from bifrost_bot.gamekit.conformance.play import Moment, played
+from tests.messages.sights import difference
 from tests.samples import GAMES, sample
 
 SEEDS: Final = range(1, 9)
@@ -83,9 +84,7 @@ def all_kinds(scene: Scene) -> set[Kind]:
 
 
 def drawings(game_id: str) -> Iterator[Scene]:
-    """What is drawn late in matches of a game: the boards, the last phase step by step, and what
-    answers plan.
-    """
+    """Scenes from late in a game's matches: boards, the last phase's steps, and planned moves."""
     game = all_games()[game_id]
     for seed in SEEDS:
         moments = list(played(game, sample(game_id), seed, silence=0.0))
@@ -109,7 +108,8 @@ def _drawn(game_id: str, moment: Moment) -> Iterator[Scene]:
 @cache
 def telling(game_id: str) -> tuple[Scene, ...]:
     """Of a game's drawings those that show something that none before them does."""
-    chosen, shown = list[Scene](), set[Kind]()
+    chosen = list[Scene]()
+    shown = set[Kind]()
     for scene in drawings(game_id):
         if not all_kinds(scene) <= shown:
             chosen.append(scene)
@@ -121,20 +121,21 @@ class Picture:
     """A scene as it is painted, to be compared with the same one without something."""
 
     def __init__(self, painter: Painter, scene: Scene, palette: Palette) -> None:
-        self._painter, self._scene, self._palette = painter, scene, palette
+        self._painter = painter
+        self._scene = scene
+        self._palette = palette
         self._board = lay_out(scene, Fonts()).board
         (self._canvas,) = painter.canvases([scene], palette)
 
     def box(self, tile: Tile) -> tuple[int, int, int, int]:
         """The pixels of a cell."""
         x, y = self._board.place(tile.x, tile.y)
-        across, down = self._board.tile // 2, round(self._board.tile * CORNER / 2)
+        across = self._board.tile // 2
+        down = round(self._board.tile * CORNER / 2)
         return x - across, y - down, x + across, y + down
 
     def changed(self, other: Scene) -> Image.Image:
-        """The pixels that look different in the other scene, which has the same board; all others
-        are
-        transparent."""
+        """The pixels that differ in another scene of the same board; all others transparent."""
         (canvas,) = self._painter.canvases([replace(other, key=self._scene.key)], self._palette)
         here, there = (
             Image.frombytes("L", one.size, one.tobytes()) for one in (self._canvas, canvas)
@@ -152,7 +153,7 @@ def shades_in(image: Image.Image) -> set[Rgb]:
 
 
 def is_among(shade: Rgb, shades: set[Rgb]) -> bool:
-    return any(max(abs(a - b) for a, b in zip(shade, one, strict=True)) <= NEARLY for one in shades)
+    return any(difference(shade, one) <= NEARLY for one in shades)
 
 
 @pytest.mark.parametrize("game_id", LINES)
@@ -163,9 +164,7 @@ def test_the_positions_have_the_lines_that_keys_explain(game_id: str) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_line_and_outline_on_the_board_is_seen_in_its_colour(
-    game_id: str, palette: Palette
-) -> None:
+def test_every_line_and_outline_is_seen_in_its_colour(game_id: str, palette: Palette) -> None:
     painter = Painter()
     for scene in telling(game_id):
         picture = Picture(painter, scene, palette)
@@ -187,15 +186,11 @@ def _hidden(line: Line) -> Line:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_mark_ring_pattern_and_body_on_the_board_is_seen(
-    game_id: str, palette: Palette
-) -> None:
+def test_every_mark_ring_pattern_and_body_is_seen(game_id: str, palette: Palette) -> None:
     painter = Painter()
     for scene in telling(game_id):
-        picture, seen = (
-            Picture(painter, scene, palette),
-            defaultdict[tuple[Kind, Rgb | None], set[Rgb]](set),
-        )
+        picture = Picture(painter, scene, palette)
+        seen = defaultdict[tuple[Kind, Rgb | None], set[Rgb]](set)
         shown = [(tile, kind) for tile in scene.tiles for kind in kinds_of(tile)]
         for name, without in WITHOUT.items():
             changed = picture.changed(replace(scene, tiles=tuple(map(without, scene.tiles))))

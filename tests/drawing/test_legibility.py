@@ -24,7 +24,12 @@ from tests.samples import GAMES, sample
 CAPITALS: Final = 0.71
 """How high capitals and figures of the pictures' font are, as a share of its size."""
 
-FIELD: Final = [[str(1 << (row * 7 + column * 3) % 4) for column in range(25)] for row in range(25)]
+
+def _row(number: int) -> list[str]:
+    return [str(1 << (number * 7 + column * 3) % 4) for column in range(25)]
+
+
+FIELD: Final = [_row(number) for number in range(25)]
 MATCHES: Final[Mapping[str, tuple[str, Mapping[str, Any], int]]] = {
     "Bifrost": ("bifrost", {}, 3),
     "Don't Connect 5": ("dont_connect_5", {}, 3),
@@ -40,9 +45,7 @@ MATCHES: Final[Mapping[str, tuple[str, Mapping[str, Any], int]]] = {
 
 
 def late(game_id: str, settings: Mapping[str, Any], players: int) -> Iterator[Scene]:
-    """What everyone sees of every board before the last turn of a match that computer players
-    play.
-    """
+    """Every public board before the last turn of a match between computer players."""
     game = all_games()[game_id]
     seats = game.info.seats[:players]
     state = last = game.setup(game.configure(settings, seats), seats, Rng("late", 0))
@@ -75,10 +78,9 @@ def size_of(png: bytes) -> tuple[int, int]:
 
 
 def figures(scene: Scene) -> tuple[float, float]:
-    """The height of a cell's name, of empty cells where there are any, and of the smallest
-    figure in the tables.
-    """
-    fonts, board = Fonts(), measure_board(scene)
+    """The heights of a cell's name, of empty cells if any, and of the tables' smallest figure."""
+    fonts = Fonts()
+    board = measure_board(scene)
     free = next((tile for tile in scene.tiles if not tile.mark), scene.tiles[0])
     names = (
         name_size(fonts, free, board.tile)
@@ -120,7 +122,8 @@ def test_late_positions_fill_what_clients_have_for_a_picture_and_can_be_read(nam
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_board_of_the_samples_is_a_picture_of_11_to_7(game_id: str) -> None:
-    game, painter = all_games()[game_id], Painter()
+    game = all_games()[game_id]
+    painter = Painter()
     moments = list(played(game, sample(game_id), 1))
     for moment in (moments[0], moments[-1]):
         for board in game.boards(moment.after):

@@ -1,7 +1,6 @@
 """Pictures show nothing that the text board lacks, and nothing by colour alone."""
 
 import math
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,14 +23,14 @@ from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import Match, Settings
-from tests.drawing.reading import Look, Reading, fits, read
+from tests.drawing.reading import Look, Reading, as_lists, fits, read
 from tests.drawing.scenes import SNAKES
 from tests.match.world import playing
 from tests.messages.sights import SIGHTS, closest
+from tests.nightly import NIGHTLY
 from tests.recorded import RECORDED, name_of, played
 
 each_game = pytest.mark.parametrize("path", RECORDED, ids=name_of)
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 DRAWN = re.compile(r"((\S+ )?(ring|line)|start|stripes|dots|hatch|rings) = ")
 """Entries of the key that explain how something is drawn: the text board says instead what it
 means.
@@ -97,9 +96,7 @@ def test_everything_in_the_picture_can_be_read_from_the_text_board(path: Path) -
         assert reading.key == [
             entry for entry in scene.key if not (scene.meanings and DRAWN.match(entry))
         ]
-        assert reading.tables == [
-            [list(row) for row in (table.heads, *table.rows)] for table in scene.tables
-        ]
+        assert reading.tables == [as_lists(table) for table in scene.tables]
         assert set(reading.beside) >= {label.text for label in scene.labels}
         check_looks(scene, reading)
         check_bodies(scene)
@@ -131,9 +128,7 @@ def check_looks(scene: Scene, reading: Reading) -> None:
 
 
 def check_bodies(scene: Scene) -> None:
-    """A body's letter tells its colour, which the table of snakes or the key has in words, and
-    its arrows its way.
-    """
+    """A body's letter gives its colour, by the table of snakes or the key; arrows its way."""
     colours: dict[str, set[Colour]] = {}
     for tile in scene.tiles:
         if tile.body:
@@ -146,9 +141,7 @@ def check_bodies(scene: Scene) -> None:
 
 
 def check_rings(scene: Scene, reading: Reading) -> None:
-    """The text says which cells have a ring of which meaning, and where bodies start if that is
-    meant.
-    """
+    """The text says which cells have a ring of which meaning, and where bodies start."""
     rings: dict[str, list[str]] = {}
     for tile in scene.tiles:
         if tile.ring:
@@ -169,7 +162,7 @@ def cell_at(scene: Scene, x: float, y: float) -> str:
 
 
 def check_lines(scene: Scene, reading: Reading) -> None:
-    """Lines that mean something are told with their ends, and are of one width for each colour."""
+    """The text gives both ends of lines with a meaning; each colour has one width."""
     meant = [
         line
         for line in scene.lines
@@ -199,17 +192,13 @@ def test_its_alternative_text_is_a_summary_that_fits(path: Path) -> None:
 
 @pytest.mark.nightly(by_day=12)
 @each_game
-def test_cells_that_only_their_colour_tells_apart_are_apart_for_every_sight_in_the_safe_palettes(
-    path: Path,
-) -> None:
-    groups = {
-        frozenset(look[0] for look in looks)
-        for scene in scenes(path)
-        for looks in looks_of(scene).values()
-        if len({look[0] for look in looks}) > 1
-    }
-    rings = {frozenset(tile.ring for tile in scene.tiles if tile.ring) for scene in scenes(path)}
-    for colours in (*groups, *(group for group in rings if len(group) > 1)):
+def test_safe_palettes_keep_colour_only_cells_apart_for_every_sight(path: Path) -> None:
+    groups = set[frozenset[Colour]]()
+    for scene in scenes(path):
+        for looks in looks_of(scene).values():
+            groups.add(frozenset(look[0] for look in looks))
+        groups.add(frozenset(tile.ring for tile in scene.tiles if tile.ring))
+    for colours in (group for group in groups if len(group) > 1):
         for palette in (COLOUR_BLIND, HIGH_CONTRAST):
             assert min(closest(palette, tuple(colours), sight) for sight in SIGHTS) >= APART, (
                 colours

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.text import alt_text, board_text, code_block, fits_message
 from bifrost_bot.engines.scene import Colour, Frame, Label, Line, Pattern, Scene, Shape, Table, Tile
-from tests.drawing.reading import read
+from tests.drawing.reading import as_lists, read
 from tests.drawing.scenes import all_boards, disc_board, hexagon_board, small_board, square_board
 
 MARKS = st.text(string.ascii_uppercase + string.digits + "<>^v@+", max_size=3)
@@ -26,17 +26,17 @@ def grid(scene: Scene) -> list[str]:
     return [line for line in board_text(scene).split("\n") if "|" in line[:3]]
 
 
-def shown(colour: Colour) -> str:
+def colour_words(colour: Colour) -> str:
     """A colour in plain words."""
     return {Colour.MUTED: "pale"}.get(colour, colour.value)
 
 
-def held(scene: Scene) -> dict[str, tuple[str, bool]]:
+def cells_of(scene: Scene) -> dict[str, tuple[str, bool]]:
     return {tile.name: (tile.mark, tile.ring is not None) for tile in scene.tiles}
 
 
 @st.composite
-def marked(draw: st.DrawFn, shape: str) -> Scene:
+def marked_boards(draw: st.DrawFn, shape: str) -> Scene:
     """A board whose marks, rings and words are arbitrary."""
     bare = (
         hexagon_board(share=0)
@@ -53,19 +53,11 @@ def marked(draw: st.DrawFn, shape: str) -> Scene:
     return replace(bare, tiles=tiles, captions=captions, key=("ring = last move",))
 
 
-@settings(max_examples=40, deadline=None)
-@given(marked("hexagon"))
-def test_cells_and_words_of_any_hexagon_board_can_be_read_back(scene: Scene) -> None:
+@settings(max_examples=70, deadline=None)
+@given(marked_boards("hexagon") | marked_boards("square"))
+def test_cells_and_words_of_any_board_can_be_read_back(scene: Scene) -> None:
     reading = read(board_text(scene))
-    assert reading.cells == held(scene)
-    assert reading.sentences == list(scene.captions)
-
-
-@settings(max_examples=25, deadline=None)
-@given(marked("square"))
-def test_cells_and_words_of_any_square_board_can_be_read_back(scene: Scene) -> None:
-    reading = read(board_text(scene))
-    assert reading.cells == held(scene)
+    assert reading.cells == cells_of(scene)
     assert reading.sentences == list(scene.captions)
 
 
@@ -74,23 +66,17 @@ def test_every_kind_of_board_can_be_read_back(name: str) -> None:
     scene = all_boards()[name]
     reading = read(board_text(scene))
     assert reading.title == scene.title
-    assert reading.outline == (shown(scene.frame.colour) if scene.frame else "")
-    assert reading.cells == held(scene)
+    assert reading.outline == (colour_words(scene.frame.colour) if scene.frame else "")
+    assert reading.cells == cells_of(scene)
     assert reading.sentences == [printable(caption) for caption in scene.captions]
     assert reading.key == list(scene.key)
-    assert reading.tables == [
-        [list(row) for row in (table.heads, *table.rows)] for table in scene.tables
-    ]
+    assert reading.tables == [as_lists(table) for table in scene.tables]
 
 
 def test_rows_of_hexagons_are_shifted_by_half_a_cell() -> None:
     scene = hexagon_board(share=0)
-    rows = {
-        line[0]: line
-        for line in grid(
-            replace(scene, tiles=tuple(replace(tile, mark="") for tile in scene.tiles))
-        )
-    }
+    unmarked = tuple(replace(tile, mark="") for tile in scene.tiles)
+    rows = {line[0]: line for line in grid(replace(scene, tiles=unmarked))}
     assert rows["E"].index(".") + 1 == rows["D"].index(".") == 4
 
 
@@ -120,7 +106,8 @@ def test_labels_that_repeat_the_edges_are_left_out_and_others_told() -> None:
 
 def test_arrows_and_lines_with_a_meaning_are_told_and_scenery_is_not() -> None:
     scene = disc_board()
-    first, second = scene.tiles[0], scene.tiles[1]
+    first = scene.tiles[0]
+    second = scene.tiles[1]
     arrow = Line(first.x, first.y, second.x, second.y, Colour.MUTED, arrow=True)
     wall = Line(first.x, first.y, 40, 2.5, Colour.RED)
     assert read(board_text(scene)).lines == {}
@@ -143,7 +130,7 @@ def test_names_that_follow_no_rule_are_listed_cell_by_cell() -> None:
 def test_a_board_with_a_hole_in_a_counted_row_is_listed_cell_by_cell() -> None:
     scene = hexagon_board()
     holed = replace(scene, tiles=tuple(tile for tile in scene.tiles if tile.name != "C3"))
-    assert read(board_text(holed)).cells == held(holed)
+    assert read(board_text(holed)).cells == cells_of(holed)
 
 
 def test_places_that_differ_in_their_last_digits_are_one_row_and_column() -> None:
@@ -162,7 +149,7 @@ def test_a_square_board_with_holes_keeps_its_columns() -> None:
         scene, tiles=tuple(tile for tile in scene.tiles if tile.name not in ("C3", "A1", "F6"))
     )
     assert "Row 1:" not in board_text(holed)
-    assert read(board_text(holed)).cells == held(holed)
+    assert read(board_text(holed)).cells == cells_of(holed)
 
 
 def test_a_scene_without_anything_is_its_title() -> None:
@@ -273,7 +260,7 @@ def test_blocks_of_cells_are_listed_under_the_labels_over_them_and_each_cell_onc
     assert "\n\nLeft:\nRow 1: 1=OFF, 2=ON, 3=OFF\nRow 2: 4=ON," in text
     assert "\n\nRight:\nRow 1: b1=OFF, b2=ON, b3=OFF\nRow 2: b4=ON," in text
     assert grid(blocks) == []
-    assert read(text).cells == held(blocks)
+    assert read(text).cells == cells_of(blocks)
     assert read(text).beside == ["Left", "Right", "Power"]
 
 
@@ -282,7 +269,7 @@ def test_blocks_of_which_one_has_no_label_are_listed_row_by_row_across() -> None
     beside = tuple(replace(tile, name=f"b{tile.name}", x=tile.x + 3.5) for tile in scene.tiles)
     blocks = replace(scene, tiles=(*scene.tiles, *beside), labels=(Label("Left", 1, -0.7),))
     assert "Row 1: 1=OFF, 2=ON, 3=OFF, b1=OFF," in board_text(blocks)
-    assert read(board_text(blocks)).cells == held(blocks)
+    assert read(board_text(blocks)).cells == cells_of(blocks)
     assert read(board_text(blocks)).beside == ["Left"]
 
 

@@ -28,7 +28,7 @@ from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.fuzz.caught import Caught
 from tests.fuzz.door import Door
-from tests.fuzz.evening import HOST, Evening, begun
+from tests.fuzz.evening import HOST, Evening, begin_match
 from tests.fuzz.harm import harm, payload
 from tests.fuzz.tally import Tally
 from tests.samples import sample
@@ -43,22 +43,20 @@ _MEASURED_MORE: Final = 0.2
 async def send(
     door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int
 ) -> None:
-    """Plays matches of a game in which people type everything that comes to them, until so many
-    inputs were sent.
-    """
+    """Plays matches in which people type anything, until so many inputs were sent."""
     left = most
     while left > 0:
-        evening = await begun(door, clock, tally, _settings(game, dice), dice)
+        evening = await begin_match(door, clock, tally, _settings(game, dice), dice)
         while left > 0 and not evening.match.over:
             left -= await _play_phase(evening, min(left, dice.choice((20, 80, 300))))
         await _check_record(evening)
 
 
 async def _play_phase(evening: Evening, most: int) -> int:
-    """Lets a few of those who are to act send so many texts, then closes the phase; returns how
-    many were sent.
-    """
-    sent, number, slots = 0, 0, list[Slot]()
+    """Lets some owing players send so many texts, then closes the phase; returns how many."""
+    sent = 0
+    number = 0
+    slots = list[Slot]()
     while sent < most and (live := evening.match.phase) is not None:
         if live.phase.number != number:
             number = live.phase.number
@@ -79,9 +77,7 @@ def _settings(game: str, dice: random.Random) -> Settings:
 
 
 async def _check_record(evening: Evening) -> None:
-    """The stored events make the match as it is, so nothing was changed that is not
-    recorded; and they verify.
-    """
+    """The stored events give the match as it is, and verify."""
     history = await evening.door.history(evening.match.id)
     if core.fold(history) != evening.match:
         evening.tally.fault(
@@ -95,7 +91,8 @@ async def _check_record(evening: Evening) -> None:
 
 async def _say(evening: Evening, slot: Slot) -> None:
     """Lets a user send something, and looks at the answer."""
-    dice, before = evening.hand.dice, evening.match
+    dice = evening.hand.dice
+    before = evening.match
     kind = dice.choices(list(KINDS), [KINDS[name][0] for name in KINDS])[0]
     typed = evening.hand.text(evening.texts(slot))
     measure(evening, slot, typed, more=dice.random() < _MEASURED_MORE)
@@ -115,9 +112,7 @@ async def _say(evening: Evening, slot: Slot) -> None:
 
 
 def measure(evening: Evening, slot: Slot, typed: str, *, more: bool) -> None:
-    """Measures how long the game takes over a text; with `more` also to complete it, and over
-    its repetition.
-    """
+    """Measures how long the game takes over a text, completed (`more`) and repeated."""
     match = evening.match
     assert match.phase is not None
     evening.tally.pace.phases.setdefault(evening.game, set()).add(
@@ -169,7 +164,8 @@ def _look_at_plan(evening: Evening, slot: Slot) -> None:
 
 
 async def _command(evening: Evening, slot: Slot, typed: str) -> None:
-    by, number = evening.match.seats[slot.seat], evening.number()
+    by = evening.match.seats[slot.seat]
+    number = evening.number()
     command = command_for(by, slot, typed, evening.clock.now_ms(), message=number)
     change = await evening.door.handle(evening.match.id, command)
     await _take(evening, change, typed)
@@ -189,12 +185,14 @@ def _look_at_answers(evening: Evening, kind: str, caught: Caught, typed: str) ->
 
 
 async def _form(evening: Evening, slot: Slot, typed: str) -> None:
-    game, live = evening.match.game, evening.match.phase
+    game = evening.match.game
+    live = evening.match.phase
     assert live is not None
     fields = game.form(game.view(evening.match.state, slot.seat), slot, evening.match.move(slot))
     filled = [evening.hand.text((field.value, field.example), _LONGEST_FORM) for field in fields]
     parts = [field.part(value) for field, value in zip(fields, filled, strict=True)] or [typed]
-    text, number = "\n".join(part for part in parts if part), evening.number()
+    text = "\n".join(part for part in parts if part)
+    number = evening.number()
     command = Submit(
         evening.match.seats[slot.seat],
         slot,
@@ -228,7 +226,7 @@ async def _undo(evening: Evening, slot: Slot, typed: str) -> None:
     await evening.look(await evening.door.handle(evening.match.id, command))
 
 
-async def _entered(evening: Evening, slot: Slot, typed: str) -> None:
+async def _enter_answer(evening: Evening, slot: Slot, typed: str) -> None:
     """A host enters an answer, with a reason that is as odd."""
     why = evening.hand.name()
     command = Enter(
@@ -247,5 +245,5 @@ KINDS: Final[dict[str, tuple[int, _Send]]] = {
     "form": (10, _form),
     "suggestions": (8, _suggestions),
     "undo or lock": (3, _undo),
-    "entered": (5, _entered),
+    "entered": (5, _enter_answer),
 }

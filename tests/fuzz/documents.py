@@ -22,10 +22,10 @@ from bifrost_bot.tools.replay import FileError, load, replay_in
 from bifrost_bot.tools.strict_json import LARGEST_DOCUMENT, DocumentError
 from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
-from tests.fuzz.bending import bent, scrambled
 from tests.fuzz.door import Memory
-from tests.fuzz.evening import HOST, begun
+from tests.fuzz.evening import HOST, begin_match
 from tests.fuzz.hostile import Hand
+from tests.fuzz.mutations import mutate, mutate_file
 from tests.fuzz.tally import Tally
 from tests.recorded import RECORDED, game_of
 from tests.samples import sample
@@ -48,9 +48,7 @@ class Shelf:
 
 
 async def shelf(game: str) -> Shelf:
-    """Returns a few right files of a game: recorded documents, and what a match that was ended
-    early leaves.
-    """
+    """Returns some valid files of a game: recorded documents, and exports of ended matches."""
     small = [path for path in RECORDED if game_of(path) == game and path.stat().st_size < _LARGEST]
     documents = tuple(json.loads(path.read_text(encoding="utf-8"))["document"] for path in small)
     saves = tuple(
@@ -61,8 +59,9 @@ async def shelf(game: str) -> Shelf:
     clock = ManualClock()
     door = Memory(clock, "shelf")
     # A sample's settings are for the fewest players.
-    settings, fewest = Settings(game, dict(sample(game).settings[0])), all_games()[game].info.fewest
-    evening = await begun(door, clock, Tally(), settings, random.Random(game), fewest)
+    settings = Settings(game, dict(sample(game).settings[0]))
+    fewest = all_games()[game].info.fewest
+    evening = await begin_match(door, clock, Tally(), settings, random.Random(game), fewest)
     await evening.close()
     await evening.look(await door.handle(evening.match.id, Abandon(HOST, "enough")))
     history = await door.history(evening.match.id)
@@ -78,7 +77,7 @@ def read(
     kinds = [kind for kind in _READERS if getattr(files, kind)]
     for _ in range(most):
         kind = dice.choice(kinds)
-        data = _written(hand, dice.choice(getattr(files, kind)))
+        data = _mutated_document(hand, dice.choice(getattr(files, kind)))
         tally.measure(game, "files", partial(_read, kind, folder / "measured.json", data), "")
         try:
             told = _READERS[kind](hand, folder / "given.json", data)
@@ -114,15 +113,15 @@ def _look(tally: Tally, game: str, kind: str, said: str, data: bytes) -> None:
         tally.fault(game, kind, f"is not fit to be shown: {said[:300]!r}", data[:2000])
 
 
-def _written(hand: Hand, right: Any) -> bytes:
+def _mutated_document(hand: Hand, right: Any) -> bytes:
     dice = hand.dice
     value = right
     for _ in range(dice.choice((0, 1, 1, 1, 2, 3))):
-        value = bent(hand, value)
+        value = mutate(hand, value)
     text = json.dumps(value, ensure_ascii=dice.random() < 0.5)
     if dice.random() < 0.2:
         text = hand.spoilt(text)
-    return scrambled(hand, text.encode("utf-8", "surrogatepass"), min(_HUGE, LARGEST_DOCUMENT))
+    return mutate_file(hand, text.encode("utf-8", "surrogatepass"), min(_HUGE, LARGEST_DOCUMENT))
 
 
 def _document(hand: Hand, path: Path, data: bytes) -> list[str]:

@@ -67,13 +67,13 @@ class Evening:
         return self.numbers
 
     def texts(self, slot: Slot) -> list[str]:
-        """Returns texts that would be taken from the slot's player when they were first asked
-        for in this phase.
-        """
+        """Returns texts that the slot could have sent when they were first asked for."""
         if slot in self._right:
             return self._right[slot]
-        game, view = self.match.game, self.match.game.view(self.match.state, slot.seat)
-        draft, dice = self.match.move(slot), self.hand.dice
+        game = self.match.game
+        view = self.match.game.view(self.match.state, slot.seat)
+        draft = self.match.move(slot)
+        dice = self.hand.dice
         found = list(game.complete(view, slot, draft, ""))
         found += [
             answer(self.game, self.match.state, slot, Rng(f"{dice.random()}", 1)) for _ in range(3)
@@ -82,9 +82,7 @@ class Evening:
         return self._right[slot]
 
     async def close(self) -> None:
-        """Lets those who have not answered do so, mostly, and the phase's time run out; shows
-        what came of it.
-        """
+        """Lets most of the others answer and the time run out; checks what is sent."""
         await self._answer_the_rest()
         while (live := self.match.phase) is not None:
             self.clock.move_to(
@@ -110,7 +108,7 @@ class Evening:
                 await self.see(row)
 
     async def see(self, row: Row) -> None:
-        """Looks at the message by which a notice is told."""
+        """Checks the message that is sent for a notice."""
         post = self._post(row)
         if post is None:
             return
@@ -171,7 +169,7 @@ class Evening:
             await self.look(await self.door.handle(self.match.id, command))
 
 
-async def begun(
+async def begin_match(
     door: Door,
     clock: ManualClock,
     tally: Tally,
@@ -179,9 +177,7 @@ async def begun(
     dice: random.Random,
     most: int = 0,
 ) -> Evening:
-    """Returns a match in its first phase, with as many people as the dice say, `most` at most
-    where it is given.
-    """
+    """Returns a match in its first phase, with a random number of people, at most `most`."""
     match = await door.create(settings, HOST, HOME)
     evening = Evening(door, clock, Hand(dice), tally, match)
     info = match.game.info

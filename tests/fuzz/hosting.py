@@ -45,12 +45,12 @@ from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.server_settings import GuildSettings
 from tests.attached import Attached
 from tests.clock import ManualClock
-from tests.fuzz.bending import bent, scrambled
 from tests.fuzz.caught import Caught
 from tests.fuzz.door import Door
-from tests.fuzz.evening import HOME, HOST, Evening, begun
+from tests.fuzz.evening import HOME, HOST, Evening, begin_match
 from tests.fuzz.harm import harm, payload
 from tests.fuzz.hostile import Hand
+from tests.fuzz.mutations import mutate, mutate_file
 from tests.fuzz.tally import Tally
 from tests.samples import sample, toml
 from tests.saying import ping_of, text_of
@@ -79,15 +79,13 @@ class Given:
 async def create(
     door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int
 ) -> None:
-    """Opens so many matches with any settings; plays a phase of a few
-    of them.
-    """
+    """Opens so many matches with any settings, and plays a phase of some."""
     hand = Hand(dice)
     for _ in range(most):
         kind = dice.choice(ways_to_give(game))
         given = _GIVEN[kind](hand, game)
         try:
-            match = await _opened(door, game, tally, given)
+            match = await _open_lobby(door, game, tally, given)
         except Exception as refusal:
             _look_at_refusal(tally, game, kind, str(given), refusal)
             continue
@@ -102,7 +100,7 @@ def ways_to_give(game: str) -> list[str]:
     return [kind for kind in _GIVEN if kind != "table" or sample(game).files]
 
 
-async def _opened(door: Door, game: str, tally: Tally, given: Given) -> Match:
+async def _open_lobby(door: Door, game: str, tally: Tally, given: Given) -> Match:
     files = [cast(discord.Attachment, file) for file in given.files]
     raw = await options.gathered(
         game, given.start, given.typed, files, partial(_read_here, game, tally)
@@ -114,9 +112,7 @@ async def _opened(door: Door, game: str, tally: Tally, given: Given) -> Match:
 
 
 async def _read_here(game: str, tally: Tally, files: Sequence[File]) -> list[Any]:
-    """Reads files as the process made for each command does, which would take longer than all
-    the rest.
-    """
+    """Reads files as the readers' process does, whose start would take longer than the rest."""
     for file in files:
         tally.measure(
             game,
@@ -155,23 +151,18 @@ def _look_at_refusal(tally: Tally, game: str, kind: str, typed: str, refusal: Ex
         tally.fault(game, kind, f"{found or 'long'} in {told[:400]!r}", typed)
 
 
-def _sentences(told: str) -> list[str]:
-    """Returns what is wrong, mistake by mistake, where it is told as a list; nothing that was
-    typed begins a line.
-    """
-    head = _LIST.match(told)
+def _sentences(refusal: str) -> list[str]:
+    """Returns each mistake of a refusal, or the whole of it; no typed text begins a line."""
+    head = _LIST.match(refusal)
     if head is None:
-        return [told]
+        return [refusal]
     number = int(head["number"] or 1)
-    listed = told[head.end() :].removesuffix(
+    listed = refusal[head.end() :].removesuffix(
         f"\n{HostFileText.more_mistakes}" if number == MOST_MISTAKES else ""
     )
     mistakes = listed.split(f"\n{head['sign']}")
-    return (
-        mistakes
-        if len(mistakes) == number <= (MOST_FIELDS if head["fields"] else MOST_MISTAKES)
-        else [told]
-    )
+    most = MOST_FIELDS if head["fields"] else MOST_MISTAKES
+    return mistakes if len(mistakes) == number <= most else [refusal]
 
 
 _LONGEST_SENTENCE: Final = 700
@@ -187,23 +178,21 @@ _LIST: Final = re.compile(
 
 def _look_at_post(tally: Tally, game: str, kind: str, typed: str, match: Match) -> None:
     for post in (lobby_post(match), result_post(match) if match.over else lobby_post(match)):
-        found = harm(payload(post.text, pings(post.ping)), typed, _named(match))
+        found = harm(payload(post.text, pings(post.ping)), typed, _user_ids(match))
         if found:
             tally.fault(game, kind, f"{found} in {post.text[:500]!r}", typed)
 
 
-def _named(match: Match) -> list[str]:
+def _user_ids(match: Match) -> list[str]:
     return [HOST, *(player.id for player in match.players)]
 
 
 async def _play(
     door: Door, clock: ManualClock, tally: Tally, match: Match, typed: str, dice: random.Random
 ) -> None:
-    """Settings that opened a lobby must do for a match, or be refused in a sentence when all are
-    called.
-    """
+    """Settings of an opened lobby suit a match, or are refused in a sentence at the call."""
     try:
-        evening = await begun(door, clock, tally, match.settings, dice)
+        evening = await begin_match(door, clock, tally, match.settings, dice)
         evening.said = typed
         await evening.close()
     except Exception as refusal:
@@ -215,12 +204,12 @@ async def _play(
 # What is given
 
 
-def _typed(hand: Hand, game: str) -> Given:
+def _typed_settings(hand: Hand, game: str) -> Given:
     return Given(typed=hand.text([toml(one) for one in _odd(hand, game)], _LONGEST_OPTION))
 
 
 def _built(hand: Hand, game: str) -> Given:
-    """Settings that can be read, with a value or a key somewhere that cannot be meant."""
+    """Readable settings with an impossible value or key somewhere."""
     return Given(typed=toml(hand.dice.choice(_odd(hand, game))))
 
 
@@ -238,7 +227,7 @@ def _file(hand: Hand, game: str) -> Given:
         "utf-8", "replace"
     )
     return Given(
-        files=(Attached(_file_name(hand, "match.toml"), scrambled(hand, made, LONGEST_FILE)),)
+        files=(Attached(_file_name(hand, "match.toml"), mutate_file(hand, made, LONGEST_FILE)),)
     )
 
 
@@ -249,7 +238,7 @@ def _table(hand: Hand, game: str) -> Given:
         files=(
             Attached(
                 _file_name(hand, hand.dice.choice(list(tables))),
-                scrambled(hand, made, LONGEST_FILE),
+                mutate_file(hand, made, LONGEST_FILE),
             ),
         )
     )
@@ -265,7 +254,7 @@ def _several(hand: Hand, game: str) -> Given:
 
 
 _GIVEN: Final[Mapping[str, Callable[[Hand, str], Given]]] = {
-    "settings": _typed,
+    "settings": _typed_settings,
     "odd settings": _built,
     "start": _start,
     "warnings": _warnings,
@@ -286,7 +275,7 @@ def _file_name(hand: Hand, usual: str) -> str:
 def _odd(hand: Hand, game: str) -> list[Mapping[str, Any]]:
     """Returns right settings, and with them some that are spoilt somewhere inside."""
     right = hand.dice.choice(sample(game).settings)
-    odd = (bent(hand, right), bent(hand, right), bent(hand, bent(hand, right)))
+    odd = (mutate(hand, right), mutate(hand, right), mutate(hand, mutate(hand, right)))
     return [
         right,
         *(one if isinstance(one, Mapping) else {hand.dice.choice(list(right)): one} for one in odd),
@@ -300,13 +289,11 @@ async def say(
     door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int
 ) -> None:
     """Lets people and hosts fill in so many words where words are asked for."""
-    evening = await begun(door, clock, tally, Settings(game), dice)
+    evening = await begin_match(door, clock, tally, Settings(game), dice)
     for number in range(most):
         kind = dice.choice(list(WORDS))
-        caught, typed = (
-            _caught(evening, number),
-            evening.hand.name() if dice.random() < 0.8 else evening.hand.huge(()),
-        )
+        caught = _caught(evening, number)
+        typed = evening.hand.name() if dice.random() < 0.8 else evening.hand.huge(())
         before = await door.match(evening.match.id)
         if kind in _READ:
             tally.measure(
@@ -376,7 +363,7 @@ def _services(evening: Evening) -> Services:
 
 
 async def _name(evening: Evening, caught: Caught, typed: str) -> None:
-    """A user of that name joins a lobby, and a match that ends is told."""
+    """A user of that name joins a lobby, and an ending match is announced."""
     cast(Any, caught.interaction.user).display_name = typed
     match = await evening.door.create(Settings(evening.game), HOST, HOME)
     seat = next(iter(all_games()[evening.game].info.seats)) if match.seating == "claimed" else None
@@ -395,11 +382,10 @@ async def _numbers(evening: Evening, caught: Caught, typed: str) -> None:
 
 
 async def _correct(evening: Evening, caught: Caught, typed: str) -> None:
-    dice, match = evening.hand.dice, evening.match
-    seat, board = (
-        dice.choice((typed, next(iter(match.seats)))),
-        dice.choice((typed, None, *match.boards)),
-    )
+    dice = evening.hand.dice
+    match = evening.match
+    seat = dice.choice((typed, next(iter(match.seats))))
+    board = dice.choice((typed, None, *match.boards))
     id = typed if dice.random() < 0.2 else match.id
     corrections: Any = CorrectionCommands(_services(evening))
     await corrections.correct.callback(
@@ -431,16 +417,13 @@ async def _abandon(evening: Evening, caught: Caught, typed: str) -> None:
 
 
 async def _lobby_form(evening: Evening, caught: Caught, typed: str) -> None:
-    """A host changes the settings of an open lobby, by fields or as TOML: mostly one of them is
-    odd.
-    """
-    match, dice = await evening.door.create(Settings(evening.game), HOST, HOME), evening.hand.dice
+    """A host changes an open lobby's settings, by fields or TOML; mostly one value is odd."""
+    match = await evening.door.create(Settings(evening.game), HOST, HOME)
+    dice = evening.hand.dice
     form: LobbyForm | TomlForm
     if dice.random() < 0.5:
-        form, right = (
-            TomlForm(_services(evening), match),
-            [toml(dice.choice(sample(evening.game).settings))],
-        )
+        form = TomlForm(_services(evening), match)
+        right = [toml(dice.choice(sample(evening.game).settings))]
     else:
         usual = replace(match.settings, absent_after=usual_settings(match.game.info).absent_after)
         written = [one for one in all_settings(match.settings, usual) if not one.option.choices]
@@ -481,9 +464,7 @@ async def _reminders(evening: Evening, caught: Caught, typed: str) -> None:
 
 
 async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
-    """A host formats what they tell everyone; it calls only the channel's player and turns
-    nothing round.
-    """
+    """A host formats an announcement; it pings the channel's player only and stays harmless."""
     del caught
     change = await evening.door.handle(evening.match.id, Announce(HOST, typed))
     evening.match = change.after
@@ -497,9 +478,7 @@ async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
 
 
 async def _audit(evening: Evening, caught: Caught, typed: str) -> None:
-    """What was done and said is listed: what hosts typed does no more there than where it was
-    told.
-    """
+    """Lists of actions and notices repeat what hosts typed as harmlessly."""
     del typed
     caught.typed = evening.said
     audit: Any = StatusCog(_services(evening))

@@ -22,17 +22,13 @@ class Pace:
     phases: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
 
     def measure(self, game: str, kind: Kind, read: Callable[[], object]) -> None:
-        """Reads something and notes what that takes; raises `TooSlowError` where it is more than
-        its budget.
-        """
+        """Reads something and notes its time; raises `TooSlowError` beyond its budget."""
         self.taken.setdefault((game, kind), array("f")).append(check(read, BUDGET[kind]))
 
     def look_for_growth(
         self, kind: Kind, read: Callable[[str], object], text: str, length: int
     ) -> None:
-        """Raises `TooSlowError` where the text, repeated up to that length, takes far longer
-        than half of that.
-        """
+        """Raises `TooSlowError` if the text repeated to that length takes far more than half."""
         whole = (text * (length // max(1, len(text)) + 1))[:length]
         check_growth(read, whole[: length // 2], whole, BUDGET[kind])
 

@@ -36,9 +36,7 @@ class Tally:
     def measure(
         self, game: str, kind: Kind, read: Callable[[str], object], typed: str, longest: int = 0
     ) -> None:
-        """Measures how long the reading of an input takes, and of one of the longest length that
-        repeats it.
-        """
+        """Measures the reading of an input, and of its repetition to the longest length."""
         try:
             self.pace.measure(game, kind, lambda: read(typed))
             if longest:

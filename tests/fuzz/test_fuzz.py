@@ -24,13 +24,13 @@ from tests.clock import ManualClock
 from tests.databases import url_at
 from tests.fuzz import answers, documents, hosting
 from tests.fuzz.door import Memory
-from tests.fuzz.evening import begun
+from tests.fuzz.evening import begin_match
 from tests.fuzz.harm import harm, payload
 from tests.fuzz.tally import Tally
 from tests.gamekit.breaches import spend
+from tests.nightly import NIGHTLY
 from tests.plugged import plug_in
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 TOTAL: Final = 1_000_000 if NIGHTLY else 3_000
 SHARE: Final = TOTAL // len(all_games())
 """How many inputs each game gets."""
@@ -41,7 +41,7 @@ RECORDED_ANSWERS: Final = 20
 
 @pytest.fixture(autouse=True)
 def quiet() -> Iterator[None]:
-    """Nothing is logged: a fault is told by the test."""
+    """Nothing is logged: the test reports a fault."""
     logging.disable(logging.CRITICAL)
     yield
     logging.disable(logging.NOTSET)
@@ -51,12 +51,13 @@ def quiet() -> Iterator[None]:
 @pytest.mark.timeout(7_200 if NIGHTLY else 300)
 @pytest.mark.parametrize("game", list(all_games()))
 async def test_no_text_and_no_file_does_harm(game: str, tmp_path: Path) -> None:
-    """By day each kind of input to three games, a share of 5,000 to each; the night sends a
-    million to all.
-    """
-    tally, clock, dice = Tally(), ManualClock(), random.Random(f"{SEED} {game}")
+    """By day each input kind to three games, 5,000 each; at night a million to all."""
+    tally = Tally()
+    clock = ManualClock()
+    dice = random.Random(f"{SEED} {game}")
     door = Memory(clock, SEED)
-    words, files = SHARE // 10, SHARE // 50
+    words = SHARE // 10
+    files = SHARE // 50
     await hosting.create(door, clock, game, tally, dice, words)
     await hosting.say(door, clock, game, tally, dice, words)
     documents.read(await documents.shelf(game), tmp_path, game, tally, dice, files)
@@ -80,7 +81,8 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 async def test_what_is_refused_is_not_recorded_and_what_is_accepted_is(database: Database) -> None:
-    tally, clock = Tally(), ManualClock()
+    tally = Tally()
+    clock = ManualClock()
     for game in all_games():
         await answers.send(
             Runner(database, clock),
@@ -119,12 +121,11 @@ def test_a_ping_is_noticed() -> None:
 
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", list(all_games()))
-async def test_an_echo_that_is_not_made_harmless_is_found(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_unescaped_echo_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     echoing = [module for module in modules_of(game) if hasattr(module, "echo")]
     monkeypatch.setattr(replies, "harmless", str)
-    tally, clock = Tally(), ManualClock()
+    tally = Tally()
+    clock = ManualClock()
     await answers.send(Memory(clock, SEED), clock, game, tally, random.Random(game), 300)
     assert bool(tally.faults) == bool(echoing)
 
@@ -154,13 +155,16 @@ async def test_a_slow_reader_is_found(
     slow: Callable[[str], None], what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = next(iter(all_games()))
-    engine, dice = all_games()[game], random.Random(game)
+    engine = all_games()[game]
+    dice = random.Random(game)
 
     def parse(text: str, *others: Any) -> Any:
         slow(text)
         return engine.parse(text, *others)
 
-    evening = await begun(Memory(ManualClock(), SEED), ManualClock(), Tally(), Settings(game), dice)
+    evening = await begin_match(
+        Memory(ManualClock(), SEED), ManualClock(), Tally(), Settings(game), dice
+    )
     assert evening.match.phase is not None
     slot = evening.match.phase.phase.to_act[0]
     plug_in(monkeypatch, replace(engine, parse=parse))

@@ -37,7 +37,7 @@ from bifrost_bot.gamekit.template.duel_game import GAME as DUEL
 from bifrost_bot.gamekit.template.duel_game import knowledge, model, notation, picture, rules
 
 
-def varied(**changed: Any) -> AnyGame:
+def vary_duel(**changed: Any) -> AnyGame:
     """Duel with other functions or values under these names."""
     return replace(DUEL, **changed)
 
@@ -215,7 +215,7 @@ def _any_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> mode
 def _asking(**changed: Any) -> AnyGame:
     """Duel with another option for its rounds."""
     (rounds,) = DUEL.info.options
-    return varied(info=replace(DUEL.info, options=(replace(rounds, **changed),)))
+    return vary_duel(info=replace(DUEL.info, options=(replace(rounds, **changed),)))
 
 
 def _one_more(value: Json) -> str:
@@ -274,9 +274,7 @@ def _endless_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | 
 def _exponential_parse(
     text: str, view: model.View, slot: Slot, draft: model.Pick | None
 ) -> model.Pick:
-    """Looks for a semicolon by a pattern that takes twice as long for each further letter,
-    whatever interrupts it.
-    """
+    """Looks for a semicolon by a pattern that takes twice as long for each further letter."""
     try:
         found = re.fullmatch(r"((?:\w+\s?)+);", text)
     except Exception:
@@ -308,100 +306,103 @@ def _long_outline(config: model.Config, seats: Sequence[Seat]) -> Outline:
 
 BROKEN_GAMES: Final[Mapping[str, BrokenGame]] = {
     "tells of a longer match": BrokenGame(
-        varied(outline=_long_outline), (resolution.a_match_is_as_long_as_its_outline_tells,)
+        vary_duel(outline=_long_outline), (resolution.a_match_is_as_long_as_its_outline_tells,)
     ),
     "shows everybody's numbers": BrokenGame(
-        varied(view=_open_view),
+        vary_duel(view=_open_view),
         (
             secrecy.a_viewer_outside_an_events_audience_sees_no_difference,
             secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,
         ),
     ),
     "tells everybody the numbers that it hides": BrokenGame(
-        varied(audience=_everyone),
+        vary_duel(audience=_everyone),
         (secrecy.worlds_that_look_the_same_to_a_viewer_are_told_in_the_same_words,),
     ),
     "shows the numbers a round later": BrokenGame(
-        varied(view=_late_view),
+        vary_duel(view=_late_view),
         (secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,),
     ),
     "tells a seat that does not play": BrokenGame(
-        varied(audience=_ghostly_audience), (secrecy.an_audience_names_seats_of_the_match_only,)
+        vary_duel(audience=_ghostly_audience), (secrecy.an_audience_names_seats_of_the_match_only,)
     ),
     "a computer player remembers": BrokenGame(
-        varied(best_move=_remembering_player()),
+        vary_duel(best_move=_remembering_player()),
         (answers.a_computer_player_depends_on_view_key_and_time_to_think_alone,),
     ),
     "random answers of other chance": BrokenGame(
-        varied(random_move=_wandering_memory()),
+        vary_duel(random_move=_wandering_memory()),
         (answers.a_random_answer_is_taken_and_depends_on_view_and_key_alone,),
     ),
     "offers what it refuses": BrokenGame(
-        varied(complete=_greedy_complete),
+        vary_duel(complete=_greedy_complete),
         (answers.what_is_suggested_is_taken_and_begins_with_what_is_typed,),
     ),
     "lists some of the numbers": BrokenGame(
-        varied(legal=_narrow_list), (answers.what_is_listed_is_all_that_a_slot_may_answer,)
+        vary_duel(legal=_narrow_list), (answers.what_is_listed_is_all_that_a_slot_may_answer,)
     ),
     "a button that it refuses": BrokenGame(
-        varied(taps=_greedy_taps), (answers.what_is_tapped_becomes_a_text_that_is_taken,)
+        vary_duel(taps=_greedy_taps), (answers.what_is_tapped_becomes_a_text_that_is_taken,)
     ),
     "taps that trust their paths": BrokenGame(
-        varied(taps=_fragile_taps), (answers.any_path_of_taps_leads_somewhere_or_nowhere,)
+        vary_duel(taps=_fragile_taps), (answers.any_path_of_taps_leads_somewhere_or_nowhere,)
     ),
     "a form that it cannot read": BrokenGame(
-        varied(form=_wordy_form), (answers.a_form_left_as_it_is_gives_the_same_answer,)
+        vary_duel(form=_wordy_form), (answers.a_form_left_as_it_is_gives_the_same_answer,)
     ),
     "the first answer wins": BrokenGame(
-        varied(resolve=_hasty_resolve),
+        vary_duel(resolve=_hasty_resolve),
         (resolution.the_same_state_moves_and_key_give_the_same_events,),
     ),
     "answers for the silent": BrokenGame(
-        varied(resolve=_hasty_silence),
+        vary_duel(resolve=_hasty_silence),
         (resolution.a_silent_slot_is_the_same_as_one_that_is_missing,),
     ),
     "warns before the phase": BrokenGame(
-        varied(phase=_early_warnings), (resolution.warnings_fall_and_are_shorter_than_their_phase,)
+        vary_duel(phase=_early_warnings),
+        (resolution.warnings_fall_and_are_shorter_than_their_phase,),
     ),
     "ends without a reason": BrokenGame(
-        varied(outcome=_reasonless), (resolution.an_outcome_ranks_every_seat_once_and_says_why,)
+        vary_duel(outcome=_reasonless), (resolution.an_outcome_ranks_every_seat_once_and_says_why,)
     ),
     "a title that pictures cannot show": BrokenGame(
-        varied(scene=_umlaut_scene), (display.a_drawing_is_ascii_and_its_alternative_text_short,)
+        vary_duel(scene=_umlaut_scene), (display.a_drawing_is_ascii_and_its_alternative_text_short,)
     ),
     "takes numbers after the end": BrokenGame(
-        varied(parse=_careless_parse),
+        vary_duel(parse=_careless_parse),
         (answers.a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused,),
     ),
     "tells an event in two lines": BrokenGame(
-        varied(narrate=_two_lines), (display.an_event_is_told_in_one_line_on_a_board_that_is_open,)
+        vary_duel(narrate=_two_lines),
+        (display.an_event_is_told_in_one_line_on_a_board_that_is_open,),
     ),
     "hands out Tokens before the end": BrokenGame(
-        varied(spoils=_early_spoils),
+        vary_duel(spoils=_early_spoils),
         (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,),
     ),
     "hands a Token to a seat that does not play": BrokenGame(
-        varied(spoils=_ghostly_spoils),
+        vary_duel(spoils=_ghostly_spoils),
         (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,),
     ),
     "leaves fewer garnets than were won": BrokenGame(
-        varied(spoils=_debts), (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,)
+        vary_duel(spoils=_debts),
+        (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,),
     ),
     "leaves out who has no point": BrokenGame(
-        varied(results=_winners_only), (display.results_have_a_row_for_every_seat,)
+        vary_duel(results=_winners_only), (display.results_have_a_row_for_every_seat,)
     ),
     "notes that count their readers": BrokenGame(
-        varied(notes=_counted_notes()), (display.what_is_shown_depends_on_the_view_alone,)
+        vary_duel(notes=_counted_notes()), (display.what_is_shown_depends_on_the_view_alone,)
     ),
     "overlooks unknown settings": BrokenGame(
-        varied(configure=_any_settings), (introduction.an_unknown_setting_is_refused_by_name,)
+        vary_duel(configure=_any_settings), (introduction.an_unknown_setting_is_refused_by_name,)
     ),
     "hides a setting from who writes no files": BrokenGame(
-        varied(info=replace(DUEL.info, options=())),
+        vary_duel(info=replace(DUEL.info, options=())),
         (introduction.every_setting_can_be_set_without_a_file,),
     ),
     "asks for a setting that it does not have": BrokenGame(
-        varied(info=replace(DUEL.info, clock_settings=("seconds",))),
+        vary_duel(info=replace(DUEL.info, clock_settings=("seconds",))),
         (introduction.every_setting_can_be_set_without_a_file,),
     ),
     "an option with a title that no form takes": BrokenGame(
@@ -416,22 +417,22 @@ BROKEN_GAMES: Final[Mapping[str, BrokenGame]] = {
         (introduction.any_text_in_an_option_is_a_value_or_is_refused,),
     ),
     "instructs what it refuses": BrokenGame(
-        varied(instruct=_stale_instruct), (answers.what_is_instructed_is_legal_now,)
+        vary_duel(instruct=_stale_instruct), (answers.what_is_instructed_is_legal_now,)
     ),
     "confirms without a sentence": BrokenGame(
-        varied(read_back=_curt), (answers.an_answer_described_is_read_back_equal,)
+        vary_duel(read_back=_curt), (answers.an_answer_described_is_read_back_equal,)
     ),
     "takes its time over a long text": BrokenGame(
-        varied(parse=_slow_parse), (speed.a_text_is_read_within_its_budget,)
+        vary_duel(parse=_slow_parse), (speed.a_text_is_read_within_its_budget,)
     ),
     "takes four times as long for twice the text": BrokenGame(
-        varied(parse=_square_parse), (speed.a_text_is_read_within_its_budget,)
+        vary_duel(parse=_square_parse), (speed.a_text_is_read_within_its_budget,)
     ),
     "never ends reading": BrokenGame(
-        varied(parse=_endless_parse), (speed.a_text_is_read_within_its_budget,)
+        vary_duel(parse=_endless_parse), (speed.a_text_is_read_within_its_budget,)
     ),
     "reads by an exponential pattern": BrokenGame(
-        varied(parse=_exponential_parse),
+        vary_duel(parse=_exponential_parse),
         (
             answers.any_text_is_an_answer_or_is_refused_in_one_sentence,
             speed.a_text_is_read_within_its_budget,
@@ -439,10 +440,10 @@ BROKEN_GAMES: Final[Mapping[str, BrokenGame]] = {
         seconds=2,
     ),
     "takes its time over large settings": BrokenGame(
-        varied(configure=_slow_settings), (speed.a_hosts_file_is_read_within_its_budget,)
+        vary_duel(configure=_slow_settings), (speed.a_hosts_file_is_read_within_its_budget,)
     ),
     "cannot store an event": BrokenGame(
-        varied(types=_FORGETFUL),
+        vary_duel(types=_FORGETFUL),
         (
             storage.state_view_answer_and_event_survive_storing,
             storage.a_match_stored_and_read_in_every_phase_equals_one_that_was_not,

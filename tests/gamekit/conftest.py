@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.gamekit.workshop import Workshop, opened
+from tests.gamekit.workshop import Workshop, open_workshop
 
 
 @pytest.fixture(scope="session")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("environment") / "venv"
-    return opened(place, place.parent).environment
+    return open_workshop(place, place.parent).environment
 
 
 @pytest.fixture(scope="module")

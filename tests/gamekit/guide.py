@@ -30,8 +30,8 @@ def blocks(path: Path) -> list[Block]:
     return found
 
 
-def changed(source: str, block: str) -> str:
-    """Returns a file in which everything that the block defines or imports stands as in the block.
+def apply_block(source: str, block: str) -> str:
+    """Returns the file with what the block defines or imports replaced by the block's version.
 
     Raises:
         LookupError: When there is nothing of that name in the file.

@@ -8,7 +8,7 @@ from bifrost_bot.gamekit.conformance.law import Law
 from bifrost_bot.gamekit.conformance.resolution import a_match_ends_even_if_no_player_ever_answers
 from bifrost_bot.gamekit.template.duel_game import GAME as DUEL
 from bifrost_bot.gamekit.template.tests.sample import SAMPLE
-from tests.gamekit.breaches import BROKEN_GAMES, BrokenGame, spend, varied
+from tests.gamekit.breaches import BROKEN_GAMES, BrokenGame, spend, vary_duel
 
 
 def broken_laws(broken_game: BrokenGame) -> set[Law]:
@@ -25,7 +25,7 @@ def holds(law: Law, broken_game: BrokenGame, matches: int) -> bool:
 
 
 def test_a_correct_game_of_two_seats_obeys_every_law() -> None:
-    assert broken_laws(BrokenGame(varied(), ())) == set()
+    assert broken_laws(BrokenGame(vary_duel(), ())) == set()
 
 
 @pytest.mark.nightly(by_day=5)
@@ -62,7 +62,7 @@ def test_a_match_that_never_ends_is_noticed() -> None:
     def nothing(*_: object) -> tuple[()]:
         return ()
 
-    endless = BrokenGame(varied(resolve=nothing), ())
+    endless = BrokenGame(vary_duel(resolve=nothing), ())
     assert not holds(a_match_ends_even_if_no_player_ever_answers, endless, 1)
 
 

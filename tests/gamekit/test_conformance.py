@@ -1,6 +1,5 @@
 """The conformance suite: one test per law and game of the registry."""
 
-import os
 from importlib import import_module
 from typing import Final
 
@@ -10,9 +9,9 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gamekit.conformance import answers, speed
 from bifrost_bot.gamekit.conformance.catalogue import LAWS, check_law
 from bifrost_bot.gamekit.conformance.law import Law
+from tests.nightly import NIGHTLY
 from tests.samples import GAMES, sample
 
-_NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _TIMES: Final = 5
 """At night each law is tried on so many times as many matches."""
 
@@ -31,11 +30,9 @@ of theirs.
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_it_holds(law: Law, game: str) -> None:
-    """By day on an eighth of the catalogue's matches, a sixteenth where it is dear; at night on
-    five times all.
-    """
+    """By day an eighth of the catalogue's matches, or a sixteenth; at night five times all."""
     by_day = max(1, LAWS[law] // (16 if law in _DEAR else 8))
-    check_law(law, all_games()[game], sample(game), LAWS[law] * _TIMES if _NIGHTLY else by_day)
+    check_law(law, all_games()[game], sample(game), LAWS[law] * _TIMES if NIGHTLY else by_day)
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -21,50 +20,48 @@ PLACES = (
     "drawing",
     "gamekit/test_recording.py",
     "test_security.py",
+    "fuzz",
+    "sweep/test_sweep.py",
+    "e2e/secrecy/test_twin_worlds.py",
 )
-LONG = ("tests/fuzz", "tests/sweep/test_sweep.py", "tests/e2e/secrecy/test_twin_worlds.py")
 CHOSEN = "duel or died_in_it or every_game"
 
 
-def run(places: Sequence[str]) -> tuple[int, str]:
-    """How the tests there end in which the guest plays, and what they say; of long checks the
-    usual share is made.
-    """
+def run(place: str) -> subprocess.CompletedProcess[str]:
+    """Runs the tests there in which the guest plays; of long checks the usual share."""
     usual = {
         name: value
         for name, value in os.environ.items()
         if name not in ("BIFROST_NIGHTLY", "PYTEST_ADDOPTS")
     }
-    place = {
+    environment = {
         **usual,
         VARIABLE: "bifrost_bot.gamekit.template.duel_game",
         SAMPLES: str(TEMPLATE / "tests"),
     }
-    command = (
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-k",
-        CHOSEN,
-        *places,
+    return subprocess.run(
+        (
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-k",
+            CHOSEN,
+            f"tests/{place}",
+        ),
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        env=environment,
     )
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=place)
-    return done.returncode, done.stdout + done.stderr
 
 
 @pytest.mark.process
-@pytest.mark.nightly(by_day=0)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("place", PLACES)
 def test_a_guest_is_tested_like_our_own_games(place: str) -> None:
-    status, said = run([f"tests/{place}"])
-    assert status == 0, said[-4_000:]
-
-
-@pytest.mark.process
-@pytest.mark.nightly(by_day=0)
-def test_a_guest_is_taken_by_the_crash_sweep_the_generated_input_and_the_twin_worlds() -> None:
-    status, said = run(LONG)
-    assert status == 0, said[-4_000:]
+    done = run(place)
+    assert done.returncode == 0, (done.stdout + done.stderr)[-4_000:]

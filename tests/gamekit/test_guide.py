@@ -3,40 +3,37 @@
 import pytest
 
 from bifrost_bot.gamekit.conformance.catalogue import LAWS
-from tests.gamekit.guide import Block, blocks, changed
+from tests.gamekit.guide import Block, apply_block, blocks
 from tests.gamekit.workshop import ROOT, Workshop
 
 GUIDE = ROOT / "docs" / "new_game.md"
 BLOCKS = blocks(GUIDE)
 
 
-def does(workshop: Workshop, block: Block) -> str:
+def follow(workshop: Workshop, block: Block) -> str:
     """Does what a block says, and returns what is printed."""
     if block.file:
         path = workshop.folder / block.file
-        path.write_text(changed(path.read_text(encoding="utf-8"), block.text), encoding="utf-8")
+        path.write_text(apply_block(path.read_text(encoding="utf-8"), block.text), encoding="utf-8")
         return ""
     if block.language == "python":
         return workshop.must("python -W error -", block.text)
     if block.text.startswith("bifrost-bot demo"):
-        return demonstrated(workshop, block.text.strip())
+        return start_demo(workshop, block.text.strip())
     assert block.language == "sh"
     return workshop.must(block.text)
 
 
-def demonstrated(workshop: Workshop, command: str) -> str:
+def start_demo(workshop: Workshop, command: str) -> str:
     """Starts a demo, waits for its address, and ends it."""
     with workshop.started(f"{command} --no-browser --port 0") as demo:
         assert demo.stdout is not None
         return next(line for line in demo.stdout if line.startswith("Play here: "))
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
-def test_whoever_follows_the_guide_has_a_game_that_is_listed_lawful_and_played(
-    workshop: Workshop,
-) -> None:
-    said = [does(workshop, block) for block in BLOCKS]
+def test_following_the_guide_gives_a_game_that_conforms_and_plays(workshop: Workshop) -> None:
+    said = [follow(workshop, block) for block in BLOCKS]
     listed = [told.splitlines()[-1] for told in said if "\nbifrost: " in f"\n{told}"]
     assert (
         listed[0]
@@ -60,8 +57,8 @@ def test_every_block_is_one_that_the_test_knows_how_to_follow() -> None:
 
 def test_a_block_for_something_that_is_not_in_the_file_is_noticed() -> None:
     assert (
-        changed("A: int = 1\n\n\ndef f():\n    pass\n", "def f():\n    return 2\n")
+        apply_block("A: int = 1\n\n\ndef f():\n    pass\n", "def f():\n    return 2\n")
         == "A: int = 1\n\n\ndef f():\n    return 2\n"
     )
     with pytest.raises(LookupError, match="there is no g to be replaced"):
-        changed("A: int = 1\n", "def g():\n    pass\n")
+        apply_block("A: int = 1\n", "def g():\n    pass\n")

@@ -46,7 +46,6 @@ def test_the_program_lists_it_and_the_referee_plays_it(installed: Workshop) -> N
     assert replies[1].startswith("Recorded: 3.")
 
 
-@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 def test_its_own_tests_and_every_law_pass(installed: Workshop) -> None:
     said = installed.must(f"cd {NAME} && pytest -q -p no:cacheprovider --bifrost-laws")
@@ -57,7 +56,6 @@ def test_its_own_tests_and_every_law_pass(installed: Workshop) -> None:
 
 
 @pytest.mark.process
-@pytest.mark.nightly(by_day=0)
 def test_the_demo_plays_it(installed: Workshop) -> None:
     with installed.started(f"bifrost-bot demo --no-browser --port 0 --game {NAME}") as demo:
         assert demo.stdout is not None
@@ -91,18 +89,14 @@ def test_a_name_that_is_taken_by_an_installed_game_is_refused(installed: Worksho
         ("bifrost", "There already is a game bifrost; "),
     ],
 )
-def test_a_name_that_can_be_no_games_is_refused_in_a_sentence(
-    name: str, sentence: str, tmp_path: Path
-) -> None:
+def test_an_invalid_name_is_refused_in_a_sentence(name: str, sentence: str, tmp_path: Path) -> None:
     with pytest.raises(NewGameError) as refused:
         new_game.write(name, tmp_path)
     assert sentence in str(refused.value)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_package_of_that_name_is_not_hidden_by_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_existing_package_is_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "chess_game.py").touch()
     monkeypatch.syspath_prepend(str(tmp_path))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
     with pytest.raises(NewGameError, match="There already is a Python package chess_game, "):

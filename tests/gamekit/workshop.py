@@ -43,7 +43,7 @@ class Workshop:
 
     @contextmanager
     def started(self, command: str) -> Generator["subprocess.Popen[str]"]:
-        """Starts a program that runs until it is told to end, as it is after this."""
+        """Starts a program, and ends it afterwards."""
         words = command.split()
         process = subprocess.Popen(
             words, stdout=subprocess.PIPE, text=True, cwd=self.folder, env=self._environment()
@@ -70,10 +70,8 @@ class Workshop:
         return {**kept, **own}
 
 
-def opened(environment: Path, folder: Path) -> Workshop:
-    """Makes an environment in which the bot's wheel is installed, and the tools of this one can
-    be used.
-    """
+def open_workshop(environment: Path, folder: Path) -> Workshop:
+    """Makes an environment with the bot's wheel, which can use this one's tools."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
     made = Workshop(environment, folder)
     site = Path(

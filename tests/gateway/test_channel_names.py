@@ -40,7 +40,11 @@ def test_boards_and_the_hosts_channel_are_called_the_same_either_way() -> None:
 def test_any_number_may_stand_for_any_seat_and_for_whoever_joined_first() -> None:
     matches = [playing(NEUTRAL, seed=f"{number:064}").match for number in range(60)]
     by_seat = [tuple(names(match).values()) for match in matches]
-    by_person = [tuple(names(match)[match.seat_of(id) or ""] for id in PEOPLE) for match in matches]
+
+    def of_people(match: Match) -> tuple[str, ...]:
+        return tuple(names(match)[match.seat_of(id) or ""] for id in PEOPLE)
+
+    by_person = list(map(of_people, matches))
     orders = set(permutations(f"game1-submissions-{number}" for number in (1, 2, 3)))
     assert set(by_seat) == orders
     assert set(by_person) == orders

@@ -10,13 +10,12 @@ from bifrost_bot.gateway.incoming.confirmation import MINUTES, MOST_A_PERSON, Co
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from tests.clock import START_MS
 
-ASTRID, BO = 101, 102
+ASTRID = 101
+BO = 102
 
 
 class Press:
-    """A double of discord.py's interaction: who pressed or typed when, and what the bot
-    answered.
-    """
+    """A fake interaction of discord.py: who pressed or typed when, and the bot's answers."""
 
     def __init__(self, user_id: int, at_ms: int = START_MS) -> None:
         self.id = snowflake(at_ms)
@@ -28,7 +27,8 @@ class Press:
     async def send_message(self, text: str, *, view: discord.ui.View, **_: Any) -> None:
         (button,) = view.children
         assert isinstance(button, discord.ui.Button)
-        self.text, self.token = text, str(button.custom_id).removeprefix("bifrost-confirm:")
+        self.text = text
+        self.token = str(button.custom_id).removeprefix("bifrost-confirm:")
 
     async def defer(self) -> None:
         pass

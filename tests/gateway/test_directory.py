@@ -28,9 +28,7 @@ MANY = 40
 
 
 class House:
-    """Matches with a lobby, a category and two channels each, and the directories of processes
-    that serve them.
-    """
+    """Matches with a lobby, a category and two channels each, and their directories."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -77,10 +75,9 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     await database.close()
 
 
-async def test_at_a_start_only_channels_of_live_matches_are_at_hand_and_all_are_found(
-    house: House,
-) -> None:
-    live, over = await house.match(Status.RUNNING), await house.match(Status.FINISHED)
+async def test_a_start_loads_channels_of_live_matches_only(house: House) -> None:
+    live = await house.match(Status.RUNNING)
+    over = await house.match(Status.FINISHED)
     directory = await house.started()
     assert directory.at(house.id(live, 2)) == Found(live.id, SEAT)
     assert directory.at(house.id(over, 2)) is None
@@ -112,9 +109,7 @@ async def test_memory_holds_the_channels_of_a_few_matches_that_are_over(house: H
         assert one.at(house.id(live, 1)) == Found(live.id, BOARD)
 
 
-async def test_what_is_changed_in_a_match_that_is_over_does_not_depend_on_memory(
-    house: House,
-) -> None:
+async def test_changes_to_a_finished_match_do_not_depend_on_memory(house: House) -> None:
     first, second, third = [await house.match(Status.FINISHED) for _ in range(3)]
     new = await house.runner.create(Settings("bifrost"), HOST, Home(7, LOBBY_ID))
     await (await house.started()).forget(first.id)
@@ -161,11 +156,10 @@ async def test_two_who_ask_at_once_see_what_one_of_them_changes(house: House) ->
     assert added in await directory.of(over.id)
 
 
-async def test_boards_shown_at_once_are_recorded_in_few_transactions(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_boards_are_stored_in_batches(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     matches = [await house.match(Status.RUNNING) for _ in range(6)]
-    count, original = 0, Database.transaction
+    count = 0
+    original = Database.transaction
 
     def counted(database: Database) -> AbstractAsyncContextManager[Transaction]:
         nonlocal count
@@ -187,9 +181,7 @@ async def test_boards_shown_at_once_are_recorded_in_few_transactions(
             assert found.board_message_id == channel.id + 7
 
 
-async def test_a_board_that_was_shown_in_a_lost_channel_is_not_recorded_for_the_one_in_its_place(
-    house: House,
-) -> None:
+async def test_a_board_of_a_lost_channel_is_not_recorded_for_its_successor(house: House) -> None:
     match = await house.match(Status.RUNNING)
     lost = Channel(house.id(match, 2), match.id, SEAT)
     made, _ = await asyncio.gather(

@@ -143,9 +143,7 @@ it (X).
 
 
 @pytest.mark.parametrize(("id", "kind", "stored", "mark", "told_by"), RECORDED)
-def test_a_notice_of_an_earlier_program_is_marked_and_recognized_as_it_was_by_that_program(
-    id: int, kind: int, stored: str, mark: str, told_by: str
-) -> None:
+def test_earlier_ones_are_known(id: int, kind: int, stored: str, mark: str, told_by: str) -> None:
     notice = Notice(Address("seat", "1", "red"), read_body(Kind(kind), json.loads(stored)))
     row = Row(id, "1", notice, CREATED_MS + id)
     assert nonce(row, SEED, channel_id=7) == mark

@@ -30,10 +30,8 @@ def command() -> app_commands.Command[Any, ..., Any]:
     return cast("app_commands.Command[Any, ..., Any]", play)
 
 
-def offered(command: app_commands.Command[Any, ..., Any]) -> tuple[list[Any], bool]:
-    """The menu that a bot which starts now gives the command, and whether the option asks for
-    suggestions.
-    """
+def offered_menu(command: app_commands.Command[Any, ..., Any]) -> tuple[list[Any], bool]:
+    """The command's menu of a bot that starts now, and whether the option has suggestions."""
     offer_games([app_commands.Group(name="group", description="Without options"), command])
     (option,) = command.parameters
     return [choice.value for choice in option.choices], option.autocomplete
@@ -48,28 +46,28 @@ def plug_in_many(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_menu_offers_every_game(command: app_commands.Command[Any, ..., Any]) -> None:
-    assert offered(command) == (list(all_games()), False)
+    assert offered_menu(command) == (list(all_games()), False)
 
 
 def test_a_game_that_comes_between_two_bots_is_in_the_menu_of_the_second(
     command: app_commands.Command[Any, ..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, _ = offered(command)
+    before, _ = offered_menu(command)
     plug_in(monkeypatch, GAME)
-    assert offered(command) == ([*before, "duel"], False)
+    assert offered_menu(command) == ([*before, "duel"], False)
 
 
 async def test_more_games_than_a_menu_has_are_suggested_by_what_is_typed(
     command: app_commands.Command[Any, ..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    offered(command)
+    offered_menu(command)
     with monkeypatch.context() as for_a_while:
         plug_in_many(for_a_while)
-        assert offered(command) == ([], True)
+        assert offered_menu(command) == ([], True)
         assert len(await suggest_games(ASKED, "")) == MOST_CHOICES
         assert [choice.value for choice in await suggest_games(ASKED, "OF 39")] == ["duel_39"]
     # Discord refuses an option that has a menu and asks for suggestions.
-    assert offered(command) == ([], True)
+    assert offered_menu(command) == ([], True)
 
 
 def test_a_game_that_is_not_there_is_refused_by_name() -> None:

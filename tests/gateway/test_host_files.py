@@ -153,9 +153,7 @@ async def test_all_mistakes_of_all_files_are_told_at_once() -> None:
         "many keys",
     ],
 )
-async def test_a_file_that_goes_beyond_all_measure_is_refused_with_what_it_may_have(
-    text: bytes, told: str
-) -> None:
+async def test_a_huge_file_is_refused_with_the_limits(text: bytes, told: str) -> None:
     assert await refusal(("m.toml", text)) == told
 
 
@@ -240,9 +238,7 @@ async def test_while_a_file_is_read_everything_else_goes_on(tmp_path: Path) -> N
     assert await reading == {"a.csv": "read"}
 
 
-async def test_a_file_that_is_not_read_in_time_is_refused_with_what_to_do_and_its_reader_is_gone() -> (
-    None
-):
+async def test_a_slow_file_is_refused_with_advice_and_its_reader_is_gone() -> None:
     with pytest.raises(ConfigError) as refused:
         await read(("a.csv", b"a"), engine=whisper_with(never_ending), seconds=0.2)
     assert str(refused.value) == (
@@ -252,9 +248,7 @@ async def test_a_file_that_is_not_read_in_time_is_refused_with_what_to_do_and_it
     assert multiprocessing.active_children() == []
 
 
-async def test_a_file_that_takes_too_much_memory_is_refused_with_what_to_do_and_the_next_are_read() -> (
-    None
-):
+async def test_a_file_that_takes_too_much_memory_is_refused_with_advice() -> None:
     with pytest.raises(ConfigError) as refused:
         await read(("a.csv", b"100"), engine=whisper_with(hungry))
     assert str(refused.value) == (
@@ -264,10 +258,9 @@ async def test_a_file_that_takes_too_much_memory_is_refused_with_what_to_do_and_
     assert await read(("a.csv", b"10"), engine=whisper_with(hungry)) == {"a.csv": 10}
 
 
-async def test_three_files_together_have_no_more_time_than_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    now, left = 0.0, list[float]()
+async def test_three_files_share_the_time_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    left = list[float]()
 
     class Reader:
         def poll(self, seconds: float) -> bool:
@@ -286,10 +279,9 @@ async def test_three_files_together_have_no_more_time_than_one(
     assert left == [10, 6, 2]
 
 
-def test_the_start_of_a_reader_and_the_loading_of_its_game_are_not_charged_to_the_files(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    now, done = 0.0, list[str]()
+def test_loading_a_reader_is_not_charged_to_the_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    done = list[str]()
 
     class Reader(nullcontext[None]):
         def poll(self, seconds: float) -> bool:
@@ -313,9 +305,7 @@ def test_the_start_of_a_reader_and_the_loading_of_its_game_are_not_charged_to_th
 
 
 @pytest.mark.parametrize("at", range(4))
-def test_a_reader_that_dies_while_something_is_passed_is_a_fault_of_the_bot_as_well(
-    at: int,
-) -> None:
+def test_a_reader_that_dies_while_being_passed_data_is_a_fault_of_the_bot(at: int) -> None:
     class Reader(nullcontext[None]):
         step = 0
 
@@ -349,10 +339,9 @@ async def test_whoever_no_longer_waits_for_a_file_leaves_no_reader_behind(tmp_pa
     assert multiprocessing.active_children() == []
 
 
-async def test_the_files_of_two_commands_are_read_at_a_time_and_those_of_others_in_their_turn(
-    tmp_path: Path,
-) -> None:
-    readers, go = FileReaders(600), tmp_path / "go"
+async def test_two_commands_files_are_read_at_once_and_others_queue(tmp_path: Path) -> None:
+    readers = FileReaders(600)
+    go = tmp_path / "go"
     reading = [
         asyncio.create_task(readers.read([File(f"{number}.csv", str(go), waiting)]))
         for number in range(5)
@@ -365,9 +354,7 @@ async def test_the_files_of_two_commands_are_read_at_a_time_and_those_of_others_
     assert multiprocessing.active_children() == []
 
 
-def test_whoever_waits_for_a_turn_waits_within_the_ten_seconds_and_is_told_to_try_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_queue_of_ten_seconds_asks_to_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
     allowed = dict[str, Allowance]()
 
     async def long(files: Sequence[File], allowance: Allowance) -> list[Settings]:
@@ -401,7 +388,7 @@ def test_whoever_waits_for_a_turn_waits_within_the_ten_seconds_and_is_told_to_tr
     assert "Make it smaller" in allowed["later"].sentence
 
 
-async def test_a_reader_that_breaks_is_a_fault_of_the_bot_and_no_mistake_in_the_file() -> None:
+async def test_a_reader_that_breaks_is_a_fault_of_the_bot() -> None:
     with pytest.raises(EOFError):
         await read(("a.csv", b"a"), engine=whisper_with(breaking))
 

@@ -19,7 +19,7 @@ def labels(**ratings: int) -> list[str]:
     return [option.usual, *(choice.label for choice in option.choices)]
 
 
-def test_levels_are_told_in_words_and_with_what_they_are_worth_where_that_was_measured() -> None:
+def test_levels_are_in_words_with_their_measured_worth() -> None:
     assert labels()[0] == "good: they think a little"
     found = labels(good=1240, random=980)
     assert (found[0], found[-1]) == (

@@ -30,10 +30,11 @@ def row(id: int, body: Body) -> Row:
     return Row(id, "1", Notice(HERE, body), 0)
 
 
-def test_of_several_replies_the_newest_plan_is_drawn_as_far_as_they_have_changed_it() -> None:
+def test_of_several_replies_the_newest_plan_is_drawn() -> None:
     first = ReplyBody("Red plays C5.", 7, Drawing(Plan(1, "C5", before="B5")))
     second = ReplyBody("Red plays D5.", 7, Drawing(Plan(1, "D5", before="C5")))
-    refusal, undone = ReplyBody("Too late.", 7), ReplyBody("Taken back.", 7, Drawing(None))
+    refusal = ReplyBody("Too late.", 7)
+    undone = ReplyBody("Taken back.", 7, Drawing(None))
     assert changed_plan([first, second, refusal]) == Plan(1, "D5", before="B5")
     assert changed_plan([second]) == Plan(1, "D5", before="C5")
     assert changed_plan([first, undone]) is None
@@ -41,7 +42,7 @@ def test_of_several_replies_the_newest_plan_is_drawn_as_far_as_they_have_changed
     assert changed_plan([refusal]) is None
 
 
-def test_a_notice_is_marked_anew_in_a_channel_made_after_it_and_else_as_ever() -> None:
+def test_a_notice_gets_a_new_mark_in_a_channel_made_after_it() -> None:
     one = Row(1, "1", Notice(HERE, ResultBody()), 1_800_000_000_000)
     older, younger, youngest = (snowflake(one.created_ms + lag) + 5 for lag in (-1, 1, 2))
     marks = [nonce(one, "5" * 64, channel) for channel in (7, older, younger, youngest)]
@@ -61,8 +62,9 @@ def test_a_notice_is_marked_alike_at_every_attempt_and_each_in_its_own_way() -> 
     assert {len(mark) for mark in marks} == {25}, "Discord takes no longer ones"
 
 
-def test_a_hosts_message_is_marked_by_what_it_says_where_and_which_it_takes_the_place_of() -> None:
-    here, there = Channel(1, "1", CONTROL), Channel(2, "1", CONTROL)
+def test_a_hosts_message_is_marked_by_content_place_and_predecessor() -> None:
+    here = Channel(1, "1", CONTROL)
+    there = Channel(2, "1", CONTROL)
     told = [(here, "one"), (here, "two"), (there, "one"), (Channel(1, "1", CONTROL, 7), "one")]
     marks = [overview_nonce(channel, text, "5" * 64) for channel, text in told]
     assert marks == [overview_nonce(channel, text, "5" * 64) for channel, text in told]
@@ -86,7 +88,7 @@ def message(content: str = "", *files: str, answers: int | None = None) -> Any:
     return SimpleNamespace(content=content, attachments=attachments, reference=reference)
 
 
-def test_a_reply_is_told_by_the_message_that_has_it_together_with_a_later_one() -> None:
+def test_a_reply_is_recognized_in_a_message_shared_with_a_later_one() -> None:
     reply = row(1, ReplyBody("Red plays C5.", 7))
     assert delivers(message("Red plays C5.", answers=7), reply, INFO)
     assert delivers(message("Red plays C5.\nRed plays D5.", answers=8), reply, INFO)
@@ -94,7 +96,7 @@ def test_a_reply_is_told_by_the_message_that_has_it_together_with_a_later_one() 
     assert not delivers(message("Red plays D5.", answers=8), reply, INFO)
 
 
-def test_a_board_without_news_is_told_by_a_drawing_of_its_turn_or_a_later_one() -> None:
+def test_a_board_without_news_is_recognized_by_a_drawing_of_its_turn_or_later() -> None:
     board = row(1, BoardBody(("1",), (), turn=3))
     assert delivers(message("", "game1-3.png"), board, INFO)
     assert delivers(message("", "game1-4.png"), board, INFO)
@@ -102,7 +104,7 @@ def test_a_board_without_news_is_told_by_a_drawing_of_its_turn_or_a_later_one() 
     assert not delivers(message("Red plays C5.", "game1-0.png"), board, INFO)
 
 
-def test_a_board_without_news_is_not_told_by_a_drawing_of_another_board_of_its_turn() -> None:
+def test_a_board_without_news_is_not_recognized_by_another_boards_drawing() -> None:
     board = row(1, BoardBody(("1",), (), turn=3))
     assert not delivers(message("", "game2-3.png"), board, INFO)
     assert not delivers(message("", "game11-3.png"), board, INFO)
@@ -110,7 +112,8 @@ def test_a_board_without_news_is_not_told_by_a_drawing_of_another_board_of_its_t
 
 
 def test_notices_of_one_board_are_told_as_one() -> None:
-    match, earlier = playing().match, BoardBody(("1",), ("A.",), opening=True, turn=0)
+    match = playing().match
+    earlier = BoardBody(("1",), ("A.",), opening=True, turn=0)
     both = merged([earlier, BoardBody(("1",), ("B.",), turn=1)], match)
     assert both == BoardBody(("1",), ("A.", "B."), opening=True, turn=1)
     assert merged([BoardBody(("9",), ("A.",))], match).boards == (), (

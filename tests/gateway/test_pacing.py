@@ -99,9 +99,7 @@ async def discord() -> AsyncIterator[Discord]:
     await server.end()
 
 
-async def test_what_exceeds_the_limit_waits_and_answers_to_interactions_pass(
-    discord: Discord,
-) -> None:
+async def test_excess_requests_wait_and_interaction_answers_pass(discord: Discord) -> None:
     for path in ("/wait", "/wait", "/third"):
         discord.start(path)
     for _ in range(3):
@@ -120,9 +118,7 @@ async def test_what_exceeds_the_limit_waits_and_answers_to_interactions_pass(
     ],
     ids=["of all routes", "from before the API", "until no number", "until nobody knows"],
 )
-async def test_after_a_refusal_of_all_nothing_is_sent_for_as_long_as_discord_asks(
-    discord: Discord, refusal: dict[str, str]
-) -> None:
+async def test_a_global_refusal_stops_everything(discord: Discord, refusal: dict[str, str]) -> None:
     discord.refusal = refusal
     await discord.ask("/first")
     discord.start("/second")
@@ -140,9 +136,7 @@ async def test_a_refusal_of_one_route_holds_up_no_other(discord: Discord, scope:
     assert discord.arrived == ["/first", "/second"]
 
 
-async def test_a_request_whose_connection_breaks_stops_counting_like_an_answered_one(
-    discord: Discord, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_broken_connection_ends(discord: Discord, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limiter, "_WINDOW_SECONDS", 0.001)
     for _ in range(2):
         with suppress(aiohttp.ClientError):
@@ -160,9 +154,7 @@ async def test_the_clock_hears_when_discord_answered(discord: Discord) -> None:
 @pytest.mark.parametrize(
     "dated", [{"Age": "3600"}, {"Date": "tomorrow"}, {"Date": ""}, {"Date": "99 Foo 2027"}]
 )
-async def test_an_answer_from_a_cache_or_with_a_date_that_is_none_tells_no_time(
-    discord: Discord, dated: dict[str, str]
-) -> None:
+async def test_a_cached_or_invalid_date_is_ignored(discord: Discord, dated: dict[str, str]) -> None:
     discord.dated = dated
     await discord.ask("/first")
     assert discord.clock.dates == []
@@ -177,7 +169,7 @@ async def test_an_answer_from_a_cache_or_with_a_date_that_is_none_tells_no_time(
         ("/api/v10/users/@me/channels", limiter.NO_SERVER),
     ],
 )
-async def test_a_request_without_a_place_waits_in_the_turn_of_the_server_that_its_route_names(
+async def test_a_request_without_a_place_waits_for_its_server(
     discord: Discord, monkeypatch: pytest.MonkeyPatch, path: str, server: int
 ) -> None:
     asked: list[int] = []

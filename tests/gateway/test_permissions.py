@@ -12,9 +12,9 @@ OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
 def test_the_guide_asks_for_what_the_bot_needs_and_no_more() -> None:
     text = OPERATING.read_text(encoding="utf-8")
     rows = text.partition("| permission | the bot … |")[2].partition("\n4.")[0].split("\n")[2:]
-    told = [tuple(cell.strip() for cell in row.strip(" |").split("|")) for row in rows]
-    assert [tuple(filter(None, row)) for row in told] == [
-        tuple(filter(None, (needed.name, needed.why, needed.where))) for needed in NEEDED
+    listed = [list(filter(None, re.split(r"\s*\|\s*", row))) for row in rows]
+    assert listed == [
+        list(filter(None, (needed.name, needed.why, needed.where))) for needed in NEEDED
     ]
 
 

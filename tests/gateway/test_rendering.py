@@ -47,9 +47,11 @@ def boards(game_id: str, phases: int) -> list[Scene]:
     """The boards of some phases of a match that is played at random."""
     game = all_games()[game_id]
     seats = game.info.seats[: game.info.fewest]
-    state, shown = game.setup(game.configure({}, seats), seats, Rng(game_id, 0)), list[Scene]()
+    state = game.setup(game.configure({}, seats), seats, Rng(game_id, 0))
+    shown = list[Scene]()
     for _ in range(phases):
-        view, phase = game.view(state, None), game.phase(state)
+        view = game.view(state, None)
+        phase = game.phase(state)
         shown += [game.scene(view, board) for board in game.boards(state)[:3]]
         if phase is None:
             break
@@ -62,7 +64,7 @@ def boards(game_id: str, phases: int) -> list[Scene]:
     return shown
 
 
-def titled(*titles: str) -> list[Scene]:
+def titled_boards(*titles: str) -> list[Scene]:
     """Boards that differ by their titles."""
     return [Scene(title, ()) for title in titles]
 
@@ -91,17 +93,16 @@ async def test_boards_of_all_games_are_kept_within_one_bound() -> None:
 
 
 async def test_a_kept_picture_counts_with_all_its_bytes_and_those_of_its_scene() -> None:
-    kept, scenes = LruCache(ROOM), boards("bifrost", 3)
+    kept = LruCache(ROOM)
+    scenes = boards("bifrost", 3)
     renderer = Renderer(Painter(), kept)
     drawn = [len(await renderer.picture(scene)) for scene in scenes]
     assert kept.bytes_held > sum(drawn) + sum(100 * len(scene.tiles) for scene in scenes)
     renderer.close()
 
 
-async def test_all_who_look_at_a_board_are_sent_one_drawing(
-    easel: Easel, renderer: Renderer
-) -> None:
-    one, other = titled("one", "other")
+async def test_one_drawing_serves_all_viewers(easel: Easel, renderer: Renderer) -> None:
+    one, other = titled_boards("one", "other")
     assert await asyncio.gather(*map(renderer.picture, (one, other, one, one, other))) == [
         b"one", b"other", b"one", b"one", b"other",
     ]  # fmt: skip
@@ -109,18 +110,14 @@ async def test_all_who_look_at_a_board_are_sent_one_drawing(
     assert easel.drawn == {"one": 1, "other": 1}
 
 
-async def test_two_threads_draw_however_many_boards_a_turn_has(
-    easel: Easel, renderer: Renderer
-) -> None:
-    await asyncio.gather(*map(renderer.picture, titled(*"abcdefghijkl")))
+async def test_two_threads_draw_any_number_of_boards(easel: Easel, renderer: Renderer) -> None:
+    await asyncio.gather(*map(renderer.picture, titled_boards(*"abcdefghijkl")))
     assert len(easel.threads) == 2
 
 
-async def test_a_board_that_could_not_be_drawn_is_drawn_when_it_is_asked_for_again(
-    easel: Easel, renderer: Renderer
-) -> None:
+async def test_a_failed_drawing_is_drawn_again_on_demand(easel: Easel, renderer: Renderer) -> None:
     easel.failures = 2
-    one, other = titled("one", "other")
+    one, other = titled_boards("one", "other")
     failed = await asyncio.gather(
         renderer.picture(one), renderer.picture(other), return_exceptions=True
     )
@@ -134,6 +131,7 @@ async def test_a_board_that_could_not_be_drawn_is_drawn_when_it_is_asked_for_aga
 async def test_a_kept_picture_is_the_one_that_would_be_drawn() -> None:
     kept = LruCache(ROOM)
     renderer = Renderer(Painter(kept), kept)
-    first, again = await renderer.picture(small_board()), await renderer.picture(small_board())
+    first = await renderer.picture(small_board())
+    again = await renderer.picture(small_board())
     assert first == again == Painter().png(small_board())
     renderer.close()

@@ -21,9 +21,7 @@ from bifrost_bot.store.database import ConflictError, refusal
         (False, "nothing was changed."),
     ],
 )
-def test_a_refusal_says_what_does_not_count_and_where_to_look_and_nothing_of_the_address(
-    url: str, place: str, of_move: bool, what: str
-) -> None:
+def test_a_refusal_says_what_and_where(url: str, place: str, of_move: bool, what: str) -> None:
     said = sentence(
         refusal(url, OperationalError("SELECT 1", {}, Exception("it is down"))), of_move=of_move
     )

@@ -52,9 +52,7 @@ red.first = { cells = ["A1", "Z9"], more = 1.5 }
         ("prefilled.red.first.more", 19, 37),
     ],
 )
-def test_a_settings_place_is_told_with_its_line_and_column(
-    place: str, line: int, column: int
-) -> None:
+def test_a_setting_is_located_by_line_and_column(place: str, line: int, column: int) -> None:
     assert (
         locate_setting(place, "m.toml", TEXT) == f"m.toml, line {line}, column {column} ({place})"
     )
@@ -76,9 +74,7 @@ async def refusal(game: str, text: str, typed: str | None = None) -> str:
     return sentence(refused.value)
 
 
-async def test_all_wrong_settings_of_a_file_are_told_at_once_each_with_line_column_and_remedy() -> (
-    None
-):
+async def test_all_wrong_settings_are_listed_with_line_column_and_remedy() -> None:
     text = 'points = [1, 2]\nhalf_brake = 5\nadvance = "never"\n\n[prefilled]\nred = ["A1", "Z9"]\n'
     assert (await refusal("bifrost", text)).splitlines() == [
         "Please correct these 4 mistakes:",
@@ -100,9 +96,7 @@ async def test_what_is_typed_and_what_is_attached_are_judged_together() -> None:
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
-async def test_bad_toml_is_answered_with_line_column_and_an_example_of_this_games_own(
-    game: str,
-) -> None:
+async def test_bad_toml_is_answered_with_line_column_and_an_example(game: str) -> None:
     info = all_games()[game].info
     told = await refusal(game, "\nx = = 1")
     example = example_for(info)

@@ -35,9 +35,7 @@ def world() -> World:
     return made
 
 
-def test_nothing_is_adopted_while_the_rules_are_at_hand(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_current_rules_need_no_adoption(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     assert world.do(AdoptRules()) == ()
     raise_version(monkeypatch, kept=True)
     assert world.do(AdoptRules()) == ()
@@ -45,9 +43,7 @@ def test_nothing_is_adopted_while_the_rules_are_at_hand(
     assert world.match.game.info.rules_version == 1
 
 
-def test_what_is_done_first_under_other_rules_is_preceded_by_their_adoption_once(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_rules_are_adopted_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     raise_version(monkeypatch)
     assert not world.match.has_its_rules
     adopted, paused = world.do(Pause(HOST))
@@ -57,9 +53,7 @@ def test_what_is_done_first_under_other_rules_is_preceded_by_their_adoption_once
     assert folded(world.history) == world.match
 
 
-def test_what_is_refused_or_changes_nothing_adopts_nothing(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_refusals_adopt_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     raise_version(monkeypatch)
     before = world.match
     with pytest.raises(MatchError):
@@ -74,9 +68,7 @@ def test_a_match_that_is_over_adopts_nothing(world: World, monkeypatch: pytest.M
     assert world.do(AdoptRules()) == ()
 
 
-def test_state_and_answers_carry_over_and_every_span_is_verified_by_its_own_version(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_span_has_its_own_version(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     raise_version(monkeypatch)
     world.do(AdoptRules())
     slot = world.due[0]
@@ -94,9 +86,7 @@ def test_state_and_answers_carry_over_and_every_span_is_verified_by_its_own_vers
     assert checks["rules"].count == 2
 
 
-def test_a_match_is_taken_back_beyond_the_change_of_its_rules(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_rewind_passes_an_adoption(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     first = state_before(world.match, world.history, 1)
     raise_version(monkeypatch)
     adopted, rewound, *_ = world.do(Rewind(HOST, 1, "from the start", world.number))

@@ -31,14 +31,9 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Settings, Status
 from tests.match import whisper
-from tests.match.world import HOST, SEED, World, playing
+from tests.match.world import HOST, SEED, World, playing, without_channels
 
 RED = Slot("red", "1")
-
-
-@pytest.fixture
-def world() -> World:
-    return playing()
 
 
 @pytest.fixture
@@ -133,9 +128,7 @@ def test_in_the_lobby_nothing_can_be_sent() -> None:
 
 
 def test_while_channels_are_being_made_nobody_is_told_to_move() -> None:
-    world = World()
-    world.join()
-    world.be_ready()
+    world = without_channels()
     assert world.match.phase is None
     assert "has not begun yet" in world.refused(world.submit(RED, "A1"), NotDueError)
 
@@ -278,9 +271,7 @@ class TestAnsweredPhases:
 
 
 class TestTheInstantThatCounts:
-    def test_a_text_stamped_at_the_deadline_counts_even_if_it_is_handled_in_the_grace(
-        self, world: World
-    ) -> None:
+    def test_a_text_stamped_in_time_counts_within_the_grace(self, world: World) -> None:
         deadline_ms = world.deadline_ms
         world.now_ms = deadline_ms + 749
         world.do(Submit(world.by(RED), RED, "A1", deadline_ms))
@@ -288,9 +279,7 @@ class TestTheInstantThatCounts:
         (resolved, _) = world.do(CloseDue(1))
         assert [slot for slot, _ in resolved.moves] == [RED]
 
-    def test_a_text_stamped_after_the_deadline_never_counts_though_the_phase_is_still_open(
-        self, world: World
-    ) -> None:
+    def test_a_text_stamped_late_never_counts(self, world: World) -> None:
         world.say(RED, "A1")
         at_ms = world.deadline_ms + 1
         world.now_ms = at_ms

@@ -75,7 +75,7 @@ def named(world: World) -> BeaconNamed:
 
 
 def lines(world: World, event: MatchEvent) -> str:
-    """What the lobby is told of an event."""
+    """The lobby's texts for an event."""
     return "\n".join(str(notice.body) for notice in notices_for(world.match, event, world.match))
 
 
@@ -164,9 +164,7 @@ def test_another_round_than_the_one_named_begins_nothing() -> None:
     assert world.do(Begin(named(world).round + 1, VALUE)) == ()
 
 
-def test_if_somebody_comes_to_see_secrets_meanwhile_the_round_is_dropped_and_the_next_check_names_another() -> (
-    None
-):
+def test_a_new_reader_of_secrets_drops_the_round_and_another_is_named() -> None:
     world = Beaconed()
     world.asked()
     number = named(world).round

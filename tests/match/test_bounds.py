@@ -34,8 +34,9 @@ RED = Slot("red", "1")
 
 
 def acknowledgements() -> list[str]:
-    """What the player is told of each of as many texts as possible."""
-    world, told = playing(), list[str]()
+    """The replies to as many texts as possible."""
+    world = playing()
+    told = list[str]()
     for _ in range(MOST_CHANGES):
         before = world.match
         (event,) = world.say(RED, "A1")
@@ -59,9 +60,7 @@ def changed_often() -> World:
     return world
 
 
-def test_an_answer_that_was_changed_as_often_as_possible_stays_as_it_is(
-    changed_often: World,
-) -> None:
+def test_an_answer_changed_as_often_as_possible_stays(changed_often: World) -> None:
     standing = changed_often.match.move(RED)
     told = changed_often.refused(changed_often.submit(RED, "A3"), BoundError)
     assert str(MOST_CHANGES) in told

@@ -47,7 +47,7 @@ NO_PERSON: Final = {
         "refusal",
         "beacon",
         "beacon_url",
-    ),
+    )
 }
 """The texts in events that hold no person's id."""
 
@@ -193,11 +193,7 @@ def test_every_field_of_an_event_that_may_hold_a_person_is_sealed() -> None:
     deeds = get_args(HostAction)
     assert {
         one.name for kind in deeds for one in fields(kind) if get_type_hints(kind)[one.name] is str
-    } <= {
-        *PEOPLE,
-        *NO_PERSON,
-        "program",
-    }
+    } <= {*PEOPLE, *NO_PERSON, "program"}
     assert {
         one.name
         for kind in (*kinds, *deeds)
@@ -225,7 +221,9 @@ def test_the_chain_stands_when_people_are_erased_one_after_the_other() -> None:
 
 
 def test_the_names_of_hosts_are_erased_with_them_and_the_chain_stands() -> None:
-    hilda, sven, odin = Person(HOST, "Hilda"), Person("200", "Sven"), Person("300", "Odin")
+    hilda = Person(HOST, "Hilda")
+    sven = Person("200", "Sven")
+    odin = Person("300", "Odin")
     world = World(people=(hilda,))
     world.do(AddHost("300", "200", steward=True, people=(odin, sven)))
     world.do(HandOver(HOST, "200", people=(hilda, sven)))
@@ -252,7 +250,7 @@ def test_nothing_that_is_left_of_the_erased_leads_back_to_them() -> None:
     assert last["seals"] == {f"{GONE}1": chain.pseudonyms_of(first).seal(PLAYERS[1])}
 
 
-def test_what_somebody_wrote_stays_in_the_chain_though_it_is_the_id_of_the_erased() -> None:
+def test_a_typed_id_of_the_erased_stays_in_the_chain() -> None:
     world = playing()
     world.do(Note(HOST, PLAYERS[1]))
     world.do(Abandon(HOST, PLAYERS[1]))

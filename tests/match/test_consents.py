@@ -157,9 +157,7 @@ def test_who_agreed_can_still_refuse(world: World) -> None:
     assert result_of(vote(world, OTHERS[0], number, agrees=False)) == "refused"
 
 
-def test_neither_the_asking_host_nor_anybody_who_does_not_play_answers_for_the_players(
-    world: World,
-) -> None:
+def test_only_players_answer_for_the_players(world: World) -> None:
     number = ask(world, rewind(world))
     for by in (ANN, HOST, "999"):
         world.refused(Vote(by, number, agrees=True), NotPlayingError)
@@ -213,9 +211,7 @@ def test_an_extension_of_a_turn_that_is_over_is_no_longer_possible(world: World)
     assert result_of(vote(world, OTHERS[1], number)) == "failed"
 
 
-def test_a_rewind_takes_the_turns_with_it_that_passed_while_the_players_were_asked(
-    world: World,
-) -> None:
+def test_a_rewind_includes_turns_passed_while_players_were_asked(world: World) -> None:
     world.close()
     number = ask(world, rewind(world))
     world.close()
@@ -257,9 +253,7 @@ def test_who_refused_is_told_to_nobody(world: World) -> None:
 class TestWhatIsHidden:
     """A request tells, and refuses, only by what everyone may know."""
 
-    def test_an_answer_is_shown_to_its_own_seat_and_not_tried_before_all_agree(
-        self, world: World
-    ) -> None:
+    def test_an_answer_is_private_until_all_agree(self, world: World) -> None:
         slot = slot_of(world, OTHERS[0])
         notices = told(world, AskConsent(Enter(ANN, slot, "Z9", WHY)))
         assert {one.address.seat for one in notices if "Z9" in text_of(one)} == {slot.seat}
@@ -274,9 +268,7 @@ class TestWhatIsHidden:
             vote(world, by, number)
         assert world.match.move(slot) == Colour("A1")
 
-    def test_nobody_can_tell_from_a_request_whose_seat_somebody_else_would_play(
-        self, world: World
-    ) -> None:
+    def test_a_request_does_not_reveal_whose_seat_it_is(self, world: World) -> None:
         def seen(seat: str) -> list[tuple[str, str]]:
             world = among_players()
             what = Replace(ANN, seat, world.match.seats[seat], Player("300", "New"), WHY)
@@ -298,18 +290,14 @@ class TestWhatIsHidden:
             ("silent", "", "nobody"),
         ],
     )
-    def test_where_all_know_who_sits_where_a_request_says_what_would_take_over(
-        self, kind: Computer, address: str, who: str
-    ) -> None:
+    def test_an_open_seat_is_named(self, kind: Computer, address: str, who: str) -> None:
         world = among_players(Settings("social_snake"))
         seat = other_seat(world)
         what = Replace(ANN, seat, OTHERS[0], None, WHY, kind, address)
         asked = "\n".join(text_of(one) for one in told(world, AskConsent(what)))
         assert f"let {who} take over for {seat_name(seat)}" in asked
 
-    def test_who_is_to_be_replaced_is_not_waited_for_and_that_shows_in_nothing(
-        self, world: World
-    ) -> None:
+    def test_a_player_to_be_replaced_is_not_waited_for(self, world: World) -> None:
         seat = other_seat(world)
         number = ask(world, Replace(ANN, seat, OTHERS[0], None, WHY))
         assert not any(

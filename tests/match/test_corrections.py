@@ -38,13 +38,10 @@ from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing, playing_game, random_answers
 from tests.verdicts import confirmation
 
-RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
+RED = Slot("red", "1")
+GREEN = Slot("green", "2")
+BLUE = Slot("blue", "3")
 Said = Mapping[Slot, str]
-
-
-@pytest.fixture
-def world() -> World:
-    return playing()
 
 
 def enter(text: str, slot: Slot = RED, by: str = HOST) -> Enter:
@@ -75,8 +72,9 @@ def play(world: World, said: Said) -> None:
 
 
 def assert_same_course(mended: World, right: World) -> None:
-    """What stands of both matches is the same: answers, events, chance, boards and scores."""
-    ours, theirs = resolutions(mended.history), resolutions(right.history)
+    """Both matches have the same answers, events, chance, boards and scores."""
+    ours = resolutions(mended.history)
+    theirs = resolutions(right.history)
     assert [(one.number, one.moves, one.game_events, one.draws) for one in ours] == [
         (one.number, one.moves, one.game_events, one.draws) for one in theirs
     ]
@@ -91,9 +89,7 @@ def assert_same_course(mended: World, right: World) -> None:
 
 
 def astray(game: str, plan: Sequence[Said]) -> tuple[World, int]:
-    """A match that went as planned and then otherwise, as long as it continues, and the first
-    phase that did so.
-    """
+    """A match before and after its correction, and the first phase that differs."""
     for more in (2, 1):
         world = playing_game(game)
         for said in plan:
@@ -108,15 +104,14 @@ def astray(game: str, plan: Sequence[Said]) -> tuple[World, int]:
 
 
 def spoilt(game: str, chance: str) -> tuple[World, World, int, Slot, str]:
-    """Two matches that parted in what a slot said, some phases later; which phase, which slot,
-    and what was meant.
-    """
+    """Two matches that differ in one answer some phases ago; its phase, slot and right text."""
     for more in (3, 2, 1, 0):
         right, mended = (playing_game(game) for _ in range(2))
         for world in (right, mended):
             play(world, random_answers(world, chance))
         slot = mended.due[len(chance) % len(mended.due)]
-        number, meant = mended.number, random_answers(right, chance)
+        number = mended.number
+        meant = random_answers(right, chance)
         play(mended, {**meant, slot: random_answers(mended, f"{chance}, wrong")[slot]})
         play(right, meant)
         go_on(right, mended, chance, more)
@@ -173,9 +168,7 @@ class TestEntering:
         world.do(Resume(HOST))
         assert world.match.move(RED) == Colour("A1")
 
-    def test_an_answer_that_was_the_last_one_missing_closes_the_phase_once_the_clock_runs(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_corrected_last_answer_closes_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         for paused in (False, True):
             world = playing(Settings("whisper"), PEOPLE[:2])
@@ -189,9 +182,7 @@ class TestEntering:
                 events = (*events, *world.do(Resume(HOST))[1:])
             assert [type(event) for event in events] == [MoveEntered, PhaseResolved, PhaseOpened]
 
-    def test_texts_are_added_where_the_game_adds_texts(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_texts_are_added_if_the_game_adds(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         slot = world.due[0]
@@ -205,9 +196,7 @@ class TestEntering:
     def test_what_cannot_be_read_is_refused(self, world: World, text: str) -> None:
         world.refused(enter(text), UnreadableError)
 
-    def test_what_the_rules_forbid_is_refused_without_saying_why_unless_hosts_read_along(
-        self, world: World
-    ) -> None:
+    def test_an_impossible_correction_is_refused_without_a_reason(self, world: World) -> None:
         world.say(RED, "A1")
         world.close()
         due = next(slot for slot in world.due if slot.board == "1")
@@ -229,9 +218,7 @@ class TestEntering:
         world.now_ms = world.deadline_ms + 1
         assert "has ended" in world.refused(enter("A1"), TooLateError)
 
-    def test_a_stopped_match_can_be_mended_before_it_is_resumed(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_stopped_match_can_be_corrected(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         slot = world.due[0]
@@ -328,9 +315,7 @@ class TestRewinding:
         world.do(Abandon(HOST, ""))
         assert "published" in world.refused(rewind(world, 1), NotRunningError)
 
-    def test_an_old_alarm_does_not_close_the_phase_that_was_opened_again(
-        self, world: World
-    ) -> None:
+    def test_an_old_alarm_does_not_close_a_reopened_phase(self, world: World) -> None:
         world.close()
         world.now_ms = world.deadline_ms + 1_000
         world.do(rewind(world, 2))
@@ -338,7 +323,8 @@ class TestRewinding:
 
     @pytest.mark.parametrize("game", all_games())
     def test_a_rewound_match_played_again_equals_one_that_never_was(self, game: Any) -> None:
-        right, plan = playing_game(game), list[Said]()
+        right = playing_game(game)
+        plan = list[Said]()
         for _ in range(6):
             if right.match.over:
                 break
@@ -350,9 +336,7 @@ class TestRewinding:
             play(mended, said)
         assert_same_course(mended, right)
 
-    def test_a_host_who_plays_goes_back_to_no_turn_and_is_told_what_to_do(
-        self, world: World
-    ) -> None:
+    def test_a_playing_host_cannot_rewind_and_reads_what_to_do(self, world: World) -> None:
         world.do(AddHost(HOST, PEOPLE[0]))
         world.close()
         assert world.refused(rewind(world, 1, by=PEOPLE[0]), NotHostError) == (
@@ -397,9 +381,7 @@ class TestRunningAgain:
         world.do(rerun(world, 1, "A2"))
         assert (world.number, world.deadline_ms) == (2, world.now_ms + 60_000)
 
-    def test_answers_to_the_present_phase_stand_if_they_are_still_possible(
-        self, world: World
-    ) -> None:
+    def test_possible_answers_to_the_present_phase_stay(self, world: World) -> None:
         world.close()
         mover = next(slot for slot in world.due if slot.board == "1")
         others = [slot for slot in world.due if slot != mover]
@@ -457,9 +439,7 @@ class TestRunningAgain:
         assert isinstance(events[-1], MatchFinished)
         assert_same_course(mended, right)
 
-    def test_what_a_host_judged_then_holds_and_what_nobody_judged_cannot_be_run_again(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_missing_verdicts_prevent_a_rewind(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         ann, bob = world.due
@@ -474,9 +454,7 @@ class TestRunningAgain:
         (resolved,) = resolutions(world.history)
         assert [move["words"] for _, move in resolved.moves] == [["guess-1=True"], ["guess-1=True"]]
 
-    def test_an_answer_that_waits_for_a_verdict_is_corrected_by_a_rewind(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_rewind_corrects_a_pending_answer(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         ann, bob = world.due
@@ -517,9 +495,7 @@ class TestRunningAgain:
 
     @pytest.mark.parametrize("game", all_games())
     @pytest.mark.parametrize("chance", ["one", "two", "three"])
-    def test_a_match_run_again_equals_one_played_right_the_first_time(
-        self, game: Any, chance: str
-    ) -> None:
+    def test_a_rerun_match_equals_one_played_right(self, game: Any, chance: str) -> None:
         right, mended, number, slot, meant = spoilt(game, chance)
         mended.do(rerun(mended, number, meant, slot))
         assert_same_course(mended, right)

@@ -28,7 +28,8 @@ from tests.match.world import HOST, PEOPLE, World, played_out, playing
 
 pytestmark = pytest.mark.slow
 
-WHO, GONE = PEOPLE[1], "gone-0123456789ab"
+WHO = PEOPLE[1]
+GONE = "gone-0123456789ab"
 
 
 def ended(game: str = "bifrost") -> World:
@@ -54,7 +55,8 @@ def forgotten(world: World, *ids: str) -> tuple[MatchEvent, ...]:
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_a_match_without_its_people_still_verifies(game: Any) -> None:
-    world, everybody = ended(game), (*samples.people(game), HOST)
+    world = ended(game)
+    everybody = (*samples.people(game), HOST)
     history = forgotten(world, *everybody)
     text = json.dumps([write_event(event) for event in history])
     assert not [id for id in everybody if f'"{id}"' in text or f"Player {id}" in text]
@@ -66,7 +68,8 @@ def test_a_match_without_its_people_still_verifies(game: Any) -> None:
 
 def test_nothing_of_the_others_changes() -> None:
     world = ended()
-    before, after = core.fold(world.history), core.fold(forgotten(world, WHO))
+    before = core.fold(world.history)
+    after = core.fold(forgotten(world, WHO))
     assert {seat: id for seat, id in after.seats.items() if id != f"{GONE}0"} == {
         seat: id for seat, id in before.seats.items() if id != WHO
     }
@@ -135,7 +138,8 @@ class TestPart:
         assert [event["is"] for event in mine["events"]] == ["ReadyCalled", "MatchAbandoned"]
 
     def test_it_holds_what_a_host_is_called_and_not_what_other_hosts_are(self) -> None:
-        hilda, sven = Person(HOST, "Hilda"), Person("200", "Sven")
+        hilda = Person(HOST, "Hilda")
+        sven = Person("200", "Sven")
         world = World(people=(hilda,))
         world.do(AddHost(HOST, "200", people=(hilda, sven)))
         world.do(HandOver(HOST, "200", people=(hilda, sven)))

@@ -30,9 +30,7 @@ def closed() -> World:
 
 
 @pytest.mark.parametrize("before_ms", [0, 1, 59_000])
-def test_a_text_of_the_closed_turn_is_told_to_have_been_in_time(
-    closed: World, before_ms: int
-) -> None:
+def test_a_late_text_of_a_closed_turn_was_in_time(closed: World, before_ms: int) -> None:
     deadline_ms = closed.now_ms - closed.match.settings.grace_ms
     assert (
         late(closed, deadline_ms - before_ms)
@@ -59,11 +57,10 @@ def test_where_all_answered_early_a_text_of_the_next_turn_counts_for_that(closed
     assert world.say(world.due[0], "E5")
 
 
-def test_a_turn_that_ended_with_its_last_answer_has_no_late_texts_even_if_that_was_read_when_time_was_up() -> (
-    None
-):
+def test_a_turn_ended_by_its_last_answer_has_no_late_texts() -> None:
     world = playing(Settings("bifrost", advance="answered"))
-    sent_ms, slots = world.now_ms, world.due
+    sent_ms = world.now_ms
+    slots = world.due
     world.now_ms = world.deadline_ms + 1
     for number, slot in enumerate(slots, start=1):
         world.do(replace(world.submit(slot, "C5", number), at_ms=sent_ms))

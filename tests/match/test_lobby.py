@@ -82,12 +82,8 @@ def test_a_wrong_setting_is_refused_by_name(settings: Any, place: str) -> None:
 SMALL = {"grids": {"A": [["1", "1", "1"]]}, "schedule": [["A"]]}
 
 
-def test_settings_that_do_for_few_where_seats_are_claimed_open_a_lobby_and_are_judged_when_all_are_called() -> (
-    None
-):
-    """A board of three cells is too small for all thirteen who may join, and for four who did,
-    but not for three.
-    """
+def test_settings_for_few_open_a_lobby_and_are_judged_at_the_call() -> None:
+    """Three cells are too few for thirteen possible players and for four, not for three."""
     world = World(Settings("social_snake", SMALL))
     world.join()
     world.do(AddComputer(HOST, "random"))
@@ -237,9 +233,7 @@ def test_a_start_names_those_who_are_missing(world: World) -> None:
     assert "Player 102" not in refusal
 
 
-def test_a_start_with_substitutes_puts_computer_players_in_the_place_of_the_missing(
-    world: World,
-) -> None:
+def test_substitutes_take_the_place_of_the_missing(world: World) -> None:
     world.join()
     world.do(CallReady(HOST))
     world.do(SayReady("102"))
@@ -264,9 +258,7 @@ def test_nobody_is_substituted_who_was_not_asked(world: World) -> None:
     assert ids(world.match) == ["102", "103"]
 
 
-def test_substitutes_keep_the_number_of_players_where_the_game_allows_several(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_substitutes_keep_the_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     world = World(Settings("whisper"))
     world.join(["101", "102", "103"])

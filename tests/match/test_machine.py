@@ -80,7 +80,8 @@ class MatchMachine(RuleBasedStateMachine):
             absent_after=after,
             absent_then=then,
         )
-        self.now_ms, self.message = START_MS, 0
+        self.now_ms = START_MS
+        self.message = 0
         self.last: Command | None = None
         self.history: list[MatchEvent] = [
             core.create(Create("1", chosen, HOST, "seed"), Moment(START_MS))
@@ -88,9 +89,7 @@ class MatchMachine(RuleBasedStateMachine):
         self.match = core.fold(self.history)
 
     def do(self, command: Command) -> bool:
-        """Carries a command out; nothing but a refusal may be raised, and a refusal is one
-        sentence.
-        """
+        """Carries a command out; only a refusal of one sentence may be raised."""
         before = self.match
         try:
             events = core.decide(
@@ -332,9 +331,7 @@ class MatchMachine(RuleBasedStateMachine):
             self.pass_every_check()
 
     def pass_every_check(self):
-        """Everything that happened, the checks of an exported match find nothing but that it may
-        not be over.
-        """
+        """All events; the checks of an export find nothing but that it may not be over."""
         found = [difference for check in verify(self.history) for difference in check.differences]
         assert found == ([] if self.match.over else ["the match is not over after its last event."])
 

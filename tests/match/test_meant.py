@@ -14,7 +14,8 @@ from bifrost_bot.speech.channel import addresses, seat_address, slots_at
 from bifrost_bot.speech.slot_resolution import meant, strip_board
 from tests.match.world import World, playing
 
-RED, RED_1 = Address("seat", None, "red"), Slot("red", "1")
+RED = Address("seat", None, "red")
+RED_1 = Slot("red", "1")
 ONE = Settings("bifrost", rooms="one")
 
 
@@ -23,9 +24,7 @@ def world() -> World:
     return playing(ONE)
 
 
-def test_a_player_has_one_channel_for_all_games_and_each_game_its_own_for_all_who_watch(
-    world: World,
-) -> None:
+def test_a_player_has_one_channel_and_spectators_one_a_game(world: World) -> None:
     assert {seat_address(world.match, Slot("red", board)) for board in "123"} == {RED}
     seats = tuple(Address("seat", None, seat) for seat in ("red", "green", "blue"))
     assert addresses(world.match, "2") == (Address("public", "2"), *seats)
@@ -77,9 +76,7 @@ def test_who_is_on_turn_on_several_games_is_asked_which_and_loses_nothing(world:
     assert match.move(RED_1) is not None
 
 
-def test_a_text_that_was_taken_is_for_the_game_that_took_it_whoever_is_on_turn_now(
-    world: World,
-) -> None:
+def test_a_taken_text_belongs_to_the_game_that_took_it(world: World) -> None:
     world.do(world.submit(RED_1, "C5", message=7))
     world.close()
     assert world.match.phase is not None

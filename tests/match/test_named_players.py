@@ -50,9 +50,7 @@ def refused(
     ["Astrid", "astrid", "@Astrid", "ASTRID", "<@102>", "<@!102>"],
     ids=lambda named: named.strip("<>"),
 )
-def test_a_name_or_a_mention_stands_for_the_seat_and_the_seat_is_stored_and_told(
-    named: str,
-) -> None:
+def test_a_name_or_a_mention_stands_for_its_seat(named: str) -> None:
     world = match_of("Bo", "Astrid", "Cleo")
     before = world.match
     (event,) = world.say(RED, f"use radiance {named} 5 on")
@@ -112,7 +110,7 @@ def test_a_text_full_of_names_is_read_once_more_and_no_oftener() -> None:
     refused(world, " ".join(["use radiance", *["Astrid"] * 200]), UnreadableError)
 
 
-def test_where_seats_are_dealt_no_name_is_taken_since_it_would_tell_who_is_who() -> None:
+def test_names_are_refused_where_seats_are_dealt() -> None:
     world = match_of("Bo", "Astrid", "Cleo", seating="dealt")
     for named in ("Astrid", "Bo", "<@102>"):
         assert "is not a player. Choose from red, blue, green." in refused(

@@ -33,34 +33,23 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Settings, Status
 from tests.clock import START_MS
-from tests.match.world import HOST, World, playing
+from tests.match.world import HOST, World, playing, without_channels
 
-RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
-
-
-@pytest.fixture
-def world() -> World:
-    return playing()
-
-
-def begun() -> World:
-    """A match whose channels are being made."""
-    world = World()
-    world.join()
-    world.be_ready()
-    return world
+RED = Slot("red", "1")
+GREEN = Slot("green", "2")
+BLUE = Slot("blue", "3")
 
 
 class TestOpening:
     def test_a_phase_opens_once_its_boards_are_staged(self) -> None:
-        world = begun()
+        world = without_channels()
         assert core.alarm(world.match) is None
         boards, opened = world.do(Open(("1", "2", "3")))
         assert boards == BoardsOpened(("1", "2", "3"))
         assert opened == PhaseOpened(1, START_MS, START_MS + 60_000)
 
     def test_a_phase_waits_for_the_last_of_its_boards(self) -> None:
-        world = begun()
+        world = without_channels()
         assert world.do(Open(("1", "2"))) == (BoardsOpened(("1", "2")),)
         assert world.match.phase is None
 
@@ -92,9 +81,7 @@ class TestOpening:
             (Settings("bifrost", seconds=3, pace=60), 3, ()),
         ],
     )
-    def test_the_hosts_length_warnings_and_pace_are_those_of_the_phase(
-        self, settings: Any, seconds: int, warnings: Any
-    ) -> None:
+    def test_a_phase_has_the_hosts_clock(self, settings: Any, seconds: int, warnings: Any) -> None:
         world = playing(settings)
         assert world.deadline_ms - world.now_ms == seconds * 1000
         assert world.live.phase.warnings == warnings
@@ -103,7 +90,7 @@ class TestOpening:
 class TestDeadlinesKeptApart:
     def at(self, *busy_ms: int) -> int:
         """How much later than asked the deadline is set, given others' relative to it."""
-        world = begun()
+        world = without_channels()
         world.busy_ms = tuple(START_MS + 60_000 + ms for ms in busy_ms)
         world.open()
         return world.deadline_ms - START_MS - 60_000
@@ -166,16 +153,12 @@ class TestWarnings:
     @pytest.mark.parametrize(
         ("left_ms", "told"), [(15_000, 30), (14_999, None), (5_001, 10), (2_500, 5), (2_499, None)]
     )
-    def test_a_warning_that_says_too_much_after_a_stall_is_only_ticked_off(
-        self, world: World, left_ms: int, told: int | None
-    ) -> None:
+    def test_a_late_warning_is_done(self, world: World, left_ms: int, told: int | None) -> None:
         (event,) = self.warn(world, left_ms)
         assert event.slots == (() if told is None else world.due)
         assert told in (None, event.seconds)
 
-    def test_warnings_of_lost_time_are_given_again_and_those_before_it_are_not(
-        self, world: World
-    ) -> None:
+    def test_only_warnings_of_lost_time_are_repeated(self, world: World) -> None:
         self.warn(world, 10_000)
         lost_ms = world.now_ms
         self.warn(world, 5_000)
@@ -283,7 +266,7 @@ class TestLostTime:
         assert world.do(CloseDue(1)) != ()
 
     def test_a_phase_that_opened_after_the_loss_gets_only_its_own_time_back(self) -> None:
-        world = begun()
+        world = without_channels()
         lost_ms = world.now_ms
         world.now_ms += 7_000
         world.open()
@@ -292,7 +275,7 @@ class TestLostTime:
         assert moved.by_ms == 2_000
 
     def test_where_no_clock_runs_nothing_is_given_back(self) -> None:
-        world = begun()
+        world = without_channels()
         world.now_ms += 5_000
         assert world.do(CreditDowntime(START_MS)) == ()
         halted = playing()

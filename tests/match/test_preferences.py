@@ -195,9 +195,7 @@ def test_a_named_zone_is_told_by_its_name() -> None:
 
 
 @given(quiets, minutes)
-def test_quiet_hours_hold_from_their_beginning_until_their_end_also_past_midnight(
-    quiet: Quiet, minute: int
-) -> None:
+def test_quiet_hours_hold_to_their_end_past_midnight(quiet: Quiet, minute: int) -> None:
     clock = [quiet.from_minute]
     while clock[-1] != quiet.to_minute:
         clock.append((clock[-1] + 1) % DAY_MINUTES)

@@ -25,9 +25,7 @@ READER = "200"
 
 
 def holding(hand: str) -> World:
-    """A round in which no one gave Power, so that no hand has earned anything: red's is hidden
-    from everyone else.
-    """
+    """A round without Power, so that no hand has earned anything: red's is hidden."""
     others = {seat: ["?#?/?#?/?#?"] * 3 for seat in ("blue", "green")}
     world = playing(
         Settings("three_towers", {"configurations": {"1": {"red": [hand] * 3, **others}}})
@@ -50,7 +48,8 @@ def looked_at(world: World, text: str) -> list[str]:
 
 @pytest.mark.parametrize("text", ["power 1 2 3", "power 1 2 3 4 5 6 7 8 9", "nonsense"])
 def test_two_matches_that_differ_only_in_a_hidden_hand_give_the_same_previews(text: str) -> None:
-    top, middle = holding("###/???/???"), holding("???/###/???")
+    top = holding("###/???/???")
+    middle = holding("???/###/???")
     assert looked_at(top, text) == looked_at(middle, text)
 
 
@@ -91,9 +90,7 @@ def test_a_preview_is_for_what_there_is_and_for_who_may_do_it() -> None:
     world.refused(Preview(PEOPLE[0], "judge", 1), NotHostError)
 
 
-def test_a_correction_that_the_rules_refuse_is_in_the_audit_since_a_refusal_tells_something() -> (
-    None
-):
+def test_a_correction_that_the_rules_refuse_is_in_the_audit() -> None:
     world = playing()
     world.say(Slot("red", "1"), "A1")
     world.close()
@@ -168,9 +165,7 @@ class TestWhoHasSeenSomething:
         return world
 
     @pytest.mark.parametrize("deed", SEEING.values(), ids=list(SEEING))
-    def test_who_judged_or_knows_an_answer_takes_no_seat(
-        self, monkeypatch: pytest.MonkeyPatch, deed: Any
-    ) -> None:
+    def test_one_who_knows_cannot_play(self, monkeypatch: pytest.MonkeyPatch, deed: Any) -> None:
         world = self.seen(monkeypatch, deed)
         world.do(RemoveHost(HOST, READER))
         with pytest.raises(MatchError, match="can never play in it"):

@@ -51,9 +51,7 @@ def held(world: World) -> dict[str, int]:
         ({"garnets": {"red": 1, "blue": 2}}, {"red": 1, "blue": 5, "green": 0}),
     ],
 )
-def test_a_person_begins_with_what_was_set_and_everybody_else_with_what_the_settings_say(
-    options: dict[str, Any], expected: dict[str, int]
-) -> None:
+def test_garnets_default_to_settings(options: dict[str, Any], expected: dict[str, int]) -> None:
     world = lobby(options=options)
     world.do(SetPurse(HOST, "101", 5))
     world.do(SetPurse(HOST, "103", 0))
@@ -112,7 +110,7 @@ def test_where_the_game_keeps_it_secret_the_lobby_says_only_that_it_was_set() ->
     ]
 
 
-def test_where_seats_are_dealt_different_purses_would_tell_who_is_who_so_they_are_refused() -> None:
+def test_different_garnets_are_refused_where_seats_are_dealt() -> None:
     dealt = lobby(seating="dealt")
     told = dealt.refused(SetPurse(HOST, "101", 5), LobbyError)
     assert told == (
@@ -165,9 +163,11 @@ def test_a_match_with_purses_verifies_and_a_changed_purse_is_found() -> None:
     world.close()
     assert world.match.over
     stored = [write_event(event) for event in world.history]
-    assert all(check.held for check in verify([read_event(event) for event in stored]))
+    assert all(check.held for check in verify(list(map(read_event, stored))))
     at = next(at for at, event in enumerate(world.history) if isinstance(event, PurseSet))
-    before, purse, after = world.history[:at], world.history[at], world.history[at + 1 :]
+    before = world.history[:at]
+    purse = world.history[at]
+    after = world.history[at + 1 :]
     assert isinstance(purse, PurseSet)
     forged = [*before, PurseSet("101", 6, HOST, purse.at_ms), *after]
     assert {check.name for check in verify(forged) if not check.held} >= {"start"}
@@ -180,4 +180,4 @@ def test_who_is_erased_is_in_no_purse_any_more_and_the_match_still_verifies() ->
     world.do(Abandon(HOST, "enough"))
     stored = erased(CHAIN, [write_event(event) for event in world.history], "101", "gone-1")
     assert "101" not in str([event for event in stored if event["is"] == "PurseSet"])  # pyright: ignore[reportArgumentType,reportCallIssue,reportIndexIssue,reportOptionalSubscript]
-    assert all(check.held for check in verify([read_event(event) for event in stored]))
+    assert all(check.held for check in verify(list(map(read_event, stored))))

@@ -369,9 +369,7 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
 
 
 @pytest.mark.parametrize(("game", "settings", "told"), REFUSED, ids=lambda one: str(one)[:60])
-def test_a_setting_that_cannot_be_meant_is_refused_with_what_would_be_right(
-    game: str, settings: dict[str, Any], told: list[str]
-) -> None:
+def test_a_wrong_setting_has_a_fix(game: str, settings: dict[str, Any], told: list[str]) -> None:
     with pytest.raises(ConfigError) as refused:
         check_settings(Settings(game, settings))
     assert [str(mistake) for mistake in refused.value.mistakes] == told
@@ -392,9 +390,7 @@ def test_a_setting_that_cannot_be_meant_is_refused_with_what_would_be_right(
         ("three_towers", {"power": 0, "warnings": [100_000]}),
     ],
 )
-def test_what_only_means_nothing_is_played_by_the_referee_and_by_matches_under_way(
-    game: str, settings: dict[str, Any]
-) -> None:
+def test_pointless_settings_still_play(game: str, settings: dict[str, Any]) -> None:
     engine = game_of(game)
     engine.configure(settings, engine.info.seats[: engine.info.fewest])
 

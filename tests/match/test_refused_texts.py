@@ -31,7 +31,7 @@ TYPED = (
 
 
 def refusal(world: World, slot: Slot, text: str) -> str:
-    """What the slot's player is told of a text; empty if it is taken."""
+    """The reply to a text of a slot's player; empty if it is accepted."""
     try:
         world.say(slot, text)
     except MoveError as refused:

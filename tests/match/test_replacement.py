@@ -77,9 +77,7 @@ class TestReplacing:
         assert RED not in world.match.locked
 
     @pytest.mark.parametrize("seat", ["red", "green", "blue"])
-    def test_the_open_turn_lasts_its_whole_length_again_whichever_seat_it_is(
-        self, seat: str
-    ) -> None:
+    def test_the_open_turn_starts_over_for_any_seat(self, seat: str) -> None:
         world = playing()
         world.now_ms += 50_000
         world.do(swap(world, seat))
@@ -118,9 +116,7 @@ class TestReplacing:
 
     @pytest.mark.parametrize("game", sorted(all_games()))
     @pytest.mark.parametrize("kind", ["good", "silent"])
-    def test_any_game_goes_on_to_its_end_and_back_from_its_record(
-        self, game: str, kind: Computer
-    ) -> None:
+    def test_any_game_continues_and_is_reread(self, game: str, kind: Computer) -> None:
         world = playing_game(game)
         seats = list(world.match.seats)
         world.close()
@@ -279,7 +275,7 @@ class TestWhatIsTold:
             world.match.seats["blue"]: True,
         }
 
-    def test_ones_own_data_tell_the_seat_to_who_played_it_and_the_reason_to_the_host(self) -> None:
+    def test_ones_own_data_tell_the_player_the_seat_and_the_host_the_reason(self) -> None:
         world = playing()
         left = world.match.seats["red"]
         world.do(swap(world))

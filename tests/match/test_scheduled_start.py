@@ -54,9 +54,7 @@ def ring(world: World):
     return world.do(alarm.command)
 
 
-def test_everybody_is_asked_ten_minutes_before_and_the_match_begins_on_the_minute(
-    world: World,
-) -> None:
+def test_players_are_asked_ten_minutes_before_the_start(world: World) -> None:
     begins_ms = world.match.begins_ms
     assert begins_ms is not None
     assert world.alarm.at_ms == begins_ms - READY_LEAD_MS
@@ -101,9 +99,7 @@ def test_whoever_joins_or_leaves_after_the_question_is_asked_anew(world: World) 
     assert kinds(ring(world)) == [StartDropped]
 
 
-def test_after_a_long_sleep_the_question_comes_late_and_the_start_waits_for_the_answers(
-    world: World,
-) -> None:
+def test_after_a_long_sleep_the_start_waits_for_late_answers(world: World) -> None:
     world.now_ms += 2 * HOUR_MS
     assert kinds(ring(world)) == [ReadyCalled]
     assert kinds(ring(world)) == [StartDropped]

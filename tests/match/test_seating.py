@@ -15,7 +15,7 @@ from bifrost_bot.match.events import MatchStarted, PlayerJoined, SeatChosen
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.messages.post import lobby_post, status_text
 from tests.match import whisper
-from tests.match.world import HOST, World, settings_change
+from tests.match.world import HOST, World, settings_change, without_channels
 from tests.plugged import plug_in
 
 
@@ -48,7 +48,7 @@ def test_joining_without_a_choice_or_with_an_unknown_one_is_refused(world: World
     )
 
 
-def test_a_seat_can_be_changed_for_a_free_one_and_the_old_one_is_free_again(world: World) -> None:
+def test_a_seat_can_be_exchanged_for_a_free_one(world: World) -> None:
     world.do(Join(person("101", "cid")))
     world.do(Join(person("102", "ann")))
     assert world.do(Join(person("101", "dan"))) == (SeatChosen("101", "dan"),)
@@ -64,9 +64,7 @@ def test_who_leaves_frees_the_seat(world: World) -> None:
     assert "cid" in free_seats(world.match)
 
 
-def test_a_seat_may_still_be_changed_while_others_are_asked_whether_they_are_ready(
-    world: World,
-) -> None:
+def test_a_seat_can_be_exchanged_during_the_ready_check(world: World) -> None:
     world.do(Join(person("101", "cid")))
     world.do(Join(person("102", "ann")))
     world.do(CallReady(HOST))
@@ -82,9 +80,7 @@ def test_once_begun_no_seat_can_be_chosen(world: World) -> None:
     assert "already begun" in world.refused(Join(person("101", "dan")), NotRunningError)
 
 
-def test_the_match_is_played_on_the_chosen_seats_in_seat_order_and_nothing_is_drawn(
-    world: World,
-) -> None:
+def test_the_chosen_seats_are_played_without_a_draw(world: World) -> None:
     world.do(Join(person("101", "dan")))
     world.do(Join(person("102", "bob")))
     world.be_ready()
@@ -120,9 +116,7 @@ def test_where_seats_are_dealt_nobody_can_choose_one() -> None:
     assert free_seats(world.match) == ()
 
 
-def test_settings_may_name_every_seat_that_can_be_claimed_and_only_those_that_are_dealt(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_settings_may_name_all_claimable_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     World(Settings("claims", {"favourite": "dan"}))
     with pytest.raises(ConfigError):
@@ -157,7 +151,7 @@ class TestAGameThatHasBothSeatings:
         )
         assert "You cannot choose a seat" in lobby.refused(Join(person("101", "ann")), LobbyError)
 
-    def test_a_host_can_change_it_in_the_lobby_and_who_has_no_seat_yet_chooses_one(self) -> None:
+    def test_a_host_can_change_it_in_the_lobby(self) -> None:
         world = World(Settings("either", seating="dealt"))
         world.join(["101", "102"])
         world.do(settings_change(world.match, replace(world.match.settings, seating="claimed")))
@@ -201,9 +195,7 @@ class TestTheRoster:
         for text in (lobby_post(world.match).text, status_text(world.match)):
             assert "**Ann** Computer 1 and **Dan** <@101>" in text
 
-    def test_it_says_how_well_computer_players_play_and_what_that_is_worth_where_it_was_measured(
-        self, world: World, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_levels_have_their_worth(self, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         world.do(AddComputer(HOST, "good"))
         world.do(AddComputer(HOST, "easy"))
         assert "Computer 1 (good) and Computer 2 (easy)" in lobby_post(world.match).text
@@ -212,7 +204,5 @@ class TestTheRoster:
         assert "Computer 1 (good, Elo 1620) and Computer 2 (easy)" in lobby_post(world.match).text
 
     def test_where_seats_are_dealt_it_never_does(self) -> None:
-        world = World()
-        world.join()
-        world.be_ready()
+        world = without_channels()
         assert not any(seat in lobby_post(world.match).text for seat in ("Red", "Green", "Blue"))

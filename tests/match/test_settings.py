@@ -66,9 +66,7 @@ def test_a_host_who_plays_is_not_let_read_along_and_watching_eyes_stay_disclosed
         (Settings("bifrost", warnings=(30, 10, 5), pace=6), (30, 10)),
     ],
 )
-def test_a_host_is_told_which_warnings_will_not_be_given(
-    settings: Settings, unfit: tuple[int, ...]
-) -> None:
+def test_unreachable_warnings_are_named(settings: Settings, unfit: tuple[int, ...]) -> None:
     assert unfitting_warnings(settings) == unfit
 
 
@@ -80,9 +78,7 @@ def test_warnings_of_which_some_are_far_too_long_open_a_lobby_and_are_told(game:
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
-def test_warnings_of_which_none_can_be_given_are_refused_but_the_usual_ones_can_be_written_out(
-    game: str,
-) -> None:
+def test_impossible_warnings_are_refused_unless_they_are_the_usual_ones(game: str) -> None:
     with pytest.raises(
         ConfigError, match=r"so none of these can be given\. Give shorter ones, or leave them out\."
     ):

@@ -20,7 +20,7 @@ RED = Slot("red", "1")
 UNSEEN = "\u202e\u200b\u2066"
 
 
-def test_an_answer_is_stored_as_it_can_be_seen_and_its_receipt_is_of_that() -> None:
+def test_an_answer_is_stored_as_shown_and_its_receipt_agrees() -> None:
     world = playing()
     (event,) = world.say(RED, f"A{UNSEEN}1")
     assert event.text == "A1"

@@ -38,8 +38,10 @@ from tests.match.world import HOST, World, folded, playing
 from tests.saying import ping_of, text_of
 from tests.verdicts import confirmation, next_verdict
 
-ANN, BOB = Slot("ann"), Slot("bob")
-FIRST, SECOND = Claim("a", "What is round 1?", "guess-1"), Claim("a", "What is round 1?", "guess-2")
+ANN = Slot("ann")
+BOB = Slot("bob")
+FIRST = Claim("a", "What is round 1?", "guess-1")
+SECOND = Claim("a", "What is round 1?", "guess-2")
 
 
 @pytest.fixture
@@ -63,9 +65,7 @@ def heard(world: World) -> list[tuple[str, ...]]:
     return [whispered.words for whispered in world.match.state.heard]
 
 
-def test_verdicts_are_changed_a_number_of_times_and_the_rest_can_still_be_given(
-    world: World,
-) -> None:
+def test_verdicts_change_a_limited_number_of_times(world: World) -> None:
     world.do(Judge(HOST, 1, 0, True))
     for number in range(MOST_VERDICTS_CHANGED):
         world.do(Judge(HOST, 1, 0, bool(number % 2)))
@@ -110,9 +110,7 @@ def test_no_verdict_counts_before_all_are_confirmed(world: World) -> None:
     assert core.alarm(world.match) is not None
 
 
-def test_the_record_of_the_phase_holds_the_verdicts_so_that_it_can_be_resolved_again(
-    world: World,
-) -> None:
+def test_the_phases_record_has_its_verdicts(world: World) -> None:
     world.do(Judge(HOST, 1, 0, True))
     world.do(Judge(HOST, 1, 1, False))
     resolved = confirm(world)[1]
@@ -143,9 +141,7 @@ def test_a_host_who_plays_judges_nothing_and_is_told_what_to_do(world: World) ->
     )
 
 
-def test_a_host_who_is_replaced_judges_and_one_who_takes_over_a_seat_judges_no_more(
-    world: World,
-) -> None:
+def test_a_replaced_host_judges_and_one_who_plays_does_not(world: World) -> None:
     left = world.match.seats["ann"]
     world.do(AddHost(HOST, left))
     world.do(Replace(HOST, "ann", left, Player(HOST, "The host"), "ill"))
@@ -158,9 +154,7 @@ def test_a_host_who_is_replaced_judges_and_one_who_takes_over_a_seat_judges_no_m
 
 
 @pytest.mark.parametrize("private", [{"practice": True}, {"rehearsal": True}])
-def test_where_nobody_plays_in_earnest_a_host_who_plays_judges(
-    monkeypatch: pytest.MonkeyPatch, private: dict[str, Any]
-) -> None:
+def test_in_tests_players_judge(monkeypatch: pytest.MonkeyPatch, private: dict[str, Any]) -> None:
     whisper.register(monkeypatch)
     world = playing(Settings("whisper", rated=False, **private), (HOST, "102"))
     world.say(seat_of_host(world), "guess-1")
@@ -194,9 +188,7 @@ def test_neither_alarms_nor_lost_time_touch_a_held_phase(world: World) -> None:
         assert world.do(command) == ()
 
 
-def test_a_pause_while_answers_are_judged_changes_nothing_but_that_the_next_turn_waits(
-    world: World,
-) -> None:
+def test_a_pause_while_judging_delays_the_next_turn_only(world: World) -> None:
     world.do(Pause(HOST))
     world.do(Resume(HOST))
     assert world.match.held is not None
@@ -235,9 +227,7 @@ def test_the_deadline_holds_as_well_as_the_last_answer(monkeypatch: pytest.Monke
     assert world.close() == (AnswersHeld(1, (FIRST,), world.now_ms),)
 
 
-def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of_the_wait(
-    world: World,
-) -> None:
+def test_the_call_to_judge_reveals_no_answer(world: World) -> None:
     events = (AnswersHeld(1, (FIRST, SECOND), world.now_ms),)
     notices = brief(world.match, events, world.match)
     assert "guess" not in str(notices)
@@ -266,9 +256,7 @@ def called(world: World, events: Sequence[MatchEvent]) -> list[tuple[str, ...]]:
     return [ping_of(notice) for notice in told if notice.address == CONTROL and ping_of(notice)]
 
 
-def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is_called(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_if_every_host_plays_the_call_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     world = playing(Settings("whisper"), (HOST, "102"))
     world.say(seat_of_host(world), "guess-1")
@@ -309,18 +297,14 @@ def test_a_verdict_alone_is_told_to_nobody_but_the_hosts(world: World) -> None:
     ]
 
 
-def test_a_match_that_an_older_program_left_with_some_answers_judged_goes_on_in_the_new_way(
-    world: World,
-) -> None:
+def test_an_earlier_match_with_some_verdicts_continues(world: World) -> None:
     world.do(Judge(HOST, 1, 0, True))
     left = core.fold([read_event(write_event(event)) for event in world.history])
     assert left.held is not None and left.held.open == (SECOND,)
     assert isinstance(next_verdict(left, HOST), Judge)
 
 
-def test_what_an_older_program_resolved_with_the_last_verdict_is_read_as_it_was(
-    world: World,
-) -> None:
+def test_an_earlier_match_resolved_by_a_verdict_is_read(world: World) -> None:
     world.do(Judge(HOST, 1, 0, True))
     world.do(Judge(HOST, 1, 1, True))
     confirm(world)
@@ -328,13 +312,13 @@ def test_what_an_older_program_resolved_with_the_last_verdict_is_read_as_it_was(
     assert core.fold(older).state == world.match.state
 
 
-def test_everybody_reads_what_was_judged_right_with_the_result_and_nobody_before(
-    world: World,
-) -> None:
+def test_verdicts_are_published_with_the_result(world: World) -> None:
     world.do(Judge(HOST, 1, 0, True))
-    before, events = world.match, world.do(Judge(HOST, 1, 1, False))
+    before = world.match
+    events = world.do(Judge(HOST, 1, 1, False))
     assert "guess" not in str([text_of(notice) for notice in brief(before, events, world.match)])
-    before, events = world.match, confirm(world)
+    before = world.match
+    events = confirm(world)
     boards = [notice for notice in brief(before, events, world.match) if notice.kind is Kind.BOARD]
     told = {
         notice.address.key: str(notice.body)
@@ -347,9 +331,7 @@ def test_everybody_reads_what_was_judged_right_with_the_result_and_nobody_before
     )
 
 
-def test_whoever_judges_sees_the_board_as_it_came_out_and_not_who_is_about_to_win(
-    world: World,
-) -> None:
+def test_the_judge_sees_the_board_but_not_who_will_win(world: World) -> None:
     state: Any = foreseen(world.match, "a").state
     assert [whispered.words for whispered in state.heard] == [
         ("guess-2=False", "guess-1=False"),
@@ -359,9 +341,7 @@ def test_whoever_judges_sees_the_board_as_it_came_out_and_not_who_is_about_to_wi
     assert foreseen(world.match, "b").state == world.match.state
 
 
-def test_who_answers_with_their_own_id_is_not_handed_what_others_said_or_the_verdicts(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_ones_own_data_hold_no_verdicts_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     world = playing(Settings("whisper"), ("101", "102"))
     mine, others = (Slot(world.match.seat_of(id) or "") for id in ("101", "102"))

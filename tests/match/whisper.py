@@ -1,8 +1,8 @@
 """A game for tests that uses everything Bifröst does not use.
 
 In every round all seats whisper words; the last answer closes the round. A seat answers for both
-boards at once, adds words by further texts, and takes back text by text. What was whispered is told
-to the whisperer alone, on board `a`; who whispered most is told to all at the end. Some words make
+boards at once, adds words by further texts, and takes back text by text. Whispers are shown
+to the whisperer alone, on board `a`; who whispered most is shown to all at the end. Some words make
 the engine fail, as a bug would.
 """
 
@@ -35,10 +35,10 @@ ROUNDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """`playing`: the boards that are played in round 1, 2 and so on; both where nothing is said of
-    a round.
+    """`playing`: the boards that are played in round 1, 2 and so on; both for rounds that are not
+    mentioned.
 
-    `filmed`: whether rounds are told step by step on board a.
+    `filmed`: whether rounds are shown step by step on board a.
     """
 
     rounds: int = ROUNDS
@@ -149,9 +149,7 @@ def resolve(state: State, moves: Mapping[Slot, Words | None], rng: Rng) -> tuple
 
 
 def claims(state: State, moves: Mapping[Slot, Words | None]) -> tuple[Claim, ...]:
-    """A word that begins with `guess-` is right or wrong as a host says; a verdict is added to
-    it by `judge_claims`.
-    """
+    """A host judges words that begin with `guess-`; `judge_claims` appends the verdict."""
     said = {
         word for move in moves.values() if move for word in move.words if word.startswith("guess-")
     }
@@ -166,10 +164,11 @@ def judge_claims(
     state: State, moves: Mapping[Slot, Words | None], right: Collection[Claim]
 ) -> Mapping[Slot, Words | None]:
     verdicts = {claim.answer: f"{claim.answer}={claim in right}" for claim in claims(state, moves)}
-    return {
-        slot: move and Words(tuple(verdicts.get(word, word) for word in move.words))
-        for slot, move in moves.items()
-    }
+
+    def judged(move: Words) -> Words:
+        return Words(tuple(verdicts.get(word, word) for word in move.words))
+
+    return {slot: move and judged(move) for slot, move in moves.items()}
 
 
 def evolve(state: State, event: Event) -> State:

@@ -96,9 +96,7 @@ class World:
     def refused(
         self, command: Command, kind: type[MatchError] | type[MoveError] = MatchError
     ) -> str:
-        """Returns the sentence by which a command is refused; fails if it is not, or in another
-        way.
-        """
+        """Returns the sentence that refuses a command; fails if it is accepted."""
         before = self.match
         with pytest.raises(kind) as refusal:
             self.do(command)
@@ -113,9 +111,7 @@ class World:
             self.do(Join(Player(id, f"Player {id}", seat=seat)))
 
     def begin(self) -> None:
-        """Fills the free places with computer players, says everyone is ready, and opens the
-        first phase.
-        """
+        """Fills free places with computer players, readies all, and opens the first phase."""
         while len(self.match.players) < self.match.game.info.fewest:
             self.do(AddComputer(HOST, "random"))
         if any(not player.computer for player in self.match.players):
@@ -175,9 +171,7 @@ class World:
         return self.do(self.submit(slot, text, message))
 
     def close(self) -> tuple[Any, ...]:
-        """Lets the phase's deadline and grace pass and closes it; stages boards that wait for
-        that.
-        """
+        """Lets the deadline and grace pass, closes the phase, and stages the boards due then."""
         self.now_ms = self.deadline_ms + self.match.settings.grace_ms
         events = self.do(CloseDue(self.number))
         if self.match.phase is None and not self.match.over:
@@ -201,6 +195,14 @@ def playing(
     return world
 
 
+def without_channels() -> World:
+    """A match that has begun and whose channels are being made."""
+    world = World()
+    world.join()
+    world.be_ready()
+    return world
+
+
 def playing_game(game: str, people: Sequence[str] | None = None) -> World:
     """A match of any game in its first phase, between as many people as its sample wants."""
     return playing(Settings(game), samples.people(game) if people is None else people)
@@ -208,7 +210,8 @@ def playing_game(game: str, people: Sequence[str] | None = None) -> World:
 
 def random_answers(world: World, chance: str) -> dict[Slot, str]:
     """What every slot that owes an answer might say now."""
-    game, state = world.match.settings.game, world.match.state
+    game = world.match.settings.game
+    state = world.match.state
     return {
         slot: samples.answer(game, state, slot, Rng(f"{chance} {slot}", world.number))
         for slot in world.due

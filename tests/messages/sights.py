@@ -45,20 +45,24 @@ def oklab(red: float, green: float, blue: float) -> tuple[float, float, float]:
     )
 
 
-def seen(colour: Rgb, sight: str) -> tuple[float, float, float]:
+def perceived_colour(colour: Rgb, sight: str) -> tuple[float, float, float]:
     parts = [linear(part / 255) for part in colour]
-    red, green, blue = (
-        min(1.0, max(0.0, sum(w * p for w, p in zip(row, parts, strict=True))))
-        for row in SIGHTS[sight]
-    )
+
+    def mixed(row: Sequence[float]) -> float:
+        return min(1.0, max(0.0, sum(w * p for w, p in zip(row, parts, strict=True))))
+
+    red, green, blue = map(mixed, SIGHTS[sight])
     return oklab(red, green, blue)
 
 
+def difference(one: Rgb, other: Rgb) -> int:
+    """The largest difference of two shades in red, green or blue."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
 def closest(palette: Palette, colours: Sequence[Colour], sight: str) -> float:
-    """Return the least distance between two of the colours, in hundredths of the way from black
-    to white.
-    """
-    places = [seen(palette.shade(colour), sight) for colour in colours]
+    """Return the least distance of two colours in hundredths of that from black to white."""
+    places = [perceived_colour(palette.shade(colour), sight) for colour in colours]
     return min(
         100 * math.dist(first, second) for first, second in itertools.combinations(places, 2)
     )

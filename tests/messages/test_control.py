@@ -21,10 +21,11 @@ from bifrost_bot.notices.event_handlers import line
 from tests.match.world import HOST, PEOPLE, World, playing
 from tests.saying import ping_of, text_of
 
-RED, GREEN = Slot("red", "1"), Slot("green", "2")
+RED = Slot("red", "1")
+GREEN = Slot("green", "2")
 
 
-def told(world: World, command: Command) -> tuple[Notice, ...]:
+def brief_command(world: World, command: Command) -> tuple[Notice, ...]:
     before = world.match
     return brief(before, world.do(command), world.match, world.history)
 
@@ -34,7 +35,7 @@ def to_hosts(notices: tuple[Notice, ...]) -> list[str]:
 
 
 class TestTheMessage:
-    def test_it_says_who_has_answered_and_who_has_not_but_not_what_nor_who_they_are(self) -> None:
+    def test_it_says_who_has_answered_but_neither_what_nor_who_they_are(self) -> None:
         world = playing()
         world.say(RED, "C5")
         world.do(Lock(world.by(RED), RED, world.now_ms))
@@ -46,7 +47,8 @@ class TestTheMessage:
         assert all(f"Red <@{id}>" not in text for id in PEOPLE)
 
     def test_it_is_the_same_whatever_was_answered_and_whoever_sits_where(self) -> None:
-        one, other = playing(), playing()
+        one = playing()
+        other = playing()
         one.say(RED, "C5")
         other.say(RED, "A1")
         assert control_post(one.match) == control_post(other.match)
@@ -72,13 +74,17 @@ class TestTheMessage:
 class TestTheLines:
     def test_every_host_hears_what_another_did(self) -> None:
         world = playing()
-        assert to_hosts(told(world, AddHost(HOST, "200"))) == [f"<@{HOST}> made <@200> a host."]
-        assert to_hosts(told(world, Extend("200", 90))) == ["<@200> gave the turn 90 seconds more."]
-        assert to_hosts(told(world, Pause("200"))) == ["<@200> paused the match."]
+        assert to_hosts(brief_command(world, AddHost(HOST, "200"))) == [
+            f"<@{HOST}> made <@200> a host."
+        ]
+        assert to_hosts(brief_command(world, Extend("200", 90))) == [
+            "<@200> gave the turn 90 seconds more."
+        ]
+        assert to_hosts(brief_command(world, Pause("200"))) == ["<@200> paused the match."]
 
     def test_an_answer_that_was_entered_is_not_said(self) -> None:
         world = playing()
-        (said,) = to_hosts(told(world, Enter(HOST, RED, "C5", "by telephone")))
+        (said,) = to_hosts(brief_command(world, Enter(HOST, RED, "C5", "by telephone")))
         assert (
             said == f"<@{HOST}> entered an answer for Red on game 1 in turn 1. Reason: by telephone"
         )
@@ -86,7 +92,9 @@ class TestTheLines:
     def test_a_replaced_player_is_named_without_the_seat(self) -> None:
         world = playing()
         left = world.match.seats["red"]
-        (said,) = to_hosts(told(world, Replace(HOST, "red", left, Player("300", "New"), "ill")))
+        (said,) = to_hosts(
+            brief_command(world, Replace(HOST, "red", left, Player("300", "New"), "ill"))
+        )
         assert said == f"<@{HOST}> let <@300> take over for a player. Reason: ill"
 
     def test_absence_calls_the_hosts_who_do_not_play(self) -> None:
@@ -94,7 +102,11 @@ class TestTheLines:
         world.do(AddHost(HOST, PEOPLE[0]))
         assert impartial_hosts(world.match) == (HOST,)
         world.now_ms = world.deadline_ms + world.match.settings.grace_ms
-        calls = [one for one in told(world, CloseDue(1)) if one.address == CONTROL and ping_of(one)]
+        calls = [
+            one
+            for one in brief_command(world, CloseDue(1))
+            if one.address == CONTROL and ping_of(one)
+        ]
         assert len(calls) == 3
         assert all(ping_of(one) == (HOST,) for one in calls)
         assert text_of(calls[0]).startswith("⚠️ Blue has not moved for 1 turn in a row.")
@@ -102,29 +114,28 @@ class TestTheLines:
     def test_the_channel_opens_and_closes_with_the_hosts(self) -> None:
         world = playing(Settings("bifrost", hosts_watch=True))
         admitted = [
-            one.address for one in told(world, AddHost(HOST, "200")) if one.kind is Kind.ADMISSION
+            one.address
+            for one in brief_command(world, AddHost(HOST, "200"))
+            if one.kind is Kind.ADMISSION
         ]
         assert CONTROL in admitted
         assert len(admitted) == 1 + 3 * len(world.match.open_boards)
 
     def test_a_lobby_and_a_practice_have_no_such_channel(self) -> None:
         world = World()
-        assert to_hosts(told(world, AddHost(HOST, "200"))) == []
+        assert to_hosts(brief_command(world, AddHost(HOST, "200"))) == []
 
 
 class TestAnnouncing:
-    def test_every_submission_channel_and_the_lobby_hear_it_and_each_player_is_called_once(
-        self,
-    ) -> None:
+    def test_every_submission_channel_and_the_lobby_get_it_with_one_call_each(self) -> None:
         world = playing()
         notices = [
             one
-            for one in told(world, Announce(HOST, "Hello @everyone\nback at 8"))
+            for one in brief_command(world, Announce(HOST, "Hello @everyone\nback at 8"))
             if "📣" in str(one.body)
         ]
-        assert {one.address for one in notices} == {LOBBY} | {
-            one for one in {n.address for n in notices} if one.place == "seat"
-        }
+        addresses = {one.address for one in notices}
+        assert addresses == {LOBBY} | {one for one in addresses if one.place == "seat"}
         assert len(notices) == 1 + 3 * len(world.match.open_boards)
         called = [(one.address, ping_of(one)) for one in notices if ping_of(one)]
         assert called == [
@@ -136,7 +147,7 @@ class TestAnnouncing:
         world = playing()
         notices = [
             one
-            for one in told(world, Announce(HOST, "[here](https://a.example)"))
+            for one in brief_command(world, Announce(HOST, "[here](https://a.example)"))
             if "📣" in str(one.body)
         ]
         assert {text_of(one) for one in notices} == {
@@ -146,7 +157,7 @@ class TestAnnouncing:
     def test_before_the_match_begins_the_lobby_calls_those_who_have_joined(self) -> None:
         world = World()
         world.join()
-        (notice,) = told(world, Announce(HOST, "We begin in a minute."))
+        (notice,) = brief_command(world, Announce(HOST, "We begin in a minute."))
         assert (notice.address, ping_of(notice)) == (LOBBY, PEOPLE)
 
     def test_only_hosts_announce_and_not_nothing(self) -> None:
@@ -156,20 +167,18 @@ class TestAnnouncing:
         world.refused(Announce(HOST, "x" * 1501), HostError)
         assert "at most 100 lines" in world.refused(Announce(HOST, "x\n" * 101), HostError)
 
-    def test_many_lines_fit_a_message_and_signs_that_turn_the_writing_round_are_left_out(
-        self,
-    ) -> None:
+    def test_many_lines_fit_a_message_without_direction_marks(self) -> None:
         world = playing()
-        (notice, *_) = told(world, Announce(HOST, "x\u202e\n" * 100))
+        (notice, *_) = brief_command(world, Announce(HOST, "x\u202e\n" * 100))
         assert len(text_of(notice)) < 2_000
         assert "\u202e" not in text_of(notice)
 
 
 class TestNoting:
-    def test_a_note_is_told_to_nobody_but_the_other_hosts_and_stands_in_the_audit(self) -> None:
+    def test_a_note_is_shown_to_the_other_hosts_and_in_the_audit_only(self) -> None:
         world = playing()
         world.do(AddHost(HOST, "200"))
-        notices = told(world, Note(HOST, "Blue came late,\nso the start was *delayed*."))
+        notices = brief_command(world, Note(HOST, "Blue came late,\nso the start was *delayed*."))
         assert {one.address for one in notices} <= {CONTROL}
         entries = [line(one) for one in audit_entries(world.history, everything=False)]
         assert entries[-1].endswith('noted "Blue came late, so the start was \\*delayed\\*."')
@@ -221,9 +230,7 @@ class TestTheAudit:
             ("All here?", "announced: All here?", 'noted "All here?"'),
         ],
     )
-    def test_a_line_ends_once_however_a_host_ended_the_text(
-        self, typed: str, announced: str, noted: str
-    ) -> None:
+    def test_a_line_has_one_final_full_stop(self, typed: str, announced: str, noted: str) -> None:
         world = playing()
         world.do(Announce(HOST, typed))
         world.do(Note(HOST, typed))

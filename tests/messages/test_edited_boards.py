@@ -17,7 +17,7 @@ RED = Address("seat", "1", "red")
 EDIT = Preferences(waiting_boards="edit")
 
 
-def closed(world: World) -> tuple[Notice, ...]:
+def close_and_brief(world: World) -> tuple[Notice, ...]:
     before = world.match
     events = world.close()
     return brief(before, events, world.match)
@@ -30,7 +30,7 @@ def boards(notices: tuple[Notice, ...], address: Address) -> list[BoardBody]:
 
 
 def waiting(world: World, address: Address) -> list[bool]:
-    return [body.waiting for body in boards(closed(world), address)]
+    return [body.waiting for body in boards(close_and_brief(world), address)]
 
 
 def test_a_board_waits_in_its_players_channel_unless_they_are_asked_on_it() -> None:
@@ -58,17 +58,18 @@ def test_where_a_seat_is_asked_about_all_boards_none_waits() -> None:
 
 
 def test_it_is_edited_for_who_chose_so_and_only_while_they_wait() -> None:
-    waits, asked = BoardBody(("1",), (), waiting=True), BoardBody(("1",), ())
+    waits = BoardBody(("1",), (), waiting=True)
+    asked = BoardBody(("1",), ())
     assert is_edited([waits], EDIT)
     assert not is_edited([waits], USUAL)
     assert not is_edited([asked], EDIT)
     assert not is_edited([asked, waits], EDIT)
 
 
-def test_it_tells_all_that_the_message_told_and_what_is_new_and_calls_as_a_new_one_would() -> None:
+def test_an_edited_board_repeats_the_message_adds_the_news_and_calls() -> None:
     world = playing()
     first = BoardBody(("1",), ("One.",), opening=True, turn=0)
-    (news,) = boards(closed(world), RED)
+    (news,) = boards(close_and_brief(world), RED)
     post = edited_post(world.match, RED, [first, news], [news], EDIT, START_MS)
     alone = board_post(world.match, RED, news)
     assert post is not None
@@ -80,7 +81,7 @@ def test_it_tells_all_that_the_message_told_and_what_is_new_and_calls_as_a_new_o
 @pytest.mark.parametrize("text_boards", ["off", "beside", "instead"])
 def test_what_has_no_room_in_the_message_needs_a_new_one(text_boards: str) -> None:
     world = playing()
-    (news,) = boards(closed(world), RED)
+    (news,) = boards(close_and_brief(world), RED)
     chosen = replace(EDIT, text_boards=text_boards)
     for length in range(0, 2 * LONGEST_MESSAGE, 400):
         first = BoardBody(("1",), ("x" * length,))

@@ -12,15 +12,14 @@ from bifrost_bot.speech.explanation import asker, explanation
 from tests.match import whisper
 from tests.match.world import HOST, World, playing
 
-ANN, BOB = Slot("ann"), Slot("bob")
+ANN = Slot("ann")
+BOB = Slot("bob")
 MINE = Address("seat", None, "ann")
 
 
 @pytest.fixture
 def world(monkeypatch: pytest.MonkeyPatch) -> World:
-    """A match of four rounds: both whispered in the first, and only Bob in the second; the third
-    is open.
-    """
+    """A match of four rounds: both whispered in the first, Bob in the second; the third is open."""
     whisper.register(monkeypatch)
     world = playing(Settings("whisper", {"rounds": 4}), ("101", "102"))
     world.say(ANN, "one")
@@ -42,9 +41,7 @@ def refusal(
     return str(refused.value)
 
 
-def test_it_looks_back_to_the_last_turn_with_something_to_explain_and_says_which(
-    world: World,
-) -> None:
+def test_it_explains_the_last_turn_that_needs_it_and_says_which(world: World) -> None:
     assert why(world) == "**Turn 1**\nYou whispered one, ann."
     assert why(world, "bob") == "**Turn 2**\nYou whispered due, bob."
 
@@ -61,15 +58,11 @@ def test_any_turn_that_is_over_is_explained_as_its_player_knew_it(world: World) 
         (9, "There is no turn 9 of yours that is over. Choose one that is suggested."),
     ],
 )
-def test_a_turn_without_anything_one_that_is_open_and_one_that_is_none_get_a_sentence(
-    world: World, turn: int, told: str
-) -> None:
+def test_other_turns_get_a_sentence_instead(world: World, turn: int, told: str) -> None:
     assert refusal(world, turn=turn) == told
 
 
-def test_before_any_turn_is_over_there_is_nothing_to_explain(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_before_the_first_turn_ends_nothing_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     assert refusal(playing(Settings("whisper"), ("101", "102"))).startswith(
         "There is nothing to explain yet"
@@ -108,7 +101,7 @@ def test_who_was_replaced_reads_of_their_own_turns_only_until_the_end(world: Wor
     assert asker(world.match, MINE, left) == ("ann", None)
 
 
-def test_nobody_else_reads_of_a_seat_and_who_did_not_play_reads_where_to_look(world: World) -> None:
+def test_a_seat_is_explained_to_its_player_only(world: World) -> None:
     with pytest.raises(NotPlayingError, match="whose channel this is"):
         asker(world.match, MINE, world.match.seats["bob"])
     with pytest.raises(NotPlayingError, match="You did not play in this match"):

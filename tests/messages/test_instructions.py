@@ -14,7 +14,7 @@ from bifrost_bot.messages.rules import now_post
 from tests.match.world import HOST, World, playing, playing_game
 
 
-def shown(world: World, seat: str | None, board: str = "") -> str:
+def shown_post(world: World, seat: str | None, board: str = "") -> str:
     """The message that shows a board to a seat, or to everyone."""
     name = board or world.match.boards[-1]
     apart = world.match.game.info.answers_per == "board"
@@ -40,11 +40,9 @@ def voting() -> World:
     return world
 
 
-def test_a_voter_is_told_to_vote_and_for_whom_by_colour_and_name_instead_of_how_to_type_cells() -> (
-    None
-):
+def test_a_voter_reads_how_to_vote_and_for_whom_instead_of_how_to_type() -> None:
     world = voting()
-    text = shown(world, "yellow")
+    text = shown_post(world, "yellow")
     told = (
         "<@103> your turn. Vote for the Elimination Candidate: type `vote red` for Red (<@101>) "
         "or `vote orange` for "
@@ -56,9 +54,9 @@ def test_a_voter_is_told_to_vote_and_for_whom_by_colour_and_name_instead_of_how_
 
 def test_a_start_and_a_round_are_told_apart() -> None:
     world = playing_game("social_snake")
-    assert "first choice first, such as" in shown(world, "red")
+    assert "first choice first, such as" in shown_post(world, "red")
     world.close()
-    text = shown(world, "red")
+    text = shown_post(world, "red")
     assert "Move your head on grid A in one direction (U, D, L or R): `A: " in text
     assert "first choice" not in text
 
@@ -73,7 +71,7 @@ def test_a_quiz_says_its_questions_and_how_they_are_answered_in_words() -> None:
     }
     world = playing(Settings("antisocial_snake", options), ("101", "102"))
     world.close()
-    text = shown(world, "crane", "8")
+    text = shown_post(world, "crane", "8")
     assert "1\\. How many snakes are halted on this board?" in text
     assert "7\\. Why snakes?" in text
     assert (
@@ -83,20 +81,18 @@ def test_a_quiz_says_its_questions_and_how_they_are_answered_in_words() -> None:
 
 def test_in_bifrost_the_example_is_a_cell_that_is_free_now() -> None:
     world = playing()
-    assert "Type an empty cell, such as `E5`, or `pass`." in shown(world, "red", "1")
+    assert "Type an empty cell, such as `E5`, or `pass`." in shown_post(world, "red", "1")
     world.say(Slot("red", "1"), "E5")
     world.close()
-    assert "such as `E5`" not in shown(world, "green", "1")
-    assert "Type an empty cell, such as `" in shown(world, "green", "1")
+    assert "such as `E5`" not in shown_post(world, "green", "1")
+    assert "Type an empty cell, such as `" in shown_post(world, "green", "1")
 
 
-def test_where_seats_are_open_the_players_names_stand_beside_their_colours_and_ping_only_who_is_asked() -> (
-    None
-):
+def test_open_seats_show_names_beside_colours_and_ping_only_who_is_asked() -> None:
     world = playing_game("social_snake")
     line = "Red (<@101>), Orange (<@102>) and Yellow (<@103>) to move. Turn ends"
     for seat in (None, "red"):
-        assert line in shown(world, seat)
+        assert line in shown_post(world, seat)
     name = world.match.boards[-1]
     assert board_post(world.match, Address("public", name), BoardBody((name,), ())).ping == ()
     assert board_post(world.match, Address("seat", None, "red"), BoardBody((name,), ())).ping == (
@@ -105,29 +101,29 @@ def test_where_seats_are_open_the_players_names_stand_beside_their_colours_and_p
 
 
 def test_where_seats_are_secret_nobody_is_named() -> None:
-    assert "<@" not in shown(playing(), None, "1")
-    assert "<@" not in shown(playing(), "green", "1")
+    assert "<@" not in shown_post(playing(), None, "1")
+    assert "<@" not in shown_post(playing(), "green", "1")
 
 
 def test_a_running_turn_ends_and_a_paused_one_has_time_left() -> None:
     world = playing(Settings("bifrost", seconds=900))
     ends = f"<t:{world.deadline_ms // 1000}:R>."
-    assert f"Red to move. Turn ends {ends}" in shown(world, None, "1")
+    assert f"Red to move. Turn ends {ends}" in shown_post(world, None, "1")
     assert f"**Turn 1**: ends {ends}" in lobby_post(world.match).text
     world.now_ms += 20_500
     world.do(Pause(HOST))
-    assert "Red to move. Paused with 14 minutes and 39 seconds left." in shown(world, None, "1")
+    assert "Red to move. Paused with 14 minutes and 39 seconds left." in shown_post(
+        world, None, "1"
+    )
     assert "**Turn 1**: paused with 14 minutes and 39 seconds left." in lobby_post(world.match).text
-    for text in (shown(world, None, "1"), lobby_post(world.match).text):
+    for text in (shown_post(world, None, "1"), lobby_post(world.match).text):
         assert "time is up" not in text and "clock stands" not in text
 
 
 @pytest.mark.parametrize(
     "game", ["bifrost", "social_snake", "three_towers", "antisocial_snake", "dont_connect_5"]
 )
-def test_the_rules_say_what_is_owed_in_the_channel_of_who_owes_it_and_nowhere_else(
-    game: str,
-) -> None:
+def test_the_rules_say_what_is_owed_in_the_owing_players_channel_only(game: str) -> None:
     world = playing_game(game)
     slot = world.due[0]
     told = world.match.game.instruct(world.match.game.view(world.match.state, slot.seat), slot)

@@ -30,9 +30,7 @@ def said(game: str, **settings: Any) -> str:
         ("dont_connect_5", "1 minute"),
     ],
 )
-def test_a_lobby_says_how_long_a_turn_lasts_also_where_the_game_alone_says_it(
-    game: str, length: str
-) -> None:
+def test_a_lobby_says_how_long_a_turn_lasts_for_every_game(game: str, length: str) -> None:
     assert f"• Turns: {length} each." in said(game)
 
 
@@ -74,9 +72,7 @@ def test_a_lobby_says_how_long_a_turn_lasts_also_where_the_game_alone_says_it(
         ),
     ],
 )
-def test_a_lobby_says_how_long_the_match_lasts(
-    game: str, settings: dict[str, Any], length: str
-) -> None:
+def test_the_match_length_is_in_the_lobby(game: str, settings: dict[str, Any], length: str) -> None:
     assert length in said(game, **settings)
 
 
@@ -119,7 +115,7 @@ def test_a_lobby_says_how_seats_are_found() -> None:
     )
 
 
-def test_a_lobby_says_whether_it_is_rated_when_a_turn_ends_and_what_becomes_of_absentees() -> None:
+def test_a_lobby_says_how_it_is_rated_when_turns_end_and_who_is_absent() -> None:
     assert "• Rated: yes." in said("bifrost")
     assert "• Rated: no." in said("bifrost", rated=False)
     assert "A turn ends at its deadline." in said("bifrost")
@@ -157,9 +153,7 @@ def test_a_setting_that_no_player_may_read_is_said_to_be_secret() -> None:
 
 @pytest.mark.parametrize("game", samples.GAMES)
 @pytest.mark.parametrize("ready", [False, True])
-def test_a_lobby_with_all_players_and_settings_says_everything_in_one_message(
-    game: str, ready: bool
-) -> None:
+def test_a_full_lobby_says_everything_in_one_message(game: str, ready: bool) -> None:
     info = all_games()[game].info
     usual: dict[str, Any] = {}
     for options in (*samples.sample(game).settings, usual):
@@ -192,7 +186,7 @@ def test_a_lobby_with_all_players_and_settings_says_everything_in_one_message(
         assert "• Channels: submission channels are numbered" in text
 
 
-def test_a_lobby_offers_the_rules_and_who_sees_what_before_the_match_and_while_it_runs() -> None:
+def test_a_lobby_offers_the_rules_and_visibility_before_and_during_the_match() -> None:
     world = World()
     shown = [("Rules", "rules"), ("Who sees what", "sight")]
     world.join(["101"])

@@ -34,12 +34,12 @@ def world_with(name: str) -> World:
     return world
 
 
-def shown(replay: Replay) -> str:
+def shown_text(replay: Replay) -> str:
     return " ".join((*(name for _, name in replay.people), *replay.ending))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_name_is_as_its_owner_writes_it_once_it_is_no_longer_for_a_message(name: str) -> None:
+def test_a_name_outside_of_messages_is_as_its_owner_wrote_it(name: str) -> None:
     assert plain(clean(name)) == name
 
 
@@ -57,7 +57,7 @@ def test_the_replay_page_shows_so_who_was_replaced_as_well(name: str) -> None:
     world = world_with(name)
     seat = next(seat for seat, id in world.match.seats.items() if id == PEOPLE[0])
     world.do(Replace(HOST, seat, PEOPLE[0], Player("300", "New"), ""))
-    assert f"{name}, then New" in shown(record(world.history))
+    assert f"{name}, then New" in shown_text(record(world.history))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -79,7 +79,8 @@ def test_the_audit_file_shows_people_by_name_and_id(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_audit_and_the_replay_page_show_hosts_as_their_events_name_them(name: str) -> None:
-    host, other = Person(HOST, clean(name)), Person("104", clean(f"{name[:20]} II"))
+    host = Person(HOST, clean(name))
+    other = Person("104", clean(f"{name[:20]} II"))
     world = World(Settings("bifrost"), people=(host,))
     world.do(AddHost("300", "104", steward=True, people=(Person("300", "Odin"), other)))
     world.join()
@@ -94,7 +95,7 @@ def test_the_audit_and_the_replay_page_show_hosts_as_their_events_name_them(name
     assert record(world.history).hosts == (name, f"{name[:20]} II")
 
 
-def test_the_replay_of_a_practice_and_of_a_match_of_an_earlier_program_names_no_hosts() -> None:
+def test_replays_of_practices_and_of_earlier_matches_name_no_hosts() -> None:
     assert record(world_with("Astrid").history).hosts == ()
     practice = World(Settings("bifrost", practice=True), people=(Person(HOST, "Hilda"),))
     practice.begin()

@@ -56,9 +56,7 @@ def rng(number: int) -> Rng:
 
 
 class TestBoardPost:
-    def test_a_table_for_which_the_picture_has_no_room_is_in_the_message_or_attached_to_it(
-        self,
-    ) -> None:
+    def test_a_table_too_large_for_the_picture_is_in_the_message_or_attached(self) -> None:
         world = playing(Settings("antisocial_snake"), [str(number) for number in range(101, 114)])
         while not world.match.boards or len(world.match.boards) < 4:
             world.close()
@@ -80,7 +78,8 @@ class TestBoardPost:
 
     def test_who_watches_gets_buttons_for_looking_and_after_the_end_so_do_players(self) -> None:
         world = playing()
-        public, own = Address("public", "1"), Address("seat", "1", "red")
+        public = Address("public", "1")
+        own = Address("seat", "1", "red")
         watched = board_post(world.match, public, BoardBody(("1",), ())).buttons
         assert [(button.label, button.action) for button in watched] == [
             ("Text board", "board"),
@@ -129,9 +128,7 @@ class TestBoardPost:
         assert "<@" not in post.text
 
     @pytest.mark.parametrize("game", samples.GAMES)
-    def test_the_first_message_that_a_player_reads_in_the_own_channel_tells_the_goal(
-        self, game: str
-    ) -> None:
+    def test_the_first_message_in_a_players_channel_tells_the_goal(self, game: str) -> None:
         world = World(Settings(game))
         world.join(samples.people(game))
         world.be_ready()
@@ -181,9 +178,7 @@ class TestBoardPost:
     @pytest.mark.parametrize(
         "lines", [[f"line {number} " + "x" * 90 for number in range(60)], ["y" * 3000]]
     )
-    def test_what_a_message_cannot_hold_is_attached_whole_and_the_call_to_move_stays(
-        self, lines: Any
-    ) -> None:
+    def test_an_overlong_message_is_attached_and_keeps_the_call(self, lines: Any) -> None:
         world = playing()
         post = board_post(
             world.match, Address("seat", "1", "red"), BoardBody(("1",), tuple(lines), opening=True)
@@ -210,7 +205,8 @@ class TestSeveralBoardsInOneChannel:
         return playing(Settings("whisper", options), ("101", "102"))
 
     def test_only_the_last_message_calls_for_moves(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world, channel = self.playing(monkeypatch), Address("seat", None, "ann")
+        world = self.playing(monkeypatch)
+        channel = Address("seat", None, "ann")
         first = board_post(
             world.match, channel, BoardBody(("a",), ("a line",), opening=True, call=False)
         )
@@ -227,9 +223,7 @@ class TestSeveralBoardsInOneChannel:
         assert last.ping == (world.match.seats["ann"],)
         assert [button.action for button in last.buttons] == ["undo", "lock", "show", "rules"]
 
-    def test_what_waited_until_another_turn_is_open_is_shown_as_of_its_own_and_calls_nobody(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_delayed_board_calls_nobody(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         post = board_post(
             world.match, Address("seat", None, "ann"), BoardBody(("a",), ("a line",), turn=0)
@@ -238,9 +232,7 @@ class TestSeveralBoardsInOneChannel:
         assert "to move" not in post.text
         assert (post.ping, post.buttons) == ((), ())
 
-    def test_what_an_earlier_program_tells_of_several_boards_at_once_shows_one_and_names_the_rest(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_an_earlier_notice_shows_one_board(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         post = board_post(
             world.match, Address("seat", None, "ann"), BoardBody(("a", "b"), ("a line",))
@@ -249,9 +241,7 @@ class TestSeveralBoardsInOneChannel:
         assert "/board shows board a, and so do the global channels." in post.text
         assert post.ping == (world.match.seats["ann"],)
 
-    def test_a_phase_without_boards_has_prompt_and_buttons_but_no_picture(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_phase_without_boards_has_no_picture(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch, playing=[list[str]()])
         post = board_post(world.match, Address("seat", None, "ann"), BoardBody((), ()))
         assert post.pictures == ()
@@ -259,9 +249,7 @@ class TestSeveralBoardsInOneChannel:
         assert "your turn. Type a word." in post.text
         assert post.buttons
 
-    def test_a_global_channel_does_not_call_for_moves_on_a_board_that_is_not_played(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_an_idle_board_does_not_call_for_moves(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch, playing=[["b"]])
         assert (
             "to move"

@@ -29,39 +29,42 @@ WARNED = WarningBody("⏳ 30 seconds left, and so on.", ("101",), 30, " on game 
 REMINDED = ReminderBody(("101",))
 
 
-def shown() -> Post:
+def shown_text() -> Post:
     return board_post(playing().match, HERE, BoardBody(("1",), ()))
 
 
 class TestBoards:
     def test_who_chose_nothing_reads_messages_as_they_are(self) -> None:
-        assert apply_preferences(shown(), USUAL, START_MS) == shown()
+        assert apply_preferences(shown_text(), USUAL, START_MS) == shown_text()
 
     def test_drawings_come_in_the_chosen_colours(self) -> None:
         assert (
-            apply_preferences(shown(), Preferences(palette="high-contrast"), START_MS).palette
+            apply_preferences(shown_text(), Preferences(palette="high-contrast"), START_MS).palette
             == "high-contrast"
         )
 
     def test_without_coordinates_pictures_carry_no_names_and_words_still_do(self) -> None:
         chosen = Preferences(coordinates="off", text_boards="beside")
-        post = apply_preferences(shown(), chosen, START_MS)
+        post = apply_preferences(shown_text(), chosen, START_MS)
         assert [picture.scene.names for picture in post.pictures] == [False]
         assert (
             post.text
-            == apply_preferences(shown(), replace(chosen, coordinates="on"), START_MS).text
+            == apply_preferences(shown_text(), replace(chosen, coordinates="on"), START_MS).text
         )
 
     def test_a_board_beside_its_picture_stands_in_the_message(self) -> None:
-        post = apply_preferences(shown(), Preferences(text_boards="beside"), START_MS)
-        assert post.pictures == shown().pictures
-        assert post.text == f"{shown().text}\n{code_block(board_text(shown().pictures[0].scene))}"
+        post = apply_preferences(shown_text(), Preferences(text_boards="beside"), START_MS)
+        assert post.pictures == shown_text().pictures
+        assert (
+            post.text
+            == f"{shown_text().text}\n{code_block(board_text(shown_text().pictures[0].scene))}"
+        )
 
     def test_a_board_instead_of_its_picture_leaves_no_picture(self) -> None:
-        post = apply_preferences(shown(), Preferences(text_boards="instead"), START_MS)
+        post = apply_preferences(shown_text(), Preferences(text_boards="instead"), START_MS)
         assert post.pictures == ()
-        assert code_block(board_text(shown().pictures[0].scene)) in post.text
-        assert (post.ping, post.buttons) == (shown().ping, shown().buttons)
+        assert code_block(board_text(shown_text().pictures[0].scene)) in post.text
+        assert (post.ping, post.buttons) == (shown_text().ping, shown_text().buttons)
 
     @pytest.mark.parametrize("count", [1, 3])
     def test_boards_that_no_message_holds_come_as_one_file(self, count: int) -> None:
@@ -78,7 +81,9 @@ class TestBoards:
     def test_a_message_never_gets_too_long(self) -> None:
         for length in range(LONGEST_MESSAGE - 1500, LONGEST_MESSAGE, 37):
             post = apply_preferences(
-                replace(shown(), text="x" * length), Preferences(text_boards="beside"), START_MS
+                replace(shown_text(), text="x" * length),
+                Preferences(text_boards="beside"),
+                START_MS,
             )
             assert len(post.text) <= LONGEST_MESSAGE
             assert len(post.files) == (0 if "```" in post.text else 1)
@@ -91,12 +96,13 @@ class TestBoards:
 
 class TestTimes:
     def test_countdowns_become_times_of_the_day_with_a_date_if_far_off(self) -> None:
-        soon, far = START_MS // 1000 + 60, START_MS // 1000 + 86_400
+        soon = START_MS // 1000 + 60
+        far = START_MS // 1000 + 86_400
         text = in_figures(f"up <t:{soon}:R>, then <t:{far}:R>; <t:{soon}:f> stays", START_MS)
         assert text == f"up at <t:{soon}:T>, then on <t:{far}:d> at <t:{far}:T>; <t:{soon}:f> stays"
 
     def test_a_board_says_its_deadline_in_figures(self) -> None:
-        text = apply_preferences(shown(), Preferences(time="figures"), START_MS).text
+        text = apply_preferences(shown_text(), Preferences(time="figures"), START_MS).text
         assert ":R>" not in text
         assert f"Turn ends at <t:{START_MS // 1000 + 60}:T>." in text
 

@@ -15,7 +15,7 @@ DAY_MS = 24 * 3_600_000
 PREGAME = [game for game in sorted(all_games()) if all_games()[game].info.pregame_hours]
 
 
-def planned(game: str) -> World:
+def planned_lobby(game: str) -> World:
     """A lobby whose match begins in a day."""
     world = World(Settings(game))
     world.do(PlanStart(HOST, world.now_ms + DAY_MS))
@@ -29,8 +29,8 @@ def test_both_snakes_have_a_pregame_of_a_day() -> None:
     }
 
 
-def test_a_lobby_with_a_set_start_says_that_it_is_the_pregame_and_until_when() -> None:
-    world = planned("social_snake")
+def test_a_lobby_with_a_set_start_is_called_the_pregame() -> None:
+    world = planned_lobby("social_snake")
     at = f"<t:{(world.now_ms + DAY_MS) // 1000}:F>"
     assert (
         f"**Pregame** until {at}, when the match begins: press **Join** and choose a colour. "
@@ -40,7 +40,7 @@ def test_a_lobby_with_a_set_start_says_that_it_is_the_pregame_and_until_when() -
 
 
 def test_where_seats_are_dealt_the_pregame_asks_only_who_plays() -> None:
-    text = lobby_post(planned("antisocial_snake").match).text
+    text = lobby_post(planned_lobby("antisocial_snake").match).text
     assert "when the match begins: press **Join** to play. Nothing else is due until then." in text
 
 
@@ -48,7 +48,7 @@ def test_where_seats_are_dealt_the_pregame_asks_only_who_plays() -> None:
 def test_without_a_set_start_or_a_pregame_a_lobby_reads_as_before(game: Any) -> None:
     assert "The host begins with `/match start`." in lobby_post(World(Settings(game)).match).text
     if game not in PREGAME:
-        assert "The match begins <t:" in lobby_post(planned(game).match).text
+        assert "The match begins <t:" in lobby_post(planned_lobby(game).match).text
 
 
 def test_the_ready_check_at_its_end_is_no_pregame_any_more() -> None:

@@ -55,14 +55,12 @@ def test_a_profile_tells_ratings_and_the_last_results() -> None:
     assert len(text) <= LONGEST_MESSAGE
 
 
-def test_a_result_that_was_not_rated_or_of_a_game_that_is_no_more_is_told_all_the_same() -> None:
+def test_unrated_results_and_those_of_removed_games_are_shown_too() -> None:
     text = profile_text("101", [], past(1, "chess", rated=False))
     assert "chess" in text and text.endswith("as Light green, unrated")
 
 
-def test_a_profile_tells_wins_for_first_places_only_and_apart_from_them_who_was_best_of_the_people() -> (
-    None
-):
+def test_a_profile_counts_first_places_and_best_of_the_people_apart() -> None:
     one = Ranked("101", 1, 1043, Rating(20.0, 3.0, 3, wins=0, shared=0, best=2))
     places = [(12, 13), (1, 5), (5, 7)]
     results = [

@@ -43,7 +43,7 @@ lines and cells at.
 """
 
 
-def finished(settings: Settings | None = None) -> World:
+def finish_match(settings: Settings | None = None) -> World:
     """A match of random moves that has come to its end."""
     world = playing(settings)
     while not world.match.over:
@@ -54,14 +54,14 @@ def finished(settings: Settings | None = None) -> World:
 @pytest.fixture(scope="module")
 def ended() -> Match:
     """A finished match as it stays, for tests that only read it."""
-    return finished().match
+    return finish_match().match
 
 
 def rows(match: Match) -> list[list[str]]:
     return list(csv.reader(io.StringIO(results_csv(match).removeprefix("\ufeff"))))
 
 
-def named(match: Match, names: list[str]) -> Match:
+def with_names(match: Match, names: list[str]) -> Match:
     """The match with other names, cleaned as everyone's are who joins."""
     players = zip(match.players, names, strict=False)
     return replace(
@@ -71,7 +71,7 @@ def named(match: Match, names: list[str]) -> Match:
 
 class TestPost:
     def test_it_reveals_who_was_who_the_ranking_and_the_seed(self) -> None:
-        world = finished()
+        world = finish_match()
         post = result_post(world.match)
         assert world.match.outcome is not None
         assert world.match.outcome.reason in post.text
@@ -90,15 +90,14 @@ class TestPost:
             for head, figure in zip(table.heads[1:], row[1:], strict=True):
                 assert f"{head} {figure}" in lines[place + 1]
 
-    def test_with_more_figures_than_the_message_has_room_for_it_shows_the_first_and_the_spreadsheet_all(
-        self,
-    ) -> None:
+    def test_with_too_many_figures_the_message_shows_the_first_ones(self) -> None:
         world = playing(
             Settings("antisocial_snake"), [f"{10**17 + number}" for number in range(13)]
         )
         while not world.match.over:
             world.close()
-        text, table = result_post(world.match).text, scores(world.match)
+        text = result_post(world.match).text
+        table = scores(world.match)
         assert len(text) <= LONGEST_MESSAGE
         assert f"Seed: `{SEED}`" in text
         assert all(f"**{wording.seat_name(seat)}**: <@" in text for seat in world.match.seats)
@@ -112,12 +111,11 @@ class TestPost:
         ]
 
     @pytest.mark.parametrize("game", ["social_snake", "three_towers"])
-    def test_under_every_place_stands_what_its_player_takes_into_the_next_match(
-        self, game: str
-    ) -> None:
+    def test_each_place_shows_what_its_player_takes_along(self, game: str) -> None:
         match = played_out(game).match
         text = result_post(match).text
-        lines, taken = text.split("\n"), match.game.spoils(match.state)
+        lines = text.split("\n")
+        taken = match.game.spoils(match.state)
         for seat, has in taken.items():
             (place,) = (
                 at for at, line in enumerate(lines) if f"**{wording.seat_name(seat)}**: <@" in line
@@ -148,10 +146,10 @@ class TestPost:
         while not world.match.over:
             world.close()
         assert "Unrated: no person moved." in result_post(world.match).text.split("\n")
-        assert "Unrated" not in result_post(finished().match).text
+        assert "Unrated" not in result_post(finish_match().match).text
 
     def test_anybody_can_check_the_seed_against_the_commitment_published_before(self) -> None:
-        world = finished()
+        world = finish_match()
         text = result_post(world.match).text
         (seed,) = re.findall(r"Seed: `(.+?)`", text)
         (published,) = re.findall(r"Fairness seal: `(\w+)`", text)
@@ -208,7 +206,8 @@ class TestSpreadsheet:
     def test_it_has_a_row_a_seat_by_place_with_name_and_figures(self, game: Any) -> None:
         match = played_out(game).match
         heads, *body = rows(match)
-        table, taken = scores(match), match.game.spoils(match.state)
+        table = scores(match)
+        taken = match.game.spoils(match.state)
         assert match.outcome is not None
         counted = [head.lower().replace(" ", "_") for head in table.heads[1:]]
         season = ["garnets", "garnets_won", "tokens", "candidate", "reason"] if taken else []
@@ -236,17 +235,15 @@ class TestSpreadsheet:
 
     @pytest.mark.parametrize("name", NAUGHTY)
     def test_no_name_becomes_a_formula_or_a_cell_of_its_own(self, ended: Match, name: Any) -> None:
-        match = named(ended, [name] * 3)
+        match = with_names(ended, [name] * 3)
         for line in results_csv(match).removeprefix("\ufeff").split("\r\n"):
             assert not COMPUTED.search(line.replace(",", ";")), line
         assert {len(row) for row in rows(match)} == {6}
         assert max(len(cell) for row in rows(match) for cell in row) <= 101
 
     @given(st.text(max_size=60))
-    def test_whatever_the_name_there_are_as_many_rows_and_cells(
-        self, ended: Match, name: Any
-    ) -> None:
-        match = named(ended, [name] * 3)
+    def test_any_name_keeps_the_rows_and_cells_aligned(self, ended: Match, name: Any) -> None:
+        match = with_names(ended, [name] * 3)
         for line in results_csv(match).removeprefix("\ufeff").split("\r\n"):
             assert not COMPUTED.search(line.replace(",", ";")), line
         assert [len(row) for row in rows(match)] == [6] * 4
@@ -257,11 +254,11 @@ class TestSpreadsheet:
         assert not COMPUTED.search("1;Red;'=1;-3;+4.5")
 
     def test_names_stand_in_it_as_their_owners_write_them(self, ended: Match) -> None:
-        match = named(ended, ["Zoë_M (she)", "a*b", "[x] <y>"])
+        match = with_names(ended, ["Zoë_M (she)", "a*b", "[x] <y>"])
         assert {row[0] for row in rows(match)[1:]} == {"Zoë_M (she)", "a*b", "[x] <y>"}
 
     def test_negative_figures_stay_numbers(self) -> None:
-        match = finished(Settings("bifrost", {"points": [1, 0, 0]})).match
+        match = finish_match(Settings("bifrost", {"points": [1, 0, 0]})).match
         assert all(cell.isdigit() for row in rows(match)[1:] for cell in row[3:])
 
     def test_a_computer_player_is_named_as_in_the_lobby(self) -> None:

@@ -39,7 +39,8 @@ def test_it_shows_no_more_than_the_channels_viewer_may_know(game: Any) -> None:
             if seat is None
             else Address("seat", None, seat)
         )
-        seen, post = view_for(world.match, seat), now_post(world.match, address)
+        seen = view_for(world.match, seat)
+        post = now_post(world.match, address)
         own = [seen.game.rules_scene(seen.view, board) for board in world.match.boards]
         assert all(picture.scene in own for picture in post.pictures)
         owed = {seen.game.instruct(seen.view, slot) for slot in world.due if slot.seat == seat}
@@ -50,7 +51,7 @@ def test_it_shows_no_more_than_the_channels_viewer_may_know(game: Any) -> None:
         assert {line.removeprefix("• ") for line in post.text.splitlines()[1:]} <= known
 
 
-def test_in_bifrost_it_names_the_six_edges_and_the_board_of_the_turn_does_not() -> None:
+def test_the_rules_of_bifrost_name_the_six_edges_and_its_board_does_not() -> None:
     world = playing()
     (running,) = now_post(world.match, Address("public", "2")).pictures
     for picture in (running, beginning(world.match.game)):

@@ -13,7 +13,7 @@ from tests import samples
 from tests.match.world import World, playing
 
 
-def told(game: str, **settings: Any) -> str:
+def rules_in_lobby(game: str, **settings: Any) -> str:
     """The rules of a match that is in its lobby; while it runs they are the same."""
     world = World(Settings(game, **settings))
     return rules_text(world.match.game, world.match)
@@ -77,22 +77,20 @@ def told(game: str, **settings: Any) -> str:
 def test_rules_tell_the_matchs_own_settings_and_not_the_usual_ones(
     game: str, options: dict[str, Any], right: tuple[str, ...], wrong: tuple[str, ...]
 ) -> None:
-    text = told(game, options=options)
+    text = rules_in_lobby(game, options=options)
     assert [part for part in right if part not in text] == []
     assert [part for part in wrong if part in text] == []
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
 def test_rules_tell_how_long_a_turn_of_the_match_lasts_and_when_it_ends(game: str) -> None:
-    assert "A turn lasts 45 seconds" in told(game, seconds=45)
-    early = told(game, seconds=45, advance="all_locked")
+    assert "A turn lasts 45 seconds" in rules_in_lobby(game, seconds=45)
+    early = rules_in_lobby(game, seconds=45, advance="all_locked")
     assert "once everybody has locked" in early or "as soon as its player has answered" in early
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
-def test_rules_of_any_settings_are_complete_in_one_message_in_the_lobby_and_in_the_match(
-    game: str,
-) -> None:
+def test_rules_of_any_settings_fit_one_message_in_lobby_and_match(game: str) -> None:
     info = all_games()[game].info
     for options in (*info.presets.values(), *samples.sample(game).settings):
         chosen = Settings(game, options, seconds=93_000, advance="all_locked")

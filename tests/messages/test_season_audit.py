@@ -16,9 +16,7 @@ GIFT = "<@101> gave <@102> 2 garnets."
 
 
 @pytest.mark.parametrize(("transfers", "at_once"), [("logged", True), ("free", False)])
-def test_gifts_are_listed_with_the_hosts_deeds_once_everybody_may_know_of_them(
-    transfers: str, at_once: bool
-) -> None:
+def test_gifts_are_listed_once_everybody_may_know(transfers: str, at_once: bool) -> None:
     world = World(rules=replace(SeasonRules(), transfers=transfers))  # type: ignore[arg-type]
     # A host who plays gives as a player.
     world.do(AddHost(HOST, "101"))
@@ -32,7 +30,7 @@ def test_gifts_are_listed_with_the_hosts_deeds_once_everybody_may_know_of_them(
     assert sum(line.endswith(GIFT) for line in audit_text(world.history).split("\n")) == 1
 
 
-def test_who_was_made_host_and_by_whom_is_in_it_though_the_maker_hosts_nothing() -> None:
+def test_it_names_who_was_made_host_and_by_whom() -> None:
     world = World()
     world.do(AddHost("700", "701", steward=True))
     assert audit_text(world.history).endswith("<@700> made <@701> a host of the season.")

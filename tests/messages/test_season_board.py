@@ -33,7 +33,7 @@ def ended(size: int, seed: int = 0) -> Seen:
     return seen_by(world.season)
 
 
-def drawn(seen: Seen) -> Scene:
+def places_of(seen: Seen) -> Scene:
     scene = places_scene(seen, NAMES)
     assert scene is not None
     return scene
@@ -44,7 +44,7 @@ def names_of(scene: Scene) -> list[Label]:
 
 
 def test_thirteen_players_over_twelve_episodes_can_be_read() -> None:
-    scene = drawn(ended(13))
+    scene = places_of(ended(13))
     board = measure_board(scene)
     sizes = [label.size * board.tile * CAPITALS / DENSITY for label in scene.labels]
     assert min(sizes) >= 8.5, f"capitals {min(sizes):.1f} pixels high"
@@ -54,8 +54,9 @@ def test_thirteen_players_over_twelve_episodes_can_be_read() -> None:
 @pytest.mark.parametrize("size", [2, 3, 6, 13, 25])
 def test_everything_is_within_the_picture_and_no_two_discs_touch(size: int) -> None:
     for seed in range(3):
-        scene = drawn(ended(size, seed)) if size > 2 else drawn(first_result(3))
-        board, fonts = measure_board(scene), Fonts()
+        scene = places_of(ended(size, seed)) if size > 2 else places_of(first_result(3))
+        board = measure_board(scene)
+        fonts = Fonts()
         for label in names_of(scene):
             x, y = board.place(label.x, label.y)
             half = fonts.width(label.text, label.size * board.tile) / 2
@@ -77,7 +78,7 @@ def first_result(size: int) -> Seen:
 
 
 def test_everybody_has_a_number_and_a_look_of_their_own() -> None:
-    scene = drawn(first_result(25))
+    scene = places_of(first_result(25))
     assert sorted(tile.mark for tile in scene.tiles) == sorted(map(str, range(1, 26)))
     assert len({(tile.fill, tile.pattern) for tile in scene.tiles}) == 25
     assert len(names_of(scene)) == 25
@@ -85,7 +86,7 @@ def test_everybody_has_a_number_and_a_look_of_their_own() -> None:
 
 def test_each_line_ends_with_the_players_name_and_the_first_to_leave_is_last() -> None:
     seen = ended(13)
-    scene = drawn(seen)
+    scene = places_of(seen)
     assert len(names_of(scene)) == 13
     ends = [tile for tile in scene.tiles if tile.fill is Colour.EMPTY]
     lowest = [tile.mark for tile in sorted(ends, key=lambda tile: -tile.y)]
@@ -96,7 +97,9 @@ def test_each_line_ends_with_the_players_name_and_the_first_to_leave_is_last() -
 def test_players_of_the_same_place_are_joined() -> None:
     world = World(6)
     world.play("101", "102 103", "104", "105", "106")
-    joints = [line for line in drawn(seen_by(world.season)).lines if line.colour is Colour.TINT_3]
+    joints = [
+        line for line in places_of(seen_by(world.season)).lines if line.colour is Colour.TINT_3
+    ]
     assert [(line.y < line.to_y, line.x == line.to_x) for line in joints] == [(True, True)]
 
 
@@ -107,15 +110,13 @@ def test_a_player_who_never_played_is_only_a_name() -> None:
     world = World(6)
     world.play("101", "102", "103", "104", "105")
     world.do(Eliminate(HOST, "101", "left"))
-    scene = drawn(seen_by(world.season))
+    scene = places_of(seen_by(world.season))
     assert [tile.mark for tile in scene.tiles if tile.fill is Colour.EMPTY] == ["1"]
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
-def test_every_line_has_edges_that_stand_out_from_the_paper_whatever_its_colour(
-    palette: Palette,
-) -> None:
-    scene = drawn(ended(13))
+def test_every_line_stands_out_from_the_paper_in_any_colour(palette: Palette) -> None:
+    scene = places_of(ended(13))
     inked = {
         (line.x, line.y, line.to_x, line.to_y) for line in scene.lines if line.colour is Colour.INK
     }
@@ -155,7 +156,7 @@ def test_the_board_has_everybody_and_what_the_season_waits_for() -> None:
     assert "1 Wilhelmina Wu: 1;" in post.pictures[0].scene.alt
 
 
-def test_the_board_of_a_long_season_fits_one_message_and_says_what_it_leaves_out() -> None:
+def test_the_board_of_a_long_season_fits_one_message() -> None:
     post = board_post(ended(25), NAMES)
     assert len(post.text) <= LONGEST_MESSAGE
     assert "**Episode 24, finale**" in post.text

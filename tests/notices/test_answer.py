@@ -28,7 +28,7 @@ def warning(world: World, left_ms: int = 10_000) -> Notice:
 
 
 def current(world: World, told: Notice, created_ms: int, later_ms: int = 0) -> bool:
-    """Whether it is still to be told so much later."""
+    """Whether it is still to be sent so much later."""
     assert isinstance(told.body, WarningBody | ReminderBody)
     return is_current(world.match, told.address, told.body, created_ms, world.now_ms + later_ms)
 
@@ -45,9 +45,7 @@ def test_a_warning_that_another_one_has_overtaken_is_not_told(world: World, late
 
 
 @pytest.mark.parametrize(("later_ms", "still"), [(2_400, True), (2_600, False), (6_000, False)])
-def test_the_last_warning_is_told_until_half_its_time_has_passed(
-    world: World, later_ms: int, still: bool
-) -> None:
+def test_the_last_warning_has_half_its_time(world: World, later_ms: int, still: bool) -> None:
     assert current(world, warning(world, 5_000), world.now_ms, later_ms) is still
 
 
@@ -58,7 +56,8 @@ def test_a_warning_says_no_less_than_what_is_left(world: World) -> None:
 
 
 def test_whoever_has_answered_or_locked_is_not_warned(world: World) -> None:
-    told, created_ms = warning(world), world.now_ms
+    told = warning(world)
+    created_ms = world.now_ms
     world.say(RED, "A1")
     assert not current(world, told, created_ms)
     other = playing()
@@ -67,13 +66,13 @@ def test_whoever_has_answered_or_locked_is_not_warned(world: World) -> None:
     assert not current(other, told, other.now_ms)
 
 
-def test_a_warning_of_a_paused_or_ended_match_or_of_an_earlier_turn_is_not_told(
-    world: World,
-) -> None:
-    told, created_ms = warning(world), world.now_ms
+def test_an_obsolete_warning_is_not_sent(world: World) -> None:
+    told = warning(world)
+    created_ms = world.now_ms
     for command in (Pause(HOST), Abandon(HOST, "")):
         changed = World()
-        changed.match, changed.now_ms = world.match, world.now_ms
+        changed.match = world.match
+        changed.now_ms = world.now_ms
         changed.do(command)
         assert not current(changed, told, created_ms)
     world.close()

@@ -36,9 +36,7 @@ def lobby_lines(before: Any, events: Sequence[Any], world: World) -> list[str]:
 
 
 def second_half(**settings: Any) -> tuple[World, list[str]]:
-    """A match whose first half passed in silence, and what the lobby was told as the second
-    began.
-    """
+    """A match whose first half had no answers, and the lobby's notices as the second began."""
     advance = settings.pop("advance", "deadline")
     pace = settings.pop("pace", 1)
     world = playing(Settings("bifrost", settings, advance=advance, pace=pace))
@@ -46,7 +44,8 @@ def second_half(**settings: Any) -> tuple[World, list[str]]:
         world.close()
     world.now_ms = world.deadline_ms + world.match.settings.grace_ms
     world.do(CloseDue(6))
-    before, known = world.match, len(world.history)
+    before = world.match
+    known = len(world.history)
     world.open()
     assert world.number == 7
     return world, lobby_lines(before, world.history[known:], world)
@@ -61,9 +60,7 @@ class TestBreak:
         _, told = second_half()
         assert told == [SECOND_HALF]
 
-    def test_with_a_break_the_first_turn_of_the_second_half_ends_that_much_later_and_says_so(
-        self,
-    ) -> None:
+    def test_after_a_break_the_first_turn_ends_that_much_later(self) -> None:
         world, told = second_half(half_break=300)
         assert world.deadline_ms - world.live.opened_ms == 360_000
         ends = (world.live.opened_ms + 300_000) // 1000

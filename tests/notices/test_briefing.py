@@ -36,11 +36,13 @@ from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.speech.channel import addresses, boards_in_play
 from bifrost_bot.speech.view import view_for
 from tests.match import whisper
-from tests.match.world import HOST, PEOPLE, World, playing
+from tests.match.world import HOST, PEOPLE, World, playing, without_channels
 from tests.saying import board_of, body_of, ping_of, text_of
 
 SEATS = ("red", "green", "blue")
-RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
+RED = Slot("red", "1")
+GREEN = Slot("green", "2")
+BLUE = Slot("blue", "3")
 
 
 def told(world: World, command: Command) -> tuple[Notice, ...]:
@@ -51,19 +53,9 @@ def told(world: World, command: Command) -> tuple[Notice, ...]:
 
 
 def close(world: World) -> tuple[Notice, ...]:
-    """The notices of a phase that closes; the world is left without staged boards for the next
-    half.
-    """
+    """The notices of a closing phase; the world's staged boards are not used up."""
     world.now_ms = world.deadline_ms + world.match.settings.grace_ms
     return told(world, CloseDue(world.number))
-
-
-def staged() -> World:
-    """A match whose channels are being made."""
-    world = World()
-    world.join()
-    world.be_ready()
-    return world
 
 
 def of_kind(notices: Sequence[Notice], kind: Kind) -> list[Notice]:
@@ -119,9 +111,7 @@ class TestTheLobby:
         world.now_ms += 5_000
         assert told(world, CreditDowntime(world.now_ms - 5_000))[-1] == edit
 
-    def test_quick_turns_stir_the_lobby_every_two_minutes_and_whatever_else_happens_at_once(
-        self,
-    ) -> None:
+    def test_quick_turns_update_the_lobby_every_two_minutes(self) -> None:
         world = playing()
         stirred: list[int] = []
         for _ in range(4):
@@ -153,18 +143,17 @@ class TestTheLobby:
 
 class TestBoards:
     def test_a_first_phase_shows_every_board_to_the_public_and_to_each_seat(self) -> None:
-        world = staged()
+        world = without_channels()
         notices = elsewhere(told(world, Open(("1", "2", "3"))))
-        expected = [
-            key
-            for board in "123"
-            for key in (f"public/{board}", *(f"seat/{seat}/{board}" for seat in SEATS))
-        ]
+        expected = list[str]()
+        for board in "123":
+            expected.append(f"public/{board}")
+            expected += [f"seat/{seat}/{board}" for seat in SEATS]
         assert keys(notices) == expected
         assert all(notice.kind is Kind.BOARD and board_of(notice).opening for notice in notices)
 
     def test_a_board_waits_for_its_phase_to_be_shown(self) -> None:
-        world = staged()
+        world = without_channels()
         assert told(world, Open(("1",))) == ()
 
     def test_a_turn_that_ends_is_told_on_every_board_with_what_happened_there(self) -> None:
@@ -238,18 +227,14 @@ class TestBoards:
 
 
 class TestSeveralBoardsInOneChannel:
-    """Whisper has the boards a and b, one channel for each and one for each seat; Ann's whispers
-    are told on a.
-    """
+    """Whisper has boards a and b, a channel for each and for each seat; Ann whispers on a."""
 
     def playing(self, monkeypatch: pytest.MonkeyPatch, **options: object) -> World:
         whisper.register(monkeypatch)
         return playing(Settings("whisper", options), ("101", "102"))
 
     def bodies(self, notices: Sequence[Notice]) -> dict[str, tuple[list[str], list[str]]]:
-        """Boards and lines by channel; fails if a message shows two boards, or any but a
-        channel's last calls.
-        """
+        """Boards and lines by channel; one board a message, and only a channel's last one pings."""
         shown: dict[str, tuple[list[str], list[str]]] = {}
         for notice in of_kind(notices, Kind.BOARD):
             boards, lines = shown.setdefault(notice.address.key, ([], []))
@@ -264,9 +249,7 @@ class TestSeveralBoardsInOneChannel:
             assert not any(other.call for other in others)
         return shown
 
-    def test_a_seats_channel_gets_a_message_for_each_board_and_each_global_channel_its_own(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_each_channel_gets_its_messages(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         world.say(Slot("ann"), "psst")
         notices = elsewhere(told(world, world.submit(Slot("bob"), "hush")))
@@ -279,9 +262,7 @@ class TestSeveralBoardsInOneChannel:
             Notice(Address("public", board), ClockBody("")) for board in ("a", "b")
         ], "the public sees no change, so the message that shows the board says who is to move"
 
-    def test_the_first_boards_open_every_channel_once(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_the_first_boards_open_each_channel(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = World(Settings("whisper"))
         world.join(("101", "102"))
@@ -304,9 +285,7 @@ class TestSeveralBoardsInOneChannel:
             True,
         ]
 
-    def test_a_board_that_is_no_longer_played_is_shown_only_where_there_is_news_of_it(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_an_idle_board_shows_only_with_news(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch, playing=[["a", "b"], ["b"], ["b"]])
         world.say(Slot("ann"), "psst")
         shown = self.bodies(close(world))
@@ -317,9 +296,7 @@ class TestSeveralBoardsInOneChannel:
         }
         assert self.bodies(close(world)) == {key: (["b"], []) for key in ("seat/ann", "seat/bob")}
 
-    def test_a_phase_without_boards_asks_in_the_seats_channels_alone(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_no_boards_means_seats_channels_only(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch, playing=[["a", "b"], []])
         assert self.bodies(close(world)) == {"seat/ann": ([], []), "seat/bob": ([], [])}
         world.now_ms += 9_000
@@ -328,9 +305,7 @@ class TestSeveralBoardsInOneChannel:
             "seat/bob",
         ]
 
-    def test_news_of_all_boards_alike_are_told_once_without_a_board_that_has_not_changed(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_shared_news_are_told_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch, rounds=1, playing=[["b"]])
         line = ["Everybody whispered."]
         assert self.bodies(close(world)) == {
@@ -340,9 +315,7 @@ class TestSeveralBoardsInOneChannel:
             "seat/bob": ([], line),
         }
 
-    def test_a_clock_that_moved_touches_every_channel_once(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_moved_clock_touches_channels_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         world.now_ms += 9_000
         notices = elsewhere(told(world, CreditDowntime(world.now_ms - 9_000)))
@@ -379,9 +352,7 @@ class TestAnswers:
         world = playing()
         assert told(world, Submit(world.by(RED), RED, "A1", world.now_ms, 77, reply=False)) == ()
 
-    def test_an_answer_that_closes_its_phase_is_read_back_against_the_board_it_was_meant_for(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_closing_answer_shows_its_own_board(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), ("101", "102"))
         world.say(Slot("ann"), "psst")
@@ -416,18 +387,14 @@ class TestPlans:
             for one in plan_pictures(world.match, self.ANN, noted.plan)
         ]
 
-    def test_a_recorded_text_is_drawn_with_all_that_was_sent_before(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_text_is_drawn_with_earlier_ones(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         noted = self.noted(world, world.submit(self.ANN, "plan A", message=1))
         assert self.drawn(world, noted) == [("plan-boardb-1.png", "ann in round 1: plan A")]
         noted = self.noted(world, world.submit(self.ANN, "plan B", message=2))
         assert self.drawn(world, noted) == [("plan-boardb-1.png", "ann in round 1: plan A, plan B")]
 
-    def test_what_is_left_after_a_take_back_is_drawn_and_nothing_after_the_last(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_what_remains_after_undo_is_drawn(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         world.say(self.ANN, "plan A")
         world.say(self.ANN, "plan B")
@@ -443,17 +410,13 @@ class TestPlans:
         world.say(self.ANN, "plan A")
         assert self.noted(world, Lock(world.by(self.ANN), self.ANN, world.now_ms, 5, True)) is None
 
-    def test_once_the_round_is_over_nothing_is_drawn_any_more(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_after_the_round_nothing_is_drawn(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         noted = self.noted(world, world.submit(self.ANN, "plan A", message=1))
         close(world)
         assert self.drawn(world, noted) == []
 
-    def test_the_present_submission_can_be_drawn_at_any_time(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_submission_can_be_drawn_anytime(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         assert present_plan(world.match, self.ANN) is None
         world.say(self.ANN, "plan A")
@@ -498,17 +461,13 @@ def all_addresses(world: World) -> list[Address]:
 
 
 def posts(world: World, address: Address) -> list[Post]:
-    """Every message that could be shown in a channel now; the running hash is keyed and only its
-    place is compared.
-    """
+    """Every message that could be in a channel now; of the running hash only its place."""
     posted = "keyed" if world.match.chain.posted else ""
     match = replace(world.match, chain=replace(world.match.chain, posted=posted))
+    own = [board for board in world.match.open_boards if address.board in (None, board)]
     shown = [
         board_post(match, address, BoardBody(boards, ("a line",), opening, call=call))
-        for boards in (
-            *((board,) for board in world.match.open_boards if address.board in (None, board)),
-            (),
-        )
+        for boards in [*zip(own, strict=True), ()]
         for opening in (False, True)
         for call in (False, True)
     ]
@@ -520,9 +479,7 @@ def seen_by_others(world: World, notices: Sequence[Notice], seat: str) -> list[N
 
 
 class TestTwinWorlds:
-    """Two matches that differ only in what one seat has sent and that is still open look alike
-    to everyone else.
-    """
+    """Matches that differ in one seat's open answers look alike to everyone else."""
 
     @pytest.mark.nightly(by_day=3)
     @pytest.mark.parametrize(
@@ -539,7 +496,8 @@ class TestTwinWorlds:
     def test_of_an_open_move(self, steps: Any, advance: Advance) -> None:
         silent, busy = (playing(Settings("bifrost", advance=advance)) for _ in range(2))
         for number, (deed, text) in enumerate(steps):
-            by, message = busy.by(RED), 90 + number
+            by = busy.by(RED)
+            message = 90 + number
             command: Command
             match deed:
                 case "say":
@@ -565,7 +523,8 @@ class TestTwinWorlds:
         assert lost[0] == lost[1]
 
     def test_the_comparison_would_see_a_move_once_it_is_public(self) -> None:
-        silent, busy = playing(), playing()
+        silent = playing()
+        busy = playing()
         busy.say(RED, "A1")
         assert seen_by_others(silent, close(silent), "red") != seen_by_others(
             busy, close(busy), "red"
@@ -589,12 +548,8 @@ class TestTwinWorlds:
         assert notices[0], "the next round is shown"
         self.assert_alike(one, other, "ann")
 
-    def test_what_only_one_may_know_makes_no_stir_elsewhere(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """Before the channels of a next stage exist, only news calls for a message; a secret is
-        none to others.
-        """
+    def test_a_secret_stirs_nothing_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Before a next stage's channels exist, only news need a message; a secret is none."""
         whisper.register(monkeypatch)
         world = playing(Settings("whisper", {"rounds": 1}), ("101", "102"))
         world.say(Slot("ann"), "psst")
@@ -617,7 +572,7 @@ class TestTwinWorlds:
 
 
 def test_nothing_told_before_the_end_says_who_sits_where_but_to_the_player_himself() -> None:
-    world = staged()
+    world = without_channels()
     notices = list(told(world, Open(("1", "2", "3"))))
     world.now_ms = world.deadline_ms - 30_000
     notices += told(world, WarnDue(1))

@@ -24,9 +24,7 @@ def told(world: World, command: Command) -> tuple[Notice, ...]:
 
 
 def lines(notices: Iterable[Notice]) -> dict[str, Notice]:
-    """The messages by channel; fails if a channel gets several. What hosts read in their own is
-    another matter.
-    """
+    """The messages by channel; fails if one gets several. The hosts' own is not counted."""
     found = [
         one for one in notices if one.kind in (Kind.LINE, Kind.WARNING) and one.address != CONTROL
     ]
@@ -43,9 +41,7 @@ def owing(world: World) -> dict[str, tuple[str, ...]]:
     return {f"seat/{slot.seat}/{slot.board}": (world.by(slot),) for slot in world.match.owing}
 
 
-def test_a_pause_is_told_with_what_is_left_in_the_lobby_on_the_boards_in_play_and_once_to_each_player() -> (
-    None
-):
+def test_a_pause_shows_the_remaining_time_everywhere() -> None:
     world = playing()
     world.now_ms += 12_001
     notices = lines(told(world, Pause(HOST)))
@@ -98,9 +94,7 @@ def test_an_extension_of_a_paused_turn_says_what_is_left_once_it_is_resumed() ->
 
 
 @pytest.mark.parametrize("command", CLOCKS)
-def test_those_who_owe_an_answer_are_pinged_in_their_own_channel_and_nobody_anywhere_else(
-    command: Command,
-) -> None:
+def test_owing_players_are_pinged_in_their_own_channels_only(command: Command) -> None:
     world = playing()
     world.say(world.due[0], "A1")
     expected = owing(world)
@@ -109,9 +103,7 @@ def test_those_who_owe_an_answer_are_pinged_in_their_own_channel_and_nobody_anyw
 
 
 @pytest.mark.parametrize("command", CLOCKS)
-def test_what_the_public_and_the_others_read_of_a_clock_does_not_tell_who_has_answered(
-    command: Command,
-) -> None:
+def test_a_clock_does_not_reveal_who_has_answered(command: Command) -> None:
     def read(answering: int) -> list[Notice]:
         world = playing()
         world.say(world.due[answering], "A1")
@@ -162,7 +154,7 @@ def test_a_rehearsals_hosts_read_it_in_the_seats_channels_and_in_their_own() -> 
     }
 
 
-def test_a_bot_that_was_taken_off_says_so_everywhere_and_calls_the_hosts_in_the_lobby() -> None:
+def test_a_bot_taken_off_says_so_and_calls_the_hosts() -> None:
     world = playing()
     notices = lines(told(world, Pause("")))
     text = text_of(notices["lobby"])

@@ -16,12 +16,15 @@ from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
 from tests.saying import board_of, text_of
 
-RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
+RED = Slot("red", "1")
+GREEN = Slot("green", "2")
+BLUE = Slot("blue", "3")
 
 
 def told(world: World, command: Command) -> tuple[Notice, ...]:
-    """What is told outside the hosts' own channel."""
-    before, history = world.match, tuple(world.history)
+    """The notices outside the hosts' own channel."""
+    before = world.match
+    history = tuple(world.history)
     notices = brief(before, world.do(command), world.match, history)
     return tuple(notice for notice in notices if notice.address != CONTROL)
 
@@ -58,9 +61,7 @@ class TestEntering:
             text_of(notice) == "The host took back your answer on game 1. Reason: he asked for it"
         )
 
-    def test_the_reason_stays_readable_under_the_longest_answer_and_the_message_fits(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_reason_stays_readable(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         notices = told(world, Enter(HOST, world.due[0], "D" * LONGEST_TEXT, "his line was down"))
@@ -95,9 +96,7 @@ class TestGoingBack:
         assert kinds["public/4"] is Kind.LINE
         assert kinds["seat/red/6"] is Kind.LINE
 
-    def test_in_the_first_half_again_news_for_all_boards_leaves_the_second_halfs_channels_alone(
-        self,
-    ) -> None:
+    def test_correcting_the_first_half_leaves_the_second_halfs_channels(self) -> None:
         world = playing(people=())
         last = 0
         while world.match.boards == ("1", "2", "3"):
@@ -135,9 +134,7 @@ class TestRunningAgain:
         world.say(mover, "C3")
         return world, told(world, rerun(world, 1, "A2"))
 
-    def test_the_board_says_what_no_longer_holds_and_what_holds_instead(
-        self, corrected: tuple[World, tuple[Notice, ...]]
-    ) -> None:
+    def test_old_and_new_are_shown(self, corrected: tuple[World, tuple[Notice, ...]]) -> None:
         _, notices = corrected
         assert lines(notices, "public/1") == (
             "⏪ The host corrected an answer of turn 1. Later turns were played again with the "
@@ -146,15 +143,11 @@ class TestRunningAgain:
             "-# Turn 1 now: Red plays A2 on game 1.",
         )
 
-    def test_boards_on_which_all_came_out_alike_say_only_that_something_was_corrected(
-        self, corrected: tuple[World, tuple[Notice, ...]]
-    ) -> None:
+    def test_equal_boards_say_corrected(self, corrected: tuple[World, tuple[Notice, ...]]) -> None:
         _, notices = corrected
         assert len(lines(notices, "public/2")) == 1
 
-    def test_who_answered_in_the_open_turn_reads_that_it_stands(
-        self, corrected: tuple[World, tuple[Notice, ...]]
-    ) -> None:
+    def test_open_answers_stay_valid(self, corrected: tuple[World, tuple[Notice, ...]]) -> None:
         world, notices = corrected
         mover = next(slot for slot in world.due if slot.board == "2")
         stands = [
@@ -178,17 +171,13 @@ class TestRunningAgain:
             notices, f"seat/{mover.seat}/1"
         )
 
-    def test_the_reason_is_told_to_the_player_alone(
-        self, corrected: tuple[World, tuple[Notice, ...]]
-    ) -> None:
+    def test_a_reason_is_private(self, corrected: tuple[World, tuple[Notice, ...]]) -> None:
         _, notices = corrected
         told_why = [notice for notice in notices if "a reason for the player" in str(notice.body)]
         assert [notice.address.key for notice in told_why] == ["seat/red/1"]
         assert "The host entered A2 for you in turn 1 on game 1." in text_of(told_why[0])
 
-    def test_what_only_one_seat_may_know_came_out_differently_only_for_that_seat(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_secret_change_is_shown_to_its_seat(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         ann, bob = world.due
@@ -198,9 +187,7 @@ class TestRunningAgain:
         knowing = {notice.address.key for notice in notices if "abracadabra" in str(notice.body)}
         assert knowing == {"seat/ann"}
 
-    def test_the_preview_tells_what_everybody_saw_and_nothing_of_what_would_come_out(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_the_preview_reveals_no_result(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = playing()
         world.say(RED, "A1")
         world.close()

@@ -67,9 +67,7 @@ def test_the_end_is_told_in_every_private_channel_and_pings_each_player_once(roo
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))
-def test_a_player_reads_their_own_place_and_points_who_was_who_and_where_the_rest_is(
-    game: Any,
-) -> None:
+def test_a_player_reads_their_place_points_and_who_was_who(game: Any) -> None:
     world = playing_game(game)
     for address, text in own_texts(world, played_out(world)).items():
         head, own, *rest = text.split("\n")
@@ -90,7 +88,7 @@ def test_ones_own_line_tells_the_place_with_all_that_was_counted() -> None:
     )
 
 
-def test_a_match_that_its_host_ends_tells_every_private_channel_why_and_who_was_who() -> None:
+def test_ending_a_match_tells_every_private_channel_why() -> None:
     world = playing()
     notices = told(world, Abandon(HOST, "storm"))
     texts = own_texts(world, notices)

@@ -36,7 +36,7 @@ def test_a_pause_is_written_under_every_board_in_play_and_in_the_lobby() -> None
     assert "paused the match" in lobby_post(world.match).text
 
 
-def test_while_a_match_is_paused_its_boards_say_what_is_left_instead_of_counting_down() -> None:
+def test_a_paused_matchs_boards_show_the_remaining_time() -> None:
     world = playing()
     world.now_ms += 12_001
     world.do(Pause(HOST))
@@ -80,7 +80,5 @@ def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message() -> No
         (2 * 86_400_000 + 3_661_000, "2 days and 1 hour"),
     ],
 )
-def test_a_length_of_time_in_words_is_never_longer_than_it_is(
-    milliseconds: Any, words: str
-) -> None:
+def test_a_length_in_words_never_exceeds_the_length(milliseconds: Any, words: str) -> None:
     assert wording.span(milliseconds) == words

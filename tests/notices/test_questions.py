@@ -37,7 +37,7 @@ OF_SEASONS = {event.__name__ for event in get_args(SeasonEvent)}
 
 @dataclass(frozen=True, slots=True)
 class NoteAdded:
-    """An event that a user added and told no question of."""
+    """An event that was added without its cases in the questions."""
 
     text: str = "for the audit"
     by: str = "99"
@@ -71,9 +71,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=list(QUESTIONS))
-def test_a_new_event_is_refused_by_every_question_instead_of_falling_through(
-    question: Callable[[], object],
-) -> None:
+def test_every_question_refuses_a_new_event(question: Callable[[], object]) -> None:
     with pytest.raises(AssertionError, match="Expected code to be unreachable"):
         question()
 
@@ -116,9 +114,7 @@ OF_A_SEASON = (
     [*((asked, EVENTS) for asked in OF_MATCHES), *((asked, OF_SEASONS) for asked in OF_A_SEASON)],
     ids=lambda asked: getattr(asked, "__name__", ""),
 )
-def test_every_question_names_every_event_exactly_once(
-    asked: Callable[..., Any], events: set[str]
-) -> None:
+def test_each_question_names_each_event(asked: Callable[..., Any], events: set[str]) -> None:
     found = named(inspect.getsource(asked))
     assert {event: found[event] for event in events} == dict.fromkeys(events, 1)
 
@@ -198,9 +194,7 @@ AREAS = [
 @pytest.mark.parametrize(
     ("modules", "union"), [([events], MatchEvent), (AREAS, Command)], ids=["events", "commands"]
 )
-def test_every_event_and_every_command_is_listed_once_in_the_union_of_its_area(
-    modules: list[ModuleType], union: Any
-) -> None:
+def test_each_event_and_command_is_in_one_union(modules: list[ModuleType], union: Any) -> None:
     found = sum((members(inspect.getsource(module)) for module in modules), Counter[str]())
     assert {one.__name__: found[one.__name__] for one in get_args(union)} == {
         one.__name__: 1 for one in get_args(union)
@@ -218,9 +212,7 @@ def test_every_event_is_folded_in_one_place() -> None:
 
 
 def test_every_command_is_decided_in_the_module_of_its_area() -> None:
-    """A command that is none of an area's is refused; in an area of several, the type checker
-    asks for each.
-    """
+    """A command of no area is refused; within an area the type checker asks for each."""
     nothing: Any = object()
     with pytest.raises(AssertionError, match="Expected code to be unreachable"):
         core.decide(playing().match, nothing, Moment(0))

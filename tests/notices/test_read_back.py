@@ -15,13 +15,13 @@ RED = Slot("red", "1")
 
 
 def told(world: World, command: Any) -> str:
-    """What the player of a slot is told of a command."""
+    """The reply to the player of a slot for a command."""
     before = world.match
     return acknowledge(before, world.do(command)[0])
 
 
 def typed(world: World, slot: Slot, text: str) -> Any:
-    """The command that a text in a slot's channel stands for."""
+    """The command for a text in a slot's channel."""
     return answer(world.by(slot), slot, text, world.now_ms, careful=True)
 
 
@@ -43,7 +43,7 @@ def test_an_answer_that_ends_the_turn_is_not_said_to_be_changeable() -> None:
     assert "change" not in said
 
 
-def test_the_last_answer_of_a_turn_that_ends_with_it_is_not_said_to_be_changeable() -> None:
+def test_a_turns_last_answer_is_not_called_changeable() -> None:
     world = playing(Settings("bifrost", advance="answered"))
     *first, last = world.due
     for slot in first:
@@ -79,7 +79,7 @@ def test_a_lock_reads_back_what_it_locks_and_that_the_turn_lasts_on() -> None:
     )
 
 
-def test_where_all_locks_end_the_turn_a_lock_says_so_and_the_last_one_only_what_it_locks() -> None:
+def test_a_lock_says_that_all_locks_end_the_turn() -> None:
     world = playing(Settings("bifrost", advance="all_locked"))
     *first, last = world.due
     for slot in world.due:
@@ -122,9 +122,7 @@ def test_locking_with_nothing_recorded_is_questioned_and_then_taken() -> None:
         ("antisocial_snake", "0: A1 B1 F1", ""),
     ],
 )
-def test_locking_a_half_filled_answer_names_what_is_missing(
-    game: str, text: str, missing: str
-) -> None:
+def test_locking_names_what_is_missing(game: str, text: str, missing: str) -> None:
     world = playing_game(game)
     slot = world.due[0]
     if not missing:
@@ -132,7 +130,8 @@ def test_locking_a_half_filled_answer_names_what_is_missing(
             world.match.game.view(world.match.state, slot.seat), slot
         )
         first, second = [part for part in boards.split("`")[1::2] if part[0].isdigit()][:2]
-        text, missing = first, f"the tiles of board {second[0]}"
+        text = first
+        missing = f"the tiles of board {second[0]}"
     world.say(slot, text)
     question = told(world, typed(world, slot, "/lock"))
     assert question.startswith(f"Your answer is not complete. Still missing: {missing}.")

@@ -121,16 +121,17 @@ def test_the_new_player_reads_what_was_sent_for_this_turn() -> None:
     )
 
 
-def test_the_new_player_of_a_paused_match_reads_what_is_left_once_it_is_resumed() -> None:
+def test_the_new_player_of_a_paused_match_reads_the_remaining_time() -> None:
     world = playing()
     world.do(Pause(HOST))
     (text,) = said_to(swapped(world, "red"), "300")
     assert text.endswith("It has 1 minute left once the match is resumed.")
 
 
-def test_the_lobby_reads_that_the_turn_lasts_longer_and_neither_the_seat_nor_who_left() -> None:
+def test_the_lobby_reads_that_the_turn_lasts_longer() -> None:
     world = playing()
-    left, players = world.match.seats["red"], tuple(player.id for player in world.match.players)
+    left = world.match.seats["red"]
+    players = tuple(player.id for player in world.match.players)
     world.now_ms += 50_000
     notices = swapped(world, "red")
     (line,) = [one for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
@@ -140,7 +141,7 @@ def test_the_lobby_reads_that_the_turn_lasts_longer_and_neither_the_seat_nor_who
         "Use /status to see whether you still play; only you see its answer. "
         f"Another player takes over, so this turn lasts until <t:{world.deadline_ms // 1000}:T>."
     )
-    # Who left may take no direct messages: so all are called, whoever it was.
+    # The player who left may have closed their direct messages, so all are called.
     assert ping_of(line) == players
     public = [
         one

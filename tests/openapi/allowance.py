@@ -14,9 +14,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """Extra fields of one place: a component, or the request of an operation whose body is no
-    component.
-    """
+    """Extra fields of a component, or of an operation's request whose body is no component."""
 
     place: str
     fields: Mapping[str, Mapping[str, object]]

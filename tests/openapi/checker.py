@@ -13,7 +13,7 @@ from referencing.jsonschema import DRAFT202012
 
 from .allowance import ALLOWANCES, Allowance
 from .description import Description, Operation, load
-from .explanation import sentences, shown
+from .explanation import sentences, shortened
 from .formats import formats
 from .shortcut import Shortcut
 from .strictness import Schema, Strictness
@@ -52,9 +52,7 @@ class Bench:
         self._judges: dict[tuple[str, str], Judge] = {}
 
     def judge(self, operation: Operation, part: str, schema: Schema) -> Judge:
-        """Returns the judge of one part ("request", "200", "?limit") of an operation, whose
-        schema is `schema`.
-        """
+        """Returns the judge of a part ("request", "200", "?limit") of an operation."""
         key = (operation.id, part)
         if key not in self._judges:
             tight = self._strictness.tighten(schema)
@@ -129,7 +127,7 @@ class Checker:
                 continue
             judge = self._answers.judge(operation, f"?{name}", operation.query[name])
             if not any(judge.accepts(each) for each in _readings(str(value))):
-                yield f"$.{name}: {shown(value)} does not fit {shown(judge.validator.schema)}"
+                yield f"$.{name}: {shortened(value)} does not fit {shortened(judge.validator.schema)}"
         for name in sorted(operation.required_query - set(query)):
             yield f"$: required parameter {name!r} is missing"
 
@@ -138,7 +136,7 @@ class Checker:
             if operation.body_required:
                 yield "$: a body is required and none was sent"
         elif operation.body is None:
-            yield f"$: no JSON body is described, {shown(body)} was sent"
+            yield f"$: no JSON body is described, {shortened(body)} was sent"
         else:
             self.tally.requests[operation.id] += 1
             yield from self._requests.judge(operation, "request", operation.body).faults(body)
@@ -153,7 +151,7 @@ class Checker:
         elif (schema := operation.answers[key]) is not None:
             yield from self._answers.judge(operation, key, schema).faults(body)
         elif body is not None:
-            yield f"$: no body is described, {shown(body)} was sent"
+            yield f"$: no body is described, {shortened(body)} was sent"
 
 
 def _labelled(label: str, faults: Iterable[str]) -> Iterator[str]:
@@ -161,9 +159,7 @@ def _labelled(label: str, faults: Iterable[str]) -> Iterator[str]:
 
 
 def _readings(text: str) -> Iterator[Any]:
-    """What a query parameter's text may stand for; booleans arrive as 1 and 0 as well as in
-    words.
-    """
+    """The values of a query parameter's text; booleans are 1 and 0 as well as words."""
     yield text
     if re.fullmatch("-?[0-9]+", text):
         yield int(text)

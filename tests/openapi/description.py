@@ -50,9 +50,7 @@ class Description:
             )
 
     def find(self, method: str, path: str) -> Operation | None:
-        """Returns the most specific operation for `path`, with or without its `/api/v10` in
-        front.
-        """
+        """Returns the most specific operation for `path`, with or without `/api/v10`."""
         bare = _VERSION_PREFIX.sub("", path)
         candidates = self._by_shape.get((method.lower(), bare.count("/")), [])
         return next((each for each in candidates if each.pattern.fullmatch(bare)), None)
@@ -92,14 +90,14 @@ def _operation(
         body=_json_schema(body),
         body_required=bool(body.get("required")),
         answers={
-            status: _json_schema(_resolved(document, each))
+            status: _json_schema(_resolve(document, each))
             for status, each in described["responses"].items()
         },
     )
 
 
 def _segment(segment: str, numeric: set[str]) -> tuple[int, str]:
-    """How specific one piece of a path template is (0 is most), and the pattern it stands for."""
+    """How specific one piece of a path template is (0 is most), and its pattern."""
     if not segment.startswith("{"):
         return 0, re.escape(segment)
     return (1, "[0-9]+") if segment.strip("{}") in numeric else (2, "[^/]+")
@@ -109,7 +107,7 @@ def _is_numeric(schema: Schema) -> bool:
     return schema.get("$ref") == f"{COMPONENTS}SnowflakeType" or schema.get("type") == "integer"
 
 
-def _resolved(document: Mapping[str, Any], answer: Mapping[str, Any]) -> Mapping[str, Any]:
+def _resolve(document: Mapping[str, Any], answer: Mapping[str, Any]) -> Mapping[str, Any]:
     target = answer.get("$ref")
     return document["components"]["responses"][target.rpartition("/")[2]] if target else answer
 

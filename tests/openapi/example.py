@@ -14,12 +14,10 @@ from discord import app_commands
 from discord.http import MultipartParameters, handle_message_parameters
 from discord.webhook.async_ import interaction_message_response_params
 
-BOT, GUILD, CHANNEL, MESSAGE = (
-    "1180000000000000001",
-    "1180000000000000002",
-    "1180000000000000003",
-    "1180000000000000004",
-)
+BOT = "1180000000000000001"
+GUILD = "1180000000000000002"
+CHANNEL = "1180000000000000003"
+MESSAGE = "1180000000000000004"
 INSTANT = "2025-11-21T12:00:00.123000+00:00"
 
 
@@ -130,7 +128,7 @@ def command() -> dict[str, Any]:
     }
 
 
-def sent(parameters: MultipartParameters) -> Any:
+def sent_json(parameters: MultipartParameters) -> Any:
     """The JSON that goes over the wire, be it the body or the `payload_json` part."""
     if parameters.multipart:
         return json.loads(parameters.multipart[0]["value"])
@@ -143,7 +141,7 @@ def board_message() -> Any:
     view.add_item(
         discord.ui.Select(custom_id="pick", options=[discord.SelectOption(label="A", value="a")])
     )
-    return sent(
+    return sent_json(
         handle_message_parameters(
             content="Turn 3",
             embed=discord.Embed(title="Board", description="red to move", colour=0xFF0000),
@@ -170,7 +168,7 @@ def edited_message() -> Any:
         data=data, state=discord.Client(intents=discord.Intents.none())._connection
     )
     new = discord.File(io.BytesIO(b"png"), "next.png")
-    return sent(handle_message_parameters(content=None, attachments=[kept, new], view=None))
+    return sent_json(handle_message_parameters(content=None, attachments=[kept, new], view=None))
 
 
 def laid_out_message() -> Any:
@@ -181,11 +179,13 @@ def laid_out_message() -> Any:
     box: discord.ui.Container[Any] = discord.ui.Container(title, gallery, accent_colour=0xFF0000)
     view.add_item(box)
     view.add_item(discord.ui.Separator())
-    return sent(handle_message_parameters(view=view))
+    return sent_json(handle_message_parameters(view=view))
 
 
 def changed_by_button() -> Any:
-    return sent(interaction_message_response_params(type=7, content="A1 is withdrawn.", view=None))
+    return sent_json(
+        interaction_message_response_params(type=7, content="A1 is withdrawn.", view=None)
+    )
 
 
 def callback() -> Any:
@@ -193,7 +193,7 @@ def callback() -> Any:
     view.add_item(
         discord.ui.Button(label="Lock", custom_id="lock:7:3", style=discord.ButtonStyle.green)
     )
-    return sent(
+    return sent_json(
         interaction_message_response_params(
             type=4,
             content="A1 is recorded.",
@@ -248,8 +248,9 @@ def good_exchanges() -> dict[str, Exchange]:
     }
     resource = {"type": 4, "message": {**message(), "flags": 64}}
     answered = {"interaction": interaction, "resource": resource}
-    follow_up = sent(handle_message_parameters(content="x"))
-    token, ask = "aW50ZXJhY3Rpb24", {"with_response": "1"}
+    follow_up = sent_json(handle_message_parameters(content="x"))
+    token = "aW50ZXJhY3Rpb24"
+    ask = {"with_response": "1"}
     refusal = {
         "content": {"_errors": [{"code": 50035, "message": "Must be 2000 or fewer in length."}]}
     }
@@ -281,12 +282,7 @@ def good_exchanges() -> dict[str, Exchange]:
         ),
         "modal": Exchange("POST", f"/interactions/{MESSAGE}/{token}/callback", modal(), 204),
         "follow-up": Exchange(
-            "POST",
-            f"/webhooks/{BOT}/{token}",
-            follow_up,
-            200,
-            message(),
-            {"wait": "1"},
+            "POST", f"/webhooks/{BOT}/{token}", follow_up, 200, message(), {"wait": "1"}
         ),
         "original": Exchange(
             "PATCH", f"/webhooks/{BOT}/{token}/messages/@original", follow_up, 200, message()

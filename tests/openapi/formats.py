@@ -9,9 +9,7 @@ from jsonschema import FormatChecker
 
 
 def formats() -> FormatChecker:
-    """Returns a checker for every format with a meaning; `nonce` and `double` add nothing to
-    their type.
-    """
+    """Returns a checker for every format but `nonce` and `double`, which add nothing."""
     checker = FormatChecker(formats=())
     checker.checks("date-time", raises=ValueError)(_is_instant)
     checker.checks("uri", raises=ValueError)(_is_address)

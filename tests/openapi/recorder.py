@@ -39,9 +39,7 @@ class Recorder:
         status: int,
         response_json: Any,
     ) -> None:
-        """Takes one exchange; never raises, since the server that calls it has an answer to
-        give.
-        """
+        """Takes one exchange; never raises, since the calling server has an answer to give."""
         self.exchanges += 1
         self.faults += self.checker.check(
             method, path, query, request_json, status, response_json, provoked=self.provoking

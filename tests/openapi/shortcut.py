@@ -141,31 +141,28 @@ class Shortcut:
     def _marked(
         self, schemas: list[Schema], tests: list[Test]
     ) -> tuple[str, Mapping[Any, list[Test]]]:
-        """Returns the field that tells forms of an object apart, and which forms fit each value
-        of it.
-        """
+        """Returns the field that tells forms of an object apart, and the forms for each value."""
         objects = [
             (self._marks(schema), test)
             for schema, test in zip(map(self._resolved, schemas), tests, strict=True)
             if "object" in schema.get("type", "object")
         ]
-        names = (
-            [name for name in sorted(objects[0][0]) if all(name in marks for marks, _ in objects)]
-            if objects
-            else []
-        )
-        if not names:
+        if not objects:
             return "", {}
-        name, by_mark = names[0], dict[Any, list[Test]]()
+        common = set(objects[0][0])
+        for marks, _ in objects:
+            common &= marks.keys()
+        if not common:
+            return "", {}
+        name = min(common)
+        by_mark = dict[Any, list[Test]]()
         for marks, test in objects:
             for mark in set(marks[name]):
                 by_mark.setdefault(mark, []).append(test)
         return name, by_mark
 
     def _marks(self, schema: Schema) -> Mapping[str, list[Any]]:
-        """Returns the fields that an object must have, with their values, of those that are
-        limited to some.
-        """
+        """Returns the required fields that are limited to some values, with these."""
         fields: Schema = schema.get("properties", {})
         limits = {
             name: self._resolved(fields[name]).get("enum")
@@ -175,7 +172,7 @@ class Shortcut:
         return {
             name: limit
             for name, limit in limits.items()
-            if limit and {type(each) for each in limit} <= {str, int}
+            if limit and set(map(type, limit)) <= {str, int}
         }
 
     def _resolved(self, schema: Schema) -> Schema:

@@ -50,9 +50,7 @@ class Strictness:
     allowances: tuple[Allowance, ...] = ()
 
     def definitions(self) -> Schema:
-        """Returns one schema document with every component in `$defs`, to be registered under
-        `address`.
-        """
+        """Returns one schema with every component in `$defs`, to be registered as `address`."""
         return {
             "$id": self.address,
             "$defs": {name: self._component(name) for name in self.components},
@@ -125,9 +123,7 @@ class Strictness:
         return schema | closed | {"additionalProperties": rest and self.tighten(rest)}
 
     def _merged(self, parts: list[Schema]) -> Schema:
-        """An object declared in parts, as one: closing each part on its own would refuse the
-        others' fields.
-        """
+        """Returns an object declared in parts as one: a closed part would refuse the others."""
         whole: Schema = {"type": "object", "properties": {}, "required": []}
         for part in parts:
             target = self.components[_component_name(part["$ref"])] if "$ref" in part else part

@@ -37,9 +37,7 @@ class Tally:
             getattr(self, name).update(values)
 
     def lines(self) -> Iterator[str]:
-        """Yields the report line by line: totals, one line an operation, then complaints with
-        how often each came.
-        """
+        """Yields the report: totals, a line for each operation, then counted complaints."""
         requests = self.requests.total()
         answers = sum(
             count for key, count in self.answers.items() if " 5" not in key

@@ -14,9 +14,7 @@ from .example import CHANNEL, GUILD, MESSAGE, Exchange, good_exchanges
 
 @pytest.fixture(scope="module")
 def shared(description: Description) -> Checker:
-    """Schemas are compiled once for the module; a test that looks at the counts makes its own
-    checker.
-    """
+    """The module's checker, compiled once; tests of its counts make their own."""
     return Checker(description)
 
 
@@ -36,16 +34,12 @@ def run(checker: Checker, exchange: Exchange) -> list[str]:
     )
 
 
-def test_what_discord_py_sends_and_discord_answers_is_found_good(
-    good: dict[str, Exchange], shared: Checker
-) -> None:
+def test_the_good_exchanges_pass(good: dict[str, Exchange], shared: Checker) -> None:
     assert {name: run(shared, each) for name, each in good.items()} == {name: [] for name in good}
 
 
-def planted(part: str, change: Callable[[Any], Any]) -> Callable[[Exchange], Exchange]:
-    """The exchange with `change` done to a copy of one part of it; the examples are made again
-    for every test.
-    """
+def plant_in_copy(part: str, change: Callable[[Any], Any]) -> Callable[[Exchange], Exchange]:
+    """The exchange with `change` done to a copy of one part."""
 
     def plant(exchange: Exchange) -> Exchange:
         value = getattr(exchange, part)
@@ -79,157 +73,155 @@ def take(*path: str | int) -> Callable[[Any], Any]:
 FAULTS = {
     "wrong type in a request": (
         "board message",
-        planted("request", put("content", value=7)),
+        plant_in_copy("request", put("content", value=7)),
         "create_message request at $.content: 7 is not of type 'string', 'null'",
     ),
     "wrong type in an answer": (
         "board message",
-        planted("answer", put("pinned", value="no")),
+        plant_in_copy("answer", put("pinned", value="no")),
         "create_message answer 200 at $.pinned: 'no' is not of type 'boolean'",
     ),
     "an id as a number in an answer": (
         "board message",
-        planted("answer", put("author", "id", value=5)),
+        plant_in_copy("answer", put("author", "id", value=5)),
         "create_message answer 200 at $.author.id: 5 is not of type 'string'",
     ),
     "unknown field in a request": (
         "board message",
-        planted("request", put("contents", value="A1")),
+        plant_in_copy("request", put("contents", value="A1")),
         "create_message request at $: unknown field 'contents'",
     ),
     "unknown field deep in a request": (
         "board message",
-        planted("request", put("components", 0, "components", 0, "colour", value=1)),
+        plant_in_copy("request", put("components", 0, "components", 0, "colour", value=1)),
         "create_message request at $.components[0].components[0]: unknown field 'colour'",
     ),
     "unknown field in an answer": (
         "board message",
-        planted("answer", put("guild_id", value=GUILD)),
+        plant_in_copy("answer", put("guild_id", value=GUILD)),
         "create_message answer 200 at $: unknown field 'guild_id'",
     ),
     "unknown field deep in an answer": (
         "callback",
-        planted("answer", put("resource", "message", "author", "hit", value=1)),
+        plant_in_copy("answer", put("resource", "message", "author", "hit", value=1)),
         "create_interaction_response answer 200 at $.resource.message.author: unknown field 'hit'",
     ),
     "unknown field in a refusal": (
         "refusal",
-        planted("answer", put("hint", value="shorter")),
+        plant_in_copy("answer", put("hint", value="shorter")),
         "create_message answer 400 at $: unknown field 'hint'",
     ),
     "required field missing in a request": (
         "channel",
-        planted("request", take("name")),
+        plant_in_copy("request", take("name")),
         "create_guild_channel request at $: 'name' is a required property",
     ),
     "required field missing in an answer": (
         "history",
-        planted("answer", take(1, "author")),
+        plant_in_copy("answer", take(1, "author")),
         "list_messages answer 200 at $[1]: 'author' is a required property",
     ),
     "required field missing in a rate-limit answer": (
         "too fast",
-        planted("answer", take("retry_after")),
+        plant_in_copy("answer", take("retry_after")),
         "create_message answer 429 at $: 'retry_after' is a required property",
     ),
     "unreadable refusal": (
         "refusal",
-        planted("answer", lambda _: "Bad Request"),
+        plant_in_copy("answer", lambda _: "Bad Request"),
         "create_message answer 400 at $: 'Bad Request' is not of type 'object'",
     ),
     "value outside an enumeration": (
         "channel",
-        planted("answer", put("type", value=3)),
+        plant_in_copy("answer", put("type", value=3)),
         "create_guild_channel answer 201 at $.type: 3 is none of 0, 2, 4, 5, 13, 14, 15",
     ),
     "button style nobody knows": (
         "board message",
-        planted("request", put("components", 0, "components", 0, "style", value=9)),
+        plant_in_copy("request", put("components", 0, "components", 0, "style", value=9)),
         "create_message request at $.components[0].components[0].style: 9 is none of 1, 2, 3, 4, "
         "5, 6",
     ),
     "text too long": (
         "callback",
-        planted("request", put("data", "content", value="x" * 2001)),
+        plant_in_copy("request", put("data", "content", value="x" * 2001)),
         "create_interaction_response request at $.data.content: "
         "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx… is "
         "longer than 2000",
     ),
     "instant without its offset": (
         "board message",
-        planted("answer", put("timestamp", value="2025-11-21T12:00:00")),
+        plant_in_copy("answer", put("timestamp", value="2025-11-21T12:00:00")),
         "create_message answer 200 at $.timestamp: '2025-11-21T12:00:00' is not a valid 'date-time'",
     ),
     "number too large": (
         "board message",
-        planted("answer", put("flags", value=2**31)),
+        plant_in_copy("answer", put("flags", value=2**31)),
         "create_message answer 200 at $.flags: 2147483648 is not a valid 'int32'",
     ),
     "permission that is not a number": (
         "overwrite",
-        planted("request", put("allow", value="all")),
+        plant_in_copy("request", put("allow", value="all")),
         "set_channel_permission_overwrite request at $.allow: 'all' does not look like "
         "'^-?[0-9]{1,20}$'",
     ),
     "unknown query parameter": (
         "history",
-        planted("query", lambda query: {**query, "since": MESSAGE}),
+        plant_in_copy("query", lambda query: {**query, "since": MESSAGE}),
         "list_messages query at $.since: unknown parameter 'since'",
     ),
     "query parameter out of range": (
         "history",
-        planted("query", lambda query: {**query, "limit": "101"}),
+        plant_in_copy("query", lambda query: {**query, "limit": "101"}),
         "list_messages query at $.limit: '101' does not fit {'type': 'integer', 'minimum': 1, "
         "'maximum': 100}",
     ),
     "query parameter of the wrong type": (
         "callback",
-        planted("query", lambda _: {"with_response": "please"}),
+        plant_in_copy("query", lambda _: {"with_response": "please"}),
         "create_interaction_response query at $.with_response: 'please' does not fit {'type': "
         "'boolean'}",
     ),
     "status that is not described": (
         "channel",
-        planted("status", lambda _: 200),
+        plant_in_copy("status", lambda _: 200),
         "create_guild_channel answer 200 at $: the status is not described, only 201, 429, 4XX",
     ),
     "body where none belongs": (
         "deletion",
-        planted("answer", lambda _: {"ok": True}),
+        plant_in_copy("answer", lambda _: {"ok": True}),
         "delete_message answer 204 at $: no body is described, {'ok': True} was sent",
     ),
     "body left out of an answer": (
         "board message",
-        planted("answer", lambda _: None),
+        plant_in_copy("answer", lambda _: None),
         "create_message answer 200 at $: None is not of type 'object'",
     ),
     "body left out of a request": (
         "board message",
-        planted("request", lambda _: None),
+        plant_in_copy("request", lambda _: None),
         "create_message request at $: a body is required and none was sent",
     ),
     "body sent where none is described": (
         "deletion",
-        planted("request", lambda _: {"reason": "late"}),
+        plant_in_copy("request", lambda _: {"reason": "late"}),
         "delete_message request at $: no JSON body is described, {'reason': 'late'} was sent",
     ),
     "unknown route": (
         "deletion",
-        planted("path", lambda _: f"/api/v10/channels/{CHANNEL}/letters/{MESSAGE}"),
+        plant_in_copy("path", lambda _: f"/api/v10/channels/{CHANNEL}/letters/{MESSAGE}"),
         "DELETE /api/v10/channels/{id}/letters/{id} is not described",
     ),
     "unknown method on a known route": (
         "deletion",
-        planted("method", lambda _: "PUT"),
+        plant_in_copy("method", lambda _: "PUT"),
         "PUT /api/v10/channels/{id}/messages/{id} is not described",
     ),
 }
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_planted_fault_is_found_and_told_in_one_sentence(
-    fault: str, good: dict[str, Exchange], shared: Checker
-) -> None:
+def test_a_planted_fault_is_found(fault: str, good: dict[str, Exchange], shared: Checker) -> None:
     name, plant, sentence = FAULTS[fault]
     assert run(shared, plant(good[name])) == [sentence]
 
@@ -247,9 +239,7 @@ def objects(value: Any) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", good_exchanges())
-def test_an_undeclared_field_is_refused_wherever_it_is_planted(
-    name: str, good: dict[str, Exchange], shared: Checker
-) -> None:
+def test_planted_fields_are_refused(name: str, good: dict[str, Exchange], shared: Checker) -> None:
     for place in objects([good[name].request, good[name].answer]):
         place["planted"] = 1
         assert run(shared, good[name]), f"not noticed in {place}"
@@ -257,13 +247,9 @@ def test_an_undeclared_field_is_refused_wherever_it_is_planted(
     assert not run(shared, good[name])
 
 
-def test_requests_may_send_ids_as_numbers_and_integers_as_digits_and_answers_may_not(
-    shared: Checker,
-) -> None:
-    path, overwrite = (
-        f"/channels/{CHANNEL}",
-        {"id": int(GUILD), "type": 0, "allow": "1024", "deny": 0},
-    )
+def test_ids_may_be_numbers_in_requests_and_not_in_answers(shared: Checker) -> None:
+    path = f"/channels/{CHANNEL}"
+    overwrite = {"id": int(GUILD), "type": 0, "allow": "1024", "deny": 0}
     body = {"permission_overwrites": [overwrite]}
     found = shared.check("PATCH", path, {}, body, 200, [])
     assert not [each for each in found if "request" in each]
@@ -293,9 +279,7 @@ def test_requests_may_send_ids_as_numbers_and_integers_as_digits_and_answers_may
         ("/channels/1/messages/", None),
     ],
 )
-def test_the_most_specific_operation_is_found(
-    path: str, operation: str | None, description: Description
-) -> None:
+def test_the_closest_path_wins(path: str, operation: str | None, description: Description) -> None:
     found = description.find("GET", path)
     assert (found and found.id) == operation
 
@@ -315,9 +299,7 @@ def test_every_allowance_is_needed_and_absent_from_the_description(
         assert f"unknown field {name!r}" in found
 
 
-def test_the_report_counts_bodies_per_operation_and_lists_what_was_wrong(
-    good: dict[str, Exchange], description: Description
-) -> None:
+def test_the_report_counts_and_lists(good: dict[str, Exchange], description: Description) -> None:
     checker = Checker(description)
     run(checker, good["board message"])
     run(checker, good["refusal"])

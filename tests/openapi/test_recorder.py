@@ -25,9 +25,7 @@ def feed(recorder: Recorder, name: str, **changes: Any) -> None:
     )
 
 
-def test_a_clean_recording_raises_nothing_and_its_counts_are_printed(
-    description: Description,
-) -> None:
+def test_a_clean_recording_passes_and_prints_its_counts(description: Description) -> None:
     recorder = Recorder(Checker(description))
     feed(recorder, "board message")
     recorder.assert_clean()
@@ -67,11 +65,10 @@ def test_a_recorder_that_was_never_plugged_in_raises(description: Description) -
         Recorder(Checker(description)).assert_clean()
 
 
-def test_recorders_of_one_checker_answer_for_their_own_faults_and_share_the_counts(
-    description: Description,
-) -> None:
+def test_recorders_own_their_faults_and_share_the_counts(description: Description) -> None:
     checker = Checker(description)
-    clean, faulty = Recorder(checker), Recorder(checker)
+    clean = Recorder(checker)
+    faulty = Recorder(checker)
     feed(clean, "board message")
     feed(faulty, "board message", planted=1)
     clean.assert_clean()
@@ -81,7 +78,8 @@ def test_recorders_of_one_checker_answer_for_their_own_faults_and_share_the_coun
 
 
 def test_counts_of_test_workers_add_up(description: Description) -> None:
-    controller, worker = Recorder(Checker(description)), Recorder(Checker(description))
+    controller = Recorder(Checker(description))
+    worker = Recorder(Checker(description))
     feed(controller, "board message")
     feed(worker, "board message", planted=1)
     controller.checker.tally.add(worker.checker.tally.to_json())
@@ -94,9 +92,7 @@ def test_nothing_is_printed_when_nothing_was_checked(description: Description) -
 
 
 @pytest.mark.parametrize(("status", "excused"), [(400, True), (403, False), (200, False)])
-def test_a_request_made_wrong_on_purpose_is_excused_only_when_it_is_refused_for_its_form(
-    status: int, excused: bool, description: Description
-) -> None:
+def test_a_planned_fault_is_excused(status: int, excused: bool, description: Description) -> None:
     recorder = Recorder(Checker(description), provoking=True)
     answer = good_exchanges()["board message" if status == 200 else "refusal"].answer
     recorder.record(
@@ -107,9 +103,7 @@ def test_a_request_made_wrong_on_purpose_is_excused_only_when_it_is_refused_for_
     assert ("wrong on purpose and refused: 1" in summary_lines(recorder.checker)) is excused
 
 
-def test_a_wrong_request_is_no_less_wrong_for_being_refused_unless_said_so(
-    description: Description,
-) -> None:
+def test_a_refused_wrong_request_is_wrong_unless_announced(description: Description) -> None:
     recorder = Recorder(Checker(description))
     answer = good_exchanges()["refusal"].answer
     recorder.record(

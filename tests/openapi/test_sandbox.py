@@ -177,9 +177,7 @@ def recorder(sandbox: Sandbox, checker: Checker) -> Recorder:
     return recorder
 
 
-async def test_login_guilds_members_and_roles(
-    sandbox: Sandbox, recorder: Recorder, bot: Bot
-) -> None:
+async def test_guilds_members_and_roles(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
     guild = await bot.fetch_guild(bot.guilds[0].id)
     await bot.application_info()
     await bot.fetch_user(sandbox.person("Bo").id)
@@ -222,9 +220,7 @@ async def test_commands_are_synced(recorder: Recorder, bot: Bot) -> None:
     recorder.assert_clean()
 
 
-async def test_channels_overwrites_and_threads(
-    sandbox: Sandbox, recorder: Recorder, bot: Bot
-) -> None:
+async def test_channels_and_threads(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
     guild = bot.guilds[0]
     astrid = guild.get_member(sandbox.person("Astrid").id)
     assert astrid is not None
@@ -268,9 +264,7 @@ async def threads(channel: discord.TextChannel, member: discord.Member) -> None:
     await private.delete()
 
 
-async def test_messages_with_all_that_hangs_on_them(
-    sandbox: Sandbox, recorder: Recorder, bot: Bot
-) -> None:
+async def test_messages_with_everything(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
     channel = discord.utils.get(bot.guilds[0].text_channels, name="general")
     assert channel is not None
     said = sandbox.person("Astrid").say("general", "A1 <@&1>", files=[("note.txt", b"A1")])
@@ -330,12 +324,11 @@ async def astrid_dm(sandbox: Sandbox, bot: Bot) -> None:
     await bot.fetch_channel(dm.id)
 
 
-async def test_every_way_of_answering_an_interaction(
-    sandbox: Sandbox, recorder: Recorder, bot: Bot
-) -> None:
+async def test_all_interaction_answers(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
     await bot.tree.sync()
     bot.add_view(Panel())
-    world, astrid = sandbox.world, sandbox.person("Astrid")
+    world = sandbox.world
+    astrid = sandbox.person("Astrid")
     async with asyncio.timeout(PATIENCE):
         offered = astrid.autocomplete("general", "match start", {"game": "b"}, "game")
         await world.until(lambda: offered.answered)
@@ -402,9 +395,7 @@ async def test_refusals_and_trouble(sandbox: Sandbox, recorder: Recorder, bot: B
     recorder.assert_clean()
 
 
-async def test_a_field_planted_in_a_request_on_the_wire_is_found(
-    recorder: Recorder, bot: Bot
-) -> None:
+async def test_a_planted_field_of_a_request_is_found(recorder: Recorder, bot: Bot) -> None:
     channel = bot.guilds[0].text_channels[0]
     await bot.http.request(
         Route("POST", f"/channels/{channel.id}/messages"), json={"content": "A1", "planted": 1}
@@ -415,9 +406,7 @@ async def test_a_field_planted_in_a_request_on_the_wire_is_found(
         recorder.assert_clean()
 
 
-async def test_a_field_planted_in_an_answer_on_the_wire_is_found(
-    sandbox: Sandbox, recorder: Recorder, bot: Bot
-) -> None:
+async def test_planted_answers_are_found(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
     message = await bot.guilds[0].text_channels[0].send("A1", view=Panel())
     recorder.assert_clean()
     sandbox.world.channels[message.channel.id].messages[message.id].components[0]["planted"] = 1

@@ -47,7 +47,7 @@ def places(value: Any, at: Place = ()) -> Iterator[Place]:
         yield from places(each, (*at, step))
 
 
-def mutated(value: Any, place: Place, strange: Any, *, remove: bool) -> Any:
+def mutate(value: Any, place: Place, strange: Any, *, remove: bool) -> Any:
     if not place:
         return strange
     whole = copy.deepcopy(value)
@@ -88,7 +88,7 @@ def bodies(draw: st.DrawFn) -> tuple[Any, Any]:
     body, schema, part = parts[kind]
     judge = BENCHES[kind].judge(operation, part, schema or {"type": "null"})
     place = draw(st.sampled_from([*places(body)]))
-    return judge, mutated(body, place, draw(st.sampled_from(STRANGE)), remove=draw(st.booleans()))
+    return judge, mutate(body, place, draw(st.sampled_from(STRANGE)), remove=draw(st.booleans()))
 
 
 @settings(max_examples=200, deadline=None, derandomize=True, database=None)

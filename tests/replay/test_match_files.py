@@ -71,15 +71,13 @@ def test_a_page_shows_what_happened_within_each_phase(whispered: World) -> None:
     assert "Board a, drawing 998" in titles(page.text)
 
 
-def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(
-    whispered: World,
-) -> None:
+def test_a_page_that_would_be_too_large_omits_steps_within_phases(whispered: World) -> None:
     whole = len(texts(whispered)[0].text)
     page, _ = texts(whispered, whole - 1)
     assert titles(page.text) == ["Board a", "Board b"]
 
 
-def unpacked(file: AnyFile) -> tuple[str, bytes]:
+def unpack_only_file(file: AnyFile) -> tuple[str, bytes]:
     """The name and content of the only file in an archive."""
     with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
         (name,) = archive.namelist()
@@ -90,7 +88,7 @@ def test_what_is_too_large_to_be_posted_is_compressed_and_said_to_be(whispered: 
     _, export = texts(whispered)
     small = files_of(bodies(whispered), len(export.data) - 1)
     packed = [file for file in small.files if file.file_name.endswith(".zip")]
-    assert unpacked(packed[-1]) == (export.file_name, export.data)
+    assert unpack_only_file(packed[-1]) == (export.file_name, export.data)
     assert "Unpack" in small.note
     assert "`match-1.json.zip`" in small.note
     assert files_of(bodies(whispered)).note == ""
@@ -99,9 +97,7 @@ def test_what_is_too_large_to_be_posted_is_compressed_and_said_to_be(whispered: 
     )
 
 
-def test_what_is_too_large_even_compressed_is_named_with_the_command_that_writes_it(
-    whispered: World,
-) -> None:
+def test_files_too_large_even_compressed_are_named_with_a_command(whispered: World) -> None:
     nothing = files_of(bodies(whispered), 10)
     assert nothing.files == ()
     assert "`match-1.html` is too large for Discord" in nothing.note
@@ -126,7 +122,8 @@ def test_six_thousand_texts_of_one_turn_are_posted() -> None:
     said = (replace(first, text="A1" + " " * 1_990, revision=number) for number in range(2, 6_000))
     history = [*world.history, *said]
     ended = World()
-    ended.match, ended.history = fold(history), history
+    ended.match = fold(history)
+    ended.history = history
     ended.do(Abandon(HOST, "enough"))
     kept = files_of(bodies(ended))
     assert "match-1.json.zip" in [file.file_name for file in kept.files]

@@ -29,14 +29,14 @@ pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scop
 
 
 @cache
-def recorded(name: str) -> Replay:
+def recorded_replay(name: str) -> Replay:
     path = next(path for path in RECORDED if name_of(path) == name)
     return record(played(path).history, name)
 
 
 def longest(game: str) -> Replay:
     """The recorded game that most is written of."""
-    return recorded(name_of(max(_of(game), key=lambda path: path.stat().st_size)))
+    return recorded_replay(name_of(max(_of(game), key=lambda path: path.stat().st_size)))
 
 
 def _of(game: str) -> list[Path]:
@@ -57,7 +57,7 @@ class Screen:
         )
         page.on("request", lambda request: self.asked.append(request.url))
         self.offered: list[Path] = []
-        # Heard from the beginning: the browser must know that a user chooses before it is asked
+        # Listened for from the beginning: the browser must know that a user chooses before it is asked
         # to let them.
         page.on("filechooser", self._choose)
 
@@ -111,9 +111,7 @@ class Screen:
         )
 
     async def words(self, board: str) -> dict[str, Any]:
-        """What is written with a board, asked for at once: a question for each word takes the
-        browser seconds.
-        """
+        """A board's texts, asked for at once: a question for each takes the browser seconds."""
         return await self.page.locator(f'figure[data-board="{board}"]').evaluate(
             """one => ({
                 title: one.querySelector(":scope > h2").textContent,
@@ -151,7 +149,7 @@ def _where(step: int) -> str:
     return rf"^\w+ {step} of " if step else "^Start$"
 
 
-def expected(tile: Tile, scene: Scene, named: bool) -> dict[str, Any]:
+def expected_tile(tile: Tile, scene: Scene, named: bool) -> dict[str, Any]:
     """How the page draws a tile, as far as a test can tell without drawing it again."""
     arrows = sum(sign in "<>v^" for sign in tile.mark)
     runs = [run for run in re.split("[<>v^]", tile.mark) if run]
@@ -166,7 +164,7 @@ def sameness(cells: list[dict[str, Any]], scene: Scene, named: bool) -> list[str
     assert len(cells) == len(scene.tiles)
     wrong: list[str] = []
     for cell, tile in zip(cells, scene.tiles, strict=True):
-        wanted = expected(tile, scene, named)
+        wanted = expected_tile(tile, scene, named)
         found = {"words": cell["words"], "arrows": cell["arrows"], "fills": wanted["fills"]}
         if found != wanted or not set(wanted["fills"]) <= set(cell["fills"]):
             wrong.append(f"{tile.name}: {cell} instead of {wanted}")
@@ -205,7 +203,7 @@ async def test_the_page_draws_the_scenes_of_every_game(screen: Screen, game: str
 
 
 async def test_the_arrows_step_and_home_and_end_jump(screen: Screen) -> None:
-    replay = recorded("bifrost-won_outright")
+    replay = recorded_replay("bifrost-won_outright")
     await screen.open(replay)
     await screen.at(0)
     await screen.press("ArrowRight", "ArrowRight", "ArrowRight")
@@ -221,7 +219,7 @@ async def test_the_arrows_step_and_home_and_end_jump(screen: Screen) -> None:
 
 
 async def test_an_arrow_that_is_held_runs_until_it_is_let_go(screen: Screen) -> None:
-    replay = recorded("bifrost-whole_match")
+    replay = recorded_replay("bifrost-whole_match")
     await screen.open(replay)
     await screen.page.keyboard.down("ArrowRight")
     await screen.at(len(replay.steps) - 1)
@@ -236,7 +234,7 @@ async def test_an_arrow_that_is_held_runs_until_it_is_let_go(screen: Screen) -> 
 
 
 async def test_buttons_do_what_keys_do_and_run_while_held(screen: Screen) -> None:
-    replay = recorded("bifrost-won_outright")
+    replay = recorded_replay("bifrost-won_outright")
     await screen.open(replay)
     await screen.page.get_by_role("button", name="Forward").click()
     await screen.at(1)
@@ -253,7 +251,7 @@ async def test_buttons_do_what_keys_do_and_run_while_held(screen: Screen) -> Non
 
 
 async def test_a_button_reached_by_the_keyboard_is_pressed_by_space(screen: Screen) -> None:
-    await screen.open(recorded("bifrost-won_outright"))
+    await screen.open(recorded_replay("bifrost-won_outright"))
     await screen.part("forward").focus()
     await screen.press(" ")
     await screen.at(1)
@@ -262,7 +260,7 @@ async def test_a_button_reached_by_the_keyboard_is_pressed_by_space(screen: Scre
 
 
 async def test_c_hides_the_coordinates_and_shows_them_again(screen: Screen) -> None:
-    replay = recorded("bifrost-won_outright")
+    replay = recorded_replay("bifrost-won_outright")
     await screen.open(replay)
     scene = replay.steps[0].sights[0].panes[0].scene
     assert sameness(await screen.cells("1"), scene, named=True) == []
@@ -275,9 +273,9 @@ async def test_c_hides_the_coordinates_and_shows_them_again(screen: Screen) -> N
 
 
 async def test_space_opens_another_replay(screen: Screen) -> None:
-    await screen.open(recorded("bifrost-won_outright"))
+    await screen.open(recorded_replay("bifrost-won_outright"))
     await screen.press("ArrowRight")
-    other = recorded("three_towers-won_outright")
+    other = recorded_replay("three_towers-won_outright")
     screen.offer(json.dumps(pack(other)))
     await screen.press(" ")
     await expect(screen.part("title")).to_have_text("three_towers-won_outright")
@@ -302,10 +300,8 @@ async def test_space_opens_another_replay(screen: Screen) -> None:
         ('{"format": "bifrost-bot replay", "version": 1}', "This replay is damaged."),
     ],
 )
-async def test_a_file_that_is_no_replay_is_refused_and_the_match_stays(
-    screen: Screen, text: str, sentence: str
-) -> None:
-    await screen.open(recorded("bifrost-won_outright"))
+async def test_a_wrong_file_keeps_the_match(screen: Screen, text: str, sentence: str) -> None:
+    await screen.open(recorded_replay("bifrost-won_outright"))
     screen.offer(text)
     await screen.page.get_by_role("button", name="Open another file").click()
     await expect(screen.page.get_by_role("alert")).to_have_text(sentence)
@@ -314,7 +310,7 @@ async def test_a_file_that_is_no_replay_is_refused_and_the_match_stays(
 
 
 async def test_one_board_can_be_chosen_and_those_not_open_yet_say_so(screen: Screen) -> None:
-    await screen.open(recorded("bifrost-whole_match"))
+    await screen.open(recorded_replay("bifrost-whole_match"))
     assert await screen.boards() == ["1", "2", "3"]
     await screen.part("board").select_option("5")
     await expect(screen.part("boards")).to_have_text("This game is not open at this step.")
@@ -323,7 +319,7 @@ async def test_one_board_can_be_chosen_and_those_not_open_yet_say_so(screen: Scr
 
 
 async def test_a_viewpoint_shows_what_its_player_was_told(screen: Screen) -> None:
-    replay = recorded("three_towers-whole_match")
+    replay = recorded_replay("three_towers-whole_match")
     await screen.open(replay)
     await screen.press("End")
     for at, viewpoint in enumerate(replay.viewpoints):
@@ -335,7 +331,7 @@ async def test_a_viewpoint_shows_what_its_player_was_told(screen: Screen) -> Non
 
 
 async def test_the_log_hides_what_is_still_to_come_and_jumps_to_a_step(screen: Screen) -> None:
-    replay = recorded("bifrost-won_outright")
+    replay = recorded_replay("bifrost-won_outright")
     await screen.open(replay)
     entries = screen.part("log").locator("li")
     assert await entries.evaluate_all("all => all.filter(one => one.checkVisibility()).length") == 1
@@ -357,7 +353,7 @@ def fair() -> World:
 
 
 async def test_the_page_draws_again_what_was_drawn(screen: Screen) -> None:
-    replay = recorded("three_towers-whole_match")
+    replay = recorded_replay("three_towers-whole_match")
     assert replay.chance is not None
     await screen.open(replay)
     await screen.page.get_by_role("button", name="Check the draws").click()
@@ -412,7 +408,7 @@ async def test_names_are_shown_as_text_whatever_they_hold(screen: Screen) -> Non
 async def test_a_page_without_a_replay_waits_for_a_file(screen: Screen) -> None:
     await screen.open(None)
     await expect(screen.part("controls")).to_be_hidden()
-    screen.offer(json.dumps(pack(recorded("bifrost-won_outright"))))
+    screen.offer(json.dumps(pack(recorded_replay("bifrost-won_outright"))))
     await screen.press(" ")
     await screen.at(0)
 
@@ -448,9 +444,7 @@ def _cells(tables: Sequence[Table]) -> list[str]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", sorted({game_of(path) for path in RECORDED}))
-async def test_no_table_knows_more_than_the_step_shown_whichever_way_it_is_reached(
-    screen: Screen, game: str
-) -> None:
+async def test_no_table_shows_more_than_the_current_step(screen: Screen, game: str) -> None:
     replay = longest(game)
     await screen.open(replay)
     for viewpoint in (0, len(replay.viewpoints) - 1):
@@ -467,9 +461,7 @@ async def test_no_table_knows_more_than_the_step_shown_whichever_way_it_is_reach
 
 
 def as_earlier_programs_packed(replay: Replay) -> str:
-    """The file of a replay without what later programs added: hosts, words next to the boards,
-    what is mixed in.
-    """
+    """A replay's file without what later programs added: hosts, texts beside boards, entropy."""
     packed: Any = json.loads(json.dumps(pack(replay)))
     del packed["chance"]["nonces"], packed["chance"]["beacon"]
     packed["scenes"] = [scene[:10] for scene in packed["scenes"]]
@@ -477,9 +469,7 @@ def as_earlier_programs_packed(replay: Replay) -> str:
 
 
 @pytest.mark.parametrize("earlier", [False, True], ids=["new", "earlier"])
-async def test_no_tokens_and_no_candidate_stand_on_the_page_before_the_last_drawing(
-    screen: Screen, earlier: bool
-) -> None:
+async def test_tokens_and_candidate_wait_for_the_last_step(screen: Screen, earlier: bool) -> None:
     replay = longest("social_snake")
     await screen.open(None if earlier else replay)
     if earlier:
@@ -496,16 +486,13 @@ async def test_no_tokens_and_no_candidate_stand_on_the_page_before_the_last_draw
         assert not seen["ending"]
 
 
-async def test_who_was_who_and_how_it_ended_wait_for_the_last_step_or_for_show_result(
-    screen: Screen,
-) -> None:
+async def test_identities_and_ending_wait_for_the_last_step_or_a_click(screen: Screen) -> None:
     replay = record(fair().history)
     await screen.open(replay)
-    name, sentence = replay.people[0][1], replay.ending[0]
-    body, button = (
-        screen.page.locator("body"),
-        screen.page.get_by_role("button", name="Show result"),
-    )
+    name = replay.people[0][1]
+    sentence = replay.ending[0]
+    body = screen.page.locator("body")
+    button = screen.page.get_by_role("button", name="Show result")
     rows = screen.part("results").locator("tbody tr")
     await expect(body).not_to_contain_text(name, use_inner_text=True)
     await expect(body).not_to_contain_text(sentence, use_inner_text=True)
@@ -529,9 +516,7 @@ async def test_who_was_who_and_how_it_ended_wait_for_the_last_step_or_for_show_r
 
 
 def wide() -> Replay:
-    """A match whose last scores are as wide and as long as they get: 13 players, 3 grids, and
-    what they earned.
-    """
+    """A match with the widest and longest scores: 13 players, 3 grids, and earnings."""
     replay = longest("social_snake")
     names = (
         "Red",
@@ -572,9 +557,7 @@ scrolls.
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("width", [1280, 550, 390])
-async def test_the_scores_are_seen_whole_and_wider_tables_scroll_with_a_shadow_at_the_edge(
-    screen: Screen, width: int
-) -> None:
+async def test_scores_are_seen_whole_and_wider_tables_scroll(screen: Screen, width: int) -> None:
     await screen.page.set_viewport_size({"width": width, "height": 900})
     await screen.open(wide())
     await screen.press("End")
@@ -602,7 +585,7 @@ async def test_nothing_sticks_out_sideways(screen: Screen, width: int) -> None:
 async def test_the_page_is_dark_where_the_system_is_and_takes_other_colours(screen: Screen) -> None:
     paper = "getComputedStyle(document.documentElement).backgroundColor"
     await screen.page.emulate_media(color_scheme="dark")
-    await screen.open(recorded("bifrost-won_outright"))
+    await screen.open(recorded_replay("bifrost-won_outright"))
     assert await screen.page.evaluate(paper) == "rgb(23, 25, 30)"
     await screen.picture("dark")
     await screen.part("palette").select_option("high-contrast")

@@ -48,7 +48,7 @@ def rows(file: TextFile) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(file.data.decode("utf-8-sig"), newline="")))
 
 
-def added(files: list[TextFile]) -> Counter[str]:
+def garnets_by_player(files: list[TextFile]) -> Counter[str]:
     """Garnets by number of player: the script of a few lines."""
     held: Counter[str] = Counter()
     for file in files:
@@ -71,7 +71,7 @@ def test_garnets_added_up_from_the_file_are_those_of_the_model(preset: str, trou
     if not trouble:
         assert (len(world.season.cast), len(world.season.episodes)) == (13, 12)
     _, _, garnets = season_files(world.history, NAMES).files
-    assert +added([garnets]) == +of_model(world)
+    assert +garnets_by_player([garnets]) == +of_model(world)
     # All that is not of an episode moved before the first.
     before = [row for row in rows(garnets) if row["episode"] == "0"]
     found = record(world.history, NAMES)
@@ -232,9 +232,11 @@ def replays(count: int) -> dict[str, str]:
 
 def with_matches(count: int) -> World:
     """A season of thirteen in which every match and duel is one of the bot's, up to so many."""
-    world, names = World(13), iter(f"r{at}" for at in range(count))
+    world = World(13)
+    names = iter(f"r{at}" for at in range(count))
     while not world.season.over:
-        alive, number = world.season.alive, len(world.season.episodes) + 1
+        alive = world.season.alive
+        number = len(world.season.episodes) + 1
         if len(alive) > 2:
             world.play(*alive)
         else:
@@ -249,7 +251,8 @@ def with_matches(count: int) -> World:
 
 
 def test_a_page_with_many_replays_carries_what_they_share_once() -> None:
-    world, own = with_matches(14), replays(14)
+    world = with_matches(14)
+    own = replays(14)
     bare, whole = (
         len(season_files(world.history, NAMES, some).files[0].data) for some in ({}, own)
     )
@@ -260,7 +263,8 @@ def test_a_page_with_many_replays_carries_what_they_share_once() -> None:
 
 
 def test_the_largest_replays_are_left_out_of_a_page_that_would_be_too_large() -> None:
-    world, own = with_matches(14), replays(14)
+    world = with_matches(14)
+    own = replays(14)
     bare, whole = (
         len(season_files(world.history, NAMES, some).files[0].data) for some in ({}, own)
     )
@@ -288,7 +292,8 @@ def test_replays_of_other_matches_stay_outside() -> None:
 
 
 def test_only_matches_that_are_over_and_can_be_read_are_shown() -> None:
-    world, history = with_matches(1), played(RECORDED[0]).history
+    world = with_matches(1)
+    history = played(RECORDED[0]).history
     bodies = [json.dumps(write_season_event(event)) for event in world.history]
     whole = [json.dumps(write_event(event)) for event in history]
     for stored, shown in ((whole, True), (whole[:-1], False), (["{}"], False)):

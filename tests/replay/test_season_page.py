@@ -26,7 +26,8 @@ from tests.season.world import HOST, World, people
 pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 
 NAMES = {id: f"Wilhelmina no. {id}" for id in people(13)} | {HOST: "Odin"}
-WIDE, PHONE = (1280, 900), (390, 844)
+WIDE = (1280, 900)
+PHONE = (390, 844)
 
 
 @cache
@@ -115,14 +116,14 @@ async def test_every_episode_is_there_with_its_result(screen: Screen) -> None:
             }
 
 
-async def test_the_figures_on_the_page_are_those_that_the_spreadsheets_add_up_to(
-    screen: Screen,
-) -> None:
+async def test_the_pages_figures_are_the_spreadsheets_sums(screen: Screen) -> None:
     texts = [
         file.data.decode("utf-8-sig") for file in season_files(season().history, NAMES).files[1:]
     ]
     results, garnets = (list(csv.DictReader(io.StringIO(text, newline=""))) for text in texts)
-    held, places, played_in = Counter[str](), dict[tuple[str, str], str](), dict[str, str]()
+    held = Counter[str]()
+    places = dict[tuple[str, str], str]()
+    played_in = dict[str, str]()
     for row in garnets:
         held[row["from_number"]] -= int(row["amount"])
         held[row["to_number"]] += int(row["amount"])
@@ -186,9 +187,7 @@ async def test_no_name_covers_a_disc(screen: Screen) -> None:
 
 
 @pytest.mark.nightly(by_day=1)
-async def test_a_replay_is_unpacked_when_somebody_watches_it_and_gone_when_it_is_closed(
-    screen: Screen,
-) -> None:
+async def test_a_replay_is_unpacked_only_while_watched(screen: Screen) -> None:
     page = screen.page
     assert await page.locator("iframe").count() == 0
     for at in (0, 4):
@@ -220,9 +219,7 @@ async def test_colours_follow_the_system_and_can_be_chosen(screen: Screen) -> No
     assert light != dark
 
 
-async def test_without_scripts_all_but_picture_and_replays_can_be_read(
-    browser: Browser, tmp_path: Path
-) -> None:
+async def test_without_scripts_the_text_can_be_read(browser: Browser, tmp_path: Path) -> None:
     context = await browser.new_context(java_script_enabled=False)
     screen = Screen(await context.new_page())
     await screen.open(tmp_path, html())

@@ -31,9 +31,7 @@ CALM_ROUNDS = 20
 
 
 class Threads(ThreadPoolExecutor):
-    """Where work is done that would hold up the loop, such as reading a match; it knows what is
-    not done yet.
-    """
+    """Runs work that would block the loop, such as reading a match; knows what is pending."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -129,9 +127,7 @@ def clock() -> ManualClock:
 async def stand(
     template: Path, tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Stand]:
-    """A process whose alarms no one heeds unless the test starts that; what a test patches stays
-    until it has ended.
-    """
+    """A process whose alarms run only if the test starts them; a test's patches outlive it."""
     del monkeypatch  # asked for so that it outlives the process
     made = Stand(copied(template, tmp_path / "bifrost.sqlite3"), clock)
     yield made

@@ -24,10 +24,10 @@ async def told(stand: Stand, match_id: str) -> list[str]:
     ]
 
 
-async def test_every_live_match_records_and_tells_it_once_at_the_restart(
-    stand: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    running, paused, lobby = await stand.playing(), await stand.playing(), await stand.lobby()
+async def test_a_restart_records_it_once(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    running = await stand.playing()
+    paused = await stand.playing()
+    lobby = await stand.lobby()
     await stand.runner.handle(paused.id, Pause(HOST))
     await stand.watch.beat()
     await stand.tasks.stop()

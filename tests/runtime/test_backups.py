@@ -17,7 +17,8 @@ from tests.clock import START_MS, ManualClock
 from tests.databases import on_files
 
 pytestmark = on_files
-HOUR_MS, MINUTE_MS = 3_600_000, 60_000
+HOUR_MS = 3_600_000
+MINUTE_MS = 60_000
 FIRST = "bifrost-2027-01-15T08-01-00Z.sqlite3"
 
 
@@ -44,9 +45,7 @@ class Schedule:
         self.task = asyncio.create_task(self.backups.run())
 
     async def at(self, at_ms: int) -> bool:
-        """Moves the clock to when the next one is due, and not before; returns whether it was
-        made.
-        """
+        """Moves the clock to the next backup, not before; returns whether it was made."""
         await self.waits_until(at_ms)
         self.clock.move_to(at_ms - 1)
         assert self.outcomes.empty()
@@ -74,9 +73,7 @@ async def schedule(database: Database, tmp_path: Path) -> AsyncIterator[Schedule
     await made.stop()
 
 
-async def test_a_backup_is_made_every_so_many_hours_and_the_newest_are_kept(
-    schedule: Schedule, database: Database
-) -> None:
+async def test_backups_are_made_and_pruned(schedule: Schedule, database: Database) -> None:
     due = [START_MS + MINUTE_MS + number * 6 * HOUR_MS for number in range(3)]
     for number, at_ms in enumerate(due):
         async with database.transaction() as connection:
@@ -117,9 +114,7 @@ async def test_one_that_fails_is_told_counted_and_tried_again_after_an_hour(
     assert await schedule.at(START_MS + MINUTE_MS + HOUR_MS)
 
 
-async def test_a_folder_that_cannot_be_made_is_told(
-    schedule: Schedule, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_bad_folder_is_told(schedule: Schedule, caplog: pytest.LogCaptureFixture) -> None:
     schedule.path.write_text("a file", encoding="utf-8")
     assert not await schedule.at(START_MS + MINUTE_MS)
     assert f"The folder {schedule.path} for backups cannot be made: File exists." in caplog.text
@@ -127,9 +122,7 @@ async def test_a_folder_that_cannot_be_made_is_told(
     assert await schedule.at(START_MS + MINUTE_MS + HOUR_MS)
 
 
-async def test_only_scheduled_backups_are_deleted_and_what_a_killed_process_left(
-    schedule: Schedule,
-) -> None:
+async def test_only_scheduled_backups_are_deleted(schedule: Schedule) -> None:
     schedule.path.mkdir()
     others = [
         "bifrost-mine.sqlite3",
@@ -147,7 +140,8 @@ async def test_a_backup_that_the_end_of_the_bot_meets_leaves_nothing(
     database: Database, schedule: Schedule, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reached = asyncio.Event()
-    loop, copy = asyncio.get_running_loop(), backup_folder.care.backup
+    loop = asyncio.get_running_loop()
+    copy = backup_folder.care.backup
     ended = loop.create_future()
 
     def slow(url: str, target: Path, progress: object) -> None:

@@ -62,9 +62,7 @@ def batches(database: Database, numbers: Numbers) -> Batches[int]:
     return Batches(database, numbers.record)
 
 
-async def test_what_comes_while_a_transaction_is_under_way_shares_the_next(
-    batches: Batches[int], numbers: Numbers
-) -> None:
+async def test_waiting_work_shares_a_transaction(batches: Batches[int], numbers: Numbers) -> None:
     numbers.may_go_on.clear()
     first = asyncio.create_task(batches.add(0))
     await numbers.under_way.wait()
@@ -75,9 +73,7 @@ async def test_what_comes_while_a_transaction_is_under_way_shares_the_next(
     assert await numbers.on_disk() == list(range(MANY))
 
 
-async def test_whoever_comes_alone_does_not_wait_for_others(
-    batches: Batches[int], numbers: Numbers
-) -> None:
+async def test_one_alone_does_not_wait(batches: Batches[int], numbers: Numbers) -> None:
     for number in range(3):
         await batches.add(number)
         assert await numbers.on_disk() == list(range(number + 1)), (
@@ -85,9 +81,7 @@ async def test_whoever_comes_alone_does_not_wait_for_others(
         )
 
 
-async def test_a_refusal_reaches_all_that_shared_it_and_none_after_them(
-    batches: Batches[int], numbers: Numbers
-) -> None:
+async def test_a_refusal_reaches_its_batch(batches: Batches[int], numbers: Numbers) -> None:
     numbers.problem = StoreError("the disk is full", on_server=False)
     refused = await asyncio.gather(
         *(batches.add(number) for number in range(3)), return_exceptions=True
@@ -98,9 +92,7 @@ async def test_a_refusal_reaches_all_that_shared_it_and_none_after_them(
     assert await numbers.on_disk() == [7]
 
 
-async def test_a_task_that_is_cancelled_takes_nobody_with_it(
-    batches: Batches[int], numbers: Numbers
-) -> None:
+async def test_cancelling_one_cancels_no_other(batches: Batches[int], numbers: Numbers) -> None:
     numbers.may_go_on.clear()
     tasks = [asyncio.create_task(batches.add(number)) for number in range(MANY)]
     await numbers.under_way.wait()

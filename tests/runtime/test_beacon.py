@@ -23,7 +23,8 @@ from tests.runtime.conftest import HOME, Stand
 
 SIGNATURE = "0d" * 48
 RANDOMNESS = hashlib.sha256(bytes.fromhex(SIGNATURE)).hexdigest()
-GENESIS, PERIOD = 1_595_431_050, 30
+GENESIS = 1_595_431_050
+PERIOD = 30
 
 
 class Beacon:
@@ -126,9 +127,7 @@ def due_ms(match: Match) -> int:
     return match.awaited.due_ms
 
 
-async def test_a_match_begins_with_the_value_that_did_not_exist_when_its_round_was_named(
-    stand: Stand, beacon: Beacon
-) -> None:
+async def test_a_match_begins_with_the_value_of_its_round(stand: Stand, beacon: Beacon) -> None:
     await watching(stand, beacon.url)
     match = await ready(stand)
     assert match.awaited is not None and match.status is Status.LOBBY
@@ -145,9 +144,7 @@ async def test_a_match_begins_with_the_value_that_did_not_exist_when_its_round_w
     )
 
 
-async def test_a_beacon_that_does_not_answer_is_left_out_after_half_a_minute(
-    stand: Stand, beacon: Beacon
-) -> None:
+async def test_a_silent_beacon_is_dropped_in_30_seconds(stand: Stand, beacon: Beacon) -> None:
     beacon.value = None
     await watching(stand, beacon.url)
     match = await ready(stand)
@@ -223,9 +220,7 @@ async def test_a_value_that_comes_a_little_late_is_taken(
     assert after.beacon == RANDOMNESS
 
 
-async def test_a_restart_while_waiting_goes_on_waiting_for_the_same_round(
-    stand: Stand, beacon: Beacon
-) -> None:
+async def test_a_restart_waits_for_the_same_round(stand: Stand, beacon: Beacon) -> None:
     await watching(stand, beacon.url)
     match = await ready(stand)
     await stand.tasks.stop()
@@ -241,9 +236,7 @@ async def test_a_restart_while_waiting_goes_on_waiting_for_the_same_round(
     assert after.beacon == RANDOMNESS
 
 
-async def test_a_bot_that_has_no_beacon_any_more_begins_without_it(
-    stand: Stand, beacon: Beacon
-) -> None:
+async def test_without_a_beacon_a_match_begins(stand: Stand, beacon: Beacon) -> None:
     await watching(stand, beacon.url)
     match = await ready(stand)
     await stand.tasks.stop()

@@ -14,7 +14,7 @@ from bifrost_bot.runtime.limiter import NO_SERVER, Limiter
 from bifrost_bot.store.deadlines import LeaseClaim
 from bifrost_bot.store.shard_set import ShardSet
 from tests.clock import ManualClock
-from tests.runtime.patience import run
+from tests.runtime.virtual_time import in_virtual_time
 
 DISCORDS_LIMIT = 50
 WHOLE = 48
@@ -22,9 +22,7 @@ HALF = WHOLE / 2
 
 
 class _Clock(ManualClock):
-    """A machine's own clock, which goes with the event loop and is `ahead` of the others' by as
-    much as it likes.
-    """
+    """A machine's own clock, which runs with the event loop, `ahead` of the others'."""
 
     ahead_ms = 0
 
@@ -106,7 +104,8 @@ async def after(seconds: float) -> float:
 
 async def two(claims: Claims) -> tuple[Process, Process]:
     """Two processes that have found their halves."""
-    one, other = Process("one", claims, 2, 0), Process("other", claims, 2, 1)
+    one = Process("one", claims, 2, 0)
+    other = Process("other", claims, 2, 1)
     other.clock.ahead_ms = 90_000
     one.begin()
     other.begin()
@@ -118,76 +117,64 @@ async def two(claims: Claims) -> tuple[Process, Process]:
 
 @pytest.mark.parametrize("moment", [0, 0.3, 0.6, 0.95])
 @pytest.mark.parametrize("how", ["kill", "end"])
-def test_what_a_dead_process_leaves_the_other_uses_within_five_seconds(
-    how: str, moment: float
-) -> None:
-    async def work() -> None:
-        one, other = await two(claims := Claims())
-        await after(moment)
-        getattr(other, how)()
-        now = await after(5 + 3)
-        assert one.a_second(now) >= WHOLE - 6
-        again = Process("again", claims, 2, 1)
-        again.begin()
-        now = await after(8)
-        assert HALF - 4 <= one.a_second(now) <= HALF
-        assert HALF - 4 <= again.a_second(now) <= HALF
-        assert most_in_a_second(one, other, again) <= DISCORDS_LIMIT
-
-    run(work)
+@in_virtual_time
+async def test_a_dead_processs_share_is_used_in_five_seconds(how: str, moment: float) -> None:
+    one, other = await two(claims := Claims())
+    await after(moment)
+    getattr(other, how)()
+    now = await after(5 + 3)
+    assert one.a_second(now) >= WHOLE - 6
+    again = Process("again", claims, 2, 1)
+    again.begin()
+    now = await after(8)
+    assert HALF - 4 <= one.a_second(now) <= HALF
+    assert HALF - 4 <= again.a_second(now) <= HALF
+    assert most_in_a_second(one, other, again) <= DISCORDS_LIMIT
 
 
 @pytest.mark.parametrize("seconds", [1, 3, 10])
-def test_one_that_cannot_renew_its_claim_has_stopped_before_the_other_uses_its_part(
-    seconds: float,
-) -> None:
-    async def work() -> None:
-        one, other = await two(Claims())
-        other.stalled = True
-        await after(seconds)
-        other.stalled = False
-        now = await after(8)
-        assert HALF - 4 <= other.a_second(now) <= HALF
-        assert most_in_a_second(one, other) <= DISCORDS_LIMIT
-
-    run(work)
+@in_virtual_time
+async def test_without_its_claim_a_process_stops_before_the_other_goes_on(seconds: float) -> None:
+    one, other = await two(Claims())
+    other.stalled = True
+    await after(seconds)
+    other.stalled = False
+    now = await after(8)
+    assert HALF - 4 <= other.a_second(now) <= HALF
+    assert most_in_a_second(one, other) <= DISCORDS_LIMIT
 
 
-def test_while_the_database_is_away_nobody_takes_the_others_part() -> None:
-    async def work() -> None:
-        one, other = await two(claims := Claims())
-        claims.away = True
-        now = await after(10)
-        assert one.a_second(now) + other.a_second(now) <= 2
-        claims.away = False
-        now = await after(8)
-        assert HALF - 4 <= one.a_second(now) <= HALF
-        assert most_in_a_second(one, other) <= DISCORDS_LIMIT
-
-    run(work)
+@in_virtual_time
+async def test_while_the_database_is_away_nobody_takes_the_others_part() -> None:
+    one, other = await two(claims := Claims())
+    claims.away = True
+    now = await after(10)
+    assert one.a_second(now) + other.a_second(now) <= 2
+    claims.away = False
+    now = await after(8)
+    assert HALF - 4 <= one.a_second(now) <= HALF
+    assert most_in_a_second(one, other) <= DISCORDS_LIMIT
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_four_processes_that_come_and_go_keep_to_the_limit(seed: int) -> None:
-    async def work() -> None:
-        claims, chance = Claims(), random.Random(seed)
-        everybody = list[Process]()
-        living = dict[int, Process]()
-        for step in range(24):
-            shard = chance.randrange(4)
-            if shard in living:
-                getattr(living.pop(shard), chance.choice(("kill", "end")))()
-            else:
-                living[shard] = Process(f"{shard} {step}", claims, 4, shard)
-                everybody.append(living[shard])
-                living[shard].begin()
-            await after(chance.choice((0.4, 1.3, 5)))
-        now = await after(8)
-        assert most_in_a_second(*everybody) <= DISCORDS_LIMIT
-        if living:
-            assert (
-                sum(process.a_second(now) for process in living.values())
-                >= WHOLE - 3 * len(living) - 3
-            )
-
-    run(work)
+@in_virtual_time
+async def test_four_processes_that_come_and_go_keep_to_the_limit(seed: int) -> None:
+    claims = Claims()
+    chance = random.Random(seed)
+    everybody = list[Process]()
+    living = dict[int, Process]()
+    for step in range(24):
+        shard = chance.randrange(4)
+        if shard in living:
+            getattr(living.pop(shard), chance.choice(("kill", "end")))()
+        else:
+            living[shard] = Process(f"{shard} {step}", claims, 4, shard)
+            everybody.append(living[shard])
+            living[shard].begin()
+        await after(chance.choice((0.4, 1.3, 5)))
+    now = await after(8)
+    assert most_in_a_second(*everybody) <= DISCORDS_LIMIT
+    if living:
+        assert (
+            sum(process.a_second(now) for process in living.values()) >= WHOLE - 3 * len(living) - 3
+        )

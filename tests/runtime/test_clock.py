@@ -7,7 +7,7 @@ import pytest
 
 from bifrost_bot.runtime.clock import SystemClock
 from tests.databases import on_files
-from tests.runtime.patience import run
+from tests.runtime.virtual_time import in_virtual_time
 
 pytestmark = on_files
 
@@ -50,7 +50,7 @@ def test_a_clock_that_was_set_is_learnt_afresh() -> None:
     assert clock.offset_ms == 5_950
 
 
-def test_the_date_of_an_answer_tells_the_offset_to_the_second_and_further_ones_tell_more() -> None:
+def test_dates_of_answers_narrow_the_offset() -> None:
     clock = SystemClock()
     clock.observe_date(1_000, 121_000, 1_100)  # from 119,900 to 121,000
     assert clock.offset_ms == 119_900
@@ -108,48 +108,43 @@ def test_now_is_our_instant_and_the_offset() -> None:
     assert (clock.now_ms(), clock.local_ms()) == (3_600_007, 7)
 
 
-def test_nobody_wakes_before_the_instant_and_the_past_is_not_waited_for() -> None:
-    async def work() -> None:
-        loop = asyncio.get_running_loop()
-        clock = SystemClock(lambda: 0, lambda: round(loop.time() * 1e9))
-        await clock.sleep_until(clock.now_ms())
-        assert clock.now_ms() == 0
-        await clock.sleep_until(100_000)
-        assert clock.now_ms() == pytest.approx(100_000, abs=2)
-
-    run(work)
+@in_virtual_time
+async def test_nobody_wakes_before_the_instant_and_the_past_is_not_waited_for() -> None:
+    loop = asyncio.get_running_loop()
+    clock = SystemClock(lambda: 0, lambda: round(loop.time() * 1e9))
+    await clock.sleep_until(clock.now_ms())
+    assert clock.now_ms() == 0
+    await clock.sleep_until(100_000)
+    assert clock.now_ms() == pytest.approx(100_000, abs=2)
 
 
 @pytest.mark.parametrize("jump_s", [3_600, -3_600])
-def test_setting_the_machines_clock_neither_ends_a_turn_early_nor_prolongs_it(jump_s: Any) -> None:
-    async def work() -> None:
-        loop = asyncio.get_running_loop()
-        jump_ns = 0
-        clock = SystemClock(
-            lambda: 1_700_000_000 * 10**9 + round(loop.time() * 1e9) + jump_ns,
-            lambda: round(loop.time() * 1e9),
-        )
-        clock.observe(clock.local_ms(), clock.local_ms() + 20, clock.local_ms() + 40)
-        deadline_ms, began = clock.now_ms() + 60_000, loop.time()
-        sleeper = asyncio.create_task(clock.sleep_until(deadline_ms))
-        await asyncio.sleep(10)
-        jump_ns = jump_s * 10**9
-        await sleeper
-        assert loop.time() - began == pytest.approx(60, abs=0.1)
-        clock.observe(clock.local_ms(), deadline_ms + 20, clock.local_ms() + 40)
-        assert clock.now_ms() == pytest.approx(deadline_ms, abs=50)
+@in_virtual_time
+async def test_setting_the_machines_clock_changes_no_deadline(jump_s: Any) -> None:
+    loop = asyncio.get_running_loop()
+    jump_ns = 0
+    clock = SystemClock(
+        lambda: 1_700_000_000 * 10**9 + round(loop.time() * 1e9) + jump_ns,
+        lambda: round(loop.time() * 1e9),
+    )
+    clock.observe(clock.local_ms(), clock.local_ms() + 20, clock.local_ms() + 40)
+    deadline_ms = clock.now_ms() + 60_000
+    began = loop.time()
+    sleeper = asyncio.create_task(clock.sleep_until(deadline_ms))
+    await asyncio.sleep(10)
+    jump_ns = jump_s * 10**9
+    await sleeper
+    assert loop.time() - began == pytest.approx(60, abs=0.1)
+    clock.observe(clock.local_ms(), deadline_ms + 20, clock.local_ms() + 40)
+    assert clock.now_ms() == pytest.approx(deadline_ms, abs=50)
 
-    run(work)
 
-
-def test_an_offset_that_is_learnt_while_somebody_sleeps_does_not_come_too_late() -> None:
-    async def work() -> None:
-        loop = asyncio.get_running_loop()
-        clock = SystemClock(lambda: 0, lambda: round(loop.time() * 1e9))
-        sleeper = asyncio.create_task(clock.sleep_until(3_600_000))
-        await asyncio.sleep(1)
-        clock.observe(1_000, 3_601_000, 1_000)
-        await sleeper
-        assert loop.time() < 40
-
-    run(work)
+@in_virtual_time
+async def test_an_offset_that_is_learnt_while_somebody_sleeps_does_not_come_too_late() -> None:
+    loop = asyncio.get_running_loop()
+    clock = SystemClock(lambda: 0, lambda: round(loop.time() * 1e9))
+    sleeper = asyncio.create_task(clock.sleep_until(3_600_000))
+    await asyncio.sleep(1)
+    clock.observe(1_000, 3_601_000, 1_000)
+    await sleeper
+    assert loop.time() < 40

@@ -103,9 +103,7 @@ def employ(stand: Stand, agency: Agency, workers: int = 1) -> ComputerPlayers:
     return made
 
 
-async def test_they_answer_every_slot_they_owe_when_a_phase_opens(
-    stand: Stand, agency: Agency
-) -> None:
+async def test_they_answer_every_slot_they_owe(stand: Stand, agency: Agency) -> None:
     employ(stand, agency)
     match = await stand.playing(SILENT, people=0)
     said = await answers(stand, 3)
@@ -121,9 +119,7 @@ def computer_of(match: Match, seat: str) -> str | None:
     return occupant.computer
 
 
-async def test_they_answer_in_the_next_phase_too_and_leave_people_alone(
-    stand: Stand, agency: Agency
-) -> None:
+async def test_they_answer_each_phase_and_leave_people(stand: Stand, agency: Agency) -> None:
     employ(stand, agency)
     match = await stand.playing(SILENT, people=1)
     await answers(stand, 2)
@@ -136,9 +132,7 @@ async def test_they_answer_in_the_next_phase_too_and_leave_people_alone(
     ] == [None]
 
 
-async def test_one_that_takes_over_answers_at_once_and_one_that_passes_never(
-    stand: Stand, agency: Agency
-) -> None:
+async def test_a_substitute_answers_at_once(stand: Stand, agency: Agency) -> None:
     employ(stand, agency)
     match = await stand.playing(SILENT, people=3)
     first, second, _ = phase_of(match).phase.to_act
@@ -180,9 +174,7 @@ async def test_where_all_have_to_lock_they_lock(stand: Stand, agency: Agency) ->
     }
 
 
-async def test_computer_players_alone_play_turn_after_turn_by_locking(
-    stand: Stand, agency: Agency
-) -> None:
+async def test_computers_alone_play_turn_after_turn(stand: Stand, agency: Agency) -> None:
     employ(stand, agency)
     match = await stand.playing(Settings("bifrost", warnings=(), advance="all_locked"), people=0)
     resolved = 0
@@ -215,9 +207,7 @@ async def begun(stand: Stand, skill: Skill, settings: Settings = SILENT) -> Matc
     return (await stand.runner.handle(match.id, Open(boards))).after
 
 
-async def test_a_thought_whose_worker_was_killed_goes_on_in_the_next_worker(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_killed_thought_goes_on(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     dead = Mortal()
     agency = Agency(dead)
     thoughts: list[Thought] = []
@@ -233,9 +223,7 @@ async def test_a_thought_whose_worker_was_killed_goes_on_in_the_next_worker(
 
 
 @pytest.mark.process
-async def test_no_answer_is_lost_when_the_process_is_killed_in_which_one_thinks(
-    stand: Stand,
-) -> None:
+async def test_a_killed_worker_loses_no_answer(stand: Stand) -> None:
     others = set(multiprocessing.active_children())
     players = ComputerPlayers(
         stand.runner, stand.clock, stand.tasks, lambda: start_player_worker(1)
@@ -276,9 +264,7 @@ async def test_of_a_thought_that_kills_two_workers_the_first_idea_counts(stand: 
         assert text == think(question, 0.0).text
 
 
-async def test_what_kills_two_workers_before_it_has_an_idea_is_played_at_random(
-    stand: Stand,
-) -> None:
+async def test_what_kills_two_workers_is_played_at_random(stand: Stand) -> None:
     agency = Agency(*(Mortal() for _ in range(7)))
     thoughts: list[Thought] = []
     employ(stand, agency).thought = thoughts.append
@@ -292,9 +278,7 @@ async def test_what_kills_two_workers_before_it_has_an_idea_is_played_at_random(
         )
 
 
-async def test_an_answer_that_no_worker_reached_is_a_first_idea_shortly_before_the_deadline(
-    stand: Stand,
-) -> None:
+async def test_a_crowded_out_answer_is_a_first_idea(stand: Stand) -> None:
     thoughts: list[Thought] = []
     employ(stand, Agency(Stuck())).thought = thoughts.append
     match = await begun(stand, "good")
@@ -319,9 +303,7 @@ async def test_an_answer_in_a_turn_of_a_day_is_due_within_a_minute(stand: Stand)
     assert len(await answers(stand, 3)) == 3
 
 
-async def test_an_answer_that_cannot_be_recorded_is_handed_in_again(
-    stand: Stand, agency: Agency
-) -> None:
+async def test_an_unrecorded_answer_is_retried(stand: Stand, agency: Agency) -> None:
     match = await stand.playing(SILENT, people=2)
     await break_writes(stand.database, "events")
     employ(stand, agency).look_after(match)
@@ -332,9 +314,7 @@ async def test_an_answer_that_cannot_be_recorded_is_handed_in_again(
     assert len(await answers(stand, 1)) == 1
 
 
-async def test_a_missed_answer_is_counted_and_hosts_who_do_not_play_are_told_once(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_miss_is_reported_once(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     missed: list[int] = []
     employ(stand, Agency(Stuck())).missed = missed.append
     match = await begun(stand, "good")
@@ -384,9 +364,7 @@ async def test_a_player_that_cannot_think_wanders(
     assert "could not think" in caplog.text
 
 
-async def test_an_answer_that_comes_late_counts_as_long_as_the_turn_goes_on(
-    stand: Stand, agency: Agency
-) -> None:
+async def test_a_late_answer_counts_in_its_turn(stand: Stand, agency: Agency) -> None:
     match = await stand.playing(SILENT, people=1)
     players = employ(stand, agency)
     players.look_after(match)
@@ -408,14 +386,14 @@ def is_legal(idea: Idea) -> bool:
     )
 
 
-def test_thinking_needs_no_more_than_a_view_and_is_the_same_for_the_same_key() -> None:
+def test_thinking_needs_a_view_and_repeats_with_the_same_key() -> None:
     first, second = (think(asked("random"), 1.0) for _ in range(2))
     assert first == second
     assert is_legal(first)
     assert len({think(asked("random", f"key {number}"), 1.0) for number in range(10)}) > 1
 
 
-def test_a_good_player_moves_though_it_has_no_time_at_all_and_says_that_more_would_help() -> None:
+def test_a_good_player_moves_even_without_time() -> None:
     idea = think(asked("good"), 0.0)
     assert is_legal(idea)
     assert not idea.final

@@ -61,7 +61,8 @@ class Script:
         """
 
     async def send(self, match: Match, batch: Sequence[Row], *, sure: bool) -> None:
-        address, texts = batch[0].notice.address, [said(row) for row in batch]
+        address = batch[0].notice.address
+        texts = [said(row) for row in batch]
         self.attempts.append((address, texts, sure))
         trouble = next(self.troubles.get(address, iter(())), None)
         if trouble is None or (self.silent and isinstance(trouble, UnsureError)):
@@ -99,7 +100,7 @@ class Post:
         stand.runner.listeners.append(self.delivery.on_change)
 
     async def tell(self, *notices: Notice) -> None:
-        """Records notices and lets them be told as far as no clock is waited for."""
+        """Records notices and delivers them as far as no clock is waited for."""
         await self.stand.runner.tell(self.match.id, lambda _: notices)
         await self.calm()
 
@@ -113,7 +114,7 @@ class Post:
         await self.calm()
 
     async def pending(self) -> list[str]:
-        """What the database holds to be told still."""
+        """The notices that the database holds undelivered."""
         await self.marks.flush()
         async with self.stand.database.transaction() as connection:
             return [
@@ -170,9 +171,7 @@ async def test_trouble_in_one_channel_keeps_its_order_and_holds_up_no_other(post
     assert post.script.at(RED) == ["a", "b"]
 
 
-async def test_pauses_grow_to_half_a_minute_and_begin_again_once_something_was_told(
-    post: Post,
-) -> None:
+async def test_pauses_grow_to_half_a_minute_and_start_over(post: Post) -> None:
     post.script.troubles[RED] = every(UnsureError("503"))
     await post.tell(line("a"))
     tried: list[int] = []
@@ -204,9 +203,7 @@ async def test_a_repeat_soon_after_is_left_to_the_mark_and_is_not_sure(post: Pos
     assert [sure for _, _, sure in post.script.attempts] == [True, False]
 
 
-async def test_a_repeat_after_the_life_of_the_mark_is_looked_for_and_not_sent_twice(
-    post: Post,
-) -> None:
+async def test_a_repeat_after_the_mark_expires_is_looked_for(post: Post) -> None:
     post.script.silent = True
     post.script.troubles[RED] = iter([UnsureError("timeout")])
     await post.tell(line("a"), line("b"))
@@ -241,9 +238,7 @@ async def test_what_can_be_repeated_is_never_looked_for(post: Post, body: Body) 
     assert (post.script.looked_for, post.script.at(RED)) == ([], [body.kind.name])
 
 
-async def test_a_restart_tells_what_was_left_untold_and_looks_for_what_may_have_been(
-    post: Post,
-) -> None:
+async def test_a_restart_sends_what_was_unsent(post: Post) -> None:
     post.script.silent = True
     post.script.troubles[RED] = every(UnsureError("the process dies"))
     await post.tell(line("a"), line("b"))
@@ -272,9 +267,7 @@ async def test_a_refusal_is_tried_again_and_forgotten_if_it_passes(post: Post) -
     assert (post.script.at(RED), post.script.at(LOBBY), post.script.at(CONTROL)) == (["a"], [], [])
 
 
-async def test_what_stays_refused_is_given_up_hosts_are_told_once_and_the_rest_goes_on(
-    post: Post,
-) -> None:
+async def test_what_stays_refused_is_given_up_and_hosts_know(post: Post) -> None:
     refused = [
         *([RejectedError("400")] * (MOST_REFUSALS + 1)),
         *([RejectedError("400")] * (MOST_REFUSALS + 1)),
@@ -310,9 +303,7 @@ async def test_a_bug_is_given_up_at_once_and_hosts_are_told(post: Post) -> None:
     assert len([text for where, text in post.script.read if where in (LOBBY, CONTROL)]) == 1
 
 
-async def test_a_blocked_channel_waits_until_it_is_free_and_is_not_tried_meanwhile(
-    post: Post,
-) -> None:
+async def test_a_blocked_channel_waits_untried(post: Post) -> None:
     heard: list[Address | None] = []
     post.delivery.on_blocked = lambda _, lost: heard.append(lost)
     post.script.troubles[RED] = iter([BlockedError("50013")])
@@ -336,9 +327,7 @@ async def test_who_can_help_is_told_which_channel_is_gone(post: Post) -> None:
     assert (heard, post.script.at(RED)) == ([RED, RED], ["a"])
 
 
-async def test_a_channel_that_is_gone_after_the_end_is_left_alone_without_a_word(
-    post: Post,
-) -> None:
+async def test_a_channel_gone_after_the_end_is_left_alone(post: Post) -> None:
     await post.stand.runner.handle(post.match.id, Abandon(HOST, ""))
     await post.calm()
     post.script.troubles[RED] = every(GoneError("10003"))
@@ -356,9 +345,7 @@ async def test_a_database_that_refuses_is_waited_for(post: Post) -> None:
     assert post.script.at(RED) == ["a"]
 
 
-async def test_a_new_board_makes_the_clock_needless_and_whoever_asks_is_told_that_it_waits(
-    post: Post,
-) -> None:
+async def test_a_new_board_replaces_the_clock(post: Post) -> None:
     post.script.troubles[PUBLIC] = iter([UnsureError("503")])
     board = BoardBody(("1",), ())
     await post.tell(line("a", PUBLIC), Notice(PUBLIC, ClockBody("10 s")))
@@ -387,9 +374,7 @@ async def test_a_proclamation_reaches_matches_under_way_alone(post: Post) -> Non
     assert other.id != post.match.id
 
 
-async def test_what_was_refused_for_good_is_kept_over_a_restart_and_told_when_it_is_asked_for(
-    post: Post,
-) -> None:
+async def test_permanent_refusals_survive_a_restart(post: Post) -> None:
     post.script.troubles[RED] = iter([RejectedError("50035")] * (MOST_REFUSALS + 1))
     await post.tell(line("a"), line("b"))
     for _ in range(MOST_REFUSALS):
@@ -428,9 +413,7 @@ async def test_a_refusal_that_may_pass_is_tried_again_for_five_minutes(post: Pos
     assert (post.script.at(RED), post.script.at(LOBBY), post.script.at(CONTROL)) == (["a"], [], [])
 
 
-async def test_what_the_platform_takes_in_two_hours_waits_for_that_and_nothing_else_does(
-    post: Post,
-) -> None:
+async def test_a_notice_delayed_for_two_hours_delays_no_other(post: Post) -> None:
     post.script.troubles[RED] = iter([LimitedError("429", 7_200), LimitedError("429", 60)])
     until = (post.stand.clock.now_ms() + 7_200_000) // 1000
     await post.tell(line("a"), line("b", GREEN))

@@ -37,6 +37,14 @@ def warning(text: str) -> WarningBody:
     return WarningBody(text, ())
 
 
+def batch_ids(queue: DeliveryQueue) -> list[int]:
+    return [row.id for row in queue.take_batch()]
+
+
+def ids_of_batches(queue: DeliveryQueue, count: int) -> list[list[int]]:
+    return [batch_ids(queue) for _ in range(count)]
+
+
 def lined_up(*rows: Row) -> tuple[list[int], list[int]]:
     """The ids that wait, in order, and those that became needless."""
     queue = DeliveryQueue()
@@ -62,12 +70,12 @@ def test_a_new_board_makes_clocks_needless() -> None:
     assert lined_up(*rows) == ([3], [1, 2])
 
 
-def test_remarks_on_edited_texts_share_a_message_with_each_other_and_with_no_other_reply() -> None:
+def test_remarks_on_edits_share_a_message_with_no_reply() -> None:
     remark = reply(MoveText.edited.format(present=MoveText.nothing_yet))
     queue = DeliveryQueue(
         [row(1, reply("a")), row(2, remark), row(3, remark), row(4, reply("b")), row(5, reply("c"))]
     )
-    assert [[one.id for one in queue.take_batch()] for _ in range(3)] == [[1], [2, 3], [4, 5]]
+    assert ids_of_batches(queue, 3) == [[1], [2, 3], [4, 5]]
 
 
 def test_boards_and_replies_that_wait_become_one_message_each() -> None:
@@ -85,7 +93,7 @@ def test_each_board_that_waits_is_shown_once_in_the_order_of_the_newest_notices(
         row(5, board("1")),
     ]
     queue = DeliveryQueue([*waiting, row(6, reply("a")), row(7, board("3"))])
-    batches = [[one.id for one in queue.take_batch()] for _ in range(5)]
+    batches = ids_of_batches(queue, 5)
     assert batches == [[3], [2, 4], [1, 5], [6], [7]]
 
 
@@ -93,7 +101,7 @@ def test_a_board_that_could_not_be_shown_is_tried_again_with_what_came_since() -
     queue = DeliveryQueue([row(1, board("1")), row(2, board("2"))])
     queue.put_back(queue.take_batch())
     queue.put(row(3, board("1")))
-    assert [[one.id for one in queue.take_batch()] for _ in range(2)] == [[2], [1, 3]]
+    assert ids_of_batches(queue, 2) == [[2], [1, 3]]
 
 
 def test_warnings_are_never_merged() -> None:
@@ -120,9 +128,7 @@ def test_what_is_dropped_is_not_told() -> None:
     assert batches(queue) == [1, 3]
 
 
-def test_a_persons_answer_goes_before_any_board_and_a_turns_boards_before_the_next_ones_warnings() -> (
-    None
-):
+def test_answers_go_before_boards_and_boards_before_later_warnings() -> None:
     by_urgency = sorted(Kind, key=lambda kind: kind.rank)
     assert by_urgency[:4] == [Kind.REPLY, Kind.BOARD, Kind.WARNING, Kind.LINE]
     assert {kind.rank >= PATIENT_RANK for kind in by_urgency[4:]} == {True}

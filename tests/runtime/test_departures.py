@@ -17,7 +17,8 @@ from tests.runtime.test_ratings import play_out
 pytestmark = on_files
 
 DAY_SECONDS = 86_400
-APPLICATION, ANOTHER = 70, 71
+APPLICATION = 70
+ANOTHER = 71
 OTHER = Home(9, 10)
 
 
@@ -30,18 +31,14 @@ async def tables(stand: Stand) -> dict[str, int]:
         }
 
 
-async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_stay(
-    stand: Stand,
-) -> None:
+async def test_only_the_servers_own_matches_are_deleted(stand: Stand) -> None:
     kept = await stand.runner.create(Settings("bifrost"), HOST, OTHER)
     await stand.runner.handle(kept.id, Abandon(HOST, ""))
     before = await tables(stand)
     over = await play_out(stand, await stand.playing())
     live = await stand.playing()
-    departures, forgotten = (
-        GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock),
-        list[str](),
-    )
+    departures = GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock)
+    forgotten = list[str]()
     departures.forgotten = forgotten.append
     running = stand.tasks.start(departures.run(), "departures")
     await departures.compare(APPLICATION, {HOME.guild_id, OTHER.guild_id})
@@ -59,9 +56,7 @@ async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_st
     running.cancel()
 
 
-async def test_the_clock_of_a_match_that_is_deleted_rings_no_more(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_deleted_match_has_no_alarm(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     live = await stand.playing()
     stand.tasks.start(stand.timekeeper.run(), "timekeeper")
     stand.timekeeper.release()
@@ -105,18 +100,14 @@ async def test_a_server_is_kept_until_every_application_has_left_it(stand: Stand
     assert await deleted_after(stand, departures, KEPT_DAYS) == [live.id]
 
 
-async def test_a_server_that_the_bot_left_before_memberships_were_stored_goes_too(
-    stand: Stand,
-) -> None:
+async def test_a_server_left_before_memberships_were_stored_goes_too(stand: Stand) -> None:
     live = await stand.playing()
     departures = GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock)
     await departures.compare(APPLICATION, set())
     assert await deleted_after(stand, departures, KEPT_DAYS) == [live.id]
 
 
-async def test_a_machine_whose_clock_is_ahead_deletes_nothing_before_it_knows_discords_time(
-    stand: Stand,
-) -> None:
+async def test_a_clock_that_is_ahead_deletes_nothing(stand: Stand) -> None:
     await stand.playing()
     await GuildRetention(stand.database, stand.runner, stand.seasons, stand.clock).compare(
         APPLICATION, set()

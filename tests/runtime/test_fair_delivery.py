@@ -16,16 +16,16 @@ from bifrost_bot.store.outbox import Row
 from tests.match.world import HOST
 from tests.runtime.conftest import Stand
 
-CROWDED, SMALL, OTHER = 7, 8, 9
+CROWDED = 7
+SMALL = 8
+OTHER = 9
 BOARDS = [
     Address("seat", str(board), seat) for board in (1, 2, 3) for seat in ("red", "green", "blue")
 ]
 
 
 class Platform:
-    """A platform that takes every message at once, and the matches in the order in which it got
-    one.
-    """
+    """A platform that takes every message at once, and the matches in order of receipt."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
@@ -44,9 +44,7 @@ class Platform:
 
 
 class Evening:
-    """Thirty matches on one server and one each on two others, of which the crowded server asks
-    first.
-    """
+    """Thirty matches on one server and one each on two others; the crowded one asks first."""
 
     def __init__(self, stand: Stand) -> None:
         self._stand = stand
@@ -74,9 +72,7 @@ class Evening:
         )
 
     async def send(self, pairs: int) -> list[str]:
-        """Lets so many pairs of messages be sent, one every two seconds; returns whose they were
-        after the first.
-        """
+        """Sends so many pairs of messages, one each two seconds; returns whose came later."""
         await self._stand.settle()
         for _ in range(pairs - 1):
             self.now += 2
@@ -98,10 +94,9 @@ async def evening(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> Evening:
     [ReplyBody("Recorded: F5.", 1), BoardBody(("1",), ()), LineBody("The match begins.")],
     ids=["a reply", "a board", "a line"],
 )
-async def test_a_message_is_not_delayed_by_thirty_matches_on_another_server(
-    evening: Evening, body: Body
-) -> None:
-    small, other = await evening.opened(SMALL), await evening.opened(OTHER)
+async def test_thirty_other_matches_delay_no_message(evening: Evening, body: Body) -> None:
+    small = await evening.opened(SMALL)
+    other = await evening.opened(OTHER)
     for match_id in evening.crowd:
         for address in BOARDS:
             evening.tell(match_id, address, body)
@@ -111,9 +106,7 @@ async def test_a_message_is_not_delayed_by_thirty_matches_on_another_server(
     assert {small, other} <= set((await evening.send(3))[:3])
 
 
-async def test_a_turns_boards_take_every_second_place_beside_thirty_matches_on_another_server(
-    evening: Evening,
-) -> None:
+async def test_boards_take_every_second_place_beside_thirty_matches(evening: Evening) -> None:
     small = await evening.opened(SMALL)
     for match_id in evening.crowd:
         for address in BOARDS:

@@ -74,7 +74,8 @@ class Evening:
         self.missed: list[int] = []
         self.answered: dict[int, Counter[str]] = {}
         players = ComputerPlayers(stand.runner, stand.clock, stand.tasks, self._hire, workers)
-        players.thought, players.missed = self.thoughts.append, self.missed.append
+        players.thought = self.thoughts.append
+        players.missed = self.missed.append
         stand.runner.listeners += [players.on_change, self._heed]
 
     def _hire(self) -> Executor:
@@ -102,9 +103,7 @@ class Evening:
                     await stand.runner.handle(id, CloseDue(match.phase.phase.number))
 
 
-async def test_ten_matches_of_three_computer_players_get_every_answer_from_one_worker(
-    stand: Stand,
-) -> None:
+async def test_one_worker_answers_for_ten_matches_in_time(stand: Stand) -> None:
     evening = Evening(stand)
     ids = [(await opened(stand, Settings("bifrost", warnings=()), "best")).id for _ in range(10)]
     await evening.play(ids, 3 * (MINUTE + 4))
@@ -115,10 +114,9 @@ async def test_ten_matches_of_three_computer_players_get_every_answer_from_one_w
     assert min(thought.share for thought in evening.thoughts) < 1
 
 
-async def test_rehearsals_beside_live_matches_that_lack_time_get_answers_and_cost_them_none(
-    stand: Stand,
-) -> None:
-    evening, live = Evening(stand), Settings("bifrost", warnings=())
+async def test_rehearsals_cost_live_matches_no_answer(stand: Stand) -> None:
+    evening = Evening(stand)
+    live = Settings("bifrost", warnings=())
     rehearsals = [(await opened(stand, replace(live, rehearsal=True))).id for _ in range(8)]
     matches = [(await opened(stand, live)).id for _ in range(16)]
     await evening.play([*rehearsals, *matches], MINUTE + 8)
@@ -167,7 +165,7 @@ def test_two_workers_have_twice_the_time_but_one_thought_never_outlasts_its_own(
     assert seconds(queued(request(1), workers=2)) == 1
 
 
-def test_a_crowd_whose_answers_are_due_soon_shortens_thoughts_and_one_due_late_does_not() -> None:
+def test_a_crowd_shortens_thoughts_only_if_its_answers_are_due_soon() -> None:
     assert seconds(queued(request(1), request(1), *(request(100) for _ in range(40)))) == 0.5
 
 
@@ -176,28 +174,30 @@ def test_an_answer_that_is_overdue_is_a_first_idea() -> None:
 
 
 def test_first_ideas_come_before_all_thoughts_and_take_no_time() -> None:
-    thought, idea = request(1), request(50, deep=False)
+    thought = request(1)
+    idea = request(50, deep=False)
     queue = queued(thought, idea)
     assert queue.take(START_MS) == (idea, 0)
     assert taken(queue) == [thought]
 
 
 def test_first_ideas_of_live_matches_come_before_those_of_practices() -> None:
-    practice, live = request(5, private=True, deep=False), request(50, deep=False)
+    practice = request(5, private=True, deep=False)
+    live = request(50, deep=False)
     assert taken(queued(practice, live)) == [live, practice]
 
 
-def test_matches_take_turns_where_answers_are_due_together_and_otherwise_the_first_deadline_counts() -> (
-    None
-):
-    one, other = [request(30, turn) for turn in range(3)], [request(30, turn) for turn in range(3)]
+def test_matches_take_turns_at_equal_deadlines_and_else_the_first_counts() -> None:
+    one = [request(30, turn) for turn in range(3)]
+    other = [request(30, turn) for turn in range(3)]
     sooner = request(20, 2)
     order = taken(queued(*one, *other, sooner))
     assert order == [sooner, one[0], other[0], one[1], other[1], one[2], other[2]]
 
 
 def test_practices_wait_for_live_matches_only_if_those_lack_time() -> None:
-    practice, live = request(5, private=True), request(30)
+    practice = request(5, private=True)
+    live = request(30)
     assert taken(queued(practice, live)) == [practice, live]
     crowd = [request(30) for _ in range(40)]
     assert taken(queued(practice, *crowd))[0] in crowd
@@ -208,7 +208,8 @@ def test_practices_never_shorten_the_thoughts_of_live_matches() -> None:
 
 
 def test_who_is_discarded_does_not_come() -> None:
-    one, other = request(1), request(1)
+    one = request(1)
+    other = request(1)
     queue = queued(one, other)
     queue.discard(one)
     queue.discard(one)

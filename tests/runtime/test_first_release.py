@@ -1,19 +1,16 @@
 """A database of the first release is upgraded and played on."""
 
-import random
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Submit, Withdraw
 from bifrost_bot.match.decide.lobby import CallReady, Join, Start
-from bifrost_bot.match.decide.phases import CloseDue, CreditDowntime, Open
+from bifrost_bot.match.decide.phases import CreditDowntime
 from bifrost_bot.match.errors import LockedError
-from bifrost_bot.match.model import Match, Player, Status
+from bifrost_bot.match.model import Player, Status
 from bifrost_bot.match.notice import BoardBody
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.runtime.runner import Runner
@@ -23,22 +20,21 @@ from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.databases import on_files
+from tests.store.test_releases import play_out, restored
 
 pytestmark = on_files
 
 DUMP = Path(__file__).parents[1] / "store" / "first_release.sql"
-OVER, RUNNING, LOBBY = "1", "2", "3"
+OVER = "1"
+RUNNING = "2"
+LOBBY = "3"
 AWAY_SECONDS = 86_400
 
 
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     """The first release's database, upgraded."""
-    path = tmp_path / "bifrost.sqlite3"
-    made = sqlite3.connect(path)
-    made.executescript(DUMP.read_text(encoding="utf-8"))
-    made.close()
-    upgraded = Database(f"sqlite:///{path}")
+    upgraded = Database(restored(DUMP, tmp_path / "bifrost.sqlite3"))
     await upgraded.migrate()
     yield upgraded
     await upgraded.close()
@@ -82,14 +78,10 @@ async def test_a_lobby_can_be_filled_and_begun(runner: Runner) -> None:
     assert begun.status is Status.RUNNING
 
 
-async def test_what_was_still_to_be_told_and_where_is_read(
-    database: Database, runner: Runner
-) -> None:
+async def test_pending_notices_are_read(database: Database, runner: Runner) -> None:
     async with database.transaction() as connection:
-        pending, channels = (
-            await outbox.pending(connection),
-            await outbox.channels_of(connection, RUNNING),
-        )
+        pending = await outbox.pending(connection)
+        channels = await outbox.channels_of(connection, RUNNING)
     assert {row.match_id for row in pending} == {RUNNING}
     match = await runner.match(RUNNING)
     assert {(channel.address.board, channel.address.seat) for channel in channels} == {
@@ -101,11 +93,11 @@ async def test_what_was_still_to_be_told_and_where_is_read(
         ).text
 
 
-async def test_a_match_in_its_second_turn_goes_on_to_its_end_and_verifies(
-    runner: Runner, clock: ManualClock
-) -> None:
+async def test_a_match_in_its_second_turn_verifies(runner: Runner, clock: ManualClock) -> None:
     match = await runner.match(RUNNING)
-    green, blue, red = Slot("green", "1"), Slot("blue", "2"), Slot("red", "3")
+    green = Slot("green", "1")
+    blue = Slot("blue", "2")
+    red = Slot("red", "3")
     assert match.phase is not None
     assert (match.phase.phase.number, match.phase.phase.to_act) == (2, (green, blue, red))
     assert [match.move(slot) is not None for slot in (green, blue, red)] == [True, False, True]
@@ -118,27 +110,6 @@ async def test_a_match_in_its_second_turn_goes_on_to_its_end_and_verifies(
     with pytest.raises(LockedError):
         await runner.handle(RUNNING, Submit(match.seats["red"], red, "E5", clock.now_ms(), 10_001))
     await runner.handle(RUNNING, Withdraw(match.seats["red"], red, clock.now_ms(), 10_002))
-    match = await _played_out(runner, clock, await runner.match(RUNNING))
+    match = await play_out(runner, clock, await runner.match(RUNNING))
     assert match.outcome is not None
     assert [check.name for check in verify(await runner.history(RUNNING)) if not check.held] == []
-
-
-async def _played_out(runner: Runner, clock: ManualClock, match: Match) -> Match:
-    """Lets everyone who owes an answer move somewhere until the match is over."""
-    dice = random.Random("first release")
-    while not match.over:
-        live = match.phase
-        if live is None:
-            match = (await runner.handle(match.id, Open(match.boards))).after
-            continue
-        for slot in match.owing:
-            view = match.game.view(match.state, slot.seat)
-            text = match.game.describe(
-                match.game.random_move(view, slot, Rng(f"{dice.random()}", live.phase.number))
-            )
-            await runner.handle(
-                match.id, Submit(match.seats[slot.seat], slot, text, clock.now_ms())
-            )
-        clock.move_to(live.deadline_ms + match.settings.grace_ms)
-        match = (await runner.handle(match.id, CloseDue(live.phase.number))).after
-    return match

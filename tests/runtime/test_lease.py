@@ -42,9 +42,7 @@ async def test_the_first_process_serves_at_once_and_keeps_the_last_heartbeat(sta
         assert await deadlines.last_beat(connection, "bot") == before_ms
 
 
-async def test_a_second_one_stands_by_until_the_first_is_silent(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_second_one_stands_by(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     await held(stand, ELSEWHERE)
     second = Lease(stand.database, stand.clock, ShardSet())
     beginning = asyncio.create_task(second.begin())
@@ -77,9 +75,7 @@ async def test_one_that_died_on_this_machine_is_not_waited_for(stand: Stand) -> 
     assert await holder(stand) not in (None, taken)
 
 
-async def test_one_whose_place_was_taken_is_told_to_stop(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_replaced_one_must_stop(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     first = Lease(stand.database, stand.clock, ShardSet())
     await first.begin()
     running = asyncio.create_task(first.run())

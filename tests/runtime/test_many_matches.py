@@ -24,7 +24,8 @@ from tests.runtime.test_recovery import SILENT, deadline_of, heard
 @contextmanager
 def transactions(monkeypatch: pytest.MonkeyPatch) -> Generator[list[None]]:
     """One entry for each transaction that is begun during the block."""
-    begun, transaction = list[None](), Database.transaction
+    begun = list[None]()
+    transaction = Database.transaction
 
     def counted(self: Database, **options: Any) -> Any:
         begun.append(None)
@@ -62,9 +63,7 @@ async def test_all_matches_are_read_by_one_query(
     await other.close()
 
 
-async def test_what_is_in_memory_is_not_read_again(
-    stand: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_known_matches_are_not_reread(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     other, _ = await away(stand, 2)
     await other.runner.preload()
 
@@ -76,9 +75,7 @@ async def test_what_is_in_memory_is_not_read_again(
     await other.close()
 
 
-async def test_of_matches_read_together_the_damaged_one_is_known_and_its_clock_stands(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_damaged_match_is_known(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     other, (first, sound, last) = await away(stand, 3)
     await put_event(stand.database, first.id, await count_events(stand.database, first.id), NEWER)
     await put_event(stand.database, last.id, 1, "[]")
@@ -113,9 +110,7 @@ async def test_all_get_their_time_back_by_one_write(
     await other.close()
 
 
-async def test_where_they_are_too_many_for_one_write_none_is_told_before_the_last_is_written(
-    stand: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_batches_are_told_at_the_end(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     other, found = await away(stand, 5)
     monkeypatch.setattr(outages, "_BATCH", 2)
     await other.runner.preload()
@@ -130,9 +125,7 @@ async def test_where_they_are_too_many_for_one_write_none_is_told_before_the_las
     await other.close()
 
 
-async def test_a_match_that_another_process_wrote_to_gets_its_time_back_and_so_do_the_others(
-    stand: Stand,
-) -> None:
+async def test_a_match_written_elsewhere_is_credited_too(stand: Stand) -> None:
     other, (first, second) = await away(stand, 2)
     await other.runner.preload()
     await stand.runner.handle(first.id, AddHost(HOST, "200"))
@@ -144,7 +137,7 @@ async def test_a_match_that_another_process_wrote_to_gets_its_time_back_and_so_d
     await other.close()
 
 
-async def test_a_match_that_cannot_be_carried_out_is_halted_with_one_incident_and_the_others_go_on(
+async def test_a_failing_match_is_halted_and_others_continue(
     stand: Stand, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     other, (broken, sound) = await away(stand, 2)
@@ -171,9 +164,7 @@ async def test_a_match_that_was_not_read_ahead_gets_its_time_back_too(stand: Sta
     await other.close()
 
 
-async def test_while_a_match_is_being_changed_giving_back_waits_and_gives_nothing_short(
-    stand: Stand,
-) -> None:
+async def test_crediting_waits_for_a_change(stand: Stand) -> None:
     other, (first, second) = await away(stand, 2)
     await other.runner.preload()
     async with other.runner._locks[second.id]:

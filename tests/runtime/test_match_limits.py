@@ -15,7 +15,8 @@ from bifrost_bot.store.journal import Home
 from tests.match.world import HOST, PEOPLE
 from tests.runtime.conftest import Stand
 
-HERE, ELSEWHERE = 7, 8
+HERE = 7
+ELSEWHERE = 8
 OTHER = "other host"
 HOST_FULL = (
     "This host has 2 of at most 2 matches under way, so wait until one is over or end one with "
@@ -57,30 +58,26 @@ async def refused(stand: Stand, host: str = HOST, guild_id: int = HERE) -> str:
     return str(refusal.value)
 
 
-async def test_a_host_has_as_many_matches_under_way_as_one_can_on_all_servers_together(
-    stand: Stand,
-) -> None:
-    first, _ = await begun(stand), await begun(stand, guild_id=ELSEWHERE)
+async def test_a_hosts_limit_counts_all_servers(stand: Stand) -> None:
+    first = await begun(stand)
+    _ = await begun(stand, guild_id=ELSEWHERE)
     assert await refused(stand) == HOST_FULL
     assert (await begun(stand, OTHER)).status is Status.RUNNING
     await stand.runner.handle(first.id, Abandon(HOST, ""))
     assert (await begun(stand)).status is Status.RUNNING
 
 
-async def test_a_server_has_as_many_matches_under_way_as_it_can_whoever_hosts_them(
-    stand: Stand,
-) -> None:
+async def test_a_servers_limit_counts_all_hosts(stand: Stand) -> None:
     for host in ("a", "b", "c"):
         await begun(stand, host)
     assert await refused(stand) == SERVER_FULL
     assert (await begun(stand, guild_id=ELSEWHERE)).status is Status.RUNNING
 
 
-async def test_lobbies_practices_and_rehearsals_do_not_count_and_begin_all_the_same(
-    stand: Stand,
-) -> None:
+async def test_lobbies_and_practices_do_not_count(stand: Stand) -> None:
     await filled(stand)
-    practice, rehearsal = Settings("bifrost", practice=True), Settings("bifrost", rehearsal=True)
+    practice = Settings("bifrost", practice=True)
+    rehearsal = Settings("bifrost", rehearsal=True)
     for settings in (practice, rehearsal, practice, None, None, rehearsal):
         assert (await begun(stand, settings=settings)).status is Status.RUNNING
     assert await refused(stand) == HOST_FULL
@@ -105,9 +102,7 @@ async def test_matches_that_begin_together_are_no_more_than_a_host_can_have(stan
 
 
 async def asking(stand: Stand) -> Match:
-    """A lobby in which people have all places and are asked whether they are ready; one has not
-    answered.
-    """
+    """A full lobby in its ready check; one player has not answered."""
     match = await stand.lobby()
     for id in PEOPLE:
         await stand.runner.handle(match.id, Join(Player(id, id)))
@@ -117,9 +112,7 @@ async def asking(stand: Stand) -> Match:
     return match
 
 
-async def test_the_last_answer_to_a_ready_check_begins_a_match_only_if_there_is_room(
-    stand: Stand,
-) -> None:
+async def test_the_last_ready_answer_needs_room(stand: Stand) -> None:
     waiting = await asking(stand)
     running = [await begun(stand) for _ in range(2)]
     with pytest.raises(LobbyError, match="before this one begins"):
@@ -141,9 +134,7 @@ async def test_a_host_is_told_before_anybody_is_asked_whether_they_are_ready(sta
     assert (await stand.runner.match(match.id)).ready is None
 
 
-async def test_a_start_at_a_set_time_is_dropped_with_the_reason_where_there_is_no_room(
-    stand: Stand,
-) -> None:
+async def test_a_scheduled_start_without_room_is_dropped(stand: Stand) -> None:
     match = await filled(stand)
     begins_ms = stand.clock.now_ms() + 2 * READY_LEAD_MS
     await stand.runner.handle(match.id, PlanStart(HOST, begins_ms))
@@ -157,9 +148,7 @@ async def test_a_start_at_a_set_time_is_dropped_with_the_reason_where_there_is_n
     assert (await stand.runner.match(match.id)).status is Status.LOBBY
 
 
-async def test_matches_that_earlier_programs_let_begin_beyond_the_limit_continue(
-    stand: Stand,
-) -> None:
+async def test_earlier_matches_beyond_the_limit_continue(stand: Stand) -> None:
     stand.runner.limits = MatchLimits(9, 9)
     matches = [await begun(stand) for _ in range(4)]
     stand.runner.limits = MatchLimits(2, 3)

@@ -34,9 +34,7 @@ def metrics(stand: Stand) -> Metrics:
     return made
 
 
-async def test_matches_events_and_the_end_of_phases_are_counted(
-    stand: Stand, metrics: Metrics
-) -> None:
+async def test_matches_events_and_phase_ends_are_counted(stand: Stand, metrics: Metrics) -> None:
     match = await stand.playing()
     assert match.phase is not None
     await stand.lobby()
@@ -152,9 +150,7 @@ def test_no_text_of_somebody_begins_a_line_of_the_log(capsys: pytest.CaptureFixt
 async def test_a_foreign_page_reads_neither_by_a_name_that_leads_to_this_machine(
     stand: Stand, metrics: Metrics, bound: str, named: str, status: int
 ) -> None:
-    """A page can let its own name lead to 127.0.0.1 and then counts as of the same origin; the
-    name gives it away.
-    """
+    """A page's own name may lead to 127.0.0.1, which looks like the same origin but for it."""
     async with published(metrics, bound, 0) as port, aiohttp.ClientSession() as client:
         for path in ("health", "metrics"):
             async with client.get(
@@ -163,9 +159,7 @@ async def test_a_foreign_page_reads_neither_by_a_name_that_leads_to_this_machine
                 assert answer.status == status
 
 
-def test_a_line_for_people_names_them_too_and_others_name_nothing(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_only_the_hosts_line_has_names(capsys: pytest.CaptureFixture[str]) -> None:
     log = logging.getLogger("bifrost_bot.test")
     handler = _log_handler("text")
     log.addHandler(handler)

@@ -2,7 +2,8 @@
 
 from bifrost_bot.runtime.people.names import MOST_NAMES, Names
 
-MIDGARD, ASGARD = 1, 2
+MIDGARD = 1
+ASGARD = 2
 
 
 def test_a_person_has_a_name_of_their_own_on_each_server() -> None:

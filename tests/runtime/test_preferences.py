@@ -7,9 +7,7 @@ from tests.runtime.conftest import Stand
 CHOSEN = Preferences(palette="colour-blind")
 
 
-async def test_a_choice_is_known_at_once_and_after_a_restart_until_it_is_forgotten(
-    stand: Stand,
-) -> None:
+async def test_a_choice_survives_a_restart_until_forgotten(stand: Stand) -> None:
     personal = PeoplePreferences(stand.database, stand.clock)
     heard: list[Preferences] = []
     personal.listeners.append(lambda: heard.append(personal.of("101")))
@@ -24,9 +22,7 @@ async def test_a_choice_is_known_at_once_and_after_a_restart_until_it_is_forgott
     assert other.of("101") == USUAL
 
 
-async def test_choices_belong_to_seats_by_who_sits_there_and_the_public_has_none(
-    stand: Stand,
-) -> None:
+async def test_choices_belong_to_seats_by_player(stand: Stand) -> None:
     match = await stand.playing()
     personal = PeoplePreferences(stand.database, stand.clock)
     await personal.change(match.seats["green"], lambda _: CHOSEN)
@@ -39,10 +35,8 @@ async def test_choices_belong_to_seats_by_who_sits_there_and_the_public_has_none
 
 async def test_what_another_process_recorded_is_known_a_little_later(stand: Stand) -> None:
     other = stand.another()
-    here, there = (
-        PeoplePreferences(stand.database, stand.clock),
-        PeoplePreferences(other.database, other.clock),
-    )
+    here = PeoplePreferences(stand.database, stand.clock)
+    there = PeoplePreferences(other.database, other.clock)
     stand.tasks.start(there.run(), "personal settings")
     heard: list[None] = []
     there.listeners.append(lambda: heard.append(None))

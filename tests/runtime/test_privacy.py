@@ -102,9 +102,7 @@ async def test_afterwards_nothing_names_the_person_and_everything_still_holds(
     assert (await privacy.export(WHO))["matches"] == []
 
 
-async def test_who_plays_or_hosts_a_match_that_is_not_over_is_refused_and_nothing_changes(
-    stand: Stand, privacy: Privacy
-) -> None:
+async def test_one_who_still_plays_or_hosts_is_refused(stand: Stand, privacy: Privacy) -> None:
     first = await play_out(stand, await stand.playing())
     second = await stand.playing()
     before = await dump(stand)

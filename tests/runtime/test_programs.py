@@ -54,9 +54,7 @@ def employ(stand: Stand, seats: WebSeats, answer_seconds: float = 5) -> ProgramP
 
 
 async def begin(stand: Stand, settings: Settings, *addresses: str) -> Match:
-    """A match in its first phase; the addresses' programs play, and silence takes the other
-    places.
-    """
+    """A match in its first phase; programs play at the addresses, the other places are silent."""
     match = await stand.lobby(settings)
     for address in addresses:
         await stand.runner.handle(match.id, AddProgram(HOST, address))
@@ -179,9 +177,7 @@ async def test_one_that_cannot_be_reached_and_one_no_longer_allowed_cost_the_tur
     assert "Program 2 (127.0.0.1): Its address is not allowed any more." in told
 
 
-async def test_a_host_has_to_answer_few_at_a_time_and_no_other_match_waits(
-    stand: Stand, programs: Site, seats: WebSeats
-) -> None:
+async def test_a_host_answers_few_at_a_time(stand: Stand, programs: Site, seats: WebSeats) -> None:
     employ(stand, seats)
     match = await begin(stand, PLAIN, *[programs.at("hang")] * 3)
     await begin(stand, PLAIN, *[programs.at("hang")] * 3)
@@ -199,18 +195,14 @@ async def test_a_host_has_to_answer_few_at_a_time_and_no_other_match_waits(
     await programs.left_alone()
 
 
-async def test_the_answer_is_due_before_the_deadline_however_long_it_may_take(
-    stand: Stand, programs: Site, seats: WebSeats
-) -> None:
+async def test_an_answer_is_due_in_time(stand: Stand, programs: Site, seats: WebSeats) -> None:
     employ(stand, seats, answer_seconds=60)
     await begin(stand, Settings("bifrost", warnings=(), seconds=5), programs.at("hang"))
     await programs.heard.wait()
     assert programs.asked[0][1]["deadline_ms"] == 4_500
 
 
-async def test_after_a_restart_and_a_replacement_programs_are_asked_for_what_they_owe(
-    stand: Stand, programs: Site, seats: WebSeats
-) -> None:
+async def test_a_restart_asks_again(stand: Stand, programs: Site, seats: WebSeats) -> None:
     match = await begin(stand, PLAIN, programs.at("wise"))
     seat = match.seat_of("computer-1")
     owed = [slot for slot in phase_of(match).phase.to_act if slot.seat == seat]
@@ -247,16 +239,14 @@ async def test_no_cookie_no_name_and_nothing_of_this_process_goes_with_a_request
                 "Accept",
                 "Content-Length",
                 "Connection",
-            ),
+            )
         }
         assert headers["Content-Type"] == "application/json"
 
 
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", GAMES)
-async def test_worlds_that_differ_in_what_a_seat_may_not_know_put_the_same_bytes_on_the_wire(
-    stand: Stand, game: str
-) -> None:
+async def test_twin_worlds_send_the_same_bytes(stand: Stand, game: str) -> None:
     hidden = sample(game).hidden
     match = await stand.playing(
         Settings(game, hidden(None) if hidden else {}, warnings=(), seconds=SECONDS)
@@ -335,7 +325,9 @@ async def with_answers(stand: Stand, match: Match, seat: Seat) -> Match:
 
 def twin_states(match: Match, seat: Seat) -> list[Any]:
     """States in which other seats hold something else in secret, where a host can set that."""
-    game, seats, hidden = match.game, tuple(match.seats), sample(match.settings.game).hidden
+    game = match.game
+    seats = tuple(match.seats)
+    hidden = sample(match.settings.game).hidden
     if hidden is None:
         return []
     state = game.setup(game.configure(hidden(seat), seats), seats, Rng(match.chance, 0))

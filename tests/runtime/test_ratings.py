@@ -46,7 +46,8 @@ async def play_out(stand: Stand, match: Match, *, silent: bool = False) -> Match
 
 async def answer_once(stand: Stand, match: Match) -> Match:
     """Gives one answer of a person who owes one."""
-    game, state = match.settings.game, match.state
+    game = match.settings.game
+    state = match.state
     slot = next(
         slot
         for slot in match.owing
@@ -64,19 +65,13 @@ async def known(stand: Stand) -> dict[str, Rating]:
 
 async def everything(stand: Stand) -> list[list[tuple[object, ...]]]:
     async with stand.database.transaction() as connection:
-        return [
-            [
-                tuple(row)
-                for row in await connection.execute(text(f"SELECT * FROM {table} ORDER BY 1, 2, 3"))
-            ]
-            for table in ("results", "ratings")
-        ]
+        results = await connection.execute(text("SELECT * FROM results ORDER BY 1, 2, 3"))
+        rated = await connection.execute(text("SELECT * FROM ratings ORDER BY 1, 2, 3"))
+        return [list(map(tuple, results)), list(map(tuple, rated))]
 
 
 class TestSettling:
-    async def test_a_match_that_ends_rates_its_people_in_the_same_transaction(
-        self, stand: Stand
-    ) -> None:
+    async def test_an_end_rates_people_in_its_transaction(self, stand: Stand) -> None:
         match = await play_out(stand, await stand.playing())
         assert match.status is Status.FINISHED
         found = await known(stand)
@@ -90,9 +85,7 @@ class TestSettling:
             stand.clock.now_ms(),
         )
 
-    async def test_a_match_that_was_ended_or_is_not_to_count_rates_nobody(
-        self, stand: Stand
-    ) -> None:
+    async def test_an_unrated_end_rates_nobody(self, stand: Stand) -> None:
         abandoned = await stand.playing()
         await stand.runner.handle(abandoned.id, Abandon(HOST, ""))
         await play_out(stand, await stand.playing(Settings("bifrost", rated=False)))
@@ -101,9 +94,7 @@ class TestSettling:
         async with stand.database.transaction() as transaction:
             assert len(await ratings.past_of(transaction, "101")) == 2
 
-    async def test_a_match_in_which_nobody_moved_rates_nobody_and_says_so_in_the_results(
-        self, stand: Stand
-    ) -> None:
+    async def test_an_idle_match_rates_nobody(self, stand: Stand) -> None:
         match = await play_out(stand, await stand.playing(), silent=True)
         assert await known(stand) == {}
         async with stand.database.transaction() as transaction:
@@ -143,9 +134,7 @@ class TestSettling:
         await asyncio.gather(*(play_out(stand, match) for match in matches))
         assert {rating.matches for rating in (await known(stand)).values()} == {3}
 
-    async def test_results_of_a_match_that_goes_on_after_all_are_taken_back(
-        self, stand: Stand
-    ) -> None:
+    async def test_a_continued_matchs_results_are_undone(self, stand: Stand) -> None:
         first, second = [await play_out(stand, await stand.playing()) for _ in range(2)]
         before = await everything(stand)
         async with stand.database.transaction() as transaction:
@@ -211,16 +200,15 @@ class TestRating:
         assert points(Rating(25.0, 25 / 3, 0, 0, 0, 0)) == 1000
 
     def test_beating_somebody_strong_brings_more_than_beating_somebody_weak(self) -> None:
-        strong, weak = Rating(35.0, 3.0, 9, 9, 0, 9), Rating(15.0, 3.0, 9, 0, 0, 0)
+        strong = Rating(35.0, 3.0, 9, 9, 0, 9)
+        weak = Rating(15.0, 3.0, 9, 0, 0, 0)
         over_strong = rate({"102": strong}, self.match(1, 2))["101"].mu
         over_weak = rate({"102": weak}, self.match(1, 2))["101"].mu
         assert over_strong > over_weak
 
 
 class TestRecords:
-    async def test_people_are_ranked_by_points_and_equal_points_share_a_place(
-        self, stand: Stand
-    ) -> None:
+    async def test_equal_points_share_a_place(self, stand: Stand) -> None:
         found = {
             "101": Rating(30.0, 2.0, 5, 5, 0, 5),
             "102": Rating(20.0, 2.0, 5, 0, 0, 0),

@@ -32,7 +32,7 @@ async def deadline_of(stand: Stand, match_id: str) -> int:
 
 
 async def heard(stand: Stand) -> Stand:
-    """The process hears Discord and heeds alarms."""
+    """The process is connected and its alarms run."""
     stand.tasks.start(stand.timekeeper.run(), "timekeeper")
     await stand.watch.wake()
     await stand.watch.back()
@@ -56,9 +56,7 @@ class TestLosing:
         stand.watch.lose()
         assert stand.watch.lost_ms == START_MS + 5_000
 
-    async def test_a_process_takes_up_at_the_last_heartbeat_of_the_one_before(
-        self, stand: Stand
-    ) -> None:
+    async def test_it_resumes_at_the_last_heartbeat(self, stand: Stand) -> None:
         await heard(stand)
         other = stand.another()
         stand.clock.advance(100)
@@ -103,17 +101,13 @@ class TestReceiving:
         assert stand.watch.received_ms(lost_ms, match) == lost_ms
         assert stand.watch.received_ms(lost_ms + 3_600_000, match) == lost_ms
 
-    async def test_a_text_of_the_loss_does_not_come_before_a_phase_that_opened_after_it(
-        self, stand: Stand
-    ) -> None:
+    async def test_an_outage_text_precedes_no_later_phase(self, stand: Stand) -> None:
         stand.watch.lose()
         stand.clock.advance(20)
         match = await stand.playing()
         assert stand.watch.received_ms(START_MS + 30_000, match) == START_MS + 20_000
 
-    async def test_a_text_of_a_phase_that_closed_during_the_loss_is_not_one_of_the_next(
-        self, stand: Stand
-    ) -> None:
+    async def test_a_closed_phases_text_is_not_the_nexts(self, stand: Stand) -> None:
         match = await stand.playing()
         await stand.watch.matches.mark_unreachable(match.id, "boards")
         stand.clock.move_to(phase_of(match).deadline_ms + 750)
@@ -140,9 +134,7 @@ class TestBack:
             alarms = await deadlines.alarms(connection, MATCHES)
         assert alarms == {match.id: phase_of(match).deadline_ms + 33_500 + 750 for match in matches}
 
-    async def test_after_a_crash_it_is_the_time_since_the_last_heartbeat(
-        self, stand: Stand
-    ) -> None:
+    async def test_after_a_crash_it_counts_from_the_heartbeat(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
@@ -156,11 +148,10 @@ class TestBack:
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 22_400
         await other.close()
 
-    async def test_a_crash_while_giving_back_gives_nothing_twice_and_nothing_short(
-        self, stand: Stand
-    ) -> None:
+    async def test_a_crash_while_crediting_is_exact(self, stand: Stand) -> None:
         await heard(stand)
-        first, second = await stand.playing(SILENT), await stand.playing(SILENT)
+        first = await stand.playing(SILENT)
+        second = await stand.playing(SILENT)
         stand.clock.advance(10)
         await stand.watch.beat()
         stand.clock.advance(5)
@@ -177,9 +168,7 @@ class TestBack:
             assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 8_000
         await other.close()
 
-    async def test_on_a_matchs_clock_no_time_passes_in_a_loss_nor_does_giving_it_back_change_what_is_left(
-        self, stand: Stand
-    ) -> None:
+    async def test_a_matchs_clock_stops_in_an_outage(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
@@ -202,9 +191,7 @@ class TestBack:
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms
 
     @pytest.mark.parametrize("at_once", [True, False])
-    async def test_discord_lost_again_while_giving_back_leaves_clocks_standing(
-        self, stand: Stand, at_once: bool
-    ) -> None:
+    async def test_a_new_outage_stops_crediting(self, stand: Stand, at_once: bool) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
@@ -244,11 +231,10 @@ class TestBack:
         assert stand.watch.lost_ms is None
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 21_000
 
-    async def test_a_damaged_match_does_not_keep_the_others_clocks_standing(
-        self, stand: Stand
-    ) -> None:
+    async def test_a_damaged_match_stops_no_other_clock(self, stand: Stand) -> None:
         await heard(stand)
-        damaged, sound = await stand.playing(SILENT), await stand.playing(SILENT)
+        damaged = await stand.playing(SILENT)
+        sound = await stand.playing(SILENT)
         async with stand.database.transaction() as connection:
             await connection.execute(
                 text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'""")
@@ -262,14 +248,12 @@ class TestBack:
         assert await deadline_of(other, sound.id) == phase_of(sound).deadline_ms + 20_000
         await other.close()
 
-    async def test_time_in_which_the_process_stood_still_is_given_back_though_the_deadline_passed_in_it(
-        self, stand: Stand
-    ) -> None:
+    async def test_a_process_standstill_is_credited(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(1)
         since_ms = stand.clock.now_ms()
-        stand.clock._now_ms += 90_000  # Nobody wakes before everybody does.
+        stand.clock._now_ms += 90_000  # All sleepers wake together.
         await stand.watch.credit_standstill(since_ms)
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 90_000
         assert stand.watch.lost_ms is None
@@ -297,9 +281,7 @@ class TestBack:
         await stand.watch.back()
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 92_000
 
-    async def test_a_deadline_that_passed_before_the_loss_is_acted_on_at_once(
-        self, stand: Stand
-    ) -> None:
+    async def test_an_earlier_deadline_is_acted_on_at_once(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.move_to(phase_of(match).deadline_ms + 100)
@@ -313,13 +295,12 @@ class TestBack:
 
 
 class TestCutOff:
-    """A single match cannot be reached, while Discord is heard."""
+    """A single match cannot be reached, while Discord is connected."""
 
-    async def test_its_clock_stands_and_gets_the_time_back_and_no_other_clock_does(
-        self, stand: Stand
-    ) -> None:
+    async def test_only_its_own_clock_stands(self, stand: Stand) -> None:
         await heard(stand)
-        away, other = await stand.playing(SILENT), await stand.playing(SILENT)
+        away = await stand.playing(SILENT)
+        other = await stand.playing(SILENT)
         stand.clock.advance(20)
         await stand.watch.matches.mark_unreachable(away.id, "server")
         stand.clock.advance(200)
@@ -361,7 +342,8 @@ class TestCutOff:
 
     async def test_a_loss_of_everything_meanwhile_is_part_of_it(self, stand: Stand) -> None:
         await heard(stand)
-        away, other = await stand.playing(SILENT), await stand.playing(SILENT)
+        away = await stand.playing(SILENT)
+        other = await stand.playing(SILENT)
         stand.clock.advance(20)
         await stand.watch.matches.mark_unreachable(away.id, "server")
         stand.clock.advance(5)
@@ -373,9 +355,7 @@ class TestCutOff:
         assert await deadline_of(stand, away.id) == phase_of(away).deadline_ms + 45_000
         assert await deadline_of(stand, other.id) == phase_of(other).deadline_ms + 30_000
 
-    async def test_a_match_that_comes_back_while_nothing_is_heard_waits_for_that(
-        self, stand: Stand
-    ) -> None:
+    async def test_a_match_that_returns_waits_for_discord(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(20)
@@ -433,9 +413,7 @@ class TestCutOff:
         await giving
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 21_000
 
-    async def test_a_host_who_pauses_it_meanwhile_finds_what_was_left_when_it_began(
-        self, stand: Stand
-    ) -> None:
+    async def test_a_pause_meanwhile_keeps_the_time(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(20)

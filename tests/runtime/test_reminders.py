@@ -72,9 +72,7 @@ async def chosen(desk: Desk, match: Match, seat: str, *reminders: int) -> None:
     await desk.stand.settle()
 
 
-async def test_who_chose_is_reminded_at_each_instant_in_their_own_channel(
-    desk: Desk, stand: Stand
-) -> None:
+async def test_a_player_is_reminded_at_each_instant(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     await chosen(desk, match, "red", 7200, 60)
     assert await desk.move_to(deadline_ms(match) - 7_200_001) == []
@@ -93,9 +91,7 @@ async def test_who_has_answered_or_chose_nothing_is_not_reminded(desk: Desk, sta
     assert await desk.move_to(deadline_ms(match) - 60_000) == ["seat/green/2"]
 
 
-async def test_two_who_chose_the_same_instant_are_reminded_in_two_channels(
-    desk: Desk, stand: Stand
-) -> None:
+async def test_equal_instants_remind_two_channels(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     for seat in ("green", "red"):
         await chosen(desk, match, seat, 60)
@@ -115,9 +111,7 @@ async def test_a_choice_made_during_the_phase_counts_from_then_on(desk: Desk, st
     assert await desk.move_to(deadline_ms(match) - 20_000) == []
 
 
-async def test_time_given_back_moves_what_is_to_come_and_repeats_nothing(
-    desk: Desk, stand: Stand
-) -> None:
+async def test_credited_time_moves_reminders(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     await chosen(desk, match, "red", 7200, 60)
     lost_ms = deadline_ms(match) - 7_000_000
@@ -131,9 +125,7 @@ async def test_time_given_back_moves_what_is_to_come_and_repeats_nothing(
     assert await desk.move_to(deadline_ms(moved) - 60_000) == ["seat/red/1"]
 
 
-async def test_while_a_match_cannot_be_reached_nobody_is_reminded_of_it_but_in_time_afterwards(
-    desk: Desk, stand: Stand
-) -> None:
+async def test_an_unreachable_match_reminds_later(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     await chosen(desk, match, "red", 60)
     await desk.move_to(deadline_ms(match) - 100_000)
@@ -146,9 +138,7 @@ async def test_while_a_match_cannot_be_reached_nobody_is_reminded_of_it_but_in_t
     assert await desk.move_to(deadline_ms(match) - 60_000) == ["seat/red/1"]
 
 
-async def test_after_a_restart_what_is_to_come_comes_and_what_was_is_not_repeated(
-    desk: Desk, stand: Stand
-) -> None:
+async def test_a_restart_repeats_no_reminder(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     await chosen(desk, match, "red", 7200, 60)
     assert await desk.move_to(deadline_ms(match) - 7_200_000) == ["seat/red/1"]

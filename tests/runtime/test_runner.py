@@ -137,9 +137,7 @@ class TestHandling:
         assert (await stand.runner.handle(match.id, command)).events == ()
         assert stand.changes.empty()
 
-    async def test_commands_of_a_match_are_carried_out_in_the_order_they_came(
-        self, stand: Stand
-    ) -> None:
+    async def test_a_matchs_commands_run_in_order(self, stand: Stand) -> None:
         match = await stand.playing()
         texts = [f"{row}{number}" for row in "AG" for number in range(1, 6)]
         changes = await asyncio.gather(
@@ -173,7 +171,8 @@ class TestHandling:
         ]
 
     async def test_the_deadlines_of_two_matches_are_kept_apart(self, stand: Stand) -> None:
-        first, second = await stand.playing(), await stand.playing()
+        first = await stand.playing()
+        second = await stand.playing()
         assert phase_of(second).deadline_ms - phase_of(first).deadline_ms == 450
 
     async def test_the_alarm_goes_with_the_match(self, stand: Stand) -> None:
@@ -185,9 +184,7 @@ class TestHandling:
 
 
 class TestConflicts:
-    async def test_another_processs_event_is_read_and_the_command_decided_again(
-        self, stand: Stand
-    ) -> None:
+    async def test_a_conflict_decides_the_command_again(self, stand: Stand) -> None:
         match = await stand.lobby()
         other = stand.another()
         assert await other.runner.match(match.id) == match
@@ -217,9 +214,7 @@ class TestConflicts:
 
 class TestStoreFailures:
     @pytest.mark.parametrize("table", ["events", "outbox"])
-    async def test_a_failure_in_the_middle_leaves_nothing_and_the_match_as_it_was(
-        self, stand: Stand, table: str
-    ) -> None:
+    async def test_a_failure_changes_nothing(self, stand: Stand, table: str) -> None:
         match = await stand.playing()
         command = submit(stand, match, RED, "A1", message=5)
         async with stand.database.transaction() as connection:
@@ -294,9 +289,7 @@ class TestFaults:
         assert change.after.status is Status.RUNNING
         assert phase_of(change.after).phase.number == 2
 
-    async def test_an_engine_bug_by_the_last_answer_is_told_to_its_sender_and_the_phase_stays_open(
-        self, stand: Stand
-    ) -> None:
+    async def test_an_engine_bug_keeps_the_phase_open(self, stand: Stand) -> None:
         match = await stand.playing(Settings("whisper"), people=2)
         await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), "break-resolve"))
         with pytest.raises(FaultError):
@@ -323,9 +316,7 @@ async def test_a_whole_match_of_one_process_is_the_same_in_the_next(stand: Stand
     await other.close()
 
 
-async def test_the_reply_to_a_refused_text_is_recorded_once_however_often_the_text_comes(
-    stand: Stand,
-) -> None:
+async def test_a_refused_texts_reply_is_recorded_once(stand: Stand) -> None:
     match = await stand.playing()
     slot = phase_of(match).phase.to_act[0]
     address = seat_address(match, slot)
@@ -341,9 +332,7 @@ async def test_the_reply_to_a_refused_text_is_recorded_once_however_often_the_te
     assert not await stand.runner.is_answered(match.id, address, 7)
 
 
-async def test_matches_that_are_over_are_found_newest_first_as_long_as_they_have_channels(
-    stand: Stand,
-) -> None:
+async def test_finished_matches_are_listed_newest_first(stand: Stand) -> None:
     ids: list[str] = []
     for _ in range(4):
         ids.append((await stand.lobby()).id)

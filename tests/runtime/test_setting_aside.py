@@ -196,9 +196,7 @@ class TestSettingAside:
 
 
 class TestFile:
-    def test_it_lies_beside_the_database_file_or_is_called_like_the_database_and_the_share(
-        self,
-    ) -> None:
+    def test_its_place_is_derived_from_the_database(self) -> None:
         assert mark_path("sqlite:////srv/bifrost.sqlite3", WHOLE) == Path(
             "/srv/bifrost.sqlite3-reading"
         )
@@ -206,7 +204,7 @@ class TestFile:
         assert mark_path(server, WHOLE) == Path("bifrost-bot-reading")
         assert mark_path(server, ShardSet(4, (2, 3))) == Path("bifrost-shard-2-of-4-reading")
 
-    def test_where_it_cannot_be_opened_the_log_says_what_is_not_guarded(
+    def test_an_unopened_guard_is_logged(
         self, tmp_path: Path, caplog: pytest.LogCaptureFixture
     ) -> None:
         assert open_mark(tmp_path) is None

@@ -22,7 +22,8 @@ def handlers_restored() -> Iterator[None]:
 
 
 async def test_what_comes_after_the_end_is_not_begun() -> None:
-    tasks, begun = Tasks(), list[str]()
+    tasks = Tasks()
+    begun = list[str]()
 
     async def work(name: str) -> None:
         begun.append(name)
@@ -70,7 +71,8 @@ async def test_ctrl_c_ends_it_in_good_order_where_the_event_loop_hears_no_signal
         finally:
             ended.append("in good order")
 
-    stop, running = stop_on_signals(), asyncio.create_task(session())
+    stop = stop_on_signals()
+    running = asyncio.create_task(session())
     await asyncio.sleep(0)
     signal.raise_signal(name)
     await until_stopped(running, stop)

@@ -21,7 +21,7 @@ from tests.runtime.conftest import Stand
 
 @pytest.fixture
 async def heeded(stand: Stand) -> Stand:
-    """A process that hears Discord and heeds its alarms."""
+    """A connected process whose alarms run."""
     stand.timekeeper.release()
     stand.tasks.start(stand.timekeeper.run(), "timekeeper")
     return stand
@@ -32,9 +32,7 @@ async def quiet(stand: Stand) -> bool:
     return stand.changes.empty()
 
 
-async def test_warnings_and_the_end_of_a_turn_come_at_their_instants_and_not_before(
-    heeded: Stand,
-) -> None:
+async def test_warnings_and_ends_come_at_their_instants(heeded: Stand) -> None:
     match = await heeded.playing()
     deadline_ms = phase_of(match).deadline_ms
     for left in (30, 10, 5):
@@ -80,9 +78,7 @@ async def test_alarms_of_several_matches_are_heeded_in_order(heeded: Stand) -> N
     assert closed == [matches[1].id, matches[2].id, matches[0].id]
 
 
-async def test_a_phase_that_is_answered_takes_its_alarm_with_it(
-    heeded: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_answered_phase_is_quiet(heeded: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     match = await heeded.playing(Settings("whisper", warnings=()), people=2)
     heeded.clock.advance(10)
@@ -125,9 +121,7 @@ async def test_alarms_that_were_put_off_meanwhile_wait_for_their_new_instant(hee
     assert isinstance((await heeded.change()).events[0], PhaseResolved)
 
 
-async def test_an_alarm_that_cannot_be_recorded_is_tried_again(
-    heeded: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_failed_alarm_is_retried(heeded: Stand, caplog: pytest.LogCaptureFixture) -> None:
     match = await heeded.playing(Settings("bifrost", warnings=()))
     await break_writes(heeded.database, "events")
     heeded.clock.move_to(phase_of(match).deadline_ms + 750)
@@ -158,10 +152,8 @@ async def test_an_engine_bug_halts_its_match_and_the_clock_goes_on(
 ) -> None:
     whisper.register(monkeypatch)
     settings = Settings("whisper", warnings=())
-    broken, sound = (
-        await heeded.playing(settings, people=2),
-        await heeded.playing(settings, people=2),
-    )
+    broken = await heeded.playing(settings, people=2)
+    sound = await heeded.playing(settings, people=2)
     await heeded.runner.handle(
         broken.id, Submit(broken.seats["ann"], Slot("ann"), word, heeded.clock.now_ms())
     )
@@ -184,9 +176,7 @@ async def test_a_new_process_heeds_the_alarms_of_the_matches_it_is_shown(stand: 
     await other.close()
 
 
-async def test_an_alarm_comes_once_though_the_match_is_shown_often(
-    heeded: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_alarm_comes_once(heeded: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     match = await heeded.playing(Settings("whisper", {"rounds": 1}, warnings=()), people=2)
     for _ in range(5):

@@ -18,11 +18,11 @@ from tests.unanswered import a_line
 pytestmark = [pytest.mark.process, needs_postgresql]
 
 
-async def test_matches_that_are_opened_at_the_same_time_have_numbers_of_their_own_and_none_is_refused(
-    tmp_path: Path,
-) -> None:
-    url, clock = postgresql_url(tmp_path / "bifrost.sqlite3"), ManualClock()
-    one, other = Stand(url, clock), Stand(url, clock)
+async def test_simultaneous_matches_have_their_own_numbers(tmp_path: Path) -> None:
+    url = postgresql_url(tmp_path / "bifrost.sqlite3")
+    clock = ManualClock()
+    one = Stand(url, clock)
+    other = Stand(url, clock)
     await one.database.migrate()
     found = list[str]()
     for _ in range(25):
@@ -32,9 +32,7 @@ async def test_matches_that_are_opened_at_the_same_time_have_numbers_of_their_ow
     await other.close()
 
 
-async def test_a_standby_outlasts_a_server_that_is_away_and_takes_nobodys_place_for_it(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_standby_outlasts_outages(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with a_line(tmp_path / "bifrost.sqlite3") as wire:
         stand = Stand(wire.url, ManualClock())
         await stand.database.migrate()

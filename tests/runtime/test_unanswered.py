@@ -86,9 +86,7 @@ def refused(problem: Exception) -> tuple[Notice, ...]:
 class TestWhatWasRecorded:
     """The commit was done, its answer is lost."""
 
-    async def test_a_move_counts_once_and_its_reply_is_delivered(
-        self, answers: Answers, process: Stand
-    ) -> None:
+    async def test_a_move_counts_once(self, answers: Answers, process: Stand) -> None:
         match = await process.playing()
         answers.lose()
         change = await process.runner.handle(match.id, submit(process, match, "A1"))
@@ -97,9 +95,7 @@ class TestWhatWasRecorded:
         assert (await recorded(process, match.id))[-1:] == change.events
         assert (await process.runner.handle(match.id, submit(process, match, "A1"))).events == ()
 
-    async def test_a_closed_turn_is_told_on_every_board(
-        self, answers: Answers, process: Stand
-    ) -> None:
+    async def test_a_closed_turn_is_told(self, answers: Answers, process: Stand) -> None:
         match = await process.playing()
         post = Post(process, match, script := Script())
         post.delivery.take_up(await process.runner.pending())
@@ -112,9 +108,7 @@ class TestWhatWasRecorded:
         assert len([text for _, text in script.read if text == "BOARD"]) == 12
         assert await post.pending() == []
 
-    async def test_a_start_is_told_to_those_who_make_its_channels(
-        self, answers: Answers, process: Stand
-    ) -> None:
+    async def test_a_start_is_told(self, answers: Answers, process: Stand) -> None:
         match = await process.lobby()
         for id in PEOPLE[:3]:
             await process.runner.handle(match.id, Join(Player(id, f"Player {id}")))
@@ -147,9 +141,7 @@ class TestWhatWasRecorded:
 
 
 class TestWhatWasNotRecorded:
-    async def test_a_move_is_said_not_to_count_and_does_not(
-        self, answers: Answers, process: Stand
-    ) -> None:
+    async def test_an_uncounted_move_is_told(self, answers: Answers, process: Stand) -> None:
         match = await process.playing()
         before = await recorded(process, match.id)
         answers.lose("dropped")
@@ -160,23 +152,20 @@ class TestWhatWasNotRecorded:
         assert process.changes.empty()
         assert (await process.runner.handle(match.id, submit(process, match, "A1"))).events
 
-    async def test_what_was_only_read_needs_no_answer(
-        self, answers: Answers, process: Stand
-    ) -> None:
+    async def test_reads_need_no_answer(self, answers: Answers, process: Stand) -> None:
         match = await process.lobby()
         answers.lose("dropped")
         assert len(await recorded(process, match.id)) == 1
 
-    async def test_a_heartbeat_whose_answer_is_lost_is_one(
-        self, answers: Answers, process: Stand
-    ) -> None:
+    async def test_one_heartbeat_is_kept(self, answers: Answers, process: Stand) -> None:
         answers.lose()
         assert await process.watch.beat()
 
     async def test_a_file_that_cannot_be_read_then_is_read_again(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        is_in_file, tries = commit_outcome.is_in_file, list[int]()
+        is_in_file = commit_outcome.is_in_file
+        tries = list[int]()
 
         async def sometimes(connection: Any, number: int) -> bool:
             tries.append(number)
@@ -198,9 +187,7 @@ class TestWhatWasNotRecorded:
 @pytest.mark.process
 @needs_postgresql
 class TestServer:
-    async def test_while_it_is_away_nobody_is_told_anything_and_clocks_know(
-        self, wire: Line
-    ) -> None:
+    async def test_during_an_outage_nobody_is_told(self, wire: Line) -> None:
         async with serving(wire.url) as process:
             match = await process.playing()
             wire.lose()
@@ -235,9 +222,7 @@ class TestServer:
             assert isinstance((await recorded(successor, match.id))[-1], MoveSubmitted)
             assert len(await successor.runner.pending()) == before + 1
 
-    async def test_one_that_never_heard_the_commit_does_not_keep_the_match_waiting(
-        self, wire: Line
-    ) -> None:
+    async def test_an_unheard_commit_does_not_delay_the_match(self, wire: Line) -> None:
         async with serving(wire.url) as process:
             match = await process.playing()
             wire.lose("stuck")
@@ -246,15 +231,13 @@ class TestServer:
             assert await process.runner.match(match.id) == match
             assert (await process.runner.handle(match.id, submit(process, match, "A1"))).events
 
-    async def test_one_that_never_heard_of_the_transaction_did_not_commit_it(
-        self, wire: Line
-    ) -> None:
+    async def test_an_unheard_transaction_did_not_commit(self, wire: Line) -> None:
         async with serving(wire.url) as process, process.database.transaction() as connection:
             assert await commit_outcome.is_on_server(connection, 2**40) is False
 
 
 class Played:
-    """One match, from its lobby to its end, on a process that delivers what is told."""
+    """One match, from its lobby to its end, on a process that delivers notices."""
 
     def __init__(self, stand: Stand) -> None:
         self._stand = stand
@@ -324,7 +307,8 @@ async def test_a_match_is_the_same_whichever_commit_a_server_did_not_answer(
     monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=_fives))
     async with serving(wire.url) as first:
         whole = await Played(first).play()
-    commits, different = wire.count, list[int]()
+    commits = wire.count
+    different = list[int]()
     swept = range(1, commits + 1, 1 if NIGHTLY else _EACH)
     for lost in swept:
         async with serving(wire.url) as clean, clean.database.transaction() as connection:

@@ -22,9 +22,7 @@ pytestmark = on_files
 
 
 async def damaged(stand: Stand, number: int = 0) -> tuple[Stand, str, str]:
-    """A second process that finds match 1 damaged, in its newest event unless told otherwise;
-    and what stood there.
-    """
+    """A second process with match 1 damaged, by default in its newest event; the original."""
     number = number or await count_events(stand.database, "1")
     before = await put_event(stand.database, "1", number, NEWER)
     await stand.tasks.stop()
@@ -47,9 +45,7 @@ async def test_it_stays_listed_and_the_others_are_live(stand: Stand) -> None:
     await process.close()
 
 
-async def test_the_log_names_match_event_and_class_once_however_often_it_is_asked_for(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_damaged_match_is_logged(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     await stand.playing()
     process, _, where = await damaged(stand)
     assert await process.runner.live() == []
@@ -64,9 +60,7 @@ async def test_the_log_names_match_event_and_class_once_however_often_it_is_aske
     await process.close()
 
 
-async def test_what_was_found_unreadable_is_not_read_again(
-    stand: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_bad_event_is_not_reread(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     await stand.playing()
     process, _, _ = await damaged(stand)
     assert await process.runner.live() == []
@@ -168,9 +162,7 @@ class TestTheClock:
         for process in (second, third):
             await process.close()
 
-    async def test_an_event_that_is_mended_under_the_running_bot_lets_the_match_go_on(
-        self, stand: Stand
-    ) -> None:
+    async def test_a_repaired_event_continues_the_match(self, stand: Stand) -> None:
         await stand.playing(SILENT)
         await heard(stand)
         process, before, _ = await damaged(stand)

@@ -18,7 +18,7 @@ ADVICE = "send the name of one empty cell, such as E5, or pass."
 
 
 async def refusal(stand: Stand, match: Match, slot: Slot, text: str) -> str:
-    """What the slot's player is told of a text; empty if it is taken."""
+    """The reply to a text of a slot's player; empty if it is accepted."""
     try:
         await stand.runner.handle(
             match.id, Submit(match.seats[slot.seat], slot, text, stand.clock.now_ms())
@@ -48,9 +48,7 @@ async def test_where_an_answer_is_locked_the_refusal_says_that_alone(stand: Stan
     assert "still counts" not in str(locked.value)
 
 
-async def test_where_texts_add_up_all_that_was_sent_before_still_counts(
-    stand: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_earlier_texts_still_count(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     match = await stand.playing(Settings("whisper"), people=2)
     slot = phase_of(match).phase.to_act[0]
@@ -61,9 +59,7 @@ async def test_where_texts_add_up_all_that_was_sent_before_still_counts(
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
-async def test_after_a_refusal_a_player_of_any_game_reads_that_the_earlier_answer_counts(
-    stand: Stand, game: str
-) -> None:
+async def test_a_refusal_says_that_the_earlier_answer_counts(stand: Stand, game: str) -> None:
     match = await stand.playing(
         Settings(game), people=0
     )  # Their seats are not chosen then; any holder can send.

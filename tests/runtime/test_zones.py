@@ -26,9 +26,7 @@ def ms(text: str) -> int:
         ("2026-10-25 01:00", 60),
     ],
 )
-def test_the_clock_of_berlin_is_put_forward_in_march_and_back_in_october(
-    at: str, minutes: int
-) -> None:
+def test_berlins_clock_changes_in_march_and_october(at: str, minutes: int) -> None:
     assert ahead_of(Zone(0, "Europe/Berlin"))(ms(at)) == minutes
     assert chosen_at(Zone(0, "Europe/Berlin"), ms(at)) == Zone(minutes, "Europe/Berlin")
 
@@ -44,9 +42,7 @@ def test_places_may_be_chosen_and_what_misleads_may_not() -> None:
     assert not {"EST", "CET", "Etc/GMT+2", "localtime"} & zone_names()
 
 
-async def test_a_zone_that_the_machine_does_not_know_counts_as_it_stood_and_the_log_names_it(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_an_unknown_zone_is_logged(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     personal = PeoplePreferences(stand.database, stand.clock)
     await personal.change(
         "101", lambda _: Preferences(zone_minutes=345, zone_name="Europe/Atlantis")

@@ -28,7 +28,7 @@ EVERY_ROUTE = (
 
 
 class Bot(discord.Client):
-    """A client that remembers what it heard."""
+    """A client that records its events."""
 
     def __init__(self, intents: discord.Intents | None = None, **options: Any) -> None:
         chosen = intents or discord.Intents(

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bifrost_bot.sandbox import Sandbox, Setup
+from tests.clock import ManualClock
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import Recorder
 from tests.sandbox.client import EVERY_ROUTE
@@ -41,12 +42,15 @@ class Overseer:
 
 
 @pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock()
+
+
+@pytest.fixture
 async def start_sandbox(
     checker: Checker, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[StartSandbox]:
-    """Starts sandboxes as a test wants them; the last one started is the one discord.py talks
-    to.
-    """
+    """Starts a test's sandboxes; discord.py talks to the last one started."""
     async with AsyncExitStack() as stack:
         overseers: list[Overseer] = []
 
@@ -88,9 +92,7 @@ async def bot(sandbox: Sandbox, start_bot: StartBot) -> Bot:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Lets discord.py take no time between attempts; the list receives how long it would have
-    waited.
-    """
+    """Removes discord.py's pauses between attempts; the list receives their lengths."""
     import asyncio
 
     import discord.http

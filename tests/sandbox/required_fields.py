@@ -24,17 +24,17 @@ _WHEN_NAMED = ("data.resolved", "data.options", "data.guild_id")
 
 
 def missing_fields(event: str, data: Any) -> list[str]:
-    """The paths that discord.py needs and that are not there; children count only where the
-    parent is present.
-    """
+    """The paths that discord.py needs and lacks; children count if the parent is present."""
     wanted = _LISTS.get(event, {})
     paths = [*wanted.get("fatal", ()), *wanted.get("step_fails", ())]
     return [
-        f"{event}: {path}" for path in paths if _expected(path, data) and not _present(path, data)
+        f"{event}: {path}"
+        for path in paths
+        if _expected_fields(path, data) and not _present_fields(path, data)
     ]
 
 
-def _expected(path: str, data: Any) -> bool:
+def _expected_fields(path: str, data: Any) -> bool:
     if path in _IN_GUILDS_ONLY and "guild_id" not in data:
         return False
     if path in _WHEN_NAMED:
@@ -43,8 +43,9 @@ def _expected(path: str, data: Any) -> bool:
     return kinds is None or data.get("type") in kinds
 
 
-def _present(path: str, data: Any) -> bool:
-    parents, name = path.split(".")[:-1], path.rsplit(".", maxsplit=1)[-1]
+def _present_fields(path: str, data: Any) -> bool:
+    parents = path.split(".")[:-1]
+    name = path.rsplit(".", maxsplit=1)[-1]
     level = list(_values(data))
     for parent in parents:
         level = [

@@ -24,7 +24,8 @@ def private_to(
 
 
 async def test_a_private_channel_is_seen_by_its_player_only(sandbox: Sandbox, bot: Bot) -> None:
-    astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
+    astrid = sandbox.person("Astrid")
+    bo = sandbox.person("Bo")
     category = await bot.guild.create_category("Match 1")
     channel = await category.create_text_channel(
         "red-game1", overwrites=private_to(bot, astrid.id), topic="Your moves"
@@ -97,9 +98,7 @@ async def test_channels_can_be_reordered(bot: Bot) -> None:
     await bot.until(lambda: lobby.position == 0)
 
 
-async def test_fetching_channels_members_users_and_guild_gives_what_the_gateway_gave(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_fetching_gives_what_the_gateway_gave(sandbox: Sandbox, bot: Bot) -> None:
     channel = await bot.fetch_channel(bot.room("lobby").id)
     assert isinstance(channel, discord.TextChannel)
     assert channel.name == "lobby"
@@ -112,9 +111,7 @@ async def test_fetching_channels_members_users_and_guild_gives_what_the_gateway_
     assert len([member async for member in bot.guild.fetch_members()]) == 8
 
 
-async def test_fifty_channels_fill_a_category_and_five_hundred_a_guild(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_a_category_takes_50_channels_and_a_guild_500(sandbox: Sandbox, bot: Bot) -> None:
     category = await bot.guild.create_category("full")
     for number in range(50):
         await category.create_text_channel(f"c{number}")
@@ -131,9 +128,7 @@ async def test_fifty_channels_fill_a_category_and_five_hundred_a_guild(
     assert refusal.value.code == 30013
 
 
-async def test_a_bot_without_the_right_gets_50013(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_a_missing_right_is_50013(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     bare = allow.EVERYONE_DEFAULT
     sandbox = await start_sandbox(Setup(bot_permissions=bare))
     bot = await start_bot(sandbox)
@@ -149,9 +144,7 @@ async def test_a_bot_without_the_right_gets_50013(
         await bot.room("general").get_partial_message(said.id).delete()
 
 
-async def test_a_bot_that_shuts_itself_out_gets_50001_and_hears_nothing(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_a_bot_that_shuts_itself_out_gets_50001(sandbox: Sandbox, bot: Bot) -> None:
     channel = await bot.guild.create_text_channel(
         "oops", overwrites={bot.guild.default_role: HIDDEN}
     )
@@ -163,10 +156,9 @@ async def test_a_bot_that_shuts_itself_out_gets_50001_and_hears_nothing(
 
 
 @pytest.mark.parametrize("allowed", [True, False])
-async def test_a_bot_neither_allows_nor_denies_what_it_does_not_hold_in_the_server(
-    sandbox: Sandbox, bot: Bot, allowed: bool
-) -> None:
-    channel, everyone = bot.room("lobby"), bot.guild.default_role
+async def test_a_bot_grants_only_rights_it_holds(sandbox: Sandbox, bot: Bot, allowed: bool) -> None:
+    channel = bot.room("lobby")
+    everyone = bot.guild.default_role
     # What it holds in a channel only is not enough.
     me = sandbox.world.bot.id
     sandbox.world.set_overwrite(
@@ -188,9 +180,7 @@ async def test_a_bot_neither_allows_nor_denies_what_it_does_not_hold_in_the_serv
     await channel.set_permissions(everyone, add_reactions=allowed)
 
 
-async def test_roles_are_made_given_and_removed_below_the_bots_own(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_roles_are_managed_below_the_bots_own(sandbox: Sandbox, bot: Bot) -> None:
     role = await bot.guild.create_role(name="Seer", mentionable=True, colour=discord.Colour.red())
     await bot.until(lambda: bot.guild.get_role(role.id))
     member = await bot.guild.fetch_member(sandbox.person("Bo").id)
@@ -218,7 +208,8 @@ async def test_members_who_come_and_go_are_heard(sandbox: Sandbox, bot: Bot) -> 
 
 async def test_the_bot_can_be_removed_and_let_in_again(sandbox: Sandbox, bot: Bot) -> None:
     guild = sandbox.world.guilds[bot.guild.id]
-    room, owner = bot.room("general"), sandbox.person(guild.owner_id)
+    room = bot.room("general")
+    owner = sandbox.person(guild.owner_id)
     own = await bot.guild.create_text_channel("mine", overwrites={bot.guild.me: SHOWN})
     owner.kick(guild, sandbox.world.bot)
     assert not any(role.bot_id for role in guild.roles.values())

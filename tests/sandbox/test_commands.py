@@ -48,20 +48,22 @@ def test_a_button_works_where_commands_do_not() -> None:
     assert sandbox.person("Bo").click(message, "go").kind == 3
 
 
-def asked(sandbox: Sandbox) -> dict[str, Any]:
+def invoke_in_lobby(sandbox: Sandbox) -> dict[str, Any]:
     """An interaction of Bo's in the lobby, as the bot gets it."""
     return interaction_json(sandbox.world, sandbox.person("Bo").run("lobby", "go"))
 
 
 def test_an_interaction_tells_what_bot_and_member_may_do_in_the_channel() -> None:
     sandbox = offering("untouched")
-    channel, me, bo = sandbox.world.channel("lobby"), sandbox.world.bot.id, sandbox.person("Bo").id
-    before = asked(sandbox)
+    channel = sandbox.world.channel("lobby")
+    me = sandbox.world.bot.id
+    bo = sandbox.person("Bo").id
+    before = invoke_in_lobby(sandbox)
     assert int(before["app_permissions"]) == allow.EVERYONE_DEFAULT | allow.BOT_DEFAULT
     assert int(before["member"]["permissions"]) == allow.EVERYONE_DEFAULT
     sandbox.world.set_overwrite(channel, me, Overwrite(me, 1, 0, allow.ADD_REACTIONS))
     sandbox.world.set_overwrite(channel, bo, Overwrite(bo, 1, allow.MANAGE_CHANNELS, 0))
-    after = asked(sandbox)
+    after = invoke_in_lobby(sandbox)
     assert int(after["app_permissions"]) == int(before["app_permissions"]) & ~allow.ADD_REACTIONS
     assert int(after["member"]["permissions"]) == allow.EVERYONE_DEFAULT | allow.MANAGE_CHANNELS
     host = next(
@@ -74,12 +76,11 @@ def test_an_interaction_tells_what_bot_and_member_may_do_in_the_channel() -> Non
     assert hosted["member"]["roles"] == [str(host.id)]
 
 
-async def test_a_bot_that_may_not_write_in_a_channel_is_asked_there_and_answers_all_the_same(
-    start_sandbox: StartSandbox,
-) -> None:
+async def test_a_bot_that_cannot_write_answers_commands(start_sandbox: StartSandbox) -> None:
     sandbox = await start_sandbox()
     sandbox.world.set_commands(None, [GO])
-    channel, me = sandbox.world.channel("lobby"), sandbox.world.bot.id
+    channel = sandbox.world.channel("lobby")
+    me = sandbox.world.bot.id
     sandbox.world.set_overwrite(
         channel, me, Overwrite(me, 1, 0, allow.VIEW_CHANNEL | allow.SEND_MESSAGES)
     )

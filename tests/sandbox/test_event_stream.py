@@ -53,7 +53,7 @@ def watching(world: World) -> Generator[dict[str, Feed]]:
         feed.close()
 
 
-def received(feed: Feed) -> str:
+def received_events(feed: Feed) -> str:
     """Everything that went to a person, as it goes over the wire."""
     return json.dumps([feed.hello(), *feed.events])
 
@@ -77,7 +77,7 @@ def play_a_secret_turn(world: World, leak: bool) -> dict[str, str]:
         world.change_channel(channel, topic="secret topic")
         world.delete(posted)
         world.delete_channel(channel)
-        return {name: received(feed) for name, feed in feeds.items()}
+        return {name: received_events(feed) for name, feed in feeds.items()}
 
 
 def test_nothing_of_a_private_channel_reaches_those_who_may_not_see_it(world: World) -> None:
@@ -117,7 +117,8 @@ def test_a_channel_comes_and_goes_with_the_permission_to_see_it(world: World) ->
 
 
 def test_a_channel_comes_and_goes_with_a_role(world: World) -> None:
-    guild, bo = guild_of(world), world.user("Bo")
+    guild = guild_of(world)
+    bo = world.user("Bo")
     seer = world.put_role(guild, Role(world.snowflakes.next(), "Seer", 0, 1))
     channel = private_channel(world, "room")
     world.set_overwrite(channel, seer.id, Overwrite(seer.id, 0, allow.VIEW_CHANNEL, 0))
@@ -144,11 +145,12 @@ def test_a_channel_comes_and_goes_with_a_role(world: World) -> None:
 def test_a_hidden_category_hides_its_name(world: World) -> None:
     with watching(world) as feeds:
         private_channel(world, "plot", kind=CATEGORY)
-        assert "plot" not in received(feeds["Bo"])
+        assert "plot" not in received_events(feeds["Bo"])
 
 
 def test_a_whisper_reaches_one_person_and_its_end_too(world: World) -> None:
-    astrid, channel = world.user("Astrid"), world.channel("general")
+    astrid = world.user("Astrid")
+    channel = world.channel("general")
     with watching(world) as feeds:
         whisper = world.post(channel, world.bot, Draft(content="psst"), visible_to=astrid.id)
         Person(world, astrid).delete(whisper)
@@ -166,7 +168,8 @@ def test_a_direct_conversation_is_between_two(world: World) -> None:
 
 
 def test_unread_messages_and_pings_are_counted_until_read(world: World) -> None:
-    bo, channel = Person(world, world.user("Bo")), world.channel("general")
+    bo = Person(world, world.user("Bo"))
+    channel = world.channel("general")
     astrid = Person(world, world.user("Astrid"))
     astrid.say(channel, "hello")
     astrid.say(channel, f"hello <@{bo.id}>")
@@ -186,7 +189,8 @@ def test_nobody_is_told_anything_once_his_feed_is_closed(world: World) -> None:
 
 
 def test_a_person_reads_no_channel_he_cannot_see_and_no_file_of_it(world: World) -> None:
-    astrid, bo = Person(world, world.user("Astrid")), Person(world, world.user("Bo"))
+    astrid = Person(world, world.user("Astrid"))
+    bo = Person(world, world.user("Bo"))
     channel = private_channel(world, "room", astrid.id)
     said = astrid.say(channel, "mine")
     with pytest.raises(Exception, match="Bo sees no channel"):
@@ -196,7 +200,8 @@ def test_a_person_reads_no_channel_he_cannot_see_and_no_file_of_it(world: World)
 
 
 def test_without_reading_history_a_channel_is_empty(world: World) -> None:
-    bo, channel = Person(world, world.user("Bo")), world.channel("general")
+    bo = Person(world, world.user("Bo"))
+    channel = world.channel("general")
     Person(world, world.user("Astrid")).say(channel, "hello")
     world.set_overwrite(channel, bo.id, Overwrite(bo.id, 1, 0, allow.READ_MESSAGE_HISTORY))
     assert bo.messages(channel) == []
@@ -223,7 +228,9 @@ def arithmetic(
     return allow.channel_permissions(guild, channel, 7)
 
 
-VIEW, SEND, ATTACH = allow.VIEW_CHANNEL, allow.SEND_MESSAGES, allow.ATTACH_FILES
+VIEW = allow.VIEW_CHANNEL
+SEND = allow.SEND_MESSAGES
+ATTACH = allow.ATTACH_FILES
 
 
 @pytest.mark.parametrize(

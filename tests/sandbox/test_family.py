@@ -15,7 +15,7 @@ def server(name: str) -> tuple[Sandbox, Guild]:
     return sandbox, next(iter(sandbox.world.guilds.values()))
 
 
-def held(sandbox: Sandbox, guild: Guild, person: str, room: str = "general") -> int:
+def rights_of(sandbox: Sandbox, guild: Guild, person: str, room: str = "general") -> int:
     return allow.channel_permissions(guild, sandbox.world.channel(room), sandbox.person(person).id)
 
 
@@ -40,19 +40,19 @@ def test_an_untouched_server_has_what_discord_gives_a_new_one() -> None:
         ("all_together", (*THREADS, allow.ADD_REACTIONS, allow.USE_APPLICATION_COMMANDS)),
     ],
 )
-def test_people_lack_what_the_server_takes_from_everybody(
-    name: str, lacking: tuple[int, ...]
-) -> None:
+def test_people_lack_rights_denied_to_everybody(name: str, lacking: tuple[int, ...]) -> None:
     for person in ("Astrid", "Hilda", "Sven"):
-        assert held(*server(name), person) & allow.VIEW_CHANNEL
-        assert not held(*server(name), person) & sum(lacking)
-        assert held(*server("untouched"), person) & sum(lacking) == sum(lacking)
+        assert rights_of(*server(name), person) & allow.VIEW_CHANNEL
+        assert not rights_of(*server(name), person) & sum(lacking)
+        assert rights_of(*server("untouched"), person) & sum(lacking) == sum(lacking)
 
 
 @pytest.mark.parametrize("name", ["no_commands", "all_together"])
 def test_one_room_has_application_commands(name: str) -> None:
     sandbox, guild = server(name)
-    rooms = [room for room in sandbox.setup.channels if held(sandbox, guild, "Bo", room) & 1 << 31]
+    rooms = [
+        room for room in sandbox.setup.channels if rights_of(sandbox, guild, "Bo", room) & 1 << 31
+    ]
     assert rooms == [COMMAND_ROOM]
 
 

@@ -49,12 +49,10 @@ def requests(sandbox: Sandbox) -> list[tuple[str, str, dict[str, Any]]]:
     ]
 
 
-async def identified(
+async def identify(
     session: aiohttp.ClientSession, sandbox: Sandbox, token: str, origin: str | None
 ) -> str:
-    """What a socket is told that identifies as the bot: the name of the event, or how it was
-    refused.
-    """
+    """The answer to a socket that identifies as the bot: an event's name, or how it was refused."""
     headers = {} if origin is None else {"Origin": origin}
     try:
         async with session.ws_connect(sandbox.gateway_url, headers=headers) as socket:
@@ -70,13 +68,11 @@ async def identified(
         return f"HTTP {problem.status}"
 
 
-async def test_no_two_local_discords_share_a_token_and_nobody_knows_it_beforehand(
-    session: aiohttp.ClientSession, sandbox: Sandbox
-) -> None:
+async def test_tokens_are_unpredictable(session: aiohttp.ClientSession, sandbox: Sandbox) -> None:
     async with Sandbox() as other:
         assert sandbox.bot_token != other.bot_token
-        assert await identified(session, sandbox, other.bot_token, None) == "closed 4004"
-    assert await identified(session, sandbox, KNOWN, None) == "closed 4004"
+        assert await identify(session, sandbox, other.bot_token, None) == "closed 4004"
+    assert await identify(session, sandbox, KNOWN, None) == "closed 4004"
     headers = {"Authorization": f"Bot {KNOWN}"}
     async with session.get(f"{sandbox.api_base}/gateway/bot", headers=headers) as answer:
         assert answer.status == 401
@@ -86,7 +82,7 @@ async def test_no_two_local_discords_share_a_token_and_nobody_knows_it_beforehan
 async def test_a_foreign_page_hears_nothing_even_with_the_tokens(
     session: aiohttp.ClientSession, sandbox: Sandbox, origin: str
 ) -> None:
-    assert await identified(session, sandbox, sandbox.bot_token, origin) == "HTTP 403"
+    assert await identify(session, sandbox, sandbox.bot_token, origin) == "HTTP 403"
     feed = (
         f"{base(sandbox)}/sandbox/feed?token={sandbox.page_token}&as={sandbox.person('Hilda').id}"
     )
@@ -108,14 +104,12 @@ async def test_a_foreign_page_asks_and_does_nothing_even_with_the_tokens(
     assert sandbox.world.message_count == before
 
 
-async def test_its_own_page_and_the_bot_are_served(
-    session: aiohttp.ClientSession, sandbox: Sandbox
-) -> None:
+async def test_page_and_bot_are_served(session: aiohttp.ClientSession, sandbox: Sandbox) -> None:
     for method, url, rest in requests(sandbox):
         headers = rest.pop("headers") | {"Origin": base(sandbox)}
         async with session.request(method, url, headers=headers, **rest) as answer:
             assert answer.status == 200, url
-    assert await identified(session, sandbox, sandbox.bot_token, None) == "READY"
+    assert await identify(session, sandbox, sandbox.bot_token, None) == "READY"
 
 
 @pytest.mark.parametrize(

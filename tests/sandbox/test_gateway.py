@@ -21,9 +21,7 @@ async def test_a_wrong_token_is_refused_at_login(sandbox: Sandbox) -> None:
 
 
 @pytest.mark.parametrize("setup", [Setup(message_content=False), Setup(members_intent=False)])
-async def test_an_intent_not_granted_closes_the_gateway(
-    start_sandbox: StartSandbox, setup: Setup
-) -> None:
+async def test_a_missing_intent_closes_it(start_sandbox: StartSandbox, setup: Setup) -> None:
     sandbox = await start_sandbox(setup)
     with pytest.raises(discord.PrivilegedIntentsRequired):
         async with running(Bot(), sandbox):
@@ -37,9 +35,7 @@ async def test_the_application_tells_which_intents_are_granted(sandbox: Sandbox,
     assert not flags.gateway_presence_limited
 
 
-async def test_without_the_content_intent_others_texts_are_blank_unless_they_mention_the_bot(
-    sandbox: Sandbox, start_bot: StartBot
-) -> None:
+async def test_content_is_blank_without_its_intent(sandbox: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(sandbox, Bot(discord.Intents(guilds=True, messages=True)))
     astrid = sandbox.person("Astrid")
     astrid.say("general", "A1", files=[("a.txt", b"text")])
@@ -51,9 +47,7 @@ async def test_without_the_content_intent_others_texts_are_blank_unless_they_men
     assert bot.texts() == ["", mention, "A1", "mine"]
 
 
-async def test_without_a_messages_intent_nothing_is_heard_of_messages(
-    sandbox: Sandbox, start_bot: StartBot
-) -> None:
+async def test_messages_need_their_intent(sandbox: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(sandbox, Bot(discord.Intents(guilds=True)))
     sandbox.person("Astrid").say("general", "A1")
     await bot.room("general").edit(topic="over")
@@ -61,26 +55,20 @@ async def test_without_a_messages_intent_nothing_is_heard_of_messages(
     assert bot.texts() == []
 
 
-async def test_every_member_is_known_with_the_members_intent_and_only_the_bot_without(
-    sandbox: Sandbox, start_bot: StartBot
-) -> None:
+async def test_members_are_known_with_the_intent(sandbox: Sandbox, start_bot: StartBot) -> None:
     knowing = await start_bot(sandbox)
     assert len(knowing.guild.members) == 8
     blind = await start_bot(sandbox, Bot(discord.Intents(guilds=True)))
     assert [member.name for member in blind.guild.members] == ["Bifrost"]
 
 
-async def test_a_bot_in_several_guilds_sees_them_all(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_a_bot_sees_all_its_guilds(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     sandbox = await start_sandbox(Setup(guilds=("One", "Two", "Three")))
     bot = await start_bot(sandbox)
     assert {guild.name for guild in bot.guilds} == {"One", "Two", "Three"}
 
 
-async def test_shards_share_the_guilds_among_them(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_shards_share_the_guilds(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     sandbox = await start_sandbox(Setup(guilds=("One", "Two", "Three", "Four"), identify_ms=0))
     first = await start_bot(sandbox, Bot(shard_id=0, shard_count=2))
     second = await start_bot(sandbox, Bot(shard_id=1, shard_count=2))
@@ -88,9 +76,7 @@ async def test_shards_share_the_guilds_among_them(
     assert {guild.id for guild in first.guilds}.isdisjoint(guild.id for guild in second.guilds)
 
 
-async def test_a_dropped_line_is_resumed_and_nothing_is_missed_or_repeated(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_a_dropped_line_resumes_without_loss(sandbox: Sandbox, bot: Bot) -> None:
     astrid = sandbox.person("Astrid")
     astrid.say("general", "before")
     await bot.until(lambda: "before" in bot.texts())
@@ -110,9 +96,7 @@ async def test_a_request_to_reconnect_leads_to_a_resume(sandbox: Sandbox, bot: B
     assert sandbox.gateway.identifies == 1
 
 
-async def test_an_invalid_session_leads_to_a_new_one_and_loses_what_was_said_meanwhile(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_an_invalid_session_loses_earlier_texts(sandbox: Sandbox, bot: Bot) -> None:
     sandbox.gateway.invalid_resumes = 1
     sandbox.gateway.drop()
     await sandbox.world.until(lambda: not sandbox.gateway.connections)
@@ -124,18 +108,14 @@ async def test_an_invalid_session_leads_to_a_new_one_and_loses_what_was_said_mea
     assert "resumed" not in bot.names()
 
 
-async def test_an_invalid_session_out_of_the_blue_leads_to_a_new_one(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_an_unprompted_invalid_session_starts_anew(sandbox: Sandbox, bot: Bot) -> None:
     sandbox.gateway.invalidate()
     await sandbox.world.until(lambda: sandbox.gateway.identifies == 2)
     sandbox.person("Astrid").say("general", "heard")
     await bot.until(lambda: "heard" in bot.texts())
 
 
-async def test_a_session_with_too_many_missed_events_cannot_be_resumed(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_a_full_buffer_ends_it(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     sandbox = await start_sandbox(Setup(replay_events=5, identify_ms=0))
     await start_bot(sandbox)
     sandbox.gateway.drop()
@@ -150,7 +130,8 @@ async def test_a_resume_can_repeat_and_lose_events_on_purpose(sandbox: Sandbox, 
     astrid = sandbox.person("Astrid")
     astrid.say("general", "one")
     await bot.until(lambda: "one" in bot.texts())
-    sandbox.gateway.repeated_on_resume, sandbox.gateway.lost_on_resume = 1, 1
+    sandbox.gateway.repeated_on_resume = 1
+    sandbox.gateway.lost_on_resume = 1
     sandbox.gateway.drop()
     await sandbox.world.until(lambda: not sandbox.gateway.connections)
     astrid.say("general", "two")
@@ -159,9 +140,7 @@ async def test_a_resume_can_repeat_and_lose_events_on_purpose(sandbox: Sandbox, 
     assert bot.texts() == ["one", "one", "two"]
 
 
-async def test_an_interaction_during_a_drop_arrives_with_the_resume(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_an_interaction_arrives_with_the_resume(sandbox: Sandbox, bot: Bot) -> None:
     @app_commands.command(description="Goes")
     async def go(interaction: discord.Interaction[Bot]) -> None:
         await interaction.response.send_message("gone")
@@ -201,9 +180,7 @@ async def test_words_the_gateway_cannot_read_end_the_line(sandbox: Sandbox, text
         assert socket.close_code == 4002
 
 
-async def test_a_session_ends_after_minutes_of_silence(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_silence_ends_a_session(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     now = [1_800_000_000_000]
     sandbox = await start_sandbox(Setup(), clock=lambda: now[0])
     await start_bot(sandbox)
@@ -214,10 +191,9 @@ async def test_a_session_ends_after_minutes_of_silence(
     assert not sandbox.gateway.sessions
 
 
-async def test_a_second_client_with_the_same_token_hears_the_same(
-    sandbox: Sandbox, start_bot: StartBot
-) -> None:
-    first, second = await start_bot(sandbox), await start_bot(sandbox)
+async def test_a_second_client_hears_the_same(sandbox: Sandbox, start_bot: StartBot) -> None:
+    first = await start_bot(sandbox)
+    second = await start_bot(sandbox)
     sandbox.person("Astrid").say("general", "A1")
     await first.until(lambda: first.texts() == ["A1"])
     await second.until(lambda: second.texts() == ["A1"])

@@ -23,7 +23,7 @@ def shut(sandbox: Sandbox, name: str = "lobby") -> Channel:
     return channel
 
 
-async def called(bot: Bot, channel: Channel, name: str) -> None:
+async def wait_for_name(bot: Bot, channel: Channel, name: str) -> None:
     """Returns once the bot knows a channel by that name."""
     await bot.until(
         lambda: any(one.id == channel.id and one.name == name for one in bot.guild.channels)
@@ -46,38 +46,34 @@ def assert_shown(bot: Bot, channel: Channel) -> None:
     assert len(found.overwrites) == len(channel.overwrites)
 
 
-async def test_a_channel_hidden_from_the_start_has_no_name_topic_or_overwrites(
-    sandbox: Sandbox, start_bot: StartBot
-) -> None:
+async def test_a_hidden_channel_has_only_an_id(sandbox: Sandbox, start_bot: StartBot) -> None:
     channel = shut(sandbox)
     bot = await start_bot(sandbox)
     assert_hidden(bot, channel)
     assert bot.room("general")
 
 
-async def test_a_channel_that_is_hidden_later_loses_them_and_gets_them_back(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_hiding_a_channel_later_removes_its_details(sandbox: Sandbox, bot: Bot) -> None:
     channel = shut(sandbox)
-    await called(bot, channel, "___hidden___")
+    await wait_for_name(bot, channel, "___hidden___")
     assert_hidden(bot, channel)
     sandbox.world.set_overwrite(channel, sandbox.world.bot.id, None)
-    await called(bot, channel, "lobby")
+    await wait_for_name(bot, channel, "lobby")
     assert_shown(bot, channel)
 
 
 async def test_a_role_that_opens_a_channel_to_the_bot_shows_it(sandbox: Sandbox, bot: Bot) -> None:
     channel = shut(sandbox)
-    await called(bot, channel, "___hidden___")
+    await wait_for_name(bot, channel, "___hidden___")
     guild = sandbox.world.guilds[bot.guild.id]
     own = next(role for role in guild.roles.values() if role.bot_id)
     own.permissions |= allow.ADMINISTRATOR
     sandbox.world.put_role(guild, own)
-    await called(bot, channel, "lobby")
+    await wait_for_name(bot, channel, "lobby")
     assert_shown(bot, channel)
     own.permissions &= ~allow.ADMINISTRATOR
     sandbox.world.put_role(guild, own)
-    await called(bot, channel, "___hidden___")
+    await wait_for_name(bot, channel, "___hidden___")
 
 
 async def test_a_hidden_channel_bears_the_flag_that_says_so(sandbox: Sandbox, bot: Bot) -> None:

@@ -40,9 +40,7 @@ async def offer_answer(bot: Bot, answer: Answer) -> None:
 
 
 async def finish(person: Person, interaction: Interaction) -> Interaction:
-    """Waits for the bot's first answer, and until the bot knows that it was shown: then a form
-    may be submitted.
-    """
+    """Waits until the bot knows that its first answer was shown, so a form can be submitted."""
     await person.world.until(lambda: interaction.over)
     assert not interaction.failed
     await wait_for_answers()
@@ -131,7 +129,8 @@ async def test_a_client_refuses_options_that_do_not_fit(
 
 async def test_an_ephemeral_answer_is_seen_by_one_person_only(sandbox: Sandbox, bot: Bot) -> None:
     await offer_answer(bot, lambda item: item.response.send_message("secret", ephemeral=True))
-    astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
+    astrid = sandbox.person("Astrid")
+    bo = sandbox.person("Bo")
     feed = bo.feed()
     interaction = await finish(astrid, astrid.run("general", "go"))
     assert interaction.original is not None
@@ -146,9 +145,7 @@ async def test_an_ephemeral_answer_is_seen_by_one_person_only(sandbox: Sandbox, 
     assert "message" not in bot.names()
 
 
-async def test_a_deferred_answer_is_filled_by_the_first_follow_up(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_the_first_follow_up_fills_a_deferred_answer(sandbox: Sandbox, bot: Bot) -> None:
     async def answer(interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(thinking=True, ephemeral=True)
         thinking = sandbox.person("Astrid").messages("general")[-1]
@@ -221,9 +218,7 @@ class Panel(discord.ui.View):
         await interaction.response.send_message("chosen", ephemeral=True)
 
 
-async def test_buttons_and_menus_reach_the_bot_and_change_their_message(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_buttons_and_menus_change_their_message(sandbox: Sandbox, bot: Bot) -> None:
     panel = Panel()
     message = await bot.room("general").send("panel", view=panel)
     astrid = sandbox.person("Astrid")
@@ -238,9 +233,7 @@ async def test_buttons_and_menus_reach_the_bot_and_change_their_message(
     assert astrid.messages("general")[-1]["referenced_message"]["id"] == str(message.id)
 
 
-async def test_a_button_of_a_message_deleted_meanwhile_finds_no_message_to_change(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_a_deleted_messages_button_changes_nothing(sandbox: Sandbox, bot: Bot) -> None:
     codes: list[int] = []
 
     class Fading(discord.ui.View):
@@ -261,9 +254,7 @@ async def test_a_button_of_a_message_deleted_meanwhile_finds_no_message_to_chang
     assert codes == [10008]
 
 
-async def test_forms_and_choices_discord_would_not_take_are_refused(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_invalid_forms_and_choices_are_refused(sandbox: Sandbox, bot: Bot) -> None:
     codes: list[int] = []
 
     async def answer(interaction: discord.Interaction[Any]) -> None:
@@ -282,9 +273,7 @@ async def test_forms_and_choices_discord_would_not_take_are_refused(
     assert codes == [50035, 50035]
 
 
-async def test_components_get_numbers_and_a_client_refuses_what_cannot_be_clicked(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_unclickable_components_are_refused(sandbox: Sandbox, bot: Bot) -> None:
     message = await bot.room("general").send("panel", view=Panel())
     astrid = sandbox.person("Astrid")
     rows = astrid.messages("general")[-1]["components"]
@@ -335,12 +324,12 @@ class Form(discord.ui.Modal, title="Your move"):
         )
 
 
-async def test_a_form_is_shown_to_one_person_and_its_values_come_back(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_a_form_is_private_and_returns_its_values(sandbox: Sandbox, bot: Bot) -> None:
     await offer_answer(bot, lambda item: item.response.send_modal(Form(custom_id="form")))
-    astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
-    mine, others = astrid.feed(), bo.feed()
+    astrid = sandbox.person("Astrid")
+    bo = sandbox.person("Bo")
+    mine = astrid.feed()
+    others = bo.feed()
     shown = await finish(astrid, astrid.run("general", "go"))
     assert [item["type"] for item in mine.events] == ["interaction_done", "modal"]
     assert others.events == []
@@ -379,9 +368,7 @@ async def test_a_form_with_labels_and_a_menu_works_too(sandbox: Sandbox, bot: Bo
     assert got == [["A1"], "hi"]
 
 
-async def test_autocomplete_brings_the_bots_choices_for_what_is_typed(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_autocomplete_offers_the_bots_choices(sandbox: Sandbox, bot: Bot) -> None:
     @app_commands.command(description="Shows")
     async def show(interaction: discord.Interaction[Any], board: str, turn: int = 0) -> None: ...
 
@@ -401,7 +388,7 @@ async def test_autocomplete_brings_the_bots_choices_for_what_is_typed(
     assert asked.choices == [{"name": "game0", "value": "0"}, {"name": "game1", "value": "1"}]
 
 
-async def test_commands_are_offered_to_those_who_may_use_them(sandbox: Sandbox, bot: Bot) -> None:
+async def test_commands_are_offered_by_permission(sandbox: Sandbox, bot: Bot) -> None:
     @app_commands.command(description="For hosts")
     @app_commands.default_permissions(manage_guild=True)
     async def manage(interaction: discord.Interaction[Any]) -> None: ...
@@ -422,7 +409,7 @@ async def test_commands_are_offered_to_those_who_may_use_them(sandbox: Sandbox, 
         sandbox.person("Astrid").run("general", "manage")
 
 
-async def test_global_commands_work_in_direct_messages(sandbox: Sandbox, bot: Bot) -> None:
+async def test_global_commands_work_in_dms(sandbox: Sandbox, bot: Bot) -> None:
     @app_commands.command(description="Helps")
     async def help_me(interaction: discord.Interaction[Any]) -> None:
         assert interaction.guild is None
@@ -455,7 +442,8 @@ async def test_context_menus_get_their_target(sandbox: Sandbox, bot: Bot) -> Non
         await interaction.response.send_message("ok", ephemeral=True)
 
     await offer(bot, who, quote)
-    astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
+    astrid = sandbox.person("Astrid")
+    bo = sandbox.person("Bo")
     said = bo.say("general", "to be quoted")
     await finish(astrid, astrid.use_on("general", "Who is it", bo.user))
     await finish(astrid, astrid.use_on("general", "Quote it", said))
@@ -481,9 +469,7 @@ async def test_a_second_first_answer_is_refused(sandbox: Sandbox, bot: Bot) -> N
     assert codes == [40060]
 
 
-async def test_an_answer_after_three_seconds_finds_no_interaction(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_a_late_answer_is_refused(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     now = [1_800_000_000_000]
     sandbox = await start_sandbox(Setup(), clock=lambda: now[0])
     bot = await start_bot(sandbox)
@@ -513,9 +499,7 @@ async def test_an_answer_after_three_seconds_finds_no_interaction(
     feed.close()
 
 
-async def test_a_follow_up_after_a_quarter_of_an_hour_is_refused(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_a_late_follow_up_fails(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     now = [1_800_000_000_000]
     sandbox = await start_sandbox(Setup(), clock=lambda: now[0])
     bot = await start_bot(sandbox)
@@ -552,7 +536,7 @@ async def test_nobody_answering_is_noticed_without_a_bot(start_sandbox: StartSan
     assert sandbox.people.state()["dead_interactions"] == 1
 
 
-async def test_syncing_again_keeps_the_ids_of_commands(bot: Bot) -> None:
+async def test_syncing_keeps_command_ids(bot: Bot) -> None:
     @app_commands.command(description="One")
     async def one(interaction: discord.Interaction[Any]) -> None: ...
 

@@ -55,9 +55,7 @@ def test_five_messages_in_five_seconds_pass_in_each_channel(clock: Clock) -> Non
     assert limits.refused_by_route == 1
 
 
-def test_fifty_requests_a_second_pass_over_all_routes_and_interactions_do_not_count(
-    clock: Clock,
-) -> None:
+def test_fifty_requests_a_second_pass_without_interactions(clock: Clock) -> None:
     limits = Limits(clock, True, 50)
     for channel in range(50):
         assert limits.check(SEND, str(channel), False).retry_after is None
@@ -98,9 +96,7 @@ async def test_the_client_waits_where_the_headers_tell_it_to(
     fifth.cancel()
 
 
-async def test_a_429_of_a_route_is_waited_out(
-    sandbox: Sandbox, bot: Bot, hasty: list[float]
-) -> None:
+async def test_a_route_429_is_waited_out(sandbox: Sandbox, bot: Bot, hasty: list[float]) -> None:
     fault = sandbox.fault(
         method="POST", route="/channels/*/messages", status=429, retry_after=1.5, times=2
     )
@@ -117,9 +113,7 @@ async def test_a_global_429_is_waited_out(sandbox: Sandbox, bot: Bot, hasty: lis
 
 
 @pytest.mark.parametrize(("everywhere", "scope"), [(True, "global"), (False, "user")])
-async def test_a_429_says_in_its_headers_whether_it_is_of_all_routes(
-    sandbox: Sandbox, everywhere: bool, scope: str
-) -> None:
+async def test_a_429_names_its_scope(sandbox: Sandbox, everywhere: bool, scope: str) -> None:
     sandbox.fault(status=429, everywhere=everywhere)
     async with (
         aiohttp.ClientSession() as session,
@@ -146,9 +140,7 @@ async def test_a_503_is_told_at_once(sandbox: Sandbox, bot: Bot) -> None:
     assert sandbox.person("Bo").messages("general") == []
 
 
-async def test_an_error_after_the_effect_makes_no_second_message_thanks_to_the_nonce(
-    sandbox: Sandbox, bot: Bot, hasty: list[float]
-) -> None:
+async def test_a_nonce_prevents_duplicates(sandbox: Sandbox, bot: Bot, hasty: list[float]) -> None:
     sandbox.fault(route="/channels/*/messages", status=500, after=True)
     await bot.room("general").send("once", nonce="turn-1")
     assert len(sandbox.person("Bo").messages("general")) == 1
@@ -156,18 +148,14 @@ async def test_an_error_after_the_effect_makes_no_second_message_thanks_to_the_n
 
 
 @pytest.mark.parametrize(("cut", "said"), [("before", 0), ("upload", 0), ("after", 1)])
-async def test_a_line_can_be_cut_before_during_and_after_a_request(
-    sandbox: Sandbox, bot: Bot, cut: str, said: int
-) -> None:
+async def test_a_line_can_be_cut_anytime(sandbox: Sandbox, bot: Bot, cut: str, said: int) -> None:
     sandbox.fault(route="/channels/*/messages", cut=cut)
     with pytest.raises((aiohttp.ClientError, OSError)):
         await bot.room("general").send("x" * 2000)
     assert len(sandbox.person("Bo").messages("general")) == said
 
 
-async def test_a_fault_strikes_only_what_it_names_and_only_so_often(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_a_fault_strikes_only_what_it_names(sandbox: Sandbox, bot: Bot) -> None:
     room = bot.room("general")
     fault = sandbox.fault(
         method="PATCH", route=f"/channels/{room.id}/messages/*", status=503, skip=1
@@ -206,9 +194,7 @@ async def test_a_request_of_the_wrong_shape_is_refused_and_remembered(
 
 
 @pytest.mark.parametrize("content_type", ["application/json", "multipart/form-data; boundary=x"])
-async def test_a_body_that_is_no_json_is_refused(
-    sandbox: Sandbox, bot: Bot, content_type: str
-) -> None:
+async def test_a_non_json_body_is_refused(sandbox: Sandbox, bot: Bot, content_type: str) -> None:
     url = f"{sandbox.api_base}/channels/{bot.room('general').id}/messages"
     headers = {"Authorization": f"Bot {sandbox.bot_token}", "Content-Type": content_type}
     part = b'--x\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\nno json\r\n--x--\r\n'
@@ -220,9 +206,7 @@ async def test_a_body_that_is_no_json_is_refused(
         assert (answer.status, (await answer.json())["code"]) == (400, 50109)
 
 
-async def test_a_token_is_asked_for_on_every_route_but_those_of_interactions(
-    sandbox: Sandbox,
-) -> None:
+async def test_every_route_but_interactions_asks_for_a_token(sandbox: Sandbox) -> None:
     async with aiohttp.ClientSession() as session:
         for path, status in (
             ("/users/@me", 401),

@@ -60,9 +60,7 @@ async def test_the_bot_hears_its_own_messages_too(bot: Bot) -> None:
     await bot.until(lambda: ("message", sent) in bot.heard)
 
 
-async def test_a_file_has_its_size_as_a_picture_and_its_alt_text(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_a_file_has_size_and_alt_text(sandbox: Sandbox, bot: Bot) -> None:
     message = await bot.room("general").send("board", file=picture(text="an empty board"))
     file = message.attachments[0]
     assert (file.width, file.height, file.content_type) == (30, 20, "image/png")
@@ -110,7 +108,8 @@ async def test_an_embed_can_show_an_attached_picture(bot: Bot) -> None:
 
 
 async def test_only_allowed_mentions_ping(sandbox: Sandbox, bot: Bot) -> None:
-    astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
+    astrid = sandbox.person("Astrid")
+    bo = sandbox.person("Bo")
     text = f"<@{astrid.id}> <@{bo.id}> @everyone"
     room = bot.room("general")
     silent = await room.send(text)
@@ -142,9 +141,7 @@ async def test_the_same_nonce_makes_one_message(sandbox: Sandbox, bot: Bot) -> N
     assert len(sandbox.person("Bo").messages("general")) == 1
 
 
-async def test_a_nonce_is_forgotten_after_some_minutes(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_a_nonce_expires(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     now = [1_800_000_000_000]
     sandbox = await start_sandbox(
         Setup(route_limits=False, global_limit=None), clock=lambda: now[0]
@@ -211,7 +208,8 @@ async def test_reactions_are_counted_and_heard(sandbox: Sandbox, bot: Bot) -> No
 
 async def test_pins_are_kept_in_the_order_of_pinning(bot: Bot) -> None:
     room = bot.room("general")
-    first, second = await room.send("one"), await room.send("two")
+    first = await room.send("one")
+    second = await room.send("two")
     await second.pin()
     await first.pin()
     assert {message.content async for message in room.pins()} == {"one", "two"}
@@ -227,9 +225,7 @@ async def test_typing_is_shown_to_people(sandbox: Sandbox, bot: Bot) -> None:
     feed.close()
 
 
-async def test_a_direct_message_reaches_its_reader_and_comes_back(
-    sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_a_direct_message_gets_an_answer(sandbox: Sandbox, bot: Bot) -> None:
     cleo = sandbox.person("Cleo")
     user = await bot.fetch_user(cleo.id)
     await user.send("psst")
@@ -238,9 +234,7 @@ async def test_a_direct_message_reaches_its_reader_and_comes_back(
     await bot.until(lambda: "yes?" in bot.texts())
 
 
-async def test_closed_direct_messages_refuse_the_bot(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_closed_dms_refuse_the_bot(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     sandbox = await start_sandbox(Setup(people=(PersonSetup("Dora", accepts_dms=False),)))
     bot = await start_bot(sandbox)
     user = await bot.fetch_user(sandbox.person("Dora").id)

@@ -16,11 +16,6 @@ TWO_SERVERS = Setup(guilds=("Midgard Games", "Asgard Games"), route_limits=False
 
 
 @pytest.fixture
-def clock() -> ManualClock:
-    return ManualClock()
-
-
-@pytest.fixture
 async def world(start_sandbox: StartSandbox, clock: ManualClock) -> Sandbox:
     """Two servers on a clock that a test moves."""
     return await start_sandbox(TWO_SERVERS, clock=clock.now_ms, sleep_until=clock.sleep_until)
@@ -30,14 +25,14 @@ def first(sandbox: Sandbox) -> Guild:
     return next(iter(sandbox.world.guilds.values()))
 
 
-def known(bot: Bot, guild: Guild) -> discord.Guild:
+def cached_guild(bot: Bot, guild: Guild) -> discord.Guild:
     found = bot.get_guild(guild.id)
     assert found is not None
     return found
 
 
 def has_arrived(bot: Bot, guild: Guild) -> bool:
-    """Whether the client was told that it can reach a server."""
+    """Whether the client knows that it can reach a server."""
     return guild.id in {
         one.id for name, one in bot.heard if name in ("guild_available", "guild_join")
     }
@@ -46,9 +41,7 @@ def has_arrived(bot: Bot, guild: Guild) -> bool:
 # One server away
 
 
-async def test_a_server_that_goes_away_is_told_and_comes_back_with_all_it_has(
-    world: Sandbox, start_bot: StartBot
-) -> None:
+async def test_a_server_goes_away_and_returns_whole(world: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(world)
     guild = first(world)
     world.world.take_down(guild)
@@ -59,8 +52,11 @@ async def test_a_server_that_goes_away_is_told_and_comes_back_with_all_it_has(
     world.world.bring_back(guild)
     await bot.until(lambda: has_arrived(bot, guild))
     assert "guild_join" not in bot.names()
-    assert not known(bot, guild).unavailable
-    assert {channel.name for channel in known(bot, guild).text_channels} == {"general", "lobby"}
+    assert not cached_guild(bot, guild).unavailable
+    assert {channel.name for channel in cached_guild(bot, guild).text_channels} == {
+        "general",
+        "lobby",
+    }
 
 
 @pytest.mark.parametrize("status", [500, 503])
@@ -69,17 +65,17 @@ async def test_while_a_server_is_away_its_routes_fail_and_the_others_work(
 ) -> None:
     bot = await start_bot(world)
     guild, other = world.world.guilds.values()
-    room = known(bot, guild).text_channels[0]
+    room = cached_guild(bot, guild).text_channels[0]
     world.world.take_down(guild, status)
     for attempt in (
         room.send("lost"),
         bot.fetch_guild(guild.id),
-        known(bot, guild).create_text_channel("new"),
+        cached_guild(bot, guild).create_text_channel("new"),
     ):
         with pytest.raises(discord.DiscordServerError) as refusal:
             await attempt
         assert refusal.value.status == status
-    await known(bot, other).text_channels[0].send("heard")
+    await cached_guild(bot, other).text_channels[0].send("heard")
     world.world.bring_back(guild)
     await room.send("heard again")
     texts = [
@@ -107,20 +103,16 @@ async def test_answers_to_what_was_asked_on_a_server_fail_while_it_is_away(world
     assert not asked.answered
 
 
-async def test_on_a_server_that_is_away_people_see_and_say_nothing(
-    world: Sandbox, start_bot: StartBot
-) -> None:
+async def test_a_server_that_is_away_is_silent(world: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(world)
-    guild, bo = first(world), world.person("Bo")
+    guild = first(world)
+    bo = world.person("Bo")
     room = next(iter(guild.channels.values()))
     feed = bo.feed()
     world.world.take_down(guild)
     assert [
         event["channel"]["name"] for event in feed.events if event["type"] == "channel_delete"
-    ] == [
-        "general",
-        "lobby",
-    ]
+    ] == ["general", "lobby"]
     with pytest.raises(PersonError, match="sees no channel"):
         bo.say(room, "lost")
     world.world.bring_back(guild)
@@ -128,17 +120,15 @@ async def test_on_a_server_that_is_away_people_see_and_say_nothing(
     await bot.until(lambda: bot.texts() == ["heard"])
 
 
-async def test_a_bot_that_connects_while_a_server_is_away_has_it_as_unavailable(
-    world: Sandbox, start_bot: StartBot
-) -> None:
+async def test_a_missing_server_is_unavailable(world: Sandbox, start_bot: StartBot) -> None:
     guild = first(world)
     world.world.take_down(guild)
     bot = await start_bot(world)
     assert [one.unavailable for one in bot.guilds if one.id == guild.id] == [True]
-    assert known(bot, guild).get_member(world.world.bot.id) is None
+    assert cached_guild(bot, guild).get_member(world.world.bot.id) is None
     world.world.bring_back(guild)
     await bot.until(lambda: has_arrived(bot, guild))
-    assert known(bot, guild).me.id == world.world.bot.id
+    assert cached_guild(bot, guild).me.id == world.world.bot.id
 
 
 # The HTTP API alone
@@ -178,7 +168,7 @@ async def test_events_can_come_late_and_in_their_order_while_the_http_api_is_qui
     world.gateway.behind_ms = 20_000
     bo.say(room, "one")
     clock.advance(19)
-    await known(bot, first(world)).text_channels[0].send("answered at once")
+    await cached_guild(bot, first(world)).text_channels[0].send("answered at once")
     bo.say(room, "two")
     world.gateway.behind_ms = 0
     bo.say(room, "three")
@@ -210,14 +200,14 @@ async def test_a_server_can_arrive_seconds_after_the_others(
     guild, other = world.world.guilds.values()
     world.gateway.arrival_ms[guild.id] = 10_000
     bot = await start_bot(world)
-    assert known(bot, other).me.id == world.world.bot.id
+    assert cached_guild(bot, other).me.id == world.world.bot.id
     clock.advance(9)
     world.person("Bo").say(next(iter(other.channels.values())), "nine seconds later")
     await bot.until(bot.texts)
     assert not has_arrived(bot, guild)
     clock.advance(1)
     await bot.until(lambda: has_arrived(bot, guild))
-    assert known(bot, guild).me.id == world.world.bot.id
+    assert cached_guild(bot, guild).me.id == world.world.bot.id
 
 
 # How it is switched

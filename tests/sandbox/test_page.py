@@ -37,11 +37,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 Place = tuple[int, int, int, int]
 """Where a picture is, from the first one's corner: x, y, width, height."""
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="module"),
-    needs_chromium,
-]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module"), needs_chromium]
 
 
 class Bot(discord.Client):
@@ -196,9 +192,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def page(browser: Browser, bot: Bot, sandbox: Sandbox) -> AsyncIterator[Page]:
-    """The page as Astrid; afterwards it must have raised nothing, broken no policy and asked
-    no one but loopback.
-    """
+    """The page as Astrid; it must raise nothing, break no policy, and ask only loopback."""
     context = await browser.new_context(viewport={"width": 1280, "height": 800})
     opened = await context.new_page()
     problems: list[str] = []
@@ -231,9 +225,7 @@ async def write(page: Page, text: str) -> None:
     await page.keyboard.press("Enter")
 
 
-async def test_a_message_sent_with_enter_reaches_the_bot_and_the_others(
-    page: Page, bot: Bot
-) -> None:
+async def test_a_message_sent_with_enter_reaches_everyone(page: Page, bot: Bot) -> None:
     heard = asyncio.create_task(bot.wait_for("message", timeout=60))
     await page.get_by_test_id("composer").fill("A1")
     await page.get_by_test_id("composer").press("Shift+Enter")
@@ -248,9 +240,7 @@ async def test_a_message_sent_with_enter_reaches_the_bot_and_the_others(
     await expect(messages(page)).to_contain_text("A1")
 
 
-async def test_private_channels_come_and_go_with_the_person_and_with_permissions(
-    page: Page, bot: Bot, sandbox: Sandbox
-) -> None:
+async def test_private_channels_follow_permissions(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     astrid = sandbox.world.user("Astrid")
     room = await bot.private_room("red-game1-submissions", astrid)
     await expect(page.get_by_test_id("channel-red-game1-submissions")).to_be_visible()
@@ -270,9 +260,7 @@ async def test_private_channels_come_and_go_with_the_person_and_with_permissions
 async def people_told_of_astrids_room(
     browser: Browser, bot: Bot, sandbox: Sandbox, hidden: bool
 ) -> set[str]:
-    """Who receives anything, in the frames of their own feed, of a room that should be Astrid's
-    alone.
-    """
+    """Who receives anything in their own feed of a room that should be Astrid's alone."""
     names = {
         str(person.id): person.name for person in sandbox.world.users.values() if not person.bot
     }
@@ -305,9 +293,7 @@ async def people_told_of_astrids_room(
     return {name for name, kept in frames.items() if re.search("only-astrid|secret", "".join(kept))}
 
 
-async def test_nothing_of_a_private_channel_travels_to_another_person(
-    browser: Browser, bot: Bot, sandbox: Sandbox
-) -> None:
+async def test_private_channels_stay_private(browser: Browser, bot: Bot, sandbox: Sandbox) -> None:
     told = await people_told_of_astrids_room(browser, bot, sandbox, hidden=True)
     assert told == {
         "Astrid",
@@ -316,9 +302,7 @@ async def test_nothing_of_a_private_channel_travels_to_another_person(
     }  # Discord hides nothing from owners and administrators
 
 
-async def test_the_check_of_the_wire_notices_a_missing_overwrite(
-    browser: Browser, bot: Bot, sandbox: Sandbox
-) -> None:
+async def test_the_wire_tap_notices_a_leak(browser: Browser, bot: Bot, sandbox: Sandbox) -> None:
     told = await people_told_of_astrids_room(browser, bot, sandbox, hidden=False)
     assert {"Bo", "Cleo", "Sven", "Hilda"} < told
 
@@ -348,9 +332,7 @@ async def test_text_over_the_limit_is_counted_and_kept_not_cut(page: Page) -> No
     await expect(messages(page)).to_contain_text("y" * 4000)
 
 
-async def test_the_slash_picker_asks_for_what_is_needed_and_shows_the_private_answer(
-    page: Page,
-) -> None:
+async def test_the_slash_picker_asks_for_options_and_shows_the_answer(page: Page) -> None:
     await page.get_by_test_id("composer").press_sequentially("/cre")
     await expect(page.get_by_test_id("slash-option")).to_have_count(1)
     await expect(page.get_by_test_id("slash-menu")).to_contain_text("Open a new match")
@@ -512,9 +494,7 @@ async def test_markdown_looks_as_discord_shows_it(page: Page, bot: Bot, sandbox:
     await expect(spoiler).to_have_attribute("aria-pressed", "true")
 
 
-async def test_pings_show_on_the_channel_the_person_and_the_title(
-    page: Page, bot: Bot, sandbox: Sandbox
-) -> None:
+async def test_pings_show_in_three_places(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     bo = sandbox.world.user("Bo")
     await bot.room("lobby").send("quiet")
     await expect(page.get_by_test_id("channel-lobby")).to_have_attribute("data-unread", "1")
@@ -529,7 +509,7 @@ async def test_pings_show_on_the_channel_the_person_and_the_title(
     await expect(page).to_have_title(re.compile("^#lobby"))
 
 
-async def told(page: Page, astrid: int, text: str) -> asyncio.Event:
+async def watch_for_text(page: Page, astrid: int, text: str) -> asyncio.Event:
     """Set as soon as the page was sent a text for Astrid; loads the page again."""
     heard = asyncio.Event()
 
@@ -545,17 +525,15 @@ async def told(page: Page, astrid: int, text: str) -> asyncio.Event:
 
 
 async def release(page: Page, heard: asyncio.Event) -> None:
-    """Ends a click once the page has taken in what it was told."""
+    """Ends a click once the page has processed its events."""
     await asyncio.wait_for(heard.wait(), 60)
     await page.evaluate("new Promise((done) => setTimeout(done))")
     await page.mouse.up()
 
 
-async def test_a_click_counts_while_the_channel_gets_a_message(
-    page: Page, bot: Bot, sandbox: Sandbox
-) -> None:
+async def test_a_click_survives_a_new_message(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     astrid = sandbox.world.user("Astrid").id
-    heard = await told(page, astrid, "it is your turn")
+    heard = await watch_for_text(page, astrid, "it is your turn")
     await page.get_by_test_id("channel-lobby").hover()
     await page.mouse.down()
     await bot.room("lobby").send(f"<@{astrid}> it is your turn")
@@ -564,10 +542,8 @@ async def test_a_click_counts_while_the_channel_gets_a_message(
     await expect(messages(page)).to_contain_text("it is your turn")
 
 
-async def test_a_click_counts_while_its_message_is_changed(
-    page: Page, bot: Bot, sandbox: Sandbox
-) -> None:
-    heard = await told(page, sandbox.world.user("Astrid").id, "Who else plays?")
+async def test_a_click_survives_an_edit(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+    heard = await watch_for_text(page, sandbox.world.user("Astrid").id, "Who else plays?")
     post = await bot.room("general").send("Who plays?", view=Choices(timeout=None))
     await page.get_by_test_id("button-Join").hover()
     await page.mouse.down()
@@ -645,9 +621,7 @@ async def test_an_animation_is_shown_within_the_same_bounds(
 
 
 @pytest.mark.nightly(by_day=1)
-async def test_a_click_or_enter_opens_a_picture_at_its_full_size_and_a_click_or_escape_closes_it(
-    page: Page, bot: Bot
-) -> None:
+async def test_a_click_opens_a_picture_and_another_closes_it(page: Page, bot: Bot) -> None:
     alt = "Turn 5, red to move. " * 40
     await bot.room("general").send(
         file=discord.File(io.BytesIO(png(1100, 700)), "board.png", description=alt)
@@ -687,14 +661,13 @@ async def test_a_click_or_enter_opens_a_picture_at_its_full_size_and_a_click_or_
     ],
     ids=["two", "three", "four", "five", "six"],
 )
-async def test_several_pictures_are_a_mosaic_550_wide_cropped(
-    page: Page, bot: Bot, shown: list[Place]
-) -> None:
+async def test_pictures_form_a_cropped_mosaic(page: Page, bot: Bot, shown: list[Place]) -> None:
     names = [f"board{number}.png" for number in range(len(shown))]
     await bot.room("general").send(files=[board(1100, 700, name) for name in names])
     found = await boxes(page)
     assert {box["cropped"] for box in found} == {1}
-    left, top = found[0]["x"], found[0]["y"]
+    left = found[0]["x"]
+    top = found[0]["y"]
     assert [(box["x"] - left, box["y"] - top, box["width"], box["height"]) for box in found] == [
         pytest.approx(place, abs=1) for place in shown
     ]
@@ -702,9 +675,7 @@ async def test_several_pictures_are_a_mosaic_550_wide_cropped(
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("size", [(1100, 700), (1650, 1050), (700, 1400)])
-async def test_a_phone_shows_one_picture_as_wide_as_the_messages_and_no_higher_than_350(
-    page: Page, bot: Bot, size: tuple[int, int]
-) -> None:
+async def test_a_phone_fits_one_picture(page: Page, bot: Bot, size: tuple[int, int]) -> None:
     await page.set_viewport_size(PHONE)
     await bot.room("general").send(file=board(*size))
     (box,) = await boxes(page)
@@ -729,9 +700,7 @@ async def test_a_phone_shows_a_mosaic_as_wide_as_the_messages(page: Page, bot: B
 
 
 @pytest.mark.parametrize(("signs", "lines"), [(40, 1), (41, 2)])
-async def test_a_phone_wraps_code_after_40_signs(
-    page: Page, bot: Bot, signs: int, lines: int
-) -> None:
+async def test_a_phone_wraps_code_after_40(page: Page, bot: Bot, signs: int, lines: int) -> None:
     await page.set_viewport_size(PHONE)
     await bot.room("general").send("```\n" + "c" * signs + "\n```")
     code = messages(page).locator("pre code")
@@ -749,9 +718,7 @@ async def test_a_phone_wraps_code_after_40_signs(
 @pytest.mark.parametrize(
     "viewport", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}]
 )
-async def test_other_files_are_cards_with_name_size_and_what_they_say(
-    page: Page, bot: Bot, viewport: ViewportSize
-) -> None:
+async def test_other_files_are_cards(page: Page, bot: Bot, viewport: ViewportSize) -> None:
     await page.set_viewport_size(viewport)
     text = "grid = 1 <b>bold</b>\n" * 100
     names = ("board.txt", "preset.toml", "match-1.html")
@@ -767,9 +734,7 @@ async def test_other_files_are_cards_with_name_size_and_what_they_say(
     assert await page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
 
 
-async def test_commands_are_offered_in_the_rooms_that_have_them(
-    page: Page, bot: Bot, sandbox: Sandbox
-) -> None:
+async def test_commands_are_offered_in_their_rooms(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     lobby = sandbox.world.channel("lobby")
     everyone = lobby.guild_id or 0
     deny = Overwrite(everyone, 0, 0, allow.USE_APPLICATION_COMMANDS)
@@ -799,9 +764,7 @@ async def test_a_person_uploads_a_file_edits_and_deletes(page: Page, bot: Bot) -
     await expect(messages(page)).to_have_count(0)
 
 
-async def test_a_reader_who_scrolled_up_stays_there_and_is_told_of_news(
-    page: Page, bot: Bot, sandbox: Sandbox
-) -> None:
+async def test_news_do_not_scroll_a_reader(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     for number in range(60):
         sandbox.person("Astrid").say("general", f"line {number}\nand more\nand more")
     await expect(messages(page).last).to_contain_text("line 59")
@@ -817,11 +780,9 @@ async def test_a_reader_who_scrolled_up_stays_there_and_is_told_of_news(
     await expect(page.get_by_test_id("new-messages")).to_be_hidden()
 
 
-async def test_older_messages_are_fetched_without_a_hole_where_one_was_edited(
-    page: Page, bot: Bot, sandbox: Sandbox
-) -> None:
+async def test_older_messages_have_no_gap(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     said = [sandbox.person("Astrid").say("lobby", f"line {number}") for number in range(120)]
-    await page.reload()  # else the live feed has told them all
+    await page.reload()  # else the live feed has sent them all
     await page.get_by_test_id("channel-lobby").click()
     await expect(messages(page)).to_have_count(50)
     sandbox.person("Astrid").edit(said[10], "line 10, edited")
@@ -836,9 +797,7 @@ async def test_older_messages_are_fetched_without_a_hole_where_one_was_edited(
     assert texts == [wanted.get(number, f"line {number}") for number in range(120)]
 
 
-async def test_on_a_phone_the_channels_are_a_drawer_and_nothing_is_wider_than_the_screen(
-    page: Page, bot: Bot
-) -> None:
+async def test_a_phone_has_a_drawer_and_no_wide_content(page: Page, bot: Bot) -> None:
     await page.set_viewport_size({"width": 390, "height": 844})
     await bot.room("general").send(
         "w" * 300 + " `" + "c" * 300 + "`", file=discord.File(_png(), "board.png")
@@ -875,9 +834,7 @@ def guiding(sandbox: Sandbox, channel: str, *lines: str) -> Json:
     }
 
 
-async def test_the_guide_leads_into_the_match_and_stays_away_once_dismissed(
-    page: Page, sandbox: Sandbox
-) -> None:
+async def test_the_guide_leads_and_stays_dismissed(page: Page, sandbox: Sandbox) -> None:
     general = sandbox.person("Bo").channel("general")
     sandbox.guide = lambda: guiding(sandbox, "lobby", f"Type a cell in <#{general.id}>.")
     await page.reload()
@@ -892,9 +849,7 @@ async def test_the_guide_leads_into_the_match_and_stays_away_once_dismissed(
     await expect(guide).to_be_hidden()
 
 
-async def test_the_page_opened_for_somebody_lands_where_the_guide_leads_them_and_a_reload_stays(
-    page: Page, sandbox: Sandbox
-) -> None:
+async def test_the_page_opens_where_the_guide_leads(page: Page, sandbox: Sandbox) -> None:
     sandbox.guide = lambda: guiding(sandbox, "lobby")
     await page.goto(f"{sandbox.page_url}&as=Bo")
     await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
@@ -907,9 +862,7 @@ async def test_the_page_opened_for_somebody_lands_where_the_guide_leads_them_and
     await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
 
 
-async def test_a_link_of_the_guide_leads_where_it_leads_at_the_click(
-    page: Page, sandbox: Sandbox
-) -> None:
+async def test_a_guide_link_is_resolved_at_the_click(page: Page, sandbox: Sandbox) -> None:
     sandbox.guide = lambda: guiding(sandbox, "general")
     await page.reload()
     await expect(page.get_by_test_id("guide")).to_be_visible()
@@ -971,9 +924,7 @@ async def test_the_guide_leaves_the_board_in_sight_and_its_buttons_are_seen_with
     assert [one for one in seen["buttons"] if not contains(seen["screen"], one)] == [], seen
 
 
-async def test_the_page_scrolls_to_ones_own_message_wherever_one_was_reading(
-    page: Page, bot: Bot
-) -> None:
+async def test_the_page_scrolls_to_ones_own_message(page: Page, bot: Bot) -> None:
     for number in range(40):
         await bot.room("general").send(f"line {number}")
     await expect(messages(page).last).to_contain_text("line 39")
@@ -1022,9 +973,7 @@ async def test_links_to_places_of_this_discord_open_them_in_the_page(page: Page,
     await expect(messages(page).last).to_be_in_viewport()
 
 
-async def test_a_link_to_a_channel_one_may_not_see_says_so(
-    page: Page, bot: Bot, sandbox: Sandbox
-) -> None:
+async def test_a_link_to_a_hidden_channel_fails(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     hidden = await bot.private_room("red-submissions", sandbox.world.user("Bo"))
     await bot.room("general").send(f"https://discord.com/channels/{hidden.guild.id}/{hidden.id}/1")
     await page.get_by_role("button", name="# no access: message").click()
@@ -1032,9 +981,7 @@ async def test_a_link_to_a_channel_one_may_not_see_says_so(
     await expect(page.get_by_test_id("channel-title")).to_contain_text("general")
 
 
-async def test_emoji_are_pictures_in_messages_on_buttons_and_under_them(
-    page: Page, bot: Bot
-) -> None:
+async def test_emoji_are_pictures_everywhere(page: Page, bot: Bot) -> None:
     signs = drawn_emoji()
     view = discord.ui.View(timeout=None).add_item(
         discord.ui.Button(label="Replay", emoji="⏪", custom_id="x")

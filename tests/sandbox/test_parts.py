@@ -52,9 +52,7 @@ def test_instants_are_written_as_discord_writes_them() -> None:
         ("a", b"", "application/octet-stream"),
     ],
 )
-def test_the_kind_of_a_file_is_judged_by_its_bytes_and_then_by_its_name(
-    name: str, data: bytes, kind: str
-) -> None:
+def test_a_files_kind_is_judged_by_bytes_then_name(name: str, data: bytes, kind: str) -> None:
     assert content_type(name, data) == kind
 
 
@@ -112,9 +110,7 @@ TEXT = "<@7> <@!8> <@99> <@&2> <@&3> @everyone <@7>"
         ({"parse": ["everyone", "roles"]}, True, Mentions((), (2, 3), True)),
     ],
 )
-def test_mentions_follow_the_text_the_permission_and_what_is_allowed(
-    allowed: Any, may_ping_all: bool, expected: Mentions
-) -> None:
+def test_mentions_need_permission(allowed: Any, may_ping_all: bool, expected: Mentions) -> None:
     assert mentions_of(TEXT, GUILD, (7, 8), allowed, may_ping_all) == expected
 
 
@@ -122,9 +118,7 @@ def test_mentions_follow_the_text_the_permission_and_what_is_allowed(
     ("allowed", "expected"),
     [(None, (5,)), ({"parse": []}, ()), ({"parse": [], "replied_user": True}, (5,))],
 )
-def test_an_answer_pings_the_one_it_answers_when_that_is_allowed(
-    allowed: Any, expected: tuple[int, ...]
-) -> None:
+def test_an_answer_pings_its_addressee_if_allowed(allowed: Any, expected: tuple[int, ...]) -> None:
     assert mentions_of("", GUILD, (), allowed, False, replied_to=5).users == expected
 
 
@@ -230,9 +224,7 @@ def test_components_are_found_by_their_custom_id_wherever_they_are() -> None:
         ({"content": "x", "flags": 1 << 15}, "content"),
     ],
 )
-def test_a_message_discord_would_not_take_is_refused_with_the_field_named(
-    body: Any, path: str
-) -> None:
+def test_an_invalid_message_is_refused_with_its_field(body: Any, path: str) -> None:
     with pytest.raises(ApiError) as refusal:
         draft_from(body, [Upload("a", b"")])
     assert refusal.value.code == 50035
@@ -246,7 +238,8 @@ def test_literal_addresses_win_over_holes_and_numbers_must_be_numbers() -> None:
             Route("GET", "/users/@me", lambda _: NOTHING),
         ]
     )
-    own, other = table.find("GET", "/users/@me"), table.find("GET", "/users/5")
+    own = table.find("GET", "/users/@me")
+    other = table.find("GET", "/users/5")
     assert own is not None
     assert other is not None
     assert (own[0].template, other[1]) == ("/users/@me", {"user_id": "5"})

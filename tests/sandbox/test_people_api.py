@@ -115,9 +115,7 @@ async def test_the_people_and_their_parts_are_listed(browser: Browser) -> None:
     }
 
 
-async def test_saying_something_with_a_file_shows_it_to_the_others(
-    sandbox: Sandbox, browser: Browser
-) -> None:
+async def test_others_see_a_message_with_a_file(sandbox: Sandbox, browser: Browser) -> None:
     channel = str(sandbox.world.channel("general").id)
     body = {"channel": channel, "content": "look", "at": 1_800_000_000_000}
     said = await browser.post("/sandbox/say", "Astrid", body, {"files[0]": b"1,2"})
@@ -133,9 +131,7 @@ async def test_saying_something_with_a_file_shows_it_to_the_others(
         assert answer.headers["Content-Disposition"] == "attachment"
 
 
-async def test_own_messages_can_be_changed_reacted_to_and_removed(
-    sandbox: Sandbox, browser: Browser
-) -> None:
+async def test_own_messages_can_be_changed(sandbox: Sandbox, browser: Browser) -> None:
     said = sandbox.person("Astrid").say("general", "one")
     await browser.post("/sandbox/edit", "Astrid", {"message": str(said.id), "content": "two"})
     await browser.post("/sandbox/react", "Bo", {"message": str(said.id), "emoji": "👍"})
@@ -168,9 +164,7 @@ async def test_a_refusal_is_a_sentence(
     assert await browser.post(f"/sandbox/{path}", "Astrid", body) == {"error": sentence}
 
 
-async def test_the_feed_says_hello_and_then_what_happens(
-    sandbox: Sandbox, browser: Browser
-) -> None:
+async def test_the_feed_greets_first(sandbox: Sandbox, browser: Browser) -> None:
     url = browser.base.replace("http", "ws") + "/sandbox/feed"
     async with browser.session.ws_connect(url, params=browser.query("Bo")) as socket:
         hello = await socket.receive_json()
@@ -184,9 +178,7 @@ async def test_the_feed_says_hello_and_then_what_happens(
         assert event["message"]["author"]["global_name"] == "Astrid"
 
 
-async def test_commands_completion_forms_and_buttons_work_over_http(
-    sandbox: Sandbox, browser: Browser, bot: Bot
-) -> None:
+async def test_controls_work_over_http(sandbox: Sandbox, browser: Browser, bot: Bot) -> None:
     class Ask(discord.ui.Modal, title="Why"):
         why: discord.ui.TextInput[Any] = discord.ui.TextInput(label="Why", custom_id="why")
 
@@ -243,9 +235,7 @@ async def test_commands_completion_forms_and_buttons_work_over_http(
     feed.close()
 
 
-async def test_counters_and_faults_can_be_reached_from_another_process(
-    sandbox: Sandbox, browser: Browser, bot: Bot
-) -> None:
+async def test_counters_and_faults_work(sandbox: Sandbox, browser: Browser, bot: Bot) -> None:
     await browser.post(
         "/sandbox/faults", "Odin", {"action": "http", "route": "/channels/*", "status": 503}
     )
@@ -268,9 +258,7 @@ async def test_the_guide_is_given_when_there_is_one(sandbox: Sandbox, browser: B
     assert (await browser.get("/sandbox/guide", "Bo"))["lines"] == ["Type A1", "Then B2"]
 
 
-async def test_a_deed_waits_for_whoever_is_asked_before_it(
-    sandbox: Sandbox, browser: Browser
-) -> None:
+async def test_an_action_waits_for_those_before_it(sandbox: Sandbox, browser: Browser) -> None:
     asked: list[tuple[str, str]] = []
 
     async def before(person: Person, deed: str, body: Any) -> None:

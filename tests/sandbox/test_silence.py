@@ -17,11 +17,6 @@ GO = {"id": "1", "name": "go", "description": "Goes", "type": 1}
 
 
 @pytest.fixture
-def clock() -> ManualClock:
-    return ManualClock()
-
-
-@pytest.fixture
 async def world(start_sandbox: StartSandbox, clock: ManualClock) -> Sandbox:
     return await start_sandbox(Setup(route_limits=False, global_limit=None), clock=clock.now_ms)
 
@@ -40,18 +35,19 @@ def make_pending(sandbox: Sandbox, person: Person) -> None:
 
 
 async def heard(sandbox: Sandbox, bot: Bot) -> list[str]:
-    """What the bot has heard once it has heard the owner."""
+    """The bot's messages up to the owner's."""
     sandbox.person("Odin").say("general", "over")
     await bot.until(lambda: "over" in bot.texts())
     return bot.texts()[:-1]
 
 
 @pytest.mark.parametrize("silence", [time_out, make_pending])
-async def test_who_is_timed_out_or_has_not_accepted_the_rules_neither_talks_nor_uses_commands(
+async def test_the_timed_out_and_the_pending_neither_talk_nor_use_commands(
     world: Sandbox, start_bot: StartBot, silence: Callable[[Sandbox, Person], None]
 ) -> None:
     bot = await start_bot(world)
-    bo, odin = world.person("Bo"), world.person("Odin")
+    bo = world.person("Bo")
+    odin = world.person("Odin")
     message = odin.say("lobby", "hello")
     world.world.set_commands(None, [GO])
     for person in (bo, odin):
@@ -85,9 +81,7 @@ async def test_a_time_out_is_told_and_ends_by_itself(
     assert await heard(world, bot) == ["back"]
 
 
-async def test_who_has_not_accepted_the_rules_is_told_as_pending(
-    world: Sandbox, start_bot: StartBot
-) -> None:
+async def test_a_pending_member_is_shown_as_such(world: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(world)
     bo = world.person("Bo")
     make_pending(world, bo)
@@ -97,9 +91,7 @@ async def test_who_has_not_accepted_the_rules_is_told_as_pending(
     assert member.pending
 
 
-async def test_automod_blocks_a_word_but_not_of_those_who_manage_the_server(
-    world: Sandbox, start_bot: StartBot
-) -> None:
+async def test_automod_blocks_a_word_for_members(world: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(world)
     server(world).blocked_words.add("c5")
     bo = world.person("Bo")

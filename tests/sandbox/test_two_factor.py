@@ -13,16 +13,15 @@ from .conftest import StartBot, StartSandbox
 DEMANDING = Setup(mfa_level=1, bot_permissions=EVERY_ROUTE, route_limits=False, global_limit=None)
 
 
-async def test_a_bot_whose_owner_has_no_2fa_is_refused_all_moderation(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_without_2fa_it_is_refused(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     sandbox = await start_sandbox(replace(DEMANDING, owner_two_factor=False))
     bot = await start_bot(sandbox)
     assert bot.guild.mfa_level is discord.MFALevel.require_2fa
     assert bot.user is not None
     assert not bot.user.mfa_enabled
     said = sandbox.person("Bo").say("general", "hello")
-    room, everyone = bot.room("general"), bot.guild.default_role
+    room = bot.room("general")
+    everyone = bot.guild.default_role
     for attempt in (
         bot.guild.create_text_channel("new"),
         room.edit(name="renamed"),
@@ -37,9 +36,7 @@ async def test_a_bot_whose_owner_has_no_2fa_is_refused_all_moderation(
     await room.send("allowed to everybody")
 
 
-async def test_a_bot_whose_owner_has_2fa_moderates(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_a_2fa_bot_moderates(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     bot = await start_bot(await start_sandbox(DEMANDING))
     assert bot.user is not None
     assert bot.user.mfa_enabled

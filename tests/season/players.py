@@ -60,15 +60,14 @@ def answer(
 
 
 def result(season: Season, lot: random.Random, *, levels: int = 6) -> tuple[Share, ...]:
-    """What a match may give those who are in the season: many ties, some Tokens, sometimes
-    Candidates.
-    """
+    """A match's results for the season's players: many ties, some Tokens and Candidates."""
     scores = {id: lot.randrange(levels) for id in season.alive}
     found: list[Share] = []
     named = set(lot.sample(season.alive, min(len(season.alive), lot.choice((0, 0, 1, 2)))))
     for id in sorted(scores, key=lambda id: -scores[id]):
         place = 1 + sum(score > scores[id] for score in scores.values())
-        end, won = lot.randrange(8), lot.randrange(3)
+        end = lot.randrange(8)
+        won = lot.randrange(3)
         garnets = lot.choice((None, end + won))
         tokens = max(3 - place, 0) if lot.random() < 0.5 else 0
         found.append(
@@ -79,7 +78,8 @@ def result(season: Season, lot: random.Random, *, levels: int = 6) -> tuple[Shar
 
 def due(season: Season, lot: random.Random, names: Iterator[int]) -> Command | None:
     """What a diligent host does next; None while others are asked."""
-    episode, host = season.episode, season.hosts[0]
+    episode = season.episode
+    host = season.hosts[0]
     if season.questions:
         return AnswerQuestion(host, season.questions[0].number, lot.random() < 0.5)
     if episode is None:
@@ -96,7 +96,8 @@ def due(season: Season, lot: random.Random, names: Iterator[int]) -> Command | N
 
 
 def _duel(season: Season, episode: Episode, lot: random.Random, names: Iterator[int]) -> Command:
-    host, winner = season.hosts[0], lot.choice(season.duellists)
+    host = season.hosts[0]
+    winner = lot.choice(season.duellists)
     link = episode.duel
     if link is None or link.match_id in {
         *episode.drawn,
@@ -116,8 +117,10 @@ def _duel(season: Season, episode: Episode, lot: random.Random, names: Iterator[
 def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Command:
     """Any command of anybody, seldom a fitting one."""
     people = (*(member.id for member in season.cast), HOST, "777")
-    id, other = lot.choice(people), lot.choice(people)
-    number, host = lot.randrange(season.numbers + 2), lot.choice((HOST, HOST, id))
+    id = lot.choice(people)
+    other = lot.choice(people)
+    number = lot.randrange(season.numbers + 2)
+    host = lot.choice((HOST, HOST, id))
     few = tuple(lot.sample(people, lot.randrange(3)))
     match_id = lot.choice([one.match.match_id for one in season.episodes if one.match] or ["m"])
     commands: list[Command] = [
@@ -166,10 +169,8 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
 
 
 def _correction(season: Season, host: str, id: str, lot: random.Random) -> Command:
-    number, garnets = (
-        lot.randrange(1, 13),
-        {"garnets": lot.randrange(9)} if lot.random() < 0.3 else {},
-    )
+    number = lot.randrange(1, 13)
+    garnets = {"garnets": lot.randrange(9)} if lot.random() < 0.3 else {}
     return correction(
         season,
         number,
@@ -222,7 +223,8 @@ def play(
 
 
 def _step(world: World, lot: random.Random, silence: float, names: Iterator[int]) -> None:
-    season, choice = world.season, world.season.choice
+    season = world.season
+    choice = world.season.choice
     silent = lot.random() < (silence if choice is not None or season.questions else silence**8)
     waiting = [by for by in choice.asked if by not in choice.answers] if choice else []
     command: Command | None = due(season, lot, names)

@@ -34,7 +34,8 @@ def giving(rules: SeasonRules = PATIENT, tokens: int = 3) -> World:
 
 def test_a_vote_counts_until_the_deadline_and_can_be_changed() -> None:
     world = voting()
-    number, until_ms = world.choice.number, world.choice.until_ms
+    number = world.choice.number
+    until_ms = world.choice.until_ms
     assert alarm(world.season) == Alarm(until_ms - 6 * 3_600_000, ReminderDue(number))
     assert world.do(ReminderDue(number)) == ()
     world.now_ms = until_ms - 6 * 3_600_000
@@ -118,9 +119,7 @@ def test_an_answer_is_changed_at_most_a_hundred_times() -> None:
         (("102", "777"), False),
     ],
 )
-def test_all_tokens_but_those_that_one_may_keep_are_given_to_different_players(
-    named: tuple[str, ...], *, fits: bool
-) -> None:
+def test_tokens_go_to_different_players(named: tuple[str, ...], *, fits: bool) -> None:
     world = giving()
     if fits:
         assert len(world.do(GiveTokens("101", world.choice.number, named))) == 1
@@ -152,7 +151,8 @@ def test_a_candidate_chooses_one_without_a_token_and_at_once() -> None:
 
 def test_time_in_which_the_bot_was_away_is_given_back_once() -> None:
     world = voting()
-    number, until_ms = world.choice.number, world.choice.until_ms
+    number = world.choice.number
+    until_ms = world.choice.until_ms
     lost_ms = world.now_ms + 1_000
     world.now_ms = until_ms + 5_000
     world.do(CreditDowntime(lost_ms))

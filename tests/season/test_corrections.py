@@ -135,7 +135,8 @@ def test_a_host_corrects_some_shares_by_hand_with_a_reason() -> None:
     assert "Say why" in world.refused(correction(world.season, 1, "105", "", place=6), HostError)
     world.do(correction(world.season, 1, "106", "miscounted", place=5))
     events = world.do(correction(world.season, 1, "105", "miscounted", place=6))
-    taken, corrected = events[0], events[1]
+    taken = events[0]
+    corrected = events[1]
     assert isinstance(taken, SpoilsTaken) and isinstance(corrected, Corrected)
     assert (taken.reason, corrected.reason, corrected.by) == ("miscounted", "miscounted", HOST)
     assert world.episode.candidates == ("105",)

@@ -24,9 +24,10 @@ def voting() -> World:
     return world
 
 
-def test_a_deadline_is_put_off_once_within_a_week_and_not_after_it_has_passed() -> None:
+def test_a_deadline_is_extended_once_within_a_week() -> None:
     world = voting()
-    number, until_ms = world.choice.number, world.choice.until_ms
+    number = world.choice.number
+    until_ms = world.choice.until_ms
     world.do(Extend(HOST, number, 60, "r"))
     assert world.do(Extend(HOST, number, 60, "r")) == ()
     assert world.choice.until_ms == until_ms + 60_000
@@ -117,7 +118,7 @@ def test_the_loser_of_the_last_duel_takes_its_garnets_along() -> None:
     assert world.season.over and world.season.held == {"101": 6, "102": 0}
 
 
-def test_garnets_of_a_duel_count_only_if_it_is_known_with_how_many_it_began() -> None:
+def test_garnets_of_a_duel_need_a_known_beginning() -> None:
     world = finale()
     world.do(TakeDuel("101", "d1", shares=shares(9, 9, brought=None)))
     assert world.season.held == {"101": 3, "102": 3}
@@ -140,12 +141,13 @@ def test_who_duels_in_a_match_gives_no_garnets_meanwhile() -> None:
     world.do(GiveGarnets("101", "102", 1, "g"))
 
 
-# What is told.
+# Notices.
 
 
 def told(world: World, *commands: object) -> list[tuple[str, str]]:
-    """Where what follows from commands is told, and what."""
-    before, number = world.season, len(world.history)
+    """The notices of what follows from commands, with their addresses."""
+    before = world.season
+    number = len(world.history)
     for command in commands:
         world.do(command)  # pyright: ignore[reportArgumentType]
     notices = notice.brief(before, world.history[number:], world.season)
@@ -155,9 +157,7 @@ def told(world: World, *commands: object) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("hidden", "seen"), [(True, []), (False, [("news", "NewsBody"), ("news", "BoardBody")])]
 )
-def test_nobody_is_told_when_somebody_answers_unless_all_see_it_at_once(
-    hidden: bool, seen: list[tuple[str, str]]
-) -> None:
+def test_answers_are_private_unless_all_see(hidden: bool, seen: list[tuple[str, str]]) -> None:
     world = World(rules=replace(PRESETS["classic"], hidden_tokens=hidden, closes="deadline"))
     world.play("101 102", "103", "104", "105 106", given=[Share("101", 1, tokens=3)])
     assert told(world, Vote("101", world.choice.number, ("105",))) == []

@@ -103,7 +103,7 @@ def test_two_whom_a_match_for_one_candidate_names_have_tied() -> None:
     assert (world.choice.kind, world.choice.options) == ("vote", ("105", "106"))
 
 
-def test_where_a_match_for_two_names_one_the_last_of_the_others_is_the_second() -> None:
+def test_where_a_match_names_one_the_last_is_the_second() -> None:
     world = World()
     named = Share("103", 1, candidate="left")
     world.play("101", "102", "103", "104", "105 106", candidates=2, p103=named)
@@ -117,9 +117,7 @@ def test_who_did_not_play_comes_last_and_strangers_are_left_out() -> None:
     assert world.episode.candidates == ("106",)
 
 
-def test_of_a_game_without_tokens_a_sole_winner_gets_those_of_the_rules_and_several_one_each() -> (
-    None
-):
+def test_without_tokens_sole_and_shared_winners_get_theirs() -> None:
     rules = PRESETS["inheritance"]
     world = World(rules=rules)
     world.play("101", "102", "103", "104", "105", "106")
@@ -162,9 +160,7 @@ def test_persons_shares_are_made_of_seats_places_and_spoils() -> None:
         ({}, "106", "garnets"),
     ],
 )
-def test_a_tie_is_broken_by_the_leaders_and_then_by_fewest_garnets(
-    votes: dict[str, str], chosen: str, how: str
-) -> None:
+def test_leaders_then_fewest_garnets_decide(votes: dict[str, str], chosen: str, how: str) -> None:
     world = World()
     world.play("101 102 103", "104", "105 106", p106=Share("106", 5, garnets=1))
     assert (world.choice.asked, world.choice.options) == (("101", "102", "103"), ("105", "106"))
@@ -305,9 +301,7 @@ def test_the_last_who_can_be_chosen_is_the_opponent_without_a_choice() -> None:
     [("least", "105"), ("drawn", None)],
     ids=["the least but one", "by draw"],
 )
-def test_a_candidate_who_does_not_choose_gets_who_the_rules_say(
-    silent: str, opponent: str | None
-) -> None:
+def test_an_undecided_candidate_gets_the_rules_choice(silent: str, opponent: str | None) -> None:
     world = World(rules=replace(PLAIN, silent_opponent=silent))  # type: ignore[arg-type]
     world.play("101", "102", "103", "104", "105", "106")
     events = world.wait()
@@ -329,7 +323,7 @@ def test_the_host_names_the_opponent_where_the_rules_say_so() -> None:
     assert world.season.duellists == ("106", "101")
 
 
-def test_the_least_but_one_without_a_token_is_the_opponent_and_ties_need_no_vote() -> None:
+def test_the_opponent_is_the_least_but_one() -> None:
     world = World(rules=replace(PRESETS["quick"], winner_tokens=0))
     world.play("101", "102", "103 104 105", "106", p104=Share("104", 3, garnets=1))
     assert world.season.duellists == ("106", "104")
@@ -350,7 +344,7 @@ def test_of_three_the_winner_is_safe_and_the_others_duel_without_a_choice() -> N
     assert world.season.alive == ("101", "102")
 
 
-def test_of_three_of_whom_two_share_the_first_place_the_rules_find_the_second_candidate() -> None:
+def test_a_shared_first_place_leaves_the_second_to_the_rules() -> None:
     world = World(3)
     world.play("101 102", "103", p102=Share("102", 1, garnets=1))
     assert (world.choice.asked, world.choice.options) == (("101", "102"), ("101", "102"))

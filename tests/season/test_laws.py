@@ -104,9 +104,7 @@ def totals(events: list[SeasonEvent]) -> Counter[str]:
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_season_ends_whatever_people_do_and_keeps_the_laws(
-    preset: str, size: int, manner: str
-) -> None:
+def test_a_season_always_ends_lawfully(preset: str, size: int, manner: str) -> None:
     for seed in range(3):
         world = played(preset, size, manner, seed)
         ended = world.history[-1]
@@ -232,9 +230,7 @@ def test_a_command_that_comes_again_does_nothing(preset: str) -> None:
 
 
 def timeless(value: Any) -> Any:
-    """A value without its instants: an answer that comes later may only make everything after it
-    later.
-    """
+    """A value without its instants, as a later answer may delay everything after it."""
     if is_dataclass(value) and not isinstance(value, type):
         return {
             one.name: timeless(getattr(value, one.name))
@@ -254,7 +250,9 @@ def timeless(value: Any) -> Any:
 def answered(world: World, answers: tuple[Command, ...]) -> Any:
     """The season once the answers came in this order and the deadline passed."""
     other = World(0)
-    other.season, other.now_ms, other.history = world.season, world.now_ms, list(world.history)
+    other.season = world.season
+    other.now_ms = world.now_ms
+    other.history = list(world.history)
     number = world.choice.number
     for one in answers:
         other.now_ms += 1_000
@@ -270,7 +268,8 @@ def test_the_order_of_answers_within_a_deadline_decides_nothing(preset: str, clo
     rules = replace(PRESETS[preset], closes=closes, ties=("votes", "garnets", "coin"))
     compared = 0
     for seed in range(5):
-        world, lot = World(13, rules, f"seed {seed}"), random.Random(seed)
+        world = World(13, rules, f"seed {seed}")
+        lot = random.Random(seed)
         tokens = [Share(id, 1, tokens=2) for id in ("101", "102", "103")]
         world.play(
             "101 102 103", "104 105", "106", "107", "108", "109", "110", "111 112 113", given=tokens
@@ -293,18 +292,18 @@ def test_the_order_of_answers_within_a_deadline_decides_nothing(preset: str, clo
 
 
 @pytest.mark.parametrize("closes", ["answered", "deadline"])
-def test_worlds_that_differ_only_in_answers_under_way_look_the_same_to_everybody_else(
-    closes: Any,
-) -> None:
+def test_worlds_that_differ_in_open_answers_look_the_same(closes: Any) -> None:
     rules = replace(SeasonRules(), closes=closes, transfers="free")
-    world, lot = World(13, rules), random.Random(5)
+    world = World(13, rules)
+    lot = random.Random(5)
     tokens = [Share(id, 1, tokens=2) for id in ("101", "102", "103")]
     world.play(
         "101 102 103", "104 105", "106", "107", "108", "109", "110", "111 112 113", given=tokens
     )
     kinds: list[str] = []
     for kind in ("vote", "tokens"):
-        choice, before = world.choice, world.season
+        choice = world.choice
+        before = world.season
         kinds.append(choice.kind)
         assert choice.kind == kind
         for by in choice.asked[:2]:
@@ -369,9 +368,7 @@ def test_a_person_sees_what_they_hold_and_owe_and_a_stranger_nothing() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_person_who_is_erased_is_nowhere_in_the_season_which_is_the_same_but_for_that(
-    preset: str,
-) -> None:
+def test_an_erased_person_is_nowhere_and_the_season_the_same(preset: str) -> None:
     world = played(preset, 6, "unruly", 0)
     stored = [write_event(event) for event in world.history]
     assert {"101", HOST} <= {id for event in stored for id in CHAIN.people_in(event)}

@@ -43,7 +43,7 @@ def test_a_gift_that_cannot_be_is_refused(gift: tuple[str, str, int], said: str)
     assert said in begun().refused(GiveGarnets(*gift, "r1"), TransferError)
 
 
-def test_nothing_is_given_where_the_rules_say_so_before_the_start_or_during_a_match() -> None:
+def test_nothing_is_given_against_the_rules_or_during_a_match() -> None:
     assert "cannot give" in begun(transfers="off").refused(
         GiveGarnets("101", "102", 1, "r"), TransferError
     )
@@ -88,6 +88,7 @@ def test_logged_gifts_are_seen_by_all_and_free_ones_by_nobody() -> None:
     world = begun()
     world.do(GiveGarnets("101", "102", 2, "r1"))
     assert public_view(world.season).ledger == (LedgerEntry(1, "101", "102", 2, ""),)
-    hidden, none = begun(transfers="free"), begun(transfers="free")
+    hidden = begun(transfers="free")
+    none = begun(transfers="free")
     hidden.do(GiveGarnets("101", "102", 2, "r1"))
     assert public_view(hidden.season) == public_view(none.season)

@@ -11,9 +11,7 @@ RULES = replace(SeasonRules(), transfers="free", closes="deadline", ties=("votes
 
 
 def twins() -> tuple[World, World]:
-    """Two worlds with a vote, Tokens and transfers under way; garnets, votes, gifts and given
-    Tokens differ.
-    """
+    """Two worlds with different garnets, votes, gifts and given Tokens under way."""
     return _played(0), _played(1)
 
 

@@ -31,9 +31,7 @@ def people(number: int) -> tuple[str, ...]:
 
 
 def ranked(*groups: str, given: Iterable[Share] = (), **shares: Share) -> tuple[Share, ...]:
-    """Results best first, each group of ids sharing a place; what else persons take is `given`,
-    or in `p101`.
-    """
+    """Results best first, tied ids grouped; what else people take is `given`, or in `p101`."""
     found: list[Share] = []
     for group in groups:
         place = len(found) + 1
@@ -45,9 +43,7 @@ def ranked(*groups: str, given: Iterable[Share] = (), **shares: Share) -> tuple[
 def correction(
     season: Season, episode: int, id: str, reason: str, by: str = HOST, **parts: int
 ) -> Correct:
-    """The correction of what a user took from an episode, seen as it is now; `parts` are
-    place, tokens, garnets.
-    """
+    """The correction of a user's rewards of an episode; `parts` are place, tokens, garnets."""
     share = season.episodes[episode - 1].share(id) if len(season.episodes) >= episode else None
     named = [
         Correction(field, parts[field], getattr(share, field, None))
@@ -59,7 +55,8 @@ def correction(
 
 def rules_change(season: Season, rules: SeasonRules, by: str = HOST) -> ChangeRules:
     """The command that makes the rules of a season these, seen as they are now."""
-    now, wanted = values_of(season.rules), values_of(rules)
+    now = values_of(season.rules)
+    wanted = values_of(rules)
     return ChangeRules(
         by, rules, season.rules, tuple(name for name in now if now[name] != wanted[name])
     )
@@ -104,9 +101,7 @@ class World:
         raise AssertionError(f"{command} was not refused")
 
     def wait(self) -> tuple[SeasonEvent, ...]:
-        """Lets the clock run to the next deadline, with reminders on the way, and does what is
-        due then.
-        """
+        """Moves the clock to the next deadline, reminders included, and does what is due."""
         alarm = core.alarm(self.season)
         assert alarm is not None
         self.now_ms = max(self.now_ms, alarm.at_ms)
@@ -155,9 +150,7 @@ class World:
         return [event for event in self.history if isinstance(event, kind)]
 
     def finish(self, winner: str = "") -> None:
-        """Lets the open episode end by silence and a duel, won by the Candidate unless another
-        duels and is named.
-        """
+        """Ends the open episode by silence and a duel that the Candidate, or a named one, wins."""
         while self.season.choice is not None:
             self.wait()
         if self.season.episode is not None:

@@ -54,7 +54,8 @@ from tests.sentences.sentence import Sentence, lines_of
 MESSAGE = 2_000
 _TIMES = re.compile(r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  ", re.MULTILINE)
 _LOBBY = 1
-_OTHER, _NEW = "200", "201"
+_OTHER = "200"
+_NEW = "201"
 
 
 class Evening:
@@ -68,14 +69,15 @@ class Evening:
     def do(self, *commands: Command) -> None:
         """Carries commands out, or writes down how they are refused."""
         for command in commands:
-            before, history = self.world.match, tuple(self.world.history)
+            before = self.world.match
+            history = tuple(self.world.history)
             try:
                 events = self.world.do(command)
             except (MatchError, MoveError) as refused:
                 self.add(str(refused))
                 continue
             for notice in brief(before, events, self.world.match, history):
-                self.read += told(self._area, self.world.match, notice)
+                self.read += channel_texts(self._area, self.world.match, notice)
         self.add(status_text(self.world.match))
 
     def add(self, text: str) -> None:
@@ -83,18 +85,19 @@ class Evening:
         self.read.append(Sentence(self._area, text, MESSAGE, rendered=True))
 
 
-def told(area: str, match: Match, notice: Notice) -> Iterator[Sentence]:
+def channel_texts(area: str, match: Match, notice: Notice) -> Iterator[Sentence]:
     """Yields what the channel of a notice is sent."""
-    address, body = notice.address, notice.body
+    address = notice.address
+    body = notice.body
     match body:
         case BoardBody():
-            yield from _posted(area, board_post(match, address, body))
+            yield from _post_texts(area, board_post(match, address, body))
         case LobbyBody():
-            yield from _posted(area, lobby_post(match))
+            yield from _post_texts(area, lobby_post(match))
             if match.phase is not None:
-                yield from _posted(area, control_post(match))
+                yield from _post_texts(area, control_post(match))
         case ResultBody():
-            yield from _posted(area, closing_post(match, address, _LOBBY))
+            yield from _post_texts(area, closing_post(match, address, _LOBBY))
         case ReplyBody() | LineBody() | WarningBody() | RecordBody():
             yield Sentence(area, text_of(notice), MESSAGE, rendered=True)
         case ClockBody(text):
@@ -103,7 +106,7 @@ def told(area: str, match: Match, notice: Notice) -> Iterator[Sentence]:
             pass
 
 
-def _posted(area: str, post: Post) -> Iterator[Sentence]:
+def _post_texts(area: str, post: Post) -> Iterator[Sentence]:
     yield from (Sentence(area, line, MESSAGE, rendered=True) for line in lines_of(post.text))
     if len(post.text) > MESSAGE:
         yield Sentence(area, post.text, MESSAGE, rendered=True)
@@ -111,9 +114,7 @@ def _posted(area: str, post: Post) -> Iterator[Sentence]:
 
 
 def busy() -> Iterator[Sentence]:
-    """Yields what is read of a match with pauses, corrections, replacements, votes and an end
-    without a result.
-    """
+    """Yields the texts of a match with pauses, corrections, replacements, votes and no result."""
     evening = Evening(
         "a match in which much happens", Settings("bifrost", absent_after=1, absent_then="computer")
     )
@@ -208,24 +209,24 @@ def _gather(evening: Evening) -> None:
     )
     evening.do(*(SayReady(id) for id in PEOPLE))
     evening.do(Announce(PEOPLE[0], "Not mine to say"))
-    before, history = world.match, tuple(world.history)
+    before = world.match
+    history = tuple(world.history)
     world.open()
     for notice in brief(before, world.history[len(history) :], world.match, history):
-        evening.read += told("a match in which much happens", world.match, notice)
+        evening.read += channel_texts("a match in which much happens", world.match, notice)
 
 
 def _close(evening: Evening) -> None:
     world = evening.world
-    before, history = world.match, tuple(world.history)
+    before = world.match
+    history = tuple(world.history)
     world.close()
     for notice in brief(before, world.history[len(history) :], world.match, history):
-        evening.read += told("a match in which much happens", world.match, notice)
+        evening.read += channel_texts("a match in which much happens", world.match, notice)
 
 
 def _lines(read: Sequence[Sentence]) -> Iterator[Sentence]:
-    """Yields each line of what was read as its own sentence; a text that is too long stays
-    whole.
-    """
+    """Yields each line as its own sentence; a text that is too long stays whole."""
     for one in read:
         if one.most and len(one.text) > one.most:
             yield one

@@ -10,9 +10,7 @@ from tests.sentences.sentence import Sentence, without_doubles
 
 @cache
 def everything() -> tuple[Sentence, ...]:
-    """Returns every sentence there is: first as people read them, then those that the modules
-    hold besides.
-    """
+    """Returns every sentence: first as people read them, then the modules' others."""
     return tuple(without_doubles(_found()))
 
 
@@ -23,7 +21,7 @@ def _found() -> Iterator[Sentence]:
         yield from source.literals(area, tree)
 
 
-def written(found: Sequence[Sentence]) -> str:
+def write_page(found: Sequence[Sentence]) -> str:
     """Returns the file: a heading for each area, a line for each sentence."""
     lines = [
         "# All sentences",

@@ -26,7 +26,7 @@ def sentences() -> Iterator[Sentence]:
         for path in sorted([*(ROOT / place).rglob("*.js"), *(ROOT / place).rglob("*.html")]):
             area = path.relative_to(ROOT).as_posix()
             for text in (
-                _written(path)
+                _texts_of(path)
                 if path.suffix == ".html"
                 else _said(path.read_text(encoding="utf-8"))
             ):
@@ -44,7 +44,7 @@ def _said(script: str) -> Iterator[str]:
             yield text
 
 
-def _written(path: Path) -> Iterator[str]:
+def _texts_of(path: Path) -> Iterator[str]:
     page = _Page()
     page.feed(path.read_text(encoding="utf-8"))
     yield from page.found

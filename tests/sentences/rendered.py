@@ -35,7 +35,7 @@ def sentences() -> Iterator[Sentence]:
     yield from _command_line()
     for game in all_games().values():
         yield from _introduction(game)
-        yield from _asked(game)
+        yield from _first_forms(game)
     for game in EVENINGS:
         yield from _match(game)
     yield from _seasons()
@@ -50,10 +50,10 @@ def _commands() -> Iterator[Sentence]:
     assert bifrost_bot.gateway.bot.BifrostBot
     for cog in _kinds(commands.Cog):
         for command in cog.__cog_app_commands__:
-            yield from _described(area, command)
+            yield from _descriptions(area, command)
     for group in _kinds(app_commands.Group):
         for command in getattr(group, "__discord_app_commands_group_children__", ()):
-            yield from _described(area, command)
+            yield from _descriptions(area, command)
 
 
 def _kinds(base: type[Any]) -> Iterator[type[Any]]:
@@ -63,7 +63,7 @@ def _kinds(base: type[Any]) -> Iterator[type[Any]]:
         yield from _kinds(kind)
 
 
-def _described(
+def _descriptions(
     area: str, command: app_commands.Command[Any, ..., Any] | app_commands.Group
 ) -> Iterator[Sentence]:
     yield Sentence(area, f"/{command.name}: {command.description}", 100 + len(command.name) + 3)
@@ -93,7 +93,7 @@ def _introduction(game: AnyGame) -> Iterator[Sentence]:
     yield from (Sentence(area, line, 2_000, rendered=True) for line in lines_of(rules_text(game)))
 
 
-def _asked(game: AnyGame) -> Iterator[Sentence]:
+def _first_forms(game: AnyGame) -> Iterator[Sentence]:
     """Yields the forms and menus of a game's first phase."""
     area = f"{game.info.title}: forms and menus"
     match = playing_game(game.info.id).match
@@ -106,7 +106,7 @@ def _asked(game: AnyGame) -> Iterator[Sentence]:
         for path in paths:
             taps = game.taps(view, slot, None, path)
             if taps is not None:
-                yield from _tapped(area, taps)
+                yield from _tap_texts(area, taps)
                 paths += _beyond(taps) if len(path) < _DEEP else []
 
 
@@ -116,7 +116,7 @@ def _form(area: str, fields: tuple[Field, ...]) -> Iterator[Sentence]:
         yield Sentence(area, field.example, 100, rendered=True)
 
 
-def _tapped(area: str, taps: Taps) -> Iterator[Sentence]:
+def _tap_texts(area: str, taps: Taps) -> Iterator[Sentence]:
     yield Sentence(area, taps.says, 2_000, rendered=True)
     yield from _form(area, taps.fields)
     for row in taps.rows:
@@ -148,9 +148,7 @@ def _match(game: str) -> Iterator[Sentence]:
 
 
 def _seasons() -> Iterator[Sentence]:
-    """Yields what is told of seasons by each preset, with hosts and players who do everything
-    that they can.
-    """
+    """Yields the texts of seasons by each preset, with hosts and players who do all they can."""
     for name, rules in PRESETS.items():
         for number in range(3):
             for reader, text in season.told(6, rules, f"{name} {number}", 0.3, 0.5):

@@ -36,9 +36,7 @@ def lines_of(text: str) -> Iterator[str]:
 
 
 def without_doubles(found: Iterable[Sentence]) -> Iterator[Sentence]:
-    """Yields the sentences; those of one area that differ in figures, cells or people alone only
-    once.
-    """
+    """Yields the sentences; those of an area that differ in figures or names only once."""
     seen: set[tuple[str, str]] = set()
     for one in found:
         key = one.area, _VARIABLE.sub("#", one.text)

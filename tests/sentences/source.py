@@ -79,13 +79,11 @@ def _is_said(text: str, *, whole: bool) -> bool:
 
 
 class _Reader(ast.NodeVisitor):
-    """Goes through a module and leaves out docstrings, annotations, patterns, log lines and
-    errors of the program.
-    """
+    """Visits a module without docstrings, annotations, patterns, logs and inner errors."""
 
     def __init__(self, area: str) -> None:
         self._area = area
-        # What is wrong with the settings file is raised as one error of the program and told by
+        # What is wrong with the settings file is raised as one error of the program and shown by
         # another.
         self._kept = {"ValueError"} if area == "bifrost_bot/config.py" else set[str]()
         self._most = 0

@@ -1,7 +1,7 @@
 """Words that an editor would strike, each with its replacement.
 
 Patterns are looked for without case. Where a word has a good sense too, the pattern says which one
-is meant.
+it is.
 """
 
 import re

@@ -24,9 +24,7 @@ _OF_JOURNALS: Final = 1
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, game: str, event: str, *, keeps_rules: bool) -> None:
-    """Changes events, the game's event of that name, and the version of its rules; the old one
-    may be kept at hand.
-    """
+    """Changes a game's event and the version of its rules; the old one may be kept."""
     _plant_events(monkeypatch)
     _plant_event(monkeypatch, game, event)
     _plant_rules(monkeypatch, game, keeps_rules=keeps_rules)
@@ -86,9 +84,7 @@ def _plant_rules(monkeypatch: pytest.MonkeyPatch, game: str, *, keeps_rules: boo
 
 
 def _played(game: str) -> AnyGame:
-    """The game by the version of its rules that the journals were played by, whatever came
-    since.
-    """
+    """The game by the version of its rules that the journals were played by."""
     engine = game_of(game)
     return engine.earlier.get(_OF_JOURNALS, engine)
 

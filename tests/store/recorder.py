@@ -52,7 +52,9 @@ from tests.clock import ManualClock
 from tests.match.world import settings_change
 from tests.verdicts import next_verdict
 
-HOST, SECOND_HOST, NEWCOMER = "100", "200", "104"
+HOST = "100"
+SECOND_HOST = "200"
+NEWCOMER = "104"
 PEOPLE: Final = ("101", "102", "103")
 GUILD = 7
 _PHASES_MISSED: Final = 2
@@ -144,7 +146,8 @@ class Recording:
     def text(self, match: Match, slot: Slot) -> str:
         """What a seat answers."""
         assert match.phase is not None
-        number, game = match.phase.phase.number, match.game
+        number = match.phase.phase.number
+        game = match.game
         if number >= self._evening.last:
             return "pass"
         if slot.seat in self._evening.usual:
@@ -218,7 +221,8 @@ async def _whole(recording: Recording) -> None:
 
 
 async def _prepare(recording: Recording, match: Match) -> None:
-    do, now_ms = recording.do, recording.clock.now_ms
+    do = recording.do
+    now_ms = recording.clock.now_ms
     await do(Leave(PEOPLE[0]))
     free = free_seats(await recording.match())
     await do(Join(Player(PEOPLE[0], f"Player {PEOPLE[0]}", seat=next(iter(free), None))))
@@ -244,16 +248,15 @@ async def _prepare(recording: Recording, match: Match) -> None:
 
 
 async def _first_phase(recording: Recording) -> None:
-    """A player takes an answer back, locks the next and unlocks it, where an answer does not end
-    the turn.
-    """
+    """A player takes an answer back, locks the next and unlocks it, if the turn stays open."""
     await recording.answer_all()
     match = await recording.match()
     assert match.phase is not None
     if match.phase.phase.closes == "answered":
         return
     slot = match.phase.phase.to_act[0]
-    by, now_ms = match.seats[slot.seat], recording.clock.now_ms
+    by = match.seats[slot.seat]
+    now_ms = recording.clock.now_ms
     await recording.do(Withdraw(by, slot, now_ms(), next(recording._messages), reply=True))
     await recording.answer(slot)
     await recording.do(Lock(by, slot, now_ms(), next(recording._messages), reply=True))
@@ -261,10 +264,9 @@ async def _first_phase(recording: Recording) -> None:
 
 
 async def _interruptions(recording: Recording) -> None:
-    """The clock stands for a host, for a fault, and for a loss of the connection; then it is
-    given more time.
-    """
-    do, now_ms = recording.do, recording.clock.now_ms
+    """The clock is paused by a host, a fault and an outage; then time is added."""
+    do = recording.do
+    now_ms = recording.clock.now_ms
     await do(Pause(HOST))
     await do(Resume(HOST))
     await do(Halt("0123abcd"))
@@ -361,11 +363,9 @@ async def play_all(recording: Recording) -> None:
 
 async def record(game: str, path: Path) -> None:
     """Makes the database of a game."""
-    database, clock, seeds = (
-        Database(f"sqlite:///{path}"),
-        ManualClock(),
-        random.Random(f"seeds of {game}"),
-    )
+    database = Database(f"sqlite:///{path}")
+    clock = ManualClock()
+    seeds = random.Random(f"seeds of {game}")
     await database.migrate()
 
     def token_hex(size: int) -> str:

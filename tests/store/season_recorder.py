@@ -46,9 +46,7 @@ def same_seeds() -> Generator[None]:
 
 
 async def record(path: Path) -> None:
-    """Makes a database with a season: an episode that is over and was corrected, and one whose
-    Candidate chooses.
-    """
+    """Makes a database with a season: a corrected episode, and one with a choosing Candidate."""
     database = Database(f"sqlite:///{path}")
     await database.migrate()
     await database.close()
@@ -79,7 +77,8 @@ async def _play(stand: SeasonStand) -> None:
             TakeSpoils("", match.id, ranked(*groups, given=[Share("101", 1, garnets=5, won=2)]))
         )
         assert season.choice is not None
-        voters, last = season.choice.asked, season.choice.options[-1]
+        voters = season.choice.asked
+        last = season.choice.options[-1]
         for by in voters:
             season = await do(Vote(by, season.numbers, (last,)))
         await do(GiveGarnets("101", "103", 1, f"gift {number}"))

@@ -108,7 +108,8 @@ def _fields(kind: Any) -> dict[str, Any]:
 
 def describe(hint: Any) -> Any:
     """Returns a type as JSON; dataclasses by name."""
-    arguments, origin = get_args(hint), get_origin(hint)
+    arguments = get_args(hint)
+    origin = get_origin(hint)
     if origin is Annotated:
         return describe(arguments[0])
     if _is_union(hint):
@@ -130,9 +131,7 @@ def describe(hint: Any) -> Any:
 
 
 def lost(old: Mapping[str, Shape], new: Mapping[str, Shape]) -> list[str]:
-    """Returns what was stored by the recorded shapes and could not be read by the new ones, a
-    sentence each.
-    """
+    """Returns a sentence for each recorded shape that the new ones cannot read."""
     found: list[str] = []
     for place, shape in old.items():
         if place not in new:
@@ -193,7 +192,8 @@ class _Comparison:
         """Returns whether all that was stored by one type is read by another."""
         if old == new or (old, new) == ("int", "float"):
             return True
-        before, after = _choices(old), _choices(new)
+        before = _choices(old)
+        after = _choices(new)
         if len(before) > 1 or len(after) > 1:
             return self._reads_choices(before, after)
         if isinstance(old, str) and isinstance(new, str):
@@ -211,9 +211,14 @@ class _Comparison:
             # One alone is stored without its name.
             return False
         if len(classes) == 1:
-            others, classes = old, []
+            others = old
+            classes = []
         kept = all(one in now or self._has_step(one) for one in classes)
-        return kept and all(any(self._reads(one, other) for other in new) for one in others)
+
+        def is_read(one: str) -> bool:
+            return any(self._reads(one, other) for other in new)
+
+        return kept and all(map(is_read, others))
 
     def _is_other_name(self, old: str, new: str) -> bool:
         """Returns whether a class that is stored without its name has only another name now."""
@@ -222,7 +227,8 @@ class _Comparison:
         return not list(self._lost_fields(self._old[old]["fields"], self._new[new]["fields"]))
 
     def _reads_parts(self, old: Shape, new: Shape) -> bool:
-        ((kind, before),), ((_, after),) = old.items(), new.items()
+        ((kind, before),) = old.items()
+        ((_, after),) = new.items()
         if kind == "one of":
             return set(before) <= set(after)
         if kind == "list":

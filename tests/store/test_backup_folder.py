@@ -12,22 +12,12 @@ from bifrost_bot.store import database as databases
 from bifrost_bot.store.database import Database, StoreError, migrations, newest_revision
 from bifrost_bot.store.maintenance.backup_folder import BackupFolder
 from tests.clock import START_MS
-from tests.databases import needs_postgresql, on_files, postgresql_url
+from tests.databases import dump_of, needs_postgresql, on_files, postgresql_url
 from tests.match.world import playing
 from tests.store.test_journal import record
 
 OLDER = (Path(__file__).parent / "releases/e646d03/bifrost.sql").read_text(encoding="utf-8")
 COPY = "bifrost-revision-0008-2027-01-15T08-00-00Z.sqlite3"
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "bifrost.sqlite3"
-
-
-def dumped(path: Path) -> list[str]:
-    with closing(sqlite3.connect(path)) as there:
-        return list(there.iterdump())
 
 
 async def upgraded(path: Path, folder: str = "") -> None:
@@ -45,16 +35,16 @@ class TestFile:
     ) -> None:
         with closing(sqlite3.connect(path)) as older:
             older.executescript(OLDER)
-        before = dumped(path)
+        before = dump_of(path)
         await upgraded(path)
         copy = path.with_name(COPY)
-        assert dumped(copy) == before
+        assert dump_of(copy) == before
         assert copy.stat().st_mode & 0o077 == 0
         assert (
             f"the tables are upgraded from revision 0008; the database before that is {copy}"
             in caplog.text
         )
-        assert dumped(path) != before
+        assert dump_of(path) != before
 
     async def test_the_copy_goes_where_backups_go(self, path: Path) -> None:
         with closing(sqlite3.connect(path)) as older:
@@ -62,9 +52,7 @@ class TestFile:
         await upgraded(path, str(path.parent / "backups"))
         assert [copy.name for copy in (path.parent / "backups").iterdir()] == [COPY]
 
-    async def test_there_is_no_copy_of_new_or_present_tables_or_of_none_with_anything_in_them(
-        self, path: Path
-    ) -> None:
+    async def test_new_present_and_unfamiliar_tables_are_not_copied(self, path: Path) -> None:
         await upgraded(path)
         await upgraded(path)
         database = Database(f"sqlite:///{path}")
@@ -83,11 +71,11 @@ class TestFile:
     async def test_tables_that_cannot_be_copied_are_not_upgraded(self, path: Path) -> None:
         with closing(sqlite3.connect(path)) as older:
             older.executescript(OLDER)
-        before = dumped(path)
+        before = dump_of(path)
         (path.parent / "backups").touch()
         with pytest.raises(StoreError, match="backups for backups cannot be made"):
             await upgraded(path, str(path.parent / "backups"))
-        assert dumped(path) == before
+        assert dump_of(path) == before
 
     async def test_tables_that_cannot_be_upgraded_leave_no_copy(
         self, path: Path, monkeypatch: pytest.MonkeyPatch
@@ -95,7 +83,7 @@ class TestFile:
         """Otherwise a bot that is started again and again would fill the disk."""
         with closing(sqlite3.connect(path)) as older:
             older.executescript(OLDER)
-        before = dumped(path)
+        before = dump_of(path)
 
         def fail(_: Connection) -> None:
             raise RuntimeError("the power went out")
@@ -103,7 +91,7 @@ class TestFile:
         monkeypatch.setattr(databases, "upgrade", fail)
         with pytest.raises(RuntimeError):
             await upgraded(path)
-        assert (dumped(path), path.with_name(COPY).exists()) == (before, False)
+        assert (dump_of(path), path.with_name(COPY).exists()) == (before, False)
 
 
 @pytest.mark.process

@@ -28,9 +28,7 @@ async def beats(url: str) -> int | None:
 
 
 class TestBackup:
-    async def test_it_is_whole_and_of_one_instant_while_the_bot_goes_on_writing(
-        self, file: Database, path: Path
-    ) -> None:
+    async def test_it_is_of_one_instant(self, file: Database, path: Path) -> None:
         await record(file, playing())
         async with file.transaction() as connection:
             await deadlines.beat(connection, "bot", 1)
@@ -51,9 +49,7 @@ class TestBackup:
             care.backup(f"sqlite:///{path}", copy, unheeded)
         assert copy.read_text() == "precious"
 
-    async def test_one_that_cannot_be_written_leaves_nothing(
-        self, file: Database, path: Path
-    ) -> None:
+    async def test_a_failed_copy_leaves_nothing(self, file: Database, path: Path) -> None:
         with pytest.raises(StoreError, match="could not be written"):
             care.backup(f"sqlite:///{path}", path.parent / "nowhere" / "copy.sqlite3", unheeded)
         with pytest.raises(StoreError, match="There is no database file"):
@@ -82,9 +78,7 @@ class TestCheck:
         await record(database, world)
         assert await care.check(database, unheeded) == care.Findings(1, len(world.history), ())
 
-    async def test_a_match_that_cannot_be_read_is_named_and_the_others_are_read(
-        self, database: Database
-    ) -> None:
+    async def test_an_unreadable_match_is_named_alone(self, database: Database) -> None:
         for number in ("1", "2"):
             world = World()
             world.created = replace(world.created, match_id=number)

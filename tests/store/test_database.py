@@ -38,18 +38,14 @@ async def complaint(url: str) -> str:
 
 
 async def ended(threads: set[threading.Thread]) -> None:
-    """Waits for the driver's threads: one that could not open its file tells the event loop so a
-    moment later.
-    """
+    """Waits for the driver's threads, which report a failed open a moment later."""
     for thread in threads:
         if "connection_worker" in thread.name:
             await asyncio.to_thread(thread.join)
 
 
 class TestMigrations:
-    async def test_from_nothing_they_make_the_tables_that_the_code_knows(
-        self, database: Database
-    ) -> None:
+    async def test_they_make_the_tables_the_code_knows(self, database: Database) -> None:
         def differences(connection: Connection) -> list[object]:
             context = MigrationContext.configure(
                 connection, opts={"compare_type": True, "compare_server_default": True}
@@ -59,9 +55,7 @@ class TestMigrations:
         async with database.transaction() as connection:
             assert await connection.run_sync(differences) == []
 
-    async def test_the_comparison_would_see_a_column_or_an_index_that_is_missing(
-        self, database: Database
-    ) -> None:
+    async def test_a_missing_column_or_index_is_found(self, database: Database) -> None:
         def differences(connection: Connection) -> list[object]:
             connection.execute(text("DROP INDEX ix_outbox_address"))
             connection.execute(text("ALTER TABLE channels DROP COLUMN board_message_id"))
@@ -77,9 +71,7 @@ class TestMigrations:
         async with database.transaction() as connection:
             assert await deadlines.last_beat(connection, "bot") == 7
 
-    async def test_processes_that_start_together_run_them_one_after_the_other(
-        self, url: str
-    ) -> None:
+    async def test_concurrent_processes_run_them_in_turn(self, url: str) -> None:
         processes = [Database(url) for _ in range(3)]
         await asyncio.gather(*(process.migrate() for process in processes))
         async with processes[0].transaction() as connection:
@@ -121,9 +113,7 @@ class TestTransactions:
                         text("INSERT INTO heartbeats (name, at_ms) VALUES ('bot', 1)")
                     )
 
-    async def test_a_commit_is_on_the_disk_before_it_returns(
-        self, file: Database, path: Path
-    ) -> None:
+    async def test_a_commit_is_on_the_disk(self, file: Database, path: Path) -> None:
         async with file.transaction() as connection:
             pragmas = [
                 (await connection.execute(text(f"PRAGMA {name}"))).scalar()
@@ -189,9 +179,7 @@ class TestComplaints:
         other.close()
         await database.close()
 
-    async def test_a_file_that_is_taken_away_or_exchanged_is_not_written_to_until_it_is_back(
-        self, file: Database, path: Path
-    ) -> None:
+    async def test_a_replaced_file_is_not_written(self, file: Database, path: Path) -> None:
         elsewhere = path.with_name("elsewhere")
         path.rename(elsewhere)
         for _ in range(2):
@@ -244,9 +232,7 @@ class TestComplaints:
 
 @pytest.fixture
 def ordinary_user() -> Iterator[Path]:
-    """A folder with a database of another user's, while this process is an ordinary user (root
-    may write anything).
-    """
+    """A folder with another user's database, while this process is an ordinary user."""
     folder = Path(tempfile.mkdtemp())
     path = folder / "bifrost.sqlite3"
     made = sqlite3.connect(path)

@@ -20,9 +20,7 @@ def _to(connection: Connection, revision: str) -> None:
     (command.downgrade if revision == "0015" else command.upgrade)(config, revision)
 
 
-async def test_first_places_and_the_best_of_the_people_are_told_apart_in_what_was_stored(
-    database: Database,
-) -> None:
+async def test_first_places_differ_from_the_best_of_the_people(database: Database) -> None:
     await record(database, World())
     async with database.transaction() as connection:
         await connection.run_sync(_to, "0015")

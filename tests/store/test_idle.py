@@ -7,7 +7,8 @@ from bifrost_bot.store.database import Database
 
 
 async def test_idle_lets_transactions_end_and_keeps_new_ones_waiting(database: Database) -> None:
-    begun, go_on = asyncio.Event(), asyncio.Event()
+    begun = asyncio.Event()
+    go_on = asyncio.Event()
 
     async def first() -> None:
         async with database.transaction() as connection:

@@ -153,9 +153,7 @@ class TestJournal:
             assert await journal.history(connection, "7") == ()
             assert await journal.home(connection, MATCHES, "7") is None
 
-    async def test_a_number_that_is_taken_is_a_conflict_and_leaves_nothing(
-        self, database: Database
-    ) -> None:
+    async def test_a_taken_number_is_a_conflict(self, database: Database) -> None:
         world = World()
         await record(database, world)
         before = world.match
@@ -175,9 +173,7 @@ class TestJournal:
             assert await journal.next_id(connection, MATCHES) == "2"
             assert await journal.home(connection, MATCHES, "1") == HOME
 
-    async def test_matches_are_listed_by_status_and_server_oldest_first(
-        self, database: Database
-    ) -> None:
+    async def test_matches_are_listed_oldest_first(self, database: Database) -> None:
         for number, guild_id in ((1, 7), (2, 8), (3, 7)):
             world = World()
             world.created = replace(world.created, match_id=str(number), at_ms=START_MS - number)
@@ -191,9 +187,7 @@ class TestJournal:
             assert await journal.live(connection, MATCHES, 7) == ["3", "1"]
             assert await journal.live(connection, MATCHES, 8) == []
 
-    async def test_a_process_finds_only_what_belongs_to_its_shards(
-        self, database: Database
-    ) -> None:
+    async def test_a_process_finds_its_own_shards(self, database: Database) -> None:
         for number, timestamp in ((1, 5), (2, 6), (3, 7)):
             world = World()
             world.created = replace(world.created, match_id=str(number))
@@ -285,11 +279,10 @@ class TestOutbox:
             (again,) = await outbox.add(connection, "1", [notice], 5)
         assert again.id > row.id
 
-    async def test_the_newest_board_of_a_channel_is_found_told_or_not(
-        self, database: Database
-    ) -> None:
+    async def test_the_newest_board_is_found(self, database: Database) -> None:
         await record(database, World())
-        here, there = Address("public", "1"), Address("public", "2")
+        here = Address("public", "1")
+        there = Address("public", "2")
         notices = [Notice(here, BoardBody((), (str(number),))) for number in range(3)]
         async with database.transaction() as connection:
             rows = await outbox.add(connection, "1", [*notices, Notice(here, ClockBody(""))], 5)
@@ -298,9 +291,7 @@ class TestOutbox:
             assert await outbox.last_board(connection, "1", there) is None
             assert await outbox.last_board(connection, "2", here) is None
 
-    async def test_the_last_message_of_a_board_is_found_with_all_that_it_tells(
-        self, database: Database
-    ) -> None:
+    async def test_a_boards_last_message_is_found(self, database: Database) -> None:
         await record(database, World())
         bodies = [
             BoardBody((board,), (line,))
@@ -311,10 +302,12 @@ class TestOutbox:
             assert await outbox.board_message(connection, "1", SEAT, ("1",)) is None, (
                 "none is recorded"
             )
-            told = ((80, (rows[1], rows[3])), (90, (rows[2],)), (70, (rows[0],)))
+            first, second, third, fourth = (row.id for row in rows)
             here = Channel(5, "1", SEAT)
             shown = [
-                Shown(here, message, tuple(row.id for row in tells), 6) for message, tells in told
+                Shown(here, 80, (second, fourth), 6),
+                Shown(here, 90, (third,), 6),
+                Shown(here, 70, (first,), 6),
             ]
             await outbox.set_shown(connection, shown)
             last = await outbox.board_message(connection, "1", SEAT, ("1",))
@@ -386,9 +379,7 @@ def test_a_key_that_is_no_address_is_refused(key: str) -> None:
         Address.from_key(key)
 
 
-async def test_a_nul_or_half_a_sign_that_an_earlier_program_took_is_kept_and_read(
-    database: Database,
-) -> None:
+async def test_an_earlier_nul_or_surrogate_is_kept(database: Database) -> None:
     """PostgreSQL takes neither in a text."""
     world = World()
     noted = Noted("half a sign \ud83d and a NUL \x00", HOST, world.now_ms)

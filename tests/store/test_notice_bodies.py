@@ -119,9 +119,7 @@ def test_every_notice_in_a_database_of_an_earlier_program_is_read(dump: Path) ->
 
 
 def holds(now: Any, then: Any) -> bool:
-    """Whether all that an earlier program stored is there; fields that it did not know may be
-    there too.
-    """
+    """Whether all that an earlier program stored is there; new fields may be there too."""
     if not isinstance(then, dict):
         return bool(now == then)
     fields = cast("dict[str, Any]", then)
@@ -151,9 +149,7 @@ def test_a_body_that_this_program_does_not_know_is_refused(kind: Kind, stored: s
         read_body(kind, json.loads(stored))
 
 
-async def test_a_notice_that_cannot_be_read_is_left_for_another_program_and_named_in_the_log(
-    database: Database, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_bad_notices_are_left(database: Database, caplog: pytest.LogCaptureFixture) -> None:
     await record(database, World())
     async with database.transaction() as connection:
         first, second = await outbox.add(
@@ -165,9 +161,7 @@ async def test_a_notice_that_cannot_be_read_is_left_for_another_program_and_name
     assert f"notice {first.id} is not delivered: no class SongBody is known here" in caplog.text
 
 
-async def test_a_reply_is_found_by_its_message_whichever_program_stored_it(
-    database: Database,
-) -> None:
+async def test_a_reply_of_any_program_is_found(database: Database) -> None:
     await record(database, World())
     here = Address("seat", "1", "red")
     async with database.transaction() as connection:

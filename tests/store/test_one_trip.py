@@ -29,7 +29,8 @@ async def connection(tmp_path: Path) -> AsyncIterator[sqlite_connection.Connecti
 async def test_a_transaction_takes_a_trip_for_each_statement_and_one_for_each_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    database, trips = Database(f"sqlite:///{tmp_path / 'one.sqlite3'}"), list[str]()
+    database = Database(f"sqlite:///{tmp_path / 'one.sqlite3'}")
+    trips = list[str]()
     async with database.transaction() as connection:
         await connection.execute(text("CREATE TABLE kept (word TEXT)"))
     carry_out: Any = vars(aiosqlite.Connection)["_execute"]
@@ -46,9 +47,7 @@ async def test_a_transaction_takes_a_trip_for_each_statement_and_one_for_each_en
     await database.close()
 
 
-async def test_rows_come_with_their_statement_and_are_given_once(
-    connection: sqlite_connection.Connection,
-) -> None:
+async def test_rows_are_given_once(connection: sqlite_connection.Connection) -> None:
     cursor = connection.cursor()
     await cursor.execute("VALUES (1), (2)")
     assert cursor.description is not None
@@ -59,9 +58,7 @@ async def test_rows_come_with_their_statement_and_are_given_once(
     await cursor.close()
 
 
-async def test_rows_cannot_be_read_one_by_one_and_missed(
-    connection: sqlite_connection.Connection,
-) -> None:
+async def test_rows_are_never_missed(connection: sqlite_connection.Connection) -> None:
     cursor = connection.cursor()
     await cursor.execute("VALUES (1), (2)")
     with pytest.raises(NotImplementedError, match="use fetchall"):
@@ -70,9 +67,7 @@ async def test_rows_cannot_be_read_one_by_one_and_missed(
         await anext(cursor.__aiter__())
 
 
-async def test_what_was_not_committed_is_rolled_back(
-    connection: sqlite_connection.Connection,
-) -> None:
+async def test_the_uncommitted_is_undone(connection: sqlite_connection.Connection) -> None:
     await connection.commit()
     await connection.cursor().execute("BEGIN IMMEDIATE")
     assert connection.in_transaction
@@ -80,9 +75,7 @@ async def test_what_was_not_committed_is_rolled_back(
     assert not connection.in_transaction
 
 
-async def test_what_a_cancelled_statement_begins_later_is_rolled_back(
-    connection: sqlite_connection.Connection,
-) -> None:
+async def test_a_cancelled_begin_is_undone(connection: sqlite_connection.Connection) -> None:
     await connection.commit()
     begun = asyncio.create_task(connection.cursor().execute("BEGIN IMMEDIATE"))
     await asyncio.sleep(0)

@@ -136,9 +136,7 @@ async def plans(url: str, what: str, explain: str) -> list[str]:
 
 
 def walks(line: str) -> bool:
-    """Whether a line says that all rows of a table are looked at, or all entries of an index of
-    them.
-    """
+    """Whether a line says that all rows of a table or an index are scanned."""
     scanned = re.match(r"SCAN (\w+)", line) or re.search(r"Seq Scan on (\w+)", line)
     return scanned is not None and scanned[1] in GROWING and not any(index in line for index in FEW)
 
@@ -153,7 +151,8 @@ async def test_a_file_looks_only_at_what_is_asked_for(file: str, what: str) -> N
 
 async def steps(url: str, what: str) -> int:
     """How many steps the program takes by which SQLite does what is asked."""
-    database, taken = Database(url), list[int]()
+    database = Database(url)
+    taken = list[int]()
     async with database.transaction() as connection:
         raw = (await connection.get_raw_connection()).driver_connection
         assert raw is not None

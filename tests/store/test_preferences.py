@@ -10,9 +10,7 @@ from bifrost_bot.store.database import Database, StoreError
 FIRST = Preferences("colour-blind", "beside", "figures", (7200, 30), Quiet(1320, 480), -210)
 
 
-async def test_the_last_choice_of_everybody_is_found_and_can_be_forgotten(
-    database: Database,
-) -> None:
+async def test_the_last_choice_is_found_and_forgotten(database: Database) -> None:
     async with database.transaction() as connection:
         await preferences.put(connection, "101", Preferences(), 5)
         await preferences.put(connection, "102", Preferences(reminders=()), 5)
@@ -29,9 +27,7 @@ async def test_the_last_choice_of_everybody_is_found_and_can_be_forgotten(
 
 
 @pytest.mark.parametrize("body", ['{"palette": 5}', "no JSON"])
-async def test_preferences_that_cannot_be_read_are_refused_in_one_line_that_names_the_user(
-    database: Database, body: str
-) -> None:
+async def test_unreadable_preferences_name_the_user(database: Database, body: str) -> None:
     async with database.transaction() as connection:
         await preferences.put(connection, "101", FIRST, 5)
         await preferences.put(connection, "102", FIRST, 5)

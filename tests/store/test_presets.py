@@ -15,9 +15,7 @@ ONE = Preset(
 OTHER = Preset(Settings("social_snake"))
 
 
-async def test_what_is_saved_under_a_name_comes_back_for_that_server_alone(
-    database: Database,
-) -> None:
+async def test_a_preset_belongs_to_its_server(database: Database) -> None:
     async with database.transaction() as connection:
         await presets.put(connection, GUILD, "Friday", ONE)
         await presets.put(connection, GUILD, "Another", OTHER)

@@ -37,7 +37,8 @@ def make(connection: Connection) -> None:
     config.attributes["connection"] = connection
     command.upgrade(config, BEFORE)
     for number, body in BODIES.items():
-        status, category = "running" if number == "6" else "finished", 50 if number == "1" else None
+        status = "running" if number == "6" else "finished"
+        category = 50 if number == "1" else None
         connection.execute(
             text(
                 "INSERT INTO matches (id, guild_id, lobby_channel_id, game, status, created_ms, "

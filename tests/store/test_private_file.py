@@ -1,4 +1,4 @@
-"""Stored files are private, whatever the process's umask."""
+"""Stored files are private with any umask."""
 
 import json
 import os
@@ -53,9 +53,7 @@ async def test_the_database_and_all_beside_it_are_their_owners_alone(tmp_path: P
     await database.close()
 
 
-async def test_what_an_earlier_program_let_others_read_is_taken_from_them_and_told(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_public_files_are_closed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "b.sqlite3"
     names = ("b.sqlite3", "b.sqlite3-wal", "b.sqlite3-shm", "b.sqlite3-reading")
     with closing(sqlite3.connect(path)) as older:
@@ -87,9 +85,7 @@ async def test_a_backup_is_its_owners_alone(tmp_path: Path) -> None:
     assert modes(tmp_path)["copy"] == 0o600
 
 
-def test_what_a_command_writes_is_its_owners_alone_and_a_file_that_was_there_keeps_its_rights(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_new_files_are_the_owners(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from bifrost_bot.cli import matches
 
     world = playing()
@@ -142,24 +138,18 @@ class TestRoot:
             f"sqlite:///{home / 'b.sqlite3'}", backup, lambda done, of: None, replace=replace
         )
 
-    async def test_a_database_that_root_restores_belongs_to_the_bots_user(
-        self, home: Path, backup: Path
-    ) -> None:
+    async def test_a_restored_file_is_the_bots(self, home: Path, backup: Path) -> None:
         await self.restored(home, backup)
         assert self.owners(home) == {SERVICE}
 
-    async def test_a_database_that_root_replaces_keeps_its_owner_though_the_folder_has_another(
-        self, home: Path, backup: Path
-    ) -> None:
+    async def test_a_replaced_file_keeps_its_owner(self, home: Path, backup: Path) -> None:
         await self.restored(home, backup)
         os.chown(home, 0, 0)
         await self.restored(home, backup, replace=True)
         assert len(list(home.iterdir())) == 2
         assert self.owners(home) == {SERVICE}
 
-    async def test_files_that_root_makes_of_the_bots_database_belong_to_the_bots_user(
-        self, home: Path, backup: Path
-    ) -> None:
+    async def test_files_made_by_root_are_the_bots(self, home: Path, backup: Path) -> None:
         await self.restored(home, backup)
         url = f"sqlite:///{home / 'b.sqlite3'}"
         database = Database(url)
@@ -173,9 +163,7 @@ class TestRoot:
         mark.close()
         await database.close()
 
-    async def test_a_database_that_root_makes_by_a_first_start_belongs_to_the_owner_of_its_folder(
-        self, home: Path
-    ) -> None:
+    async def test_a_first_start_by_root_gives_the_folders_owner(self, home: Path) -> None:
         database = Database(f"sqlite:///{home / 'b.sqlite3'}")
         await database.migrate()
         assert self.owners(home) == {SERVICE}

@@ -8,8 +8,10 @@ from bifrost_bot.store.database import Database
 from tests.match.world import World
 from tests.store.test_journal import record
 
-HERE, THERE = Ladder(10**18, "bifrost"), Ladder(7, "bifrost")
-WON, LOST = Result("101", "red", 1, 3, True), Result("102", "blue", 2, 3, True)
+HERE = Ladder(10**18, "bifrost")
+THERE = Ladder(7, "bifrost")
+WON = Result("101", "red", 1, 3, True)
+LOST = Result("102", "blue", 2, 3, True)
 FRIENDLY = Result("101", "green", 3, 3, False, shared=True, silent=True)
 
 
@@ -64,10 +66,7 @@ async def test_rated_matches_are_found_in_the_order_in_which_they_ended(database
         assert (
             await ratings.rated_matches(transaction, THERE),
             await ratings.last_end(transaction, THERE),
-        ) == (
-            [],
-            0,
-        )
+        ) == ([], 0)
         assert await ratings.ladders(transaction) == [HERE]
         assert await ratings.drop_results(transaction, "1")
         assert not await ratings.drop_results(transaction, "1")
@@ -75,7 +74,8 @@ async def test_rated_matches_are_found_in_the_order_in_which_they_ended(database
 
 
 async def test_ratings_replace_those_of_the_same_people_only(database: Database) -> None:
-    first, second = Rating(25.5, 8.25, 1, 0, 0, 1), Rating(1 / 3, 2.5, 2, 1, 1, 2)
+    first = Rating(25.5, 8.25, 1, 0, 0, 1)
+    second = Rating(1 / 3, 2.5, 2, 1, 1, 2)
     async with database.transaction() as transaction:
         await ratings.put_ratings(transaction, HERE, {"101": first, "102": first})
         await ratings.put_ratings(transaction, THERE, {"101": first})

@@ -35,7 +35,10 @@ pytestmark = on_files
 
 RELEASES: Final = Path(__file__).parent / "releases"
 DUMPS: Final = sorted(dump for dump in RELEASES.glob("*/*.sql") if dump.stem != SEASON)
-OVER, ENDED, LOBBY, RUNNING = "1", "2", "3", "4"
+OVER = "1"
+ENDED = "2"
+LOBBY = "3"
+RUNNING = "4"
 AWAY_MS: Final = 86_400_000
 GUILD: Final = 7
 
@@ -90,9 +93,7 @@ def runner(database: Database, clock: ManualClock) -> Runner:
 
 
 async def play_out(runner: Runner, clock: ManualClock, match: Match) -> Match:
-    """Lets all who owe an answer move at random until the match is over; its host judges what is
-    to be judged.
-    """
+    """Moves at random until the match is over; its host judges what is to be judged."""
     dice = random.Random(match.id)
     while not match.over:
         if match.phase is None:
@@ -108,7 +109,8 @@ async def _play_phase(
     runner: Runner, clock: ManualClock, match: Match, dice: random.Random
 ) -> Match:
     assert match.phase is not None
-    live, game = match.phase, match.game
+    live = match.phase
+    game = match.game
     for slot in match.owing:
         move = game.random_move(
             game.view(match.state, slot.seat), slot, Rng(f"{dice.random()}", live.phase.number)
@@ -167,9 +169,7 @@ async def test_a_match_that_was_over_verifies(runner: Runner, match_id: str) -> 
 
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.slow
-async def test_a_running_match_goes_on_to_its_end_and_verifies(
-    runner: Runner, clock: ManualClock
-) -> None:
+async def test_a_running_match_ends_and_verifies(runner: Runner, clock: ManualClock) -> None:
     match = await runner.match(RUNNING)
     assert match.status is Status.RUNNING
     match = (await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))).after
@@ -182,7 +182,8 @@ async def test_a_running_match_goes_on_to_its_end_and_verifies(
 async def test_a_lobby_begins_and_is_played_to_its_end(runner: Runner, clock: ManualClock) -> None:
     match = await runner.match(LOBBY)
     assert match.begins_ms is not None
-    host, person = match.hosts[0], match.players[0].id
+    host = match.hosts[0]
+    person = match.players[0].id
     for _ in range(len(match.players), match.game.info.fewest):
         await runner.handle(LOBBY, AddComputer(host, "random"))
     await runner.handle(LOBBY, CallReady(host))
@@ -192,9 +193,7 @@ async def test_a_lobby_begins_and_is_played_to_its_end(runner: Runner, clock: Ma
 
 
 @pytest.mark.nightly(by_day=10)
-async def test_what_was_to_be_told_and_what_people_chose_is_read(
-    database: Database, runner: Runner
-) -> None:
+async def test_notices_and_choices_are_read(database: Database, runner: Runner) -> None:
     async with database.transaction() as connection:
         pending = await outbox.pending(connection)
         chosen = await preferences.changed_since(connection)

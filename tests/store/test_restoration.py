@@ -15,7 +15,7 @@ from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.shard_set import WHOLE
 from bifrost_bot.tools.restore import restore
 from tests.clock import ManualClock
-from tests.databases import needs_postgresql, on_files, postgresql_url
+from tests.databases import dump_of, needs_postgresql, on_files, postgresql_url
 from tests.match.world import playing
 from tests.store.test_journal import record
 
@@ -25,7 +25,7 @@ def unheeded(_done: int, _of: int) -> None:
 
 
 async def made(url: str, beat_ms: int = 1) -> None:
-    """A database with one match, last heard of at an instant."""
+    """A database with one match and a heartbeat of that instant."""
     database = Database(url)
     await database.migrate()
     await record(database, playing())
@@ -44,11 +44,6 @@ async def beat(url: str) -> int | None:
         found = await deadlines.last_beat(connection, "bot")
     await database.close()
     return found
-
-
-def dumped(path: Path) -> list[str]:
-    with closing(sqlite3.connect(path)) as there:
-        return list(there.iterdump())
 
 
 async def refused(target: Path, backup: Path, *, replace: bool = False) -> str:
@@ -79,18 +74,14 @@ def target(tmp_path: Path) -> Path:
 
 @on_files
 class TestFile:
-    async def test_where_there_is_none_the_backup_becomes_the_database(
-        self, target: Path, backup: Path
-    ) -> None:
+    async def test_a_backup_becomes_the_database(self, target: Path, backup: Path) -> None:
         done = await restore(url_of(target), backup, unheeded, replace=False)
         assert (done.findings.matches, done.findings.problems, done.kept) == (1, (), "")
-        assert dumped(target) == dumped(backup)
+        assert dump_of(target) == dump_of(backup)
         assert [path.name for path in target.parent.iterdir()] == [target.name]
         assert target.stat().st_mode & 0o077 == 0
 
-    async def test_a_database_with_matches_is_replaced_only_on_request_and_then_kept_beside(
-        self, target: Path, backup: Path
-    ) -> None:
+    async def test_replaced_matches_are_kept_aside(self, target: Path, backup: Path) -> None:
         await made(url_of(target), 99)
         assert "is not empty (matches: 1). Add --replace" in await refused(target, backup)
         done = await restore(url_of(target), backup, unheeded, replace=True)
@@ -105,9 +96,7 @@ class TestFile:
         done = await restore(url_of(target), backup, unheeded, replace=False)
         assert done.kept and Path(done.kept).exists()
 
-    async def test_a_database_that_is_damaged_is_replaced_on_request(
-        self, target: Path, backup: Path
-    ) -> None:
+    async def test_a_damaged_file_is_replaced(self, target: Path, backup: Path) -> None:
         target.write_bytes(b"SQLite format 3\0" + b"rubbish " * 1000)
         assert "cannot be read. Add --replace" in await refused(target, backup)
         await restore(url_of(target), backup, unheeded, replace=True)
@@ -127,9 +116,7 @@ class TestFile:
         assert "is damaged (" in await refused(target, backup)
 
     @pytest.mark.parametrize("table", ["events", "matches", "deadlines"])
-    async def test_a_backup_without_a_table_is_refused(
-        self, target: Path, backup: Path, table: str
-    ) -> None:
+    async def test_a_missing_table_fails(self, target: Path, backup: Path, table: str) -> None:
         with closing(sqlite3.connect(backup)) as copy:
             copy.execute(f"DROP TABLE {table}")
         said = await refused(target, backup)
@@ -140,9 +127,7 @@ class TestFile:
         )
 
     @pytest.mark.parametrize("content", [b"", b"dear diary", b"\0" * 5_000])
-    async def test_a_file_that_is_something_else_is_refused(
-        self, target: Path, backup: Path, content: bytes
-    ) -> None:
+    async def test_another_file_fails(self, target: Path, backup: Path, content: bytes) -> None:
         backup.write_bytes(content)
         assert (
             await refused(target, backup)
@@ -158,9 +143,7 @@ class TestFile:
             == f"{backup} is not a backup of Bifrost Bot. Nothing was changed."
         )
 
-    async def test_a_newer_programs_backup_is_refused_with_what_to_install(
-        self, target: Path, backup: Path
-    ) -> None:
+    async def test_a_newer_backup_is_refused(self, target: Path, backup: Path) -> None:
         with closing(sqlite3.connect(backup)) as newer:
             newer.execute("UPDATE alembic_version SET version_num = '9999'")
             newer.commit()
@@ -170,9 +153,7 @@ class TestFile:
             "version" in said
         )
 
-    async def test_a_backup_that_is_not_there_or_of_a_server_is_refused(
-        self, target: Path, backup: Path
-    ) -> None:
+    async def test_a_missing_backup_is_refused(self, target: Path, backup: Path) -> None:
         backup.write_bytes(b"PGDMP and so on")
         assert (
             "is a backup of a PostgreSQL database, but database_url names a file"
@@ -181,9 +162,7 @@ class TestFile:
         backup.unlink()
         assert "cannot be read: No such file or directory." in await refused(target, backup)
 
-    async def test_a_match_that_cannot_be_read_is_told_and_the_others_are_restored(
-        self, target: Path, backup: Path
-    ) -> None:
+    async def test_an_unreadable_match_is_told(self, target: Path, backup: Path) -> None:
         with closing(sqlite3.connect(backup)) as copy:
             copy.execute("""UPDATE events SET body = '{"is": "Nonsense"}'""")
             copy.commit()
@@ -192,9 +171,7 @@ class TestFile:
             "Match 1 cannot be read"
         ]
 
-    async def test_an_older_programs_backup_stays_as_it_was(
-        self, target: Path, tmp_path: Path
-    ) -> None:
+    async def test_an_older_backup_is_unchanged(self, target: Path, tmp_path: Path) -> None:
         older = tmp_path / "older.sqlite3"
         with closing(sqlite3.connect(older)) as there:
             there.executescript(
@@ -202,7 +179,7 @@ class TestFile:
             )
         done = await restore(url_of(target), older, unheeded, replace=False)
         assert (done.findings.matches, done.findings.problems) == (4, ())
-        assert dumped(target) == dumped(older)
+        assert dump_of(target) == dump_of(older)
 
 
 @on_files
@@ -210,7 +187,8 @@ async def test_while_a_bot_uses_the_database_nothing_is_restored(
     target: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await made(url_of(target))
-    running, clock = Database(url_of(target)), ManualClock()
+    running = Database(url_of(target))
+    clock = ManualClock()
     lease = Lease(running, clock, WHOLE)
     await lease.begin()
     renewing = asyncio.create_task(lease.run())
@@ -245,10 +223,9 @@ async def renewed(database: Database, clock: ManualClock) -> None:
 @pytest.mark.process
 @needs_postgresql
 class TestServer:
-    async def test_a_backup_is_restored_and_what_was_there_is_kept_as_a_schema(
-        self, tmp_path: Path
-    ) -> None:
-        there, copy = postgresql_url(tmp_path / "there"), tmp_path / "copy.dump"
+    async def test_a_restored_server_keeps_the_old_as_a_schema(self, tmp_path: Path) -> None:
+        there = postgresql_url(tmp_path / "there")
+        copy = tmp_path / "copy.dump"
         await made(there, 7)
         care.backup(there, copy, unheeded)
         await made_again(there, 99)
@@ -261,18 +238,17 @@ class TestServer:
         assert await beat(there) == 7
 
     async def test_an_empty_database_takes_a_backup(self, tmp_path: Path) -> None:
-        there, empty, copy = (
-            postgresql_url(tmp_path / "a"),
-            postgresql_url(tmp_path / "b"),
-            tmp_path / "copy.dump",
-        )
+        there = postgresql_url(tmp_path / "a")
+        empty = postgresql_url(tmp_path / "b")
+        copy = tmp_path / "copy.dump"
         await made(there, 7)
         care.backup(there, copy, unheeded)
         assert (await restore(empty, copy, unheeded, replace=False)).kept == ""
         assert await beat(empty) == 7
 
     async def test_a_damaged_foreign_or_newer_backup_is_refused(self, tmp_path: Path) -> None:
-        there, copy = postgresql_url(tmp_path / "there"), tmp_path / "copy.dump"
+        there = postgresql_url(tmp_path / "there")
+        copy = tmp_path / "copy.dump"
         await made(there, 7)
         care.backup(there, copy, unheeded)
         whole = copy.read_bytes()

@@ -162,9 +162,7 @@ async def test_alarms_and_stopped_clocks(database: Database) -> None:
         assert await deadlines.alarms(connection, SEASONS) == {"1": START_MS + 6}
 
 
-async def test_notices_keep_their_order_and_those_that_cannot_be_read_are_named(
-    database: Database, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_order_is_kept(database: Database, caplog: pytest.LogCaptureFixture) -> None:
     notices = (Notice(NEWS, NewsBody(1)), Notice(NEWS, BoardBody()), Notice(NEWS, ReminderBody(2)))
     async with database.transaction() as connection:
         await create(connection, "1")

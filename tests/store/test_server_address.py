@@ -65,9 +65,7 @@ class TestUnderstood:
             ),
         ],
     )
-    def test_an_option_reaches_the_driver_in_its_own_words(
-        self, options: str, arguments: dict[str, Any]
-    ) -> None:
+    def test_an_option_reaches_the_driver(self, options: str, arguments: dict[str, Any]) -> None:
         assert given(f"{PLAIN}?{options}") == arguments
         assert placed(f"{PLAIN}?{options}") == placed(PLAIN)
 
@@ -147,7 +145,8 @@ class TestRefused:
 def secure() -> Iterator[tuple[str, Path]]:
     """The address of a server that speaks TLS, and the certificate by which it can be known."""
     server = Server()
-    key, certificate = server.folder / "key.pem", server.folder / "certificate.pem"
+    key = server.folder / "key.pem"
+    certificate = server.folder / "certificate.pem"
     names = ("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost")
     made = (
         "-x509",
@@ -188,9 +187,7 @@ async def answer(url: str, question: str) -> object:
 @pytest.mark.slow
 @needs_postgresql
 class TestTls:
-    async def test_the_address_of_a_managed_server_works_as_it_is_given(
-        self, secure: tuple[str, Path]
-    ) -> None:
+    async def test_a_managed_servers_address_works(self, secure: tuple[str, Path]) -> None:
         url = f"{secure[0]}?sslmode=require&channel_binding=prefer&connect_timeout=10&application_name=bifrost"
         url = f"{url}&statement_cache_size=0&prepared_statement_cache_size=0&target_session_attrs=read-write"
         told = (
@@ -202,9 +199,7 @@ class TestTls:
         ) == ("bifrost true")
         assert await answer(f"{url}&options=-c%20search_path%3Dbot", "SHOW search_path") == "bot"
 
-    async def test_a_server_proves_who_it_is_where_that_is_asked(
-        self, secure: tuple[str, Path]
-    ) -> None:
+    async def test_a_server_proves_itself(self, secure: tuple[str, Path]) -> None:
         url, certificate = secure
         asked = f"sslmode=verify-full&sslrootcert={certificate}"
         assert await answer(f"{url}?{asked}", "SELECT 1") == 1
@@ -216,15 +211,11 @@ class TestTls:
     @pytest.mark.parametrize(
         "options", ["channel_binding=require", "sslmode=verify-full&sslrootcert=system"]
     )
-    async def test_a_server_that_cannot_prove_who_it_is_waits_for_people(
-        self, secure: tuple[str, Path], options: str
-    ) -> None:
+    async def test_an_unproven_server_waits(self, secure: tuple[str, Path], options: str) -> None:
         with pytest.raises(UnusableError, match="sslrootcert"):
             await answer(f"{secure[0]}?{options}", "SELECT 1")
 
-    async def test_a_setting_that_the_server_does_not_know_waits_for_people(
-        self, secure: tuple[str, Path]
-    ) -> None:
+    async def test_an_unknown_setting_waits(self, secure: tuple[str, Path]) -> None:
         with pytest.raises(UnusableError, match="Remove it from the options"):
             await answer(f"{secure[0]}?options=-c%20nonsense%3D1", "SELECT 1")
 
@@ -242,9 +233,7 @@ class TestTls:
             await database.migrate()
         await database.close()
 
-    async def test_a_backup_is_made_over_tls_too(
-        self, secure: tuple[str, Path], tmp_path: Path
-    ) -> None:
+    async def test_a_backup_uses_tls(self, secure: tuple[str, Path], tmp_path: Path) -> None:
         care.backup(
             f"{secure[0]}?ssl=require&statement_cache_size=0",
             tmp_path / "copy",

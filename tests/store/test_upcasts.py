@@ -51,10 +51,11 @@ def several(body: dict[str, Any]) -> dict[str, Any]:
 
 
 UPCASTS = Upcasts(
-    {("Person", 1): named, ("Person", 2): aged, ("Entered", 1): renamed, ("Came", 1): several},
+    {("Person", 1): named, ("Person", 2): aged, ("Entered", 1): renamed, ("Came", 1): several}
 )
 EVENT: Any = Annotated[Came | Went, UPCASTS]
-ANN, BOB = Person("Ann", 0), Person("Bob", 7)
+ANN = Person("Ann", 0)
+BOB = Person("Bob", 7)
 BOB_NOW = {"v": 3, "name": "Bob", "age": 7}
 
 

@@ -20,7 +20,7 @@ from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.database import Database, migrations
 from tests.clock import ManualClock
-from tests.databases import on_files
+from tests.databases import dump_of, on_files
 from tests.store.test_releases import AWAY_MS, play_out, unheld
 from tests.tools import command_line
 
@@ -32,11 +32,6 @@ STORED = "0015"
 """The revision of its tables."""
 EARLIER = "0014"
 """A revision before that: an upgrade over several is tried as well."""
-
-
-def dumped(path: Path) -> list[str]:
-    with closing(sqlite3.connect(path)) as there:
-        return list(there.iterdump())
 
 
 def settings_at(path: Path) -> BotSettings:
@@ -91,16 +86,15 @@ def revision(path: Path) -> str:
 
 
 async def play_on(path: Path) -> Sequence[str]:
-    """Starts this program's bot a day later, then plays every match to its end; returns the
-    games.
-    """
+    """Starts this program's bot a day later and plays every match out; returns the games."""
     with closing(sqlite3.connect(path)) as there:
         (beat,) = there.execute("SELECT at_ms FROM heartbeats").fetchone()
     clock = ManualClock(beat + AWAY_MS)
     async with app.building(settings_at(path), clock) as bot:
         assert len(await bot.runner.live()) == len(all_games())
     database = Database(f"sqlite:///{path}")
-    runner, games = Runner(database, clock), list[str]()
+    runner = Runner(database, clock)
+    games = list[str]()
     for match in await runner.live():
         assert match.status is Status.RUNNING
         now = (await runner.handle(match.id, CreditDowntime(beat))).after
@@ -113,17 +107,17 @@ async def play_on(path: Path) -> Sequence[str]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.slow
-def test_live_matches_of_all_games_are_upgraded_played_on_verified_and_restored_from_a_backup(
-    path: Path,
-) -> None:
-    old, backup = dumped(path), path.with_name("before the upgrade.sqlite3")
-    before, newest = revision(path), ScriptDirectory.from_config(migrations()).get_current_head()
+def test_live_matches_are_upgraded_played_on_and_restored(path: Path) -> None:
+    old = dump_of(path)
+    backup = path.with_name("before the upgrade.sqlite3")
+    before = revision(path)
+    newest = ScriptDirectory.from_config(migrations()).get_current_head()
     assert command_on(path, "backup", str(backup)).exit_code == 0
     assert sorted(asyncio.run(play_on(path))) == sorted(all_games())
     assert (before, revision(path)) in {(EARLIER, newest), (STORED, newest), (newest, newest)}
     automatic = list(path.parent.glob(f"bifrost-revision-{before}-*"))
     assert automatic == list(path.parent.glob("bifrost-revision-*"))
-    assert [dumped(copy) for copy in automatic] == ([] if before == newest else [old])
+    assert [dump_of(copy) for copy in automatic] == ([] if before == newest else [old])
     assert command_on(path, "check").output.endswith("Problems: 0.\n")
 
     for copy in (backup, *automatic):
@@ -132,12 +126,13 @@ def test_live_matches_of_all_games_are_upgraded_played_on_verified_and_restored_
             done.exit_code,
             f"Restored sqlite:///{path} from {copy}. Matches: 5." in done.output,
         ) == (0, True)
-        assert dumped(path) == old, "the program before can go on with it"
+        assert dump_of(path) == old, "the program before can go on with it"
     assert len(list(path.parent.glob("bifrost-replaced-*"))) == len((backup, *automatic))
 
 
 def test_a_damaged_backup_is_refused_in_a_sentence_before_anything_is_touched(path: Path) -> None:
-    backup, old = path.with_name("copy.sqlite3"), dumped(path)
+    backup = path.with_name("copy.sqlite3")
+    old = dump_of(path)
     command_on(path, "backup", str(backup))
     content = bytearray(backup.read_bytes())
     content[12_288:80_000] = b"\xff" * (80_000 - 12_288)
@@ -146,5 +141,5 @@ def test_a_damaged_backup_is_refused_in_a_sentence_before_anything_is_touched(pa
     assert done.exit_code == 2
     assert done.stderr.splitlines()[-1].startswith(f"{backup} is damaged (")
     assert done.stderr.endswith("Use another backup. Nothing was changed.\n")
-    assert dumped(path) == old
+    assert dump_of(path) == old
     assert {one.name for one in path.parent.iterdir()} == {path.name, backup.name}

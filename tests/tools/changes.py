@@ -41,15 +41,14 @@ Change = Callable[[Document], None]
 SECOND: Final = "200"
 """A second host, who comes and goes."""
 
-_HILDA, _SVEN = Person(HOST, "Hilda"), Person(SECOND, "Sven")
+_HILDA = Person(HOST, "Hilda")
+_SVEN = Person(SECOND, "Sven")
 _SETTINGS: Final = Settings("bifrost", advance="all_locked", absent_after=3)
 
 
 @cache
 def eventful() -> str:
-    """The export of a match with a lobby that changes, pauses, corrections, a replacement, and
-    remarks.
-    """
+    """The export of a match with lobby changes, pauses, corrections, a replacement and remarks."""
     world = World(_SETTINGS, people=(_HILDA,))
     _gather(world)
     _play(world, 2, "first")
@@ -93,7 +92,8 @@ def _play(world: World, phases: int, chance: str) -> None:
 
 
 def _say(world: World, slot: Slot, chance: str) -> None:
-    game, state = world.match.game, world.match.state
+    game = world.match.game
+    state = world.match.state
     move = game.random_move(
         game.view(state, slot.seat), slot, Rng(f"{chance} {slot}", world.number)
     )
@@ -147,11 +147,10 @@ def of_kind(found: Document, kind: str) -> list[dict[str, Any]]:
 
 
 def sign_again(found: Document) -> None:
-    """Makes again all that can be computed from the export: the seed's hash, receipts and the
-    running hash.
-    """
+    """Recomputes the export's seed hash, receipts and running hash."""
     events = found["events"]
-    seed, phase = events[0]["seed"], 0
+    seed = events[0]["seed"]
+    phase = 0
     events[0]["commitment"] = commitment(seed)
     for event in events:
         match event["is"]:
@@ -204,7 +203,7 @@ def _setting(name: str, value: Any, found: Document) -> None:
 
 
 def _everywhere(old: str, new: str, found: Document) -> None:
-    """Exchanges a text wherever it stands as a whole value."""
+    """Exchanges a text wherever it is a whole value."""
     found["events"] = _replaced(found["events"], {old: new})
 
 
@@ -300,8 +299,10 @@ def _erase_extension(found: Document) -> None:
 def _erase_pause(found: Document) -> None:
     """Takes out a pause, and its time from all that follows."""
     events = found["events"]
-    paused, resumed = of_kind(found, "MatchPaused")[0], of_kind(found, "MatchResumed")[0]
-    lost_ms, at = resumed["at_ms"] - paused["at_ms"], events.index(resumed)
+    paused = of_kind(found, "MatchPaused")[0]
+    resumed = of_kind(found, "MatchResumed")[0]
+    lost_ms = resumed["at_ms"] - paused["at_ms"]
+    at = events.index(resumed)
     rest = {"events": events[at:]}
     _later(-lost_ms, rest)
     events[at:] = rest["events"]
@@ -320,7 +321,8 @@ def _cut_off(found: Document) -> None:
     """Ends the match by its host after the first turn."""
     events = found["events"]
     at = events.index(of_kind(found, "PhaseResolved")[0]) + 1
-    by, instant = events[0]["host"], events[at - 1]["at_ms"]
+    by = events[0]["host"]
+    instant = events[at - 1]["at_ms"]
     events[at:] = [{"is": "MatchAbandoned", "by": by, "reason": "", "at_ms": instant}]
 
 
@@ -330,7 +332,8 @@ def _other_answer(found: Document) -> None:
     other = next(
         event for event in rest if event["slot"] == first["slot"] and event["text"] != first["text"]
     )
-    first["text"], first["move"] = other["text"], other["move"]
+    first["text"] = other["text"]
+    first["move"] = other["move"]
 
 
 def _spell(spelt: Callable[[str], str], found: Document) -> None:

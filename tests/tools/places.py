@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from itertools import product
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, cast, get_args
 
 import pytest
 
@@ -30,6 +30,8 @@ from tests.match import whisper
 from tests.match.test_beacon import ROUNDS
 from tests.match.world import HOST, PEOPLE, World, playing
 from tests.plugged import plug_in
+
+T = TypeVar("T")
 
 SECOND: Final = "200"
 STRANGER: Final = "999"
@@ -174,7 +176,8 @@ def _promised(*people: str) -> World:
 def _begun_by(world: World, **changes: Any) -> World:
     """The same match, whose first event is another."""
     first = replace(world.created, **changes)
-    world.created, world.history = first, [first, *world.history[1:]]
+    world.created = first
+    world.history = [first, *world.history[1:]]
     world.match = core.fold(world.history)
     return world
 
@@ -229,7 +232,8 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
     slots = match.phase.phase.to_act if match.phase else (Slot("ann"),)
     numbers = tuple(dict.fromkeys((match.number, 1)))
     consent = match.consent.number if match.consent else 0
-    newcomer, free = Player("105", "Player 105"), next(iter(free_seats(match)), None)
+    newcomer = Player("105", "Player 105")
+    free = next(iter(free_seats(match)), None)
     return {
         "by": (HOST, SECOND, *PEOPLE[:2], match.players[-1].id if match.players else STRANGER, ""),
         "host": (SECOND, STRANGER),
@@ -276,14 +280,14 @@ def commands(world: World) -> Iterator[Command]:
     """Every command, with each of the values that its fields can hold here."""
     values = _values(world)
     for kind in get_args(Command):
-        own = values | _values_of(kind, world)
-        chosen = [
-            [(field.name, one) for one in own[field.name]]
-            for field in fields(kind)
-            if field.name in own
-        ]
-        for these in product(*chosen):
-            yield kind(**dict(these))
+        yield from each_with(kind, values | _values_of(kind, world))
+
+
+def each_with(kind: type[T], values: Mapping[str, Sequence[Any]]) -> Iterator[T]:
+    """Yields an object of a data class for every combination of its fields' values."""
+    names = [field.name for field in fields(cast(Any, kind)) if field.name in values]
+    for chosen in product(*(values[name] for name in names)):
+        yield kind(**dict(zip(names, chosen, strict=True)))
 
 
 def _values_of(kind: type, world: World) -> dict[str, Sequence[Any]]:
@@ -319,7 +323,8 @@ def _decided(world: World, command: Command) -> tuple[MatchEvent, ...]:
 
 def _instants(world: World) -> Sequence[int]:
     """Now, a moment later, when something is due, and when an open turn closes."""
-    alarm, live = core.alarm(world.match), world.match.phase
+    alarm = core.alarm(world.match)
+    live = world.match.phase
     due = (alarm.at_ms,) if alarm else ()
     closes = (live.deadline_ms + world.match.settings.grace_ms,) if live else ()
     return tuple(dict.fromkeys((world.now_ms, world.now_ms + 10_000, *due, *closes)))

@@ -45,9 +45,7 @@ def command(arguments: Sequence[str], given: bytes | None = None) -> Result:
 
 
 def refusal(given: bytes) -> str:
-    """Returns the line by which the command refuses a document; fails if that is not all it
-    does.
-    """
+    """Returns the line that refuses a document; fails if the command does anything else."""
     result = command(["-"], given)
     assert result.exit_code == 2, result.output
     assert result.stdout == ""
@@ -68,9 +66,9 @@ def _exact_phase(phase: Mapping[str, Any]) -> dict[str, Any]:
         for reply in phase["replies"]
     )
     assert all(phase["public"]) and all(all(lines) for lines in phase["private"].values())
-    replies = [
-        {key: said for key, said in reply.items() if key != "reply"} for reply in phase["replies"]
-    ]
+    replies = [dict(reply) for reply in phase["replies"]]
+    for reply in replies:
+        reply.pop("reply", None)
     return {
         **{key: said for key, said in phase.items() if key not in FREE_WORDING},
         "replies": replies,

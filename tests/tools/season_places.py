@@ -1,8 +1,8 @@
 """Seasons in each place that a season can come to, and every event that a command gives there."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
-from itertools import combinations, product
+from dataclasses import replace
+from itertools import combinations
 from typing import Any, Final, get_args
 
 from bifrost_bot.engines.errors import ConfigError
@@ -30,6 +30,7 @@ from bifrost_bot.season.host_action import (
 from bifrost_bot.season.model import Moment, Share
 from bifrost_bot.season.rules import SeasonRules
 from tests.season.world import HOST, World, ranked
+from tests.tools.places import each_with
 
 SECOND: Final = "901"
 STRANGER: Final = "777"
@@ -74,9 +75,7 @@ def _duel() -> World:
 
 
 def _fallen(*later: str, **rules: Any) -> World:
-    """A season whose first episode has ended with the elimination of 104, after which places may
-    have changed.
-    """
+    """A season after an episode that eliminated 104, whose places may have changed."""
     world = _played(*FIRST, **rules)
     _after(world, ChooseOpponent("104", world.choice.number, "103"))
     world.now_ms += 1_000
@@ -176,7 +175,8 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
     """What the fields of commands can hold, by their names."""
     season = world.season
     last = season.episodes[-1] if season.episodes else None
-    choice, number = season.choice, len(season.episodes)
+    choice = season.choice
+    number = len(season.episodes)
     asked = (
         choice.number if choice else 0,
         *(one.number for one in season.questions),
@@ -215,14 +215,7 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
 def commands(world: World) -> Iterator[Command]:
     """Every command, with each of the values that its fields can hold here."""
     for kind in get_args(Command):
-        own = _values(world) | _values_of(kind, world)
-        chosen = [
-            [(field.name, one) for one in own[field.name]]
-            for field in fields(kind)
-            if field.name in own
-        ]
-        for these in product(*chosen):
-            yield kind(**dict(these))
+        yield from each_with(kind, _values(world) | _values_of(kind, world))
 
 
 def _values_of(kind: type, world: World) -> dict[str, Sequence[Any]]:
@@ -257,9 +250,7 @@ def _decided(world: World, command: Command, now_ms: int) -> tuple[SeasonEvent, 
 
 
 def _instants(world: World) -> Sequence[int]:
-    """Now, and when something is due, also after the reminder, and when no one has carried the
-    season on.
-    """
+    """Now, when something is due, after the reminder, and when it was not carried on."""
     season = world.season
     open_ones = (*((season.choice,) if season.choice else ()), *season.questions)
     due = [one.until_ms for one in open_ones] + (

@@ -33,9 +33,7 @@ def test_a_backup_is_made_and_can_be_checked(path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [("check",), ("backup", "copy.sqlite3")])
-def test_a_file_that_is_not_there_is_told_and_not_made(
-    path: Path, arguments: tuple[str, ...]
-) -> None:
+def test_a_missing_file_is_told_and_not_made(path: Path, arguments: tuple[str, ...]) -> None:
     done = run(path, *arguments, file="nothing.sqlite3")
     assert done.exit_code == 2
     assert "There is no database file" in done.stderr

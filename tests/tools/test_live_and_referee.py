@@ -39,9 +39,7 @@ def in_the_referee(match: Match, slot: Slot, text: str) -> tuple[Match, Reply]:
 
 
 def live(match: Match, slot: Slot, text: str) -> tuple[Match, Reply]:
-    """What follows from a text in a channel on Discord, where the bot asks before it locks what
-    lacks something.
-    """
+    """The events of a text on Discord, where the bot asks before it locks what is incomplete."""
     at_ms = phase_of(match).opened_ms
     command = answers.answer(slot.seat, slot, text, at_ms, careful=True)
     try:
@@ -60,7 +58,8 @@ def given(match: Match, slot: Slot) -> Submission:
 
 def scripts(game: str) -> Iterator[list[str]]:
     """Texts of one seat in random order: answers, parts of them, take-backs and locks."""
-    dice, match = random.Random(f"scripts {game}"), begun(game)
+    dice = random.Random(f"scripts {game}")
+    match = begun(game)
     slot = phase_of(match).phase.to_act[0]
     for number in range(SCRIPTS):
         whole = [
@@ -74,12 +73,14 @@ def scripts(game: str) -> Iterator[list[str]]:
 def test_a_take_back_does_the_same_whether_a_lock_was_taken_or_asked_about(game: str) -> None:
     for script in scripts(game):
         here = there = begun(game)
-        slot, number = phase_of(here).phase.to_act[0], phase_of(here).phase.number
+        slot = phase_of(here).phase.to_act[0]
+        number = phase_of(here).phase.number
         for at, text in enumerate(script):
             if given(here, slot).lock_asked and not text.startswith("/"):
                 # Live it is taken, and the question with it: the next test.
                 continue
-            (here, said), (there, told) = live(here, slot, text), in_the_referee(there, slot, text)
+            (here, said) = live(here, slot, text)
+            (there, told) = in_the_referee(there, slot, text)
             if (
                 here.phase is None
                 or here.number != number
@@ -97,12 +98,8 @@ def test_a_take_back_does_the_same_whether_a_lock_was_taken_or_asked_about(game:
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
-def test_what_is_typed_after_a_lock_that_was_asked_about_is_taken_back_by_one_undo(
-    game: str,
-) -> None:
-    """The referee refuses it, as the answer is locked there, and the take-back unlocks: both
-    come to the same.
-    """
+def test_one_undo_takes_back_what_followed_a_confirmed_lock(game: str) -> None:
+    """The referee refuses the locked answer's change, and undo unlocks: the result is the same."""
     here = there = begun(game)
     slot = phase_of(here).phase.to_act[0]
     text = samples.answer(game, here.state, slot, Rng("later", 1))
@@ -113,7 +110,8 @@ def test_what_is_typed_after_a_lock_that_was_asked_about_is_taken_back_by_one_un
         return
     assert taken[0] and not given(here, slot).lock_asked
     there, _ = in_the_referee(in_the_referee(there, slot, "/lock")[0], slot, text)
-    here, there = live(here, slot, "/undo")[0], in_the_referee(there, slot, "/undo")[0]
+    here = live(here, slot, "/undo")[0]
+    there = in_the_referee(there, slot, "/undo")[0]
     assert given(here, slot).drafts == given(there, slot).drafts == ()
 
 
@@ -121,11 +119,13 @@ def test_a_part_is_missing_and_undo_after_the_question_keeps_what_was_typed() ->
     here = there = begun("three_towers")
     slot = phase_of(here).phase.to_act[0]
     for text in ("power 1 3 5", "/lock"):
-        here, there = live(here, slot, text)[0], in_the_referee(there, slot, text)[0]
+        here = live(here, slot, text)[0]
+        there = in_the_referee(there, slot, text)[0]
     assert given(here, slot).lock_asked and slot not in here.locked and slot in there.locked
     here, said = live(here, slot, "/undo")
     there, _ = in_the_referee(there, slot, "/undo")
     assert said[0] and said[1].startswith("Not locked. Recorded: ") and "power: 1 3 5" in said[1]
     assert given(here, slot).drafts == given(there, slot).drafts != ()
-    here, there = live(here, slot, "/undo")[0], in_the_referee(there, slot, "/undo")[0]
+    here = live(here, slot, "/undo")[0]
+    there = in_the_referee(there, slot, "/undo")[0]
     assert given(here, slot).drafts == given(there, slot).drafts == ()

@@ -58,14 +58,14 @@ def test_a_recorded_game_gets_the_same_boards_and_seats_from_the_referee(path: P
     assert len(answered["phases"]) == len(game["events"])
 
 
-def test_red_wins_on_game_1_then_green_loses_so_the_places_are_red_blue_green() -> None:
+def test_red_wins_then_green_loses_so_red_blue_green() -> None:
     answered = answer(prefilled(GREEN_SHUT_OUT, [["red", "1", "C7"]], []))
     assert placements(answered, "1") == ["red", "blue", "green"]
     assert answered["boards"]["1"]["status"] == "complete"
     assert answered["boards"]["1"]["turn"] is None
 
 
-def test_green_loses_on_game_2_then_red_loses_so_the_places_are_blue_red_green() -> None:
+def test_green_loses_then_red_loses_so_blue_red_green() -> None:
     answered = answer(prefilled(RED_AND_GREEN_SHUT_OUT, [], [], []))
     assert placements(answered, "2") == ["blue", "red", "green"]
 
@@ -165,7 +165,7 @@ def test_settings_that_only_time_the_live_match_change_nothing() -> None:
     assert answer(document(said, config=timing), views=True) == answer(document(said), views=True)
 
 
-def test_a_text_on_the_wrong_board_of_the_game_is_refused_in_its_own_words() -> None:
+def test_a_text_on_the_wrong_board_is_refused_in_the_games_words() -> None:
     answered = answer(document([["red", "2", "A1"], ["green", "6", "A2"]]))
     assert [ok for _, ok in replies(answered)] == [False, False]
     assert "Green's turn" in sentence(answered, "A1")
@@ -229,7 +229,7 @@ def test_a_board_is_listed_from_the_moment_its_first_phase_is_open() -> None:
     assert list(after["boards"]) == ["1", "2", "3", "4", "5", "6"]
 
 
-def test_views_are_what_each_viewer_would_be_shown_and_hold_no_move_of_an_open_phase() -> None:
+def test_a_view_is_what_its_viewer_sees_without_open_moves() -> None:
     said = [["red", "1", "A1"], ["red", "1", "/undo"], ["blue", "3", "pass"]]
     views = answer(document(said), views=True)["views"]
     assert list(views) == ["red", "green", "blue", "public"]
@@ -244,7 +244,8 @@ def test_without_the_flag_there_are_no_views() -> None:
 
 
 def test_pictures_of_every_board_for_every_viewer_are_written(tmp_path: Path) -> None:
-    file, folder = tmp_path / "match.json", tmp_path / "new" / "pictures"
+    file = tmp_path / "match.json"
+    folder = tmp_path / "new" / "pictures"
     file.write_text(json.dumps(document([["red", "1", "A1"]])), encoding="utf-8")
     result = command([str(file), "--images", str(folder)])
     assert result.exit_code == 0, result.output

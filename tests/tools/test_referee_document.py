@@ -179,9 +179,7 @@ WHOLE = {
 
 @given(st.lists(st.tuples(st.sampled_from(places(WHOLE)), ODD), min_size=1, max_size=2))
 @settings(max_examples=150, deadline=None)
-def test_whatever_is_changed_in_a_document_it_is_played_or_refused_in_one_line(
-    changes: list[tuple[Any, Any]],
-) -> None:
+def test_any_changed_document_is_played_or_refused(changes: list[tuple[Any, Any]]) -> None:
     asked: Any = WHOLE
     for path, new in changes:
         if path in places(asked):

@@ -1,6 +1,7 @@
 """The referee on a game unlike Bifröst: named seats, secrets, early ends."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -17,7 +18,11 @@ def _whisper(monkeypatch: pytest.MonkeyPatch):
 
 
 def whispered(*phases: list[tuple[str, str]], **parts: Any) -> dict[str, Any]:
-    said = [{"say": [[seat, None, text] for seat, text in phase]} for phase in phases]
+
+    def spoken(phase: Sequence[tuple[str, str]]) -> dict[str, Any]:
+        return {"say": [[seat, None, text] for seat, text in phase]}
+
+    said = list(map(spoken, phases))
     return {**ANN_AND_BOB, "phases": said, **parts}
 
 
@@ -28,7 +33,7 @@ def test_seats_are_those_of_the_document_and_no_others() -> None:
     assert answered["phases"][0]["name"] == "round 1"
 
 
-def test_a_text_after_the_last_answer_has_closed_the_phase_is_refused_in_its_own_entry() -> None:
+def test_a_text_after_the_last_answer_is_refused_in_its_own_entry() -> None:
     answered = answer(
         whispered([("x-ray", "one"), ("bob_2", "two"), ("x-ray", "three"), ("bob_2", "/undo")], [])
     )
@@ -106,7 +111,5 @@ def test_timeouts_end_a_match_of_rounds() -> None:
         ),
     ],
 )
-def test_seats_and_boards_the_match_does_not_have_are_malformed(
-    change: dict[str, Any], where: str
-) -> None:
+def test_unknown_seats_and_boards_are_malformed(change: dict[str, Any], where: str) -> None:
     assert refusal(json.dumps({**whispered([]), **change}).encode()).startswith(where)

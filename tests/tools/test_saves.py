@@ -32,11 +32,10 @@ def passed_out(*texts: str) -> World:
 
 
 @pytest.mark.parametrize("path", CONNECT, ids=name_of)
-def test_a_match_saved_and_read_again_has_the_same_turns_and_scores(
-    path: Path, tmp_path: Path
-) -> None:
+def test_a_saved_match_has_the_same_turns_and_scores(path: Path, tmp_path: Path) -> None:
     game = played(path)
-    source, folder = tmp_path / "match.json", tmp_path / "saves"
+    source = tmp_path / "match.json"
+    folder = tmp_path / "saves"
     folder.mkdir()
     source.write_text(export.write(game.history), encoding="utf-8")
     result = run("save", str(source), "--out", str(folder))
@@ -49,9 +48,7 @@ def test_a_match_saved_and_read_again_has_the_same_turns_and_scores(
     assert saves.differences(save) == ()
 
 
-def test_a_save_names_the_players_in_the_order_of_turns_and_the_time_of_the_end(
-    tmp_path: Path,
-) -> None:
+def test_a_save_names_the_players_in_order_and_its_end(tmp_path: Path) -> None:
     world = passed_out("G5")
     result = run(
         "save",
@@ -101,7 +98,8 @@ def test_a_match_its_host_ended_is_saved_as_far_as_it_was_played(tmp_path: Path)
 
 
 def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path) -> None:
-    other, untouched = playing(Settings("bifrost")), playing(Settings("dont_connect_5"))
+    other = playing(Settings("bifrost"))
+    untouched = playing(Settings("dont_connect_5"))
     for world in (other, untouched):
         world.do(Abandon(HOST, "enough"))
     for number, (history, sentence) in enumerate(
@@ -138,9 +136,9 @@ def test_a_saved_game_of_either_format_becomes_a_replay_with_the_same_scores(pat
     assert [one.title for one in found.replay.viewpoints] == ["Spectators"]
     assert found.replay.chance is None
     assert len(found.replay.steps) == len(save.steps) + 1, "step 0 is the empty board"
-    tables = [
-        {row[0]: int(row[1]) for row in step.sights[0].results.rows} for step in found.replay.steps
-    ]
+    tables = list[dict[str, int]]()
+    for step in found.replay.steps:
+        tables.append({row[0]: int(row[1]) for row in step.sights[0].results.rows})
     scores = [(table["White"], table["Black"], table["Red"]) for table in tables]
     assert scores == [(0, 0, 0), *(step.scores for step in save.steps)]
 
@@ -175,9 +173,7 @@ def test_a_save_is_written_as_a_page(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_save_that_cannot_be_read_is_told_in_one_sentence(
-    tmp_path: Path, content: object, sentence: str
-) -> None:
+def test_a_bad_save_has_one_sentence(tmp_path: Path, content: object, sentence: str) -> None:
     file = tmp_path / "save.json"
     file.write_text(json.dumps(content), encoding="utf-8")
     result = run("replay", str(file), "--out", str(tmp_path / "page.html"))

@@ -135,9 +135,7 @@ async def differences(reader: Page, text: str, name: str) -> list[str]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.name)
-async def test_the_page_makes_of_a_save_what_the_rules_make_of_it_at_every_step(
-    reader: Page, path: Path
-) -> None:
+async def test_the_page_reads_a_save_as_the_rules_do(reader: Page, path: Path) -> None:
     assert await differences(reader, content(path), path.name) == []
 
 
@@ -146,9 +144,7 @@ async def test_the_page_takes_odd_saves_as_the_rules_do(reader: Page, what: str)
     assert await differences(reader, json.dumps(ODD[what]), "an\u202eodd  one.json") == []
 
 
-async def test_the_page_refuses_what_is_no_save_in_the_same_sentence_as_the_rules(
-    reader: Page,
-) -> None:
+async def test_the_page_refuses_a_bad_save_as_the_rules_do(reader: Page) -> None:
     for what, document in DAMAGED.items():
         text = json.dumps(document)
         with pytest.raises(SaveError) as refused:
@@ -166,18 +162,15 @@ async def test_the_page_refuses_what_is_no_save_in_the_same_sentence_as_the_rule
         assert await reader.evaluate("refusal", json.dumps(document)) == "no save"
 
 
-async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_work(
-    page: Page, tmp_path: Path
-) -> None:
-    """Arrows step, a held one runs, C hides the names of the vertices, and Space opens another
-    save.
-    """
+async def test_a_page_from_the_disk_opens_both_formats(page: Page, tmp_path: Path) -> None:
+    """Arrows step, a held one runs, C hides the vertices' names, and Space opens a save."""
     broken: list[str] = []
     page.on("pageerror", lambda problem: broken.append(str(problem)))
-    offered = {
-        form: next(path for path in SAVES if path.name.startswith(form))
-        for form in ("local", "server")
-    }
+
+    def first_save(form: str) -> Path:
+        return next(path for path in SAVES if path.name.startswith(form))
+
+    offered = {form: first_save(form) for form in ("local", "server")}
     viewer = tmp_path / "viewer.html"
     viewer.write_text(page_text(replay_in(offered["local"])), encoding="utf-8")
     await page.goto(viewer.as_uri())
@@ -217,9 +210,7 @@ async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_wor
     assert broken == []
 
 
-async def test_what_the_page_leaves_aside_or_cannot_read_it_says_in_one_sentence(
-    page: Page, tmp_path: Path
-) -> None:
+async def test_the_page_says_what_it_leaves_aside(page: Page, tmp_path: Path) -> None:
     viewer = tmp_path / "viewer.html"
     viewer.write_text(page_text(None), encoding="utf-8")
     for document, said in (

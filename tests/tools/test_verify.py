@@ -61,9 +61,7 @@ def played(game: str) -> World:
 
 
 def mended(world: World) -> World:
-    """The same match with an answer corrected in its first phase, run again, and then rewound,
-    played to its end.
-    """
+    """A match corrected in its first phase, run again, then rewound, and played out."""
     again = playing(world.match.settings)
     for _ in range(3):
         for slot in again.due:
@@ -143,9 +141,7 @@ def test_a_match_that_was_played_passes_every_check(game: str) -> None:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", ["bifrost", "three_towers"])
-def test_an_export_names_everybodys_end_and_a_result_that_is_not_the_matchs_own_is_caught(
-    game: str,
-) -> None:
+def test_a_result_that_is_not_the_matchs_own_is_caught(game: str) -> None:
     document = exported(played(game))
     outcome = played(game).match.outcome
     assert outcome is not None
@@ -167,9 +163,7 @@ def test_an_export_names_everybodys_end_and_a_result_that_is_not_the_matchs_own_
         assert len(outcome_of(document)) == 1
 
 
-def test_a_match_whose_last_answer_closes_each_phase_passes_too(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_match_closed_by_last_answers_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     world = playing(Settings("whisper"))
     while not world.match.over:
@@ -201,9 +195,7 @@ def in_small_letters(part: Part, typed: str) -> Part:
     return part
 
 
-def test_answers_that_an_older_program_kept_in_small_letters_pass_as_they_are(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_earlier_lower_case_answers_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     options = {
         "schedule": [["8"]],
         "boards": {"8": [["r3", "w", "r", "r"]]},
@@ -223,9 +215,7 @@ def test_answers_that_an_older_program_kept_in_small_letters_pass_as_they_are(
 
 
 @pytest.mark.parametrize("change", ["a verdict", "no verdict", "another claim", "nothing held"])
-def test_tampering_with_what_a_host_judged_is_caught(
-    monkeypatch: pytest.MonkeyPatch, change: str
-) -> None:
+def test_tampered_verdicts_are_caught(monkeypatch: pytest.MonkeyPatch, change: str) -> None:
     document = judged(monkeypatch)
     match change:
         case "a verdict":
@@ -242,9 +232,7 @@ def test_tampering_with_what_a_host_judged_is_caught(
     assert "resolutions" in found(document)
 
 
-def test_a_confirmation_of_verdicts_that_were_not_all_given_is_caught(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_confirmation_without_verdicts_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     document = judged(monkeypatch)
     document["events"].remove(of_kind(document, "ClaimJudged")[1])
     (line,) = found(document)["history"]
@@ -404,7 +392,7 @@ def test_tampering_is_caught(tamper: Callable[[Document], None], caught: set[str
     assert caught <= set(found(document))
 
 
-def test_a_whole_history_made_up_is_caught_by_the_published_hash_and_by_a_receipt() -> None:
+def test_an_invented_history_is_caught_by_hash_and_receipt() -> None:
     forged = exported(played("bifrost"))
     assert found(forged, commitment=commitment("another seed"))["seed"] == [
         "the seed does not have the hash given with --commitment."
@@ -422,9 +410,7 @@ def by_version_99() -> Document:
     return document
 
 
-def test_turns_by_a_version_of_the_rules_that_is_not_at_hand_are_named_and_all_else_is_checked() -> (
-    None
-):
+def test_turns_by_missing_rules_are_named_and_the_rest_is_checked() -> None:
     document = by_version_99()
     checks = {check.name: check for check in verify(export.read(document))}
     last = of_kind(document, "PhaseResolved")[-1]["number"]
@@ -603,9 +589,7 @@ class TestCommands:
         result = run(command, str(file))
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{file}: {sentence}\n")
 
-    def test_a_replay_is_not_made_of_events_that_do_not_fit_each_other(
-        self, tmp_path: Path
-    ) -> None:
+    def test_a_replay_of_inconsistent_events_is_refused(self, tmp_path: Path) -> None:
         file = tmp_path / "file.json"
         document = exported(played("bifrost"))
         drop_phase(document)
@@ -634,9 +618,7 @@ class TestCommands:
 
 
 def test_no_export_makes_the_checks_stumble_whatever_is_left_out() -> None:
-    """Every event left out once: never an exception, and never nothing to say where the event
-    mattered.
-    """
+    """Each event left out once: never an exception, and a finding where it mattered."""
     document = exported(played("three_towers"))
     quiet = {
         "PlayersWarned",

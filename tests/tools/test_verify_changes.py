@@ -36,7 +36,8 @@ def test_a_change_is_noticed_by_the_head_of_the_end(name: str) -> None:
     CHANGES[name](changed)
     assert changed != document()
     sign_again(changed)
-    by_rules, by_heads = noticed(changed), noticed(changed, posted()[-1:])
+    by_rules = noticed(changed)
+    by_heads = noticed(changed, posted()[-1:])
     print(f"{name:48} {', '.join(by_rules) or '-':40} {'heads' if 'heads' in by_heads else '-'}")
     assert "heads" in by_heads
 
@@ -113,7 +114,7 @@ def test_what_no_head_covers_is_noticed_too(change: Callable[[Document], None]) 
     assert noticed(with_its_result(found), posted()) == ["heads"]
 
 
-def test_an_event_that_names_people_who_have_no_part_in_it_is_noticed_without_heads() -> None:
+def test_an_event_that_names_strangers_is_noticed() -> None:
     for kind in ("HostAdded", "MatchHandedOver"):
         found = document()
         of_kind(found, kind)[0]["people"][0]["id"] = "201"
@@ -147,7 +148,8 @@ class TestCommand:
         return str(folder / "match.json")
 
     def test_heads_are_given_one_by_one_or_in_a_file(self, tmp_path: Path) -> None:
-        file, heads = self.written(tmp_path, document()), posted()
+        file = self.written(tmp_path, document())
+        heads = posted()
         for options in (
             ["--head", heads[0], "--head", heads[-1].upper()],
             ["--heads", str(tmp_path / "heads.txt")],
@@ -193,15 +195,11 @@ class TestCommand:
             ),
         ],
     )
-    def test_what_is_no_head_is_refused_with_status_2(
-        self, tmp_path: Path, head: str, sentence: str
-    ) -> None:
+    def test_a_wrong_head_has_status_2(self, tmp_path: Path, head: str, sentence: str) -> None:
         result = run("verify", self.written(tmp_path, document()), "--head", head)
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{sentence}\n")
 
-    def test_a_long_match_tells_how_far_it_is(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_progress_is_shown(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("bifrost_bot.cli.matches._EVENTS_A_LINE", 50)
         result = run("verify", self.written(tmp_path, document()))
         count = len(document()["events"])

@@ -36,9 +36,7 @@ def fits(heads: Sequence[str]) -> str:
 
 
 def scripts() -> tuple[str, str]:
-    """The script that stands in the document, and what it adds to it for the result and the
-    draws.
-    """
+    """The document's script, and what it adds for the result and the draws."""
     main, draws = re.findall(r"```js\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S)
     return main, draws
 
@@ -104,9 +102,7 @@ def test_numbers_and_signs_are_read_as_they_are_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("player", [None, {"id": "104", "name": "Nina", "computer": None}])
-def test_people_in_what_players_are_asked_to_agree_to_are_sealed(
-    tmp_path: Path, player: object
-) -> None:
+def test_people_in_requests_to_players_are_sealed(tmp_path: Path, player: object) -> None:
     found = document()
     deed = {
         "is": "Replace",
@@ -186,9 +182,7 @@ def test_what_it_does_not_check_of_a_result_the_document_says() -> None:
 
 
 def _twice(found: str) -> str:
-    """The export with a key of one of its events written a second time, with another value
-    before it.
-    """
+    """The export with a key of an event written twice, first with another value."""
     return found.replace('"by":', '"by":"999","by":', 1)
 
 
@@ -209,8 +203,6 @@ def _twice(found: str) -> str:
         ),
     ],
 )
-def test_what_stands_beside_the_events_is_noticed(
-    tmp_path: Path, found: Document | str, told: str
-) -> None:
+def test_additions_are_noticed(tmp_path: Path, found: Document | str, told: str) -> None:
     status, said = checked(tmp_path, found, posted())
     assert (status, said[0]) == (1, f"These do not fit: {told}.")

@@ -16,8 +16,8 @@ from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history import export
 from bifrost_bot.match.history.export import ExportError
 from bifrost_bot.tools.verify import verify
-from tests.fuzz.bending import bent
 from tests.fuzz.hostile import Hand
+from tests.fuzz.mutations import mutate
 from tests.match.world import HOST, play_phase, playing_game
 
 CHANGED: Final = 2_000 if os.environ.get("BIFROST_NIGHTLY") == "1" else 200
@@ -101,9 +101,7 @@ def spots(value: dict[str, Any] | list[Any]) -> Iterator[Spot]:
 
 
 def change(dice: random.Random, document: Any) -> Any:
-    """The document with one change: a number out of all bounds, a value of another kind, events
-    in another order.
-    """
+    """The document with a huge number, a value of another kind, or events out of order."""
     events = document["events"]
     match dice.choice(KINDS):
         case "extreme":
@@ -112,13 +110,15 @@ def change(dice: random.Random, document: Any) -> Any:
             )
             inside[key] = dice.choice(EXTREMES)
         case "bent":
-            document["events"] = bent(Hand(dice), events)
+            document["events"] = mutate(Hand(dice), events)
         case "other":
             all_spots = list(spots(events))
-            (inside, key), (other, place) = dice.choice(all_spots), dice.choice(all_spots)
+            (inside, key) = dice.choice(all_spots)
+            (other, place) = dice.choice(all_spots)
             inside[key] = other[place]
         case "swapped":
-            first, second = dice.randrange(len(events)), dice.randrange(len(events))
+            first = dice.randrange(len(events))
+            second = dice.randrange(len(events))
             events[first], events[second] = events[second], events[first]
         case "doubled":
             events.insert(dice.randrange(len(events)), dice.choice(events))
@@ -140,18 +140,20 @@ def test_what_runs_without_end_is_noticed() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("rules_at_hand", [True, False])
 @pytest.mark.parametrize("game", list(all_games()))
-def test_the_checks_of_a_changed_export_take_as_long_as_those_of_the_right_one(
-    game: str, rules_at_hand: bool
-) -> None:
+def test_a_changed_export_is_checked_as_quickly(game: str, rules_at_hand: bool) -> None:
     """A third of the changes every time, all of them at night."""
-    dice, right = random.Random(f"ends {game}"), json.loads(right_export(game))
+    dice = random.Random(f"ends {game}")
+    right = json.loads(right_export(game))
     if not rules_at_hand:
         right["events"][0]["rules_version"] = 99
     text = json.dumps(right)
     verify(export.read(right))
     with counted(10**9) as ran:
         verify(export.read(right))
-    most, longest, refused, noticed = AS_MANY * ran[0], 0, 0, 0
+    most = AS_MANY * ran[0]
+    longest = 0
+    refused = 0
+    noticed = 0
     for _ in range(CHANGED // len(all_games()) // 2):
         document = change(dice, json.loads(text))
         with counted(most) as taken:

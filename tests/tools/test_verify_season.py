@@ -96,7 +96,7 @@ def _relinked(change: Callable[[Document], None]) -> Callable[[Document], None]:
     ("change", "names"),
     [(_seed, {"seed", "draws"}), (_coin, {"draws", "course"}), (_chosen, {"course"})],
 )
-def test_what_the_rules_and_the_seed_decide_cannot_be_changed_even_with_another_running_hash(
+def test_results_cannot_be_changed_even_with_another_hash(
     document: Document, change: Callable[[Document], None], names: set[str]
 ) -> None:
     posted = f"end:{document['links'][-1]}"
@@ -107,7 +107,8 @@ def test_what_the_rules_and_the_seed_decide_cannot_be_changed_even_with_another_
 
 
 def test_a_changed_byte_of_any_event_is_named(tmp_path: Path) -> None:
-    lot, whole = random.Random("bytes"), text()
+    lot = random.Random("bytes")
+    whole = text()
     count = len(json.loads(whole)["events"])
     for number in range(1, count + 1):
         document = json.loads(whole)
@@ -122,9 +123,7 @@ def test_a_changed_byte_of_any_event_is_named(tmp_path: Path) -> None:
         assert f"vent {number} " in said, (number, stored[at - 20 : at + 5], said)
 
 
-def test_the_command_says_what_holds_and_which_event_was_changed(
-    document: Document, tmp_path: Path
-) -> None:
+def test_the_command_names_the_changed_event(document: Document, tmp_path: Path) -> None:
     path = tmp_path / "season-1.json"
     path.write_text(json.dumps(document), encoding="utf-8")
     done = run("verify", str(path), "--commitment", document["events"][0]["commitment"])

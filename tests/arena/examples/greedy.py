@@ -26,7 +26,8 @@ AROUND = {vertex: around(vertex) for vertex in VERTICES}
 
 def group_of(vertex: Vertex, stones: Stones) -> Stones:
     """Returns the stones that are connected with the vertex, itself included."""
-    found, edge = {vertex}, [vertex]
+    found = {vertex}
+    edge = [vertex]
     while edge:
         fresh = [other for other in AROUND[edge.pop()] if other in stones and other not in found]
         found.update(fresh)
@@ -35,9 +36,7 @@ def group_of(vertex: Vertex, stones: Stones) -> Stones:
 
 
 def length(start: Vertex, group: Stones, seen: Stones) -> int:
-    """Returns how many stones the longest path has that begins there; `seen` is what it may not
-    visit.
-    """
+    """Returns the length of the longest path from `start` that avoids `seen`."""
     seen = seen | {start}
     return 1 + max(
         (length(other, group, seen) for other in AROUND[start] if other in group - seen), default=0
@@ -68,7 +67,9 @@ def near(vertex: Vertex, stones: Stones, free: Stones) -> Stones:
 def bot_move(board: dict[Vertex, int], player: int) -> Vertex | None:
     """Returns the vertex worth most to the player, or None where every stone costs points."""
     free = {vertex for vertex in VERTICES if vertex not in board}
-    owned = [{vertex for vertex, owner in board.items() if owner == number} for number in range(3)]
+    owned: list[set[Vertex]] = [set(), set(), set()]
+    for vertex, owner in board.items():
+        owned[owner].add(vertex)
     mine = owned[player]
     gains = {vertex: gain(vertex, mine) for vertex in free}
     worths: dict[Vertex, float] = {}

@@ -96,17 +96,13 @@ def kinds(own: int) -> tuple[int, int, int, int, int, int]:
 
 
 def _some(stones: int, free: int) -> tuple[int, int]:
-    """Returns the free vertices next to one or more of the stones, and those next to two or
-    more.
-    """
+    """Returns the free vertices with a neighbour of ours, and those with two or more."""
     x, y, z = beside(stones, free)
     return x | y | z, x & y | x & z | y & z
 
 
 def promise(own: int, free: int) -> float:
-    """Returns about how many points a player's stones will come to, by what they score and how
-    they can grow.
-    """
+    """Returns an estimate of a player's final points: those scored, and how they can grow."""
     three, two, one, pair, alone, _ = openings(own, free)
     x, y, z = beside(free, alone)
     roomy = x & y | x & z | y & z
@@ -157,9 +153,7 @@ class Game:
 
 
 def candidates(game: Game) -> list[int]:
-    """Returns the moves worth a thought, the most attractive first; passing only where nothing
-    else is harmless.
-    """
+    """Returns the sensible moves, best first; passing only where all others do harm."""
     worth: dict[int, float] = {}
     for step in range(3):
         player = (game.turn + step) % 3
@@ -178,12 +172,12 @@ def candidates(game: Game) -> list[int]:
 def bot_move(board: dict[tuple[int, int, int], int], player: int) -> tuple[int, int, int] | None:
     """Returns the vertex from which simulated games went best."""
     end = time.process_time() + SECONDS
-    owned = [
-        sum(BIT[vertex] for vertex, owner in board.items() if owner == number)
-        for number in range(3)
-    ]
+    owned = [0, 0, 0]
+    for vertex, owner in board.items():
+        owned[owner] |= BIT[vertex]
     moves = candidates(Game(owned, player))
-    visits, worths = [0] * len(moves), [0.0] * len(moves)
+    visits = [0] * len(moves)
+    worths = [0.0] * len(moves)
     while len(moves) > 1 and time.process_time() < end:
         choice = choose(visits, worths)
         game = Game(owned, player)

@@ -44,9 +44,11 @@ def spread(some: Iterable[int]) -> set[int]:
 
 def groups(stones: set[int]) -> list[frozenset[int]]:
     """Returns the connected groups of these stones."""
-    seconds_left, found = set(stones), list[frozenset[int]]()
+    seconds_left = set(stones)
+    found = list[frozenset[int]]()
     while seconds_left:
-        group, edge = set[int](), {seconds_left.pop()}
+        group = set[int]()
+        edge = {seconds_left.pop()}
         while edge:
             group |= edge
             edge = spread(edge) & seconds_left
@@ -57,12 +59,11 @@ def groups(stones: set[int]) -> list[frozenset[int]]:
 
 @lru_cache(maxsize=200_000)
 def length(group: frozenset[int]) -> int:
-    """Returns how many stones the longest path in the group has; 7 if it has more than six
-    stones.
-    """
+    """Returns the length of the longest path in the group; 7 for more than six stones."""
     if len(group) > 6:
         return 7
-    longest, paths = 0, [(stone,) for stone in group]
+    longest = 0
+    paths = [(stone,) for stone in group]
     while paths:
         path = paths.pop()
         longest = max(longest, len(path))
@@ -73,9 +74,7 @@ def length(group: frozenset[int]) -> int:
 
 
 def worth(stones: set[int], taken: set[int]) -> float:
-    """Returns about how many points these stones will come to; `taken` are all vertices with a
-    stone.
-    """
+    """Returns an estimate of these stones' final points; `taken` are all occupied vertices."""
     total = 0.0
     for group in groups(stones):
         long = length(group)
@@ -86,17 +85,15 @@ def worth(stones: set[int], taken: set[int]) -> float:
                 vertex
                 for vertex in spread(group) - taken
                 if length(group | {vertex}) == long + 1
-                and not any(o in stones - group for o in AROUND[vertex])
+                and (stones - group).isdisjoint(AROUND[vertex])
             ]
             weights = (GROWING_PAIR, GROWING_THREE, GROWING_FOUR)[long - 1]
             total += weights[min(len(room), len(weights) - 1)]
     return total
 
 
-def ranked(owned: Sequence[set[int]], player: int, most: int) -> list[tuple[float, int]]:
-    """Returns the best moves by what they are worth at once to the player, and take from the
-    others.
-    """
+def best_moves(owned: Sequence[set[int]], player: int, most: int) -> list[tuple[float, int]]:
+    """Returns the best moves by what they gain at once and take from the others."""
     taken = set[int]().union(*owned)
     before = [worth(stones, taken) for stones in owned]
     found: list[tuple[float, int]] = []
@@ -113,14 +110,14 @@ def ranked(owned: Sequence[set[int]], player: int, most: int) -> list[tuple[floa
 
 
 def look(owned: list[set[int]], player: int, depth: int) -> tuple[list[float], int | None]:
-    """Returns what all three will come to where each plays what is best for itself, and the
-    first move (max-n).
-    """
+    """Returns everyone's estimate if each plays best for itself, and the first move (max-n)."""
     if depth == len(BEAMS):
         taken = set[int]().union(*owned)
         return [worth(stones, taken) for stones in owned], None
-    best, reached, chosen = float("-inf"), list[float](), None
-    moves = ranked(owned, player, BEAMS[depth])
+    best = float("-inf")
+    reached = list[float]()
+    chosen = None
+    moves = best_moves(owned, player, BEAMS[depth])
     if depth == len(BEAMS) - 1:
         moves = moves[:1]
     for gained, vertex in moves:
@@ -132,19 +129,18 @@ def look(owned: list[set[int]], player: int, depth: int) -> tuple[list[float], i
         following, _ = look(after, (player + 1) % 3, depth + 1)
         value = following[player] - RIVALS_WEIGHT * (sum(following) - following[player])
         if value > best:
-            best, reached, chosen = value, following, vertex
+            best = value
+            reached = following
+            chosen = vertex
     if chosen is None:
         return look(owned, (player + 1) % 3, depth + 1)[0], None
     return reached, chosen
 
 
 def bot_move(board: dict[tuple[int, int, int], int], player: int) -> tuple[int, int, int] | None:
-    """Returns the vertex that is worth most after two replies, or None where every stone costs
-    more than it gains.
-    """
-    owned = [
-        {NUMBER[vertex] for vertex, owner in board.items() if owner == number}
-        for number in range(3)
-    ]
+    """Returns the best vertex after two replies, or None where every stone costs points."""
+    owned: list[set[int]] = [set(), set(), set()]
+    for vertex, owner in board.items():
+        owned[owner].add(NUMBER[vertex])
     _, chosen = look(owned, player, 0)
     return None if chosen is None else VERTICES[chosen]

@@ -263,12 +263,14 @@ class Server:
     """
 
     def __init__(self, program: Hostile, tls: ssl.SSLContext | None) -> None:
-        self._program, self._tls = program, tls
+        self._program = program
+        self._tls = tls
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._thread = threading.Thread(target=self._serve)
         scheme = "http" if tls is None else "https"
         self.address = f"{scheme}://127.0.0.1:{self._listener.getsockname()[1]}/program"
-        self.silent, self.seconds_left = threading.Event(), threading.Event()
+        self.silent = threading.Event()
+        self.seconds_left = threading.Event()
         self._thread.start()
 
     def close(self) -> None:

@@ -25,11 +25,10 @@ class Turns:
 
 
 @contextmanager
-def counted(*, calls: bool) -> Generator[Turns]:
-    """Yields the measurements of all callbacks within: calls, or else processor time, which
-    counting would change.
-    """
-    turns, run = Turns(), asyncio.Handle._run  # pyright: ignore[reportPrivateUsage]
+def measure_turns(*, calls: bool) -> Generator[Turns]:
+    """Yields measurements of all callbacks within: calls, or processor time."""
+    turns = Turns()
+    run = asyncio.Handle._run  # pyright: ignore[reportPrivateUsage]
 
     def counting(handle: asyncio.Handle) -> None:
         count = 0

@@ -72,7 +72,8 @@ class Site:
         self._under_way += 1
         self.most = max(self.most, self._under_way)
         try:
-            name, question = request.match_info["name"], json.loads(await request.read())
+            name = request.match_info["name"]
+            question = json.loads(await request.read())
             self.asked.append((name, question))
             self.headers.append(dict(request.headers))
             self.heard.set()
@@ -98,11 +99,11 @@ async def site() -> AsyncGenerator[Site]:
 
 
 def wise(question: dict[str, Any]) -> str:
-    """Returns a legal answer made of the question alone, one that ends the game's short match
-    soon.
-    """
-    game, evening = all_games()[question["game"]], sample(question["game"]).evening
-    slot, number = Slot(**question["slot"]), question["phase"]["number"]
+    """Returns a legal answer made of the question alone, which soon ends the short match."""
+    game = all_games()[question["game"]]
+    evening = sample(question["game"]).evening
+    slot = Slot(**question["slot"])
+    number = question["phase"]["number"]
     if number >= evening.last:
         return evening.late
     if slot.seat in evening.usual:

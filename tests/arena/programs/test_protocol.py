@@ -19,7 +19,7 @@ from bifrost_bot.engines.values import EVERYTHING
 from tests.samples import GAMES
 
 
-def asked(name: str) -> dict[str, Any]:
+def first_request(name: str) -> dict[str, Any]:
     """The request for the first answer of a match."""
     game = game_of(name)
     seats = game.info.seats[: game.info.fewest]
@@ -34,7 +34,7 @@ def asked(name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_request_is_one_line_with_the_view_of_the_seat(game: str) -> None:
-    found = asked(game)
+    found = first_request(game)
     assert list(found)[:10] == [
         *(
             "protocol",
@@ -61,7 +61,7 @@ def test_a_request_is_one_line_with_the_view_of_the_seat(game: str) -> None:
 
 
 def test_answers_are_listed_where_they_can_be() -> None:
-    counts = {game: len(asked(game).get("legal", ())) for game in GAMES}
+    counts = {game: len(first_request(game).get("legal", ())) for game in GAMES}
     assert counts["bifrost"] == 61 - 6 + 1
     assert counts["dont_connect_5"] == 96 + 1
     assert not any(counts[name] for name in ("three_towers", "social_snake", "antisocial_snake"))

@@ -58,7 +58,7 @@ def test_an_address_has_a_host_a_path_and_perhaps_a_query(text: str) -> None:
         *("https://me@b/", "https://me:word@b/", "HTTPS://b/"),
     ],
 )
-def test_what_could_be_read_in_two_ways_or_leads_out_of_its_folder_is_none(text: str) -> None:
+def test_ambiguous_paths_and_paths_out_of_the_folder_are_refused(text: str) -> None:
     assert not is_address(text)
 
 

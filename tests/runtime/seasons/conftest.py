@@ -54,9 +54,7 @@ class SeasonStand(Stand):
         return SeasonStand(self.url, self.clock, self.threads)
 
     async def begin(self) -> None:
-        """Starts as the bot does: what was lost is given back, seasons are taken up and
-        compared, alarms are heeded.
-        """
+        """Starts as the bot does: credits downtime, loads and compares seasons, runs alarms."""
         await self.watch.wake()
         await self.alarms.watch_all()
         await self.linked.compare()
@@ -91,9 +89,7 @@ class SeasonStand(Stand):
         return [one for one in await self.seasons.history(season_id) if isinstance(one, kind)]
 
     async def play(self, season_id: str, *groups: str, given: Iterable[Share] = ()) -> None:
-        """Opens an episode and takes the spoils of a match that was only recorded, with places
-        as for `ranked`.
-        """
+        """Opens an episode and takes the rewards of a recorded match; places as for `ranked`."""
         number = len((await self.season(season_id)).episodes) + 1
         match = await self.lobby()
         await self.do(season_id, OpenEpisode(HOST, number))

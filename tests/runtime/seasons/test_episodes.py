@@ -38,9 +38,7 @@ async def rich(stand: SeasonStand, size: int = 3) -> str:
     return season_id
 
 
-async def test_the_living_are_seated_by_their_colours_with_what_they_hold(
-    stand: SeasonStand,
-) -> None:
+async def test_the_living_are_seated_with_what_they_hold(stand: SeasonStand) -> None:
     season_id = await rich(stand)
     await stand.do(season_id, ClaimColour(HOST, "103", "red"))
     opened = await stand.ordered()
@@ -72,9 +70,7 @@ async def test_the_episode_is_opened_with_its_match_where_none_is(stand: SeasonS
     assert (await stand.season()).held == {"101": 3, "102": 3, "103": 3}
 
 
-async def test_an_edition_says_how_many_candidates_there_are_and_that_it_awards_tokens(
-    stand: SeasonStand,
-) -> None:
+async def test_an_edition_names_candidates_and_tokens(stand: SeasonStand) -> None:
     await rich(stand, 4)
     await stand.ordered(settings=SNAKES)
     (linked,) = await stand.found(MatchLinked)
@@ -104,18 +100,16 @@ async def test_where_colours_are_secret_a_match_is_the_same_whatever_anybody_hol
 
 
 async def everything(stand: SeasonStand) -> str:
-    """All that is stored of matches, and all that is told of them."""
+    """All stored rows of matches, and their notices."""
     async with stand.database.transaction() as connection:
         tables = [
             await connection.execute(text(f"SELECT * FROM {table}"))
             for table in ("matches", "events", "outbox")
         ]
-        return json.dumps([[list(row) for row in table] for table in tables])
+        return json.dumps([list(map(list, table)) for table in tables])
 
 
-async def test_a_request_that_comes_again_finds_the_match_that_it_opened(
-    stand: SeasonStand,
-) -> None:
+async def test_a_repeated_request_finds_its_match(stand: SeasonStand) -> None:
     await stand.open()
     first = await stand.ordered()
     again = await stand.ordered()
@@ -134,11 +128,10 @@ async def test_a_request_that_comes_again_finds_the_match_that_it_opened(
 @pytest.mark.parametrize(
     "table", ["matches", "outbox", "season_events", "season_matches", "season_requests"]
 )
-async def test_the_match_and_the_episode_are_recorded_together_or_not_at_all(
-    stand: SeasonStand, table: str
-) -> None:
+async def test_match_and_episode_are_atomic(stand: SeasonStand, table: str) -> None:
     await stand.open()
-    before, changes = await stand.season(), list[MatchChange]()
+    before = await stand.season()
+    changes = list[MatchChange]()
     stand.runner.listeners.append(changes.append)
     await break_writes(stand.database, table)
     with pytest.raises(StoreError):
@@ -151,7 +144,8 @@ async def test_the_match_and_the_episode_are_recorded_together_or_not_at_all(
 
 
 async def test_what_another_process_wrote_to_the_season_is_read_first(stand: SeasonStand) -> None:
-    season_id, other = await stand.open(), stand.another()
+    season_id = await stand.open()
+    other = stand.another()
     await other.season()
     await stand.do(season_id, OpenEpisode(HOST, 1))
     await stand.do(season_id, MoveGarnets(HOST, "101", 2, "for the song", "g"))
@@ -170,9 +164,7 @@ async def test_who_has_left_the_server_is_not_seated(stand: SeasonStand) -> None
     assert {player.id for player in opened.match.players} == {"101", "103"}
 
 
-async def test_a_game_that_does_not_seat_the_cast_and_an_order_that_is_wrong_are_refused(
-    stand: SeasonStand,
-) -> None:
+async def test_a_wrong_cast_and_a_wrong_order_are_refused(stand: SeasonStand) -> None:
     season_id = await stand.open(4)
     with pytest.raises(HostError, match="Three Towers seats at most 3, but 4"):
         await stand.ordered()
@@ -202,9 +194,7 @@ async def test_a_duel_seats_the_two(stand: SeasonStand) -> None:
     assert link is not None and link.match_id == opened.match.id
 
 
-async def test_a_match_that_was_opened_without_the_season_is_linked_for_what_is_due(
-    stand: SeasonStand,
-) -> None:
+async def test_a_match_opened_without_the_season_is_linked(stand: SeasonStand) -> None:
     season_id = await stand.open(4)
     match = await stand.lobby(SNAKES)
     await stand.do(season_id, OpenEpisode(HOST, 1))

@@ -21,9 +21,7 @@ def privacy_of(stand: SeasonStand) -> Privacy:
     )
 
 
-async def test_a_person_is_erased_from_a_season_with_the_names_that_matches_know(
-    stand: SeasonStand,
-) -> None:
+async def test_a_person_is_erased_with_the_names(stand: SeasonStand) -> None:
     await stand.begin()
     season_id = await stand.open()
     await stand.finished((await stand.ordered()).match.id)

@@ -48,9 +48,7 @@ async def test_a_match_that_ends_gives_its_season_places_and_garnets(stand: Seas
     assert ended != {"101": 5, "102": 3, "103": 3}, "nobody has spent a garnet"
 
 
-async def test_a_crash_between_the_end_of_a_match_and_the_season_loses_nothing(
-    stand: SeasonStand,
-) -> None:
+async def test_a_crash_after_a_match_ends_loses_nothing(stand: SeasonStand) -> None:
     match = await towers(stand)
     stand.runner.listeners.remove(stand.linked.on_change)
     await stand.finished(match.id)
@@ -65,9 +63,7 @@ async def test_a_crash_between_the_end_of_a_match_and_the_season_loses_nothing(
     await third.close()
 
 
-async def test_a_turn_that_is_played_again_before_the_end_counts_as_it_was_played_last(
-    stand: SeasonStand,
-) -> None:
+async def test_a_replayed_turn_counts_as_played_last(stand: SeasonStand) -> None:
     await stand.begin()
     longer = replace(TOWERS, options={"rounds": 2})
     await stand.open()
@@ -81,9 +77,7 @@ async def test_a_turn_that_is_played_again_before_the_end_counts_as_it_was_playe
     assert await stand.found(Corrected) == []
 
 
-async def test_what_was_taken_otherwise_is_replaced_and_the_season_says_what_changed(
-    stand: SeasonStand,
-) -> None:
+async def test_a_changed_result_is_replaced_and_announced(stand: SeasonStand) -> None:
     match = await towers(stand)
     stand.runner.listeners.remove(stand.linked.on_change)
     match = await stand.finished(match.id)
@@ -126,7 +120,7 @@ async def test_a_match_that_is_linked_after_its_end_is_taken_at_once(stand: Seas
     assert moved == {"101": 3, "102": 3, "103": 3}
 
 
-async def test_a_season_that_is_over_or_refuses_takes_nothing(
+async def test_a_finished_season_takes_nothing(
     stand: SeasonStand, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
@@ -138,9 +132,7 @@ async def test_a_season_that_is_over_or_refuses_takes_nothing(
     assert await stand.found(SpoilsTaken) == []
 
 
-async def test_a_result_that_cannot_be_recorded_is_tried_again(
-    stand: SeasonStand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_failed_results_retry(stand: SeasonStand, caplog: pytest.LogCaptureFixture) -> None:
     await stand.begin()
     match = await towers(stand)
     await break_writes(stand.database, "season_events")

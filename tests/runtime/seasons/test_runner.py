@@ -56,9 +56,7 @@ async def test_a_wrong_season_is_not_opened(stand: SeasonStand) -> None:
     assert await rows(stand, "seasons") == 0
 
 
-async def test_a_request_that_comes_again_does_nothing_and_says_what_it_did(
-    stand: SeasonStand,
-) -> None:
+async def test_a_repeated_request_repeats_its_reply(stand: SeasonStand) -> None:
     season_id = await stand.open()
     give = MoveGarnets(HOST, "101", 2, "for the song", "9")
     first = await stand.seasons.handle(season_id, give, "9")
@@ -71,9 +69,7 @@ async def test_a_request_that_comes_again_does_nothing_and_says_what_it_did(
     await other.close()
 
 
-async def test_events_alarm_request_and_notices_are_written_together_or_not_at_all(
-    stand: SeasonStand,
-) -> None:
+async def test_events_alarm_request_and_notices_are_atomic(stand: SeasonStand) -> None:
     season_id = await stand.open()
     before = await stand.season()
     for table in ("season_events", "season_deadlines", "season_requests", "season_outbox"):
@@ -94,10 +90,9 @@ async def test_events_alarm_request_and_notices_are_written_together_or_not_at_a
     assert (await stand.season()).episode is not None
 
 
-async def test_what_another_process_wrote_meanwhile_is_read_before_the_command_is_decided_again(
-    stand: SeasonStand, caplog: pytest.LogCaptureFixture
-) -> None:
-    season_id, other = await stand.open(), stand.another()
+async def test_stale_commands_retry(stand: SeasonStand, caplog: pytest.LogCaptureFixture) -> None:
+    season_id = await stand.open()
+    other = stand.another()
     await other.season()
     await stand.do(season_id, AddToCast(HOST, "104"))
     joined = await other.do(season_id, AddToCast(HOST, "105"))
@@ -109,9 +104,7 @@ async def test_what_another_process_wrote_meanwhile_is_read_before_the_command_i
     await other.close()
 
 
-async def test_commands_that_come_at_once_are_carried_out_one_after_the_other(
-    stand: SeasonStand,
-) -> None:
+async def test_concurrent_commands_run_one_by_one(stand: SeasonStand) -> None:
     season_id = await stand.open(0)
     await asyncio.gather(
         *(stand.do(season_id, AddToCast(HOST, str(id)), f"r{id}") for id in range(200, 220))
@@ -133,9 +126,7 @@ async def test_what_is_refused_leaves_nothing_behind(stand: SeasonStand) -> None
         await stand.seasons.home("9")
 
 
-async def test_a_match_belongs_to_one_season_only_until_another_takes_its_place(
-    stand: SeasonStand,
-) -> None:
+async def test_a_match_belongs_to_one_season(stand: SeasonStand) -> None:
     first = await stand.open()
     second = (await stand.seasons.create("Crows", RULES, HOST, HOME, "second")).after.id
     match, spare = await stand.lobby(), await stand.lobby()
@@ -178,7 +169,7 @@ async def test_a_fault_of_the_bot_changes_nothing_and_has_a_number(
     assert (await stand.season()).seq == 4
 
 
-async def test_an_unreadable_season_keeps_none_of_the_others_and_gets_its_time_back(
+async def test_an_unreadable_season_stops_no_other(
     stand: SeasonStand, caplog: pytest.LogCaptureFixture
 ) -> None:
     season_id = await stand.open()
@@ -198,9 +189,7 @@ async def test_an_unreadable_season_keeps_none_of_the_others_and_gets_its_time_b
     await other.close()
 
 
-async def test_what_is_told_is_stored_with_its_order_and_marked_when_delivered(
-    stand: SeasonStand,
-) -> None:
+async def test_notices_are_ordered_and_marked(stand: SeasonStand) -> None:
     season_id = await stand.open(1)
     await stand.do(season_id, ClaimColour(HOST, "101", "Red"))
     async with stand.database.transaction() as connection:

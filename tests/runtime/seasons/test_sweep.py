@@ -50,9 +50,7 @@ class DeathError(BaseException):
 
 
 class Tap:
-    """Kills the process before or after the commit of one write; a dead process reaches no
-    database.
-    """
+    """Kills the process before or after one write's commit; then it reaches no database."""
 
     def __init__(self, at: int = 0, *, after: bool = False) -> None:
         self.count = 0
@@ -61,7 +59,8 @@ class Tap:
         self._after = after
 
     def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        commit, attempt = Database._commit, Database._attempt
+        commit = Database._commit
+        attempt = Database._attempt
 
         async def commit_or_die(
             database: Database, connection: AsyncConnection, patient: bool
@@ -94,9 +93,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a season: events without instants, what was told, garnets, and how many
-    matches there are.
-    """
+    """A season's result: events without instants, notices, garnets and the number of matches."""
 
     events: tuple[Any, ...]
     told: tuple[tuple[str, str], ...]
@@ -105,9 +102,7 @@ class Outcome:
 
 
 async def play(stand: SeasonStand) -> None:
-    """Plays the season from wherever it is to its end; everything that was done before is done
-    again with the same request.
-    """
+    """Plays the season to its end; whatever was done before is done again by the same request."""
     await stand.seasons.create("House of Larks", SHORT, HOST, HOME, "create")
     while not (season := await stand.season()).over:
         await _step(stand, season)
@@ -155,7 +150,8 @@ async def _choose(stand: SeasonStand, season: Season, choice: Choice) -> None:
     if "gift" not in season.requests:
         await stand.do("1", GiveGarnets("102", "103", 1, "gift"), "gift")
     for by in choice.asked:
-        request, command = f"{choice.number} {by}", _answer(choice, by)
+        request = f"{choice.number} {by}"
+        command = _answer(choice, by)
         season = await stand.season()
         if (
             command is not None
@@ -191,7 +187,8 @@ async def _lived(stand: SeasonStand) -> None:
 
 async def outcome(stand: SeasonStand) -> Outcome:
     history = await stand.seasons.history("1")
-    kinds, names = Counter[str](), dict[int, str]()
+    kinds = Counter[str]()
+    names = dict[int, str]()
     for number, event in enumerate(history, start=1):
         kinds[type(event).__name__] += 1
         names[number] = f"{type(event).__name__} {kinds[type(event).__name__]}"
@@ -203,7 +200,7 @@ async def outcome(stand: SeasonStand) -> Outcome:
         for row in rows
         if not isinstance(body := row.notice.body, BoardBody)
     )
-    # That time was given back is told to everyone, and is no difference in the season.
+    # The notice of credited time is no difference in the season.
     told = tuple(one for one in told if not one[1].startswith("ClockMoved"))
     events = tuple(
         timeless(write_event(event)) for event in history if not isinstance(event, ClockMoved)
@@ -235,9 +232,7 @@ async def whole(
 
 
 async def with_a_death(url: str, tap: Tap, monkeypatch: pytest.MonkeyPatch) -> Outcome:
-    """What comes of the season if the process dies at a write, and another one begins a while
-    later.
-    """
+    """The season's result if the process dies at a write, and another starts later."""
     clock = ManualClock()
     with monkeypatch.context() as patched:
         tap.install(patched)

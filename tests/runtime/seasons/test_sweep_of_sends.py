@@ -37,7 +37,9 @@ class Channel:
     def __init__(self, tap: Tap, at: int = 0, *, after: bool = False) -> None:
         self.bodies: list[Body] = []
         self.sends = 0
-        self._tap, self._at, self._after = tap, at, after
+        self._tap = tap
+        self._at = at
+        self._after = after
 
     async def deliver(
         self, row: Row, board: int | None, told: Collection[int] | None
@@ -75,9 +77,7 @@ class Channel:
 
 
 async def lived(stand: SeasonStand, channel: Channel) -> None:
-    """Lives as the bot does, from the first notice that an earlier process has left to the end
-    of the season.
-    """
+    """Runs as the bot does, from an earlier process's first notice to the season's end."""
     limiter = Limiter(10**9, 10**9)
     delivery = SeasonDelivery(
         channel, stand.seasons, limiter, stand.database, stand.tasks, stand.clock
@@ -95,7 +95,7 @@ async def told(stand: SeasonStand, channel: Channel) -> tuple[Outcome, list[str]
     said = [
         kinds[one.number - 1] if isinstance(one, NewsBody) else str(one) for one in channel.bodies
     ]
-    # That time was given back is told as well, and is no difference.
+    # The notice of credited time is no difference.
     said = [one for one in said if one != "ClockMoved" and not one.startswith("BoardBody")]
     return await outcome(stand), said, sum(isinstance(one, BoardBody) for one in channel.bodies)
 
@@ -133,7 +133,8 @@ async def test_whatever_send_the_bot_dies_at_everything_is_told_once_and_in_orde
 async def _with_a_death(
     url: str, at: int, monkeypatch: pytest.MonkeyPatch, *, after: bool
 ) -> tuple[Outcome, list[str], int]:
-    clock, tap = ManualClock(), Tap()
+    clock = ManualClock()
+    tap = Tap()
     channel = Channel(tap, at, after=after)
     with monkeypatch.context() as patched:
         tap.install(patched)

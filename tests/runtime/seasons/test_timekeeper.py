@@ -88,9 +88,7 @@ async def test_who_is_asked_is_reminded_once_whoever_has_answered(stand: SeasonS
     await other.close()
 
 
-async def test_the_deadline_passes_while_the_process_is_dead_and_the_time_is_given_back(
-    stand: SeasonStand,
-) -> None:
+async def test_a_deadline_that_passed_while_dead_is_credited(stand: SeasonStand) -> None:
     await stand.begin()
     await voting(stand)
     await pass_seconds(stand, 100)
@@ -141,9 +139,7 @@ async def test_time_is_given_back_once_however_often_the_database_fails(stand: S
     assert (await choice(stand)).until_ms == START_MS + VOTE_MS + 52_000
 
 
-async def test_an_alarm_that_cannot_be_recorded_is_tried_again(
-    stand: SeasonStand, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_failed_alarms_retry(stand: SeasonStand, caplog: pytest.LogCaptureFixture) -> None:
     await stand.begin()
     await voting(stand)
     await break_writes(stand.database, "season_events")
@@ -170,9 +166,7 @@ async def test_a_host_puts_a_deadline_off_and_all_are_reminded_again(stand: Seas
     assert len(await stand.found(ChoiceClosed)) == 1
 
 
-async def test_the_clock_of_a_season_that_cannot_be_reached_stands_even_over_a_restart(
-    stand: SeasonStand,
-) -> None:
+async def test_an_unreachable_seasons_clock_stands(stand: SeasonStand) -> None:
     await stand.begin()
     await voting(stand)
     await pass_seconds(stand, 10)
@@ -196,9 +190,7 @@ async def test_the_clock_of_a_season_that_cannot_be_reached_stands_even_over_a_r
     await other.close()
 
 
-async def test_a_loss_of_everything_counts_for_a_season_that_could_not_be_reached_from_its_own_beginning(
-    stand: SeasonStand,
-) -> None:
+async def test_an_outage_of_everything_counts_from_the_first_one(stand: SeasonStand) -> None:
     await stand.begin()
     await voting(stand)
     await stand.outages.mark_unreachable("1", "server")

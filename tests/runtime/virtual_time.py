@@ -3,7 +3,10 @@
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec
+
+P = ParamSpec("P")
 
 
 class _Selector(selectors.SelectSelector):
@@ -27,7 +30,12 @@ class _Loop(asyncio.SelectorEventLoop):
         return self._selector_of_time.passed
 
 
-def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Runs `work` on such a loop, whose time begins at 0."""
-    with asyncio.Runner(loop_factory=_Loop) as runner:
-        runner.run(work())
+def in_virtual_time(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Runs a test on such a loop, whose time begins at 0."""
+
+    @wraps(test)
+    def run(*args: P.args, **named: P.kwargs) -> None:
+        with asyncio.Runner(loop_factory=_Loop) as runner:
+            runner.run(test(*args, **named))
+
+    return run

@@ -1,4 +1,4 @@
-"""Bends right values and files out of shape."""
+"""Mutations of right values and files."""
 
 from collections.abc import Mapping
 from typing import Any, Final, cast
@@ -25,13 +25,13 @@ _ODD: Final[tuple[Any, ...]] = (
 )
 
 
-def bent(hand: Hand, value: Any) -> Any:
+def mutate(hand: Hand, value: Any) -> Any:
     """Returns a value in which something is another."""
     dice = hand.dice
     if isinstance(value, Mapping) and value and dice.random() < 0.9:
-        return _bent_mapping(hand, cast("Mapping[Any, Any]", value))
+        return _mutate_mapping(hand, cast("Mapping[Any, Any]", value))
     if isinstance(value, list) and value and dice.random() < 0.8:
-        return _bent_list(hand, cast("list[Any]", value))
+        return _mutate_list(hand, cast("list[Any]", value))
     if isinstance(value, str) and dice.random() < 0.7:
         return hand.spoilt(value)
     if isinstance(value, int) and dice.random() < 0.5:
@@ -39,21 +39,21 @@ def bent(hand: Hand, value: Any) -> Any:
     return dice.choice((*_ODD, hand.noise()))
 
 
-def _bent_mapping(hand: Hand, value: Mapping[Any, Any]) -> dict[Any, Any]:
+def _mutate_mapping(hand: Hand, value: Mapping[Any, Any]) -> dict[Any, Any]:
     dice = hand.dice
     key = dice.choice(list(value))
     rest = {name: inner for name, inner in value.items() if name != key or dice.random() < 0.5}
     name = hand.spoilt(str(key)) if dice.random() < 0.15 else key
-    return {**rest, name: bent(hand, value[key])}
+    return {**rest, name: mutate(hand, value[key])}
 
 
-def _bent_list(hand: Hand, value: list[Any]) -> list[Any]:
+def _mutate_list(hand: Hand, value: list[Any]) -> list[Any]:
     at = hand.dice.randrange(len(value))
-    instead: tuple[list[Any], ...] = ([bent(hand, value[at])], [], [value[at]] * 2)
+    instead: tuple[list[Any], ...] = ([mutate(hand, value[at])], [], [value[at]] * 2)
     return [*value[:at], *hand.dice.choice(instead), *value[at + 1 :]]
 
 
-def scrambled(hand: Hand, data: bytes, most: int) -> bytes:
+def mutate_file(hand: Hand, data: bytes, most: int) -> bytes:
     """Returns a file as it may come: with a mark before it, in another encoding, bent, or huge."""
     dice = hand.dice
     chance = dice.random()
