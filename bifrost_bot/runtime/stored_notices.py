@@ -5,6 +5,8 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Notice
 from bifrost_bot.notices.rewording import Rewording, is_complete
 from bifrost_bot.runtime.faults import UnreadableError
@@ -14,7 +16,7 @@ from bifrost_bot.store.outbox import Row
 log = logging.getLogger(__name__)
 
 
-async def in_words(rows: Sequence[Row], reader: Reader) -> tuple[Row, ...]:
+async def in_words(rows: Sequence[Row], reader: Reader[Match, MatchEvent]) -> tuple[Row, ...]:
     """Returns stored notices as they are told, in order; those without words stay in the outbox.
 
     Raises:
@@ -36,7 +38,7 @@ async def in_words(rows: Sequence[Row], reader: Reader) -> tuple[Row, ...]:
     return tuple(found)
 
 
-async def _rewording(match_id: str, reader: Reader) -> Rewording | None:
+async def _rewording(match_id: str, reader: Reader[Match, MatchEvent]) -> Rewording | None:
     """Returns the rewording of a match's notices; None if the match cannot be read."""
     try:
         return Rewording(await reader.history(match_id))

@@ -29,7 +29,7 @@ class Door(Protocol):
         """Opens a lobby."""
         ...
 
-    async def handle(self, match_id: str, command: Command) -> Change:
+    async def handle(self, id: str, command: Command, /) -> Change:
         """Carries out a command."""
         ...
 
@@ -37,7 +37,7 @@ class Door(Protocol):
         """Returns a match as it is."""
         ...
 
-    async def history(self, match_id: str) -> tuple[Any, ...]:
+    async def history(self, id: str, /) -> tuple[Any, ...]:
         """Returns all that happened to a match."""
         ...
 
@@ -65,22 +65,22 @@ class Memory:
         self._matches[id], self._histories[id], self._notices[id] = match, [created], []
         return match
 
-    async def handle(self, match_id: str, command: Command) -> Change:
+    async def handle(self, id: str, command: Command, /) -> Change:
         """Carries out a command; what the core raises is not wrapped."""
-        before = self._matches[match_id]
+        before = self._matches[id]
         history: Sequence[MatchEvent] = (
-            self._histories[match_id] if isinstance(command, HistoryCommand) else ()
+            self._histories[id] if isinstance(command, HistoryCommand) else ()
         )
         events = core.decide(before, command, Moment(self._clock.now_ms(), (), history))
         after = before
         for event in events:
             after = core.evolve(after, event)
         notices = brief(before, events, after, history) if events else ()
-        self._matches[match_id] = after
-        self._histories[match_id] += events
+        self._matches[id] = after
+        self._histories[id] += events
         stored = without_words(notices, (before.seq + 1, after.seq))
-        self._notices[match_id] += zip(stored, notices, strict=True)
-        rows = tuple(Row(0, match_id, notice, self._clock.now_ms()) for notice in notices)
+        self._notices[id] += zip(stored, notices, strict=True)
+        rows = tuple(Row(0, id, notice, self._clock.now_ms()) for notice in notices)
         return Change(before, after, events, rows)
 
     def misworded(self) -> list[Notice]:

@@ -31,7 +31,7 @@ async def practise(table: Table, made: Made, name: str = WHO) -> str:
         await table.world.until(lambda: made.count == before + CHANNELS, PATIENCE)
         (match,) = [one for one in await table.app.runner.live() if one.settings.practice]
         over = await table.app.runner.handle(match.id, Abandon(match.hosts[0], ""))
-        await table.app.services.channels.delete(over.match)
+        await table.app.services.channels.delete(over.after)
     return told
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bifrost_bot.gateway.bot import BifrostBot
 from bifrost_bot.match.model import Status
-from bifrost_bot.runtime.timekeeper import Timekeeper
+from bifrost_bot.runtime.timekeeper import MatchTimekeeper
 from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database
@@ -261,13 +261,13 @@ async def test_a_start_asks_for_missed_texts(table: Table, monkeypatch: pytest.M
     table.say(slot, "C5")
     asked = table.sandbox.rest.requests
     found = list[Counter[str]]()
-    release = Timekeeper.release
+    release = MatchTimekeeper.release
 
-    def noted(timekeeper: Timekeeper) -> None:
+    def noted(timekeeper: MatchTimekeeper) -> None:
         found.append(asked.copy())
         release(timekeeper)
 
-    monkeypatch.setattr(Timekeeper, "release", noted)
+    monkeypatch.setattr(MatchTimekeeper, "release", noted)
     before = asked.copy()
     await table.open_bot()
     meanwhile = Counter(

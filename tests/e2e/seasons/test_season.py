@@ -328,7 +328,7 @@ async def test_while_a_server_is_down_no_deadline_passes(stage: Stage) -> None:
     assert choice is not None
     table.world.take_down(guild)
     async with asyncio.timeout(PATIENCE):
-        while "1" not in table.app.season_timekeeper.cut:  # noqa: ASYNC110
+        while "1" not in table.app.season_outages.unreachable:  # noqa: ASYNC110
             await asyncio.sleep(0)
     lost_ms = choice.until_ms - table.clock.now_ms() + 3_600_000
     table.clock.move_to(table.clock.now_ms() + lost_ms)

@@ -25,7 +25,7 @@ async def test_an_outage_at_the_start_costs_no_time(
     with monkeypatch.context() as patched:
         patched.setattr(Hearing, "loses_server", unheard)
         await table.open_bot()
-    assert set(table.app.season_timekeeper.cut) == {"1"}
+    assert set(table.app.season_outages.unreachable) == {"1"}
     table.clock.move_to(choice.until_ms + 3_600_000)
     still = (await stage.season()).choice
     # Nothing is given back before the server is there: it is told there, once.

@@ -218,7 +218,7 @@ class ComputersForm(Form):
         computers.require_places(match, len(players))
         if wanted:
             for command in computers.commands_for(match, players, by):
-                match = (await runner.handle(match.id, command)).match
+                match = (await runner.handle(match.id, command)).after
         text = f"Computer players: {computers.computers_text(match)}."
         await _show_again(self._services, interaction, match, text)
 
