@@ -22,7 +22,6 @@ FORMER_PATHS = ("bifrost_bot.laws", "bifrost_bot.tools.recording")
 E = "bifrost_bot.engines"
 STREAM = "bifrost_bot.stream"
 MATCH = "bifrost_bot.match"
-TEXTS = "bifrost_bot.speech.texts"
 SPEECH = "bifrost_bot.speech"
 NOTICES = "bifrost_bot.notices"
 MESSAGES = "bifrost_bot.messages"
@@ -41,11 +40,10 @@ CONFIG = "bifrost_bot.config"
 MAY_IMPORT = {
     E: set[str](),
     DRAWING: {E, "PIL"},
-    TEXTS: set[str](),
-    STREAM: {E, TEXTS},
-    MATCH: {E, TEXTS, STREAM},
-    SEASON: {E, TEXTS, STREAM},
-    PROGRAMS: {E, TEXTS, "aiohappyeyeballs"},
+    STREAM: {E},
+    MATCH: {E, STREAM},
+    SEASON: {E, STREAM},
+    PROGRAMS: {E, "aiohappyeyeballs"},
     SPEECH: {E, STREAM, MATCH, SEASON},
     NOTICES: {E, MATCH, SPEECH},
     MESSAGES: {E, DRAWING, STREAM, MATCH, SEASON, SPEECH, NOTICES},
@@ -69,6 +67,8 @@ MAY_IMPORT = {
     "bifrost_bot.gateway": {
         *(
             E,
+            STREAM,
+            STREAM,
             DRAWING,
             MATCH,
             SEASON,

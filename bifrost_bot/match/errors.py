@@ -1,5 +1,21 @@
 """Refusals of match commands; each message is a sentence for the user and reveals no secret."""
 
+from typing import Final
+
+CHANGED_MEANWHILE: Final = (
+    "Nothing was changed, because these settings have changed since you saw them: {changes}. "
+    "Send the form again if you still want that."
+)
+OTHER_TURN: Final = "That turn is over. Answer under the newest board."
+AWAITS_BEACON: Final = (
+    "The match is about to begin with the public beacon's value, so nothing can change now."
+)
+NOTHING_TO_JUDGE: Final = "Match {match} has no answers to judge now."
+HOSTS_WATCH: Final = (
+    "Hosts can read the submission channels of this match, so they cannot play in it."
+)
+MATCH_OVER: Final = "The match is over."
+
 
 class MatchError(Exception):
     """The command cannot be carried out in this match now."""

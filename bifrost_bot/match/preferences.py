@@ -3,10 +3,11 @@
 import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.speech.texts.refusal import PreferenceRefusal
+
+_REMINDERS: Final = "reminders"
 
 TextBoards: TypeAlias = Literal["off", "beside", "instead"]
 Coordinates: TypeAlias = Literal["on", "off"]
@@ -109,14 +110,15 @@ def read_reminders(text: str) -> tuple[int, ...] | None:
     rest = _LENGTH.sub("", said).replace(",", " ").replace(";", " ").replace("and", " ").strip()
     lengths = {int(number) * _UNITS["".join(unit)] for number, *unit in _LENGTH.findall(said)}
     if rest or not lengths:
-        raise ConfigError(PreferenceRefusal.reminders, PreferenceRefusal.not_reminders)
-    if len(lengths) > MOST_REMINDERS:
-        too_many = PreferenceRefusal.too_many_reminders.format(
-            most=MOST_REMINDERS, given=len(lengths)
+        raise ConfigError(
+            _REMINDERS,
+            "must be times such as 2h, 10m, 30s, or none; leave it empty for the match's own.",
         )
-        raise ConfigError(PreferenceRefusal.reminders, too_many)
+    if len(lengths) > MOST_REMINDERS:
+        too_many = f"may be at most {MOST_REMINDERS}, not {len(lengths)}."
+        raise ConfigError(_REMINDERS, too_many)
     if min(lengths) < _SHORTEST_SECONDS or max(lengths) > _LONGEST_SECONDS:
-        raise ConfigError(PreferenceRefusal.reminders, PreferenceRefusal.reminders_out_of_range)
+        raise ConfigError(_REMINDERS, "must be from 5 seconds to 7 days before the deadline.")
     return tuple(sorted(lengths, reverse=True))
 
 
@@ -138,7 +140,9 @@ def read_quiet(text: str) -> Quiet | None:
         is_range = quiet.from_minute != quiet.to_minute
         if minutes_fit and max(first, second) <= DAY_MINUTES and is_range:
             return quiet
-    raise ConfigError(PreferenceRefusal.quiet_hours, PreferenceRefusal.not_hours)
+    raise ConfigError(
+        "quiet hours", "must be two times of day such as 22:00-8:00; leave it empty for none."
+    )
 
 
 def read_zone(text: str, names: Collection[str]) -> Zone:
@@ -166,8 +170,18 @@ def read_zone(text: str, names: Collection[str]) -> Zone:
     named = "_".join(said.split())
     name = next((name for name in names if name.lower() == named), None)
     if name is None:
-        refusal = PreferenceRefusal.no_such_zone if names else PreferenceRefusal.no_zone_names
-        raise ConfigError(PreferenceRefusal.time_zone, refusal)
+        refusal = (
+            (
+                "must be a name such as Europe/Berlin, or the distance from UTC with its sign, "
+                "such as +2; leave it empty for UTC."
+            )
+            if names
+            else (
+                "must be the distance from UTC with its sign, such as +2 or -3:30, because the "
+                "bot's machine does not know zones by name; leave it empty for UTC."
+            )
+        )
+        raise ConfigError("time zone", refusal)
     return Zone(0, name)
 
 

@@ -17,8 +17,7 @@ from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.seat_emoji import seat_title
-from bifrost_bot.speech.texts.lobby import ButtonText
-from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.texts import ButtonText, MoveText
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 from bifrost_bot.stream.chain import SHORT

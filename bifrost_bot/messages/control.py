@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.messages.post import Post, status_text
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.lobby import StatusText
+from bifrost_bot.speech.texts import StatusText
 from bifrost_bot.speech.view import seat_in, slot_in, view_for
 from bifrost_bot.speech.wording import fit
 

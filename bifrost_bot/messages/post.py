@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from bifrost_bot.drawing.palette import STANDARD
 from bifrost_bot.engines.contract import AnyGame, GameInfo
@@ -15,19 +15,27 @@ from bifrost_bot.messages.summary import ending, fitting, summary_lines
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.lobby import configured, phase_of, term_lines, turn_line
 from bifrost_bot.speech.seat_emoji import seat_title
-from bifrost_bot.speech.texts.clock import ClockText
-from bifrost_bot.speech.texts.lobby import ButtonText, LobbyText, StatusText
-from bifrost_bot.speech.texts.move import MoveText
-from bifrost_bot.speech.texts.result import ResultText
+from bifrost_bot.speech.texts import (
+    ButtonText,
+    ClockText,
+    LobbyText,
+    MoveText,
+)
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 from bifrost_bot.stream.chain import SHORT
+
+_ABANDONED: Final = "The host ended the match without a result."
+_PAUSED: Final = "paused"
+_EVERYBODY_READY: Final = "Everybody is ready."
+_CALL_OFF: Final = "Call off"
+_BEGINS: Final = "The match begins {time}."
 
 Tone = Literal["plain", "good", "main", "bad"]
 _LONGEST_LAST_LINE = 200
 _MOST_NAMED = 4
 """Maximum number of awaited players that the lobby's message names a second time."""
 
-WITHOUT_RESULT = ResultText.abandoned.removesuffix(".")
+WITHOUT_RESULT = _ABANDONED.removesuffix(".")
 """The start of an abandoned match's result, by which it is recognized."""
 
 
@@ -218,11 +226,11 @@ def _call(match: Match) -> str:
         begins = (
             f"The match begins with round {match.awaited.round} of the public beacon, at {due}."
         )
-        return f"{LobbyText.everybody_ready} {begins}"
-    begins = LobbyText.begins.format(time=at) if at else ""
+        return f"{_EVERYBODY_READY} {begins}"
+    begins = _BEGINS.format(time=at) if at else ""
     absent = [wording.person(player) for player in missing(match)]
     if not absent:
-        return f"{LobbyText.everybody_ready} {begins}".rstrip()
+        return f"{_EVERYBODY_READY} {begins}".rstrip()
     players = f"{len(absent)} players (⏳)"
     if len(absent) <= _MOST_NAMED:
         players = wording.listing(absent)
@@ -249,7 +257,7 @@ def _invitation(match: Match, at: str) -> str:
         if chosen
         else "Press **Join** to play."
     )
-    begins = LobbyText.begins.format(time=at) if at else "The host begins with `/match start`."
+    begins = _BEGINS.format(time=at) if at else "The host begins with `/match start`."
     return f"{join} {begins}"
 
 
@@ -297,7 +305,7 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
         return (
             Button("I am ready", "ready", "good"),
             Button("Start, computers fill in", "substitute", "main"),
-            Button(ButtonText.call_off, "calloff", "bad"),
+            Button(_CALL_OFF, "calloff", "bad"),
             *_LOOKING,
         )
     buttons = (
@@ -311,13 +319,13 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
     )
     if not match.begins_ms:
         return buttons
-    return (*buttons, Button(ButtonText.call_off, "calloff", "bad"))
+    return (*buttons, Button(_CALL_OFF, "calloff", "bad"))
 
 
 def abandoned_text(match: Match) -> str:
     """Returns the sentence for an end without a result."""
     if not match.reason:
-        return ResultText.abandoned
+        return _ABANDONED
     return f"The host ended the match without a result: {match.reason}"
 
 
@@ -344,7 +352,7 @@ def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
 
 def match_name(match: Match) -> str:
     """Returns the label of a match: `3, Bifröst: running`."""
-    state = StatusText.paused if match.paused else match.status.value
+    state = _PAUSED if match.paused else match.status.value
     return match_label(match.id, match.game.info.title, state)
 
 
@@ -399,7 +407,7 @@ def _state(match: Match) -> str:
 
 def _playing(match: Match) -> str:
     if match.phase is None:
-        return StatusText.paused if match.paused else "its channels are being made"
+        return _PAUSED if match.paused else "its channels are being made"
     name = phase_of(match, match.phase.phase)
     if match.held is not None:
         return f"{name}, waiting for the host to judge answers"
@@ -412,7 +420,7 @@ def _waiting_text(match: Match) -> str:
         return ""
     absent = [wording.person(player) for player in missing(match)]
     if not absent:
-        return LobbyText.everybody_ready
+        return _EVERYBODY_READY
     return f"Waiting for {wording.listing(absent)}."
 
 

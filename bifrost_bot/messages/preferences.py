@@ -2,6 +2,8 @@
 
 import re
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
 
 from bifrost_bot.drawing.text import board_text, code_block
 from bifrost_bot.match.model import Match
@@ -10,8 +12,33 @@ from bifrost_bot.match.preferences import Preferences, quiet_text, reminders_tex
 from bifrost_bot.messages.post import Picture, Post, TextFile
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
-from bifrost_bot.speech.texts.person import PreferenceSummaryText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
+
+_BOARDS: Final = MappingProxyType(
+    {
+        "off": "• Boards: as pictures",
+        "beside": "• Boards: as pictures and as text",
+        "instead": "• Boards: as text",
+    }
+)
+_WAITING: Final = MappingProxyType(
+    {
+        "post": "• Boards while you wait: as new messages",
+        "edit": "• Boards while you wait: by editing the last message",
+    }
+)
+_COORDINATES: Final = MappingProxyType(
+    {
+        "on": "• Names of cells in pictures: on",
+        "off": "• Names of cells in pictures: off",
+    }
+)
+_TIMES: Final = MappingProxyType(
+    {
+        "words": "• Times: as countdowns in words",
+        "figures": "• Times: in figures",
+    }
+)
 
 _COUNTDOWN = re.compile(r"<t:(\d+):R>")
 _FAR_MS = 12 * 3_600_000
@@ -131,10 +158,10 @@ def preferences_text(chosen: Preferences) -> str:
     lines = (
         "**Your settings** for all your matches. They apply from your next board on.",
         f"• Colours: {chosen.palette}",
-        PreferenceSummaryText.boards[chosen.text_boards],
-        PreferenceSummaryText.waiting[chosen.waiting_boards],
-        PreferenceSummaryText.coordinates[chosen.coordinates],
-        PreferenceSummaryText.times[chosen.time],
+        _BOARDS[chosen.text_boards],
+        _WAITING[chosen.waiting_boards],
+        _COORDINATES[chosen.coordinates],
+        _TIMES[chosen.time],
         reminders,
         quiet,
     )

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.history.results import MatchResult, Rating
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.person import RatingText
-from bifrost_bot.speech.texts.result import ResultText
+from bifrost_bot.speech.texts import ResultText
+
+_WON: Final = "{number} won"
 
 MOST_RANKED = 20
 _MOST_RESULTS = 10
@@ -64,7 +66,7 @@ def profile_text(
 
 
 def _line(one: Ranked) -> str:
-    record = f"{_matches(one.rating)}, {RatingText.won.format(number=one.rating.wins)}"
+    record = f"{_matches(one.rating)}, {_WON.format(number=one.rating.wins)}"
     player = wording.mention(one.user_id)
     return f"{one.place}. {player}: {one.points:,} points ({record})"
 
@@ -81,7 +83,7 @@ def _record(rating: Rating) -> str:
     if rating.shared:
         parts.append(f"{rating.wins} won ({rating.shared} shared)")
     else:
-        parts.append(RatingText.won.format(number=rating.wins))
+        parts.append(_WON.format(number=rating.wins))
     if rating.best > rating.wins:
         parts.append(f"best of the people in {rating.best}")
     return ", ".join(parts)

@@ -18,8 +18,7 @@ from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.rewards import COLUMNS, cells, told
 from bifrost_bot.speech.seat_emoji import seat_title
-from bifrost_bot.speech.texts.lobby import StatusText
-from bifrost_bot.speech.texts.result import ResultText
+from bifrost_bot.speech.texts import ResultText, StatusText
 from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 

@@ -6,13 +6,13 @@ It changes with phases and clocks only, never with an answer.
 from collections.abc import Mapping, Sequence
 
 from bifrost_bot.engines.values import Board, Seat
+from bifrost_bot.match.errors import MATCH_OVER
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.speech.lobby import phase_of
 from bifrost_bot.speech.rewards import candidates_text
 from bifrost_bot.speech.seat_emoji import seat_title
-from bifrost_bot.speech.texts.refusal import AnswerRefusal
 from bifrost_bot.speech.view import Seen, spoils_of, view_for
 
 _HIDDEN = ("", "-")
@@ -38,7 +38,7 @@ def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[s
 def ending(match: Match) -> str:
     """Returns in one line how a match ended, with its Elimination Candidates."""
     if match.outcome is None:
-        return AnswerRefusal.match_over
+        return MATCH_OVER
     text = f"The match is over: {match.outcome.reason}"
     last = [seat for seat, spoils in spoils_of(match).items() if spoils.candidate]
     candidates = candidates_text(match.outcome, [_name(match, seat) for seat in last])

@@ -3,11 +3,11 @@
 from typing import Final
 
 from bifrost_bot.engines.values import Claim
+from bifrost_bot.match.errors import NOTHING_TO_JUDGE
 from bifrost_bot.match.model import Held, Match
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import Button, Picture, Post
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.refusal import VerdictRefusal
 from bifrost_bot.speech.view import judged_view
 from bifrost_bot.speech.wording import clean, fit
 
@@ -33,7 +33,7 @@ def judge_post(match: Match, place: int | None = None) -> Post:
     held = match.held
     live = match.phase
     if held is None or live is None:
-        return Post(VerdictRefusal.nothing_to_judge.format(match=match.id))
+        return Post(NOTHING_TO_JUDGE.format(match=match.id))
     if place is None and not held.open:
         return verdicts_post(match)
     if place is None:

@@ -1,6 +1,6 @@
 """Notices of players' own answers (confirmations, warnings, reminders) in their own channels."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.errors import MoveError
@@ -23,8 +23,13 @@ from bifrost_bot.match.warning import is_timely
 from bifrost_bot.notices.plan import drawing
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
-from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.texts import MoveText
 from bifrost_bot.speech.view import view_for
+
+NOTHING_YET: Final = "You have no move recorded for this turn."
+_CHANGEABLE: Final = "You can change it until the turn ends."
+_UNLOCK: Final = "You can unlock it with /undo."
+_STEPPED_BACK: Final = "Taken back. Your answer is what it was before that text."
 
 _FEW_CHANGES = 5
 _EDIT_REMARK = MoveText.edited.partition("{")[0]
@@ -34,7 +39,7 @@ def read_back(match: Match, slot: Slot) -> str:
     """Returns a sentence for the player about the slot's present submission."""
     move = match.move(slot)
     if move is None:
-        return MoveText.nothing_yet
+        return NOTHING_YET
     seen = view_for(match, slot.seat)
     return seen.game.read_back(seen.view, slot, move, None)
 
@@ -51,7 +56,7 @@ def shown_answer(match: Match, slot: Slot) -> str:
     text = read_back(match, slot)
     if match.move(slot) is None:
         return text
-    return wording.continued(text, MoveText.changeable)
+    return wording.continued(text, _CHANGEABLE)
 
 
 def confirm(before: Match, event: AnswerEvent) -> str:
@@ -68,16 +73,16 @@ def confirm(before: Match, event: AnswerEvent) -> str:
         case MoveWithdrawn():
             if event.by_text:
                 return _withdrawn_text(before, event.slot)
-            return MoveText.withdrawn
+            return "Taken back. You have no move recorded now."
         case SlotLocked():
             return _locked_answer(before, event.slot)
         case LockAsked():
-            return MoveText.lock_anyway.format(problem=missing(before, event.slot))
+            return f"{missing(before, event.slot)} To lock all the same, send `/lock anyway`."
         case SlotUnlocked():
             if event.slot in before.locked:
-                return MoveText.unlocked
+                return "Unlocked. You can change your answer again."
             # The bot had asked whether to lock, and the player declined.
-            return f"{MoveText.not_locked} {shown_answer(before, event.slot)}"
+            return f"Not locked. {shown_answer(before, event.slot)}"
         case _:
             assert_never(event)
 
@@ -107,8 +112,8 @@ def acknowledge(before: Match, event: AnswerEvent) -> str:
 def _until_when(match: Match) -> str:
     """Returns until when an answer can be changed, and whether locking can end the phase."""
     if match.settings.advance != "all_locked" or match.game.info.ends_when_answered:
-        return MoveText.changeable
-    return f"{MoveText.changeable} {MoveText.lock_ends}"
+        return _CHANGEABLE
+    return f"{_CHANGEABLE} Lock it when you are done: the turn ends once everybody has."
 
 
 def _lock_text(match: Match, slot: Slot) -> str:
@@ -117,16 +122,20 @@ def _lock_text(match: Match, slot: Slot) -> str:
     if match.phase is None or phases.complete(match):
         return text
     if match.paused:
-        return wording.continued(text, MoveText.unlock)
+        return wording.continued(text, _UNLOCK)
     waits = match.settings.advance == "deadline" and match.phase.phase.closes == "deadline"
-    ending = MoveText.still_lasts if waits else MoveText.ends_with_all
+    ending = (
+        "The turn still lasts until {time}."
+        if waits
+        else "The turn ends once everybody is done, at the latest at {time}."
+    )
     ending = ending.format(time=wording.deadline_time(match.phase))
-    return wording.continued(text, f"{MoveText.unlock} {ending}")
+    return wording.continued(text, f"{_UNLOCK} {ending}")
 
 
 def _locked_answer(match: Match, slot: Slot) -> str:
     if match.move(slot) is None:
-        return MoveText.locked_empty
+        return "Locked without a move."
     return wording.locked(read_back(match, slot))
 
 
@@ -140,17 +149,21 @@ def submission_in_force_text(match: Match, slot: Slot) -> tuple[str, ...]:
     move = match.move(slot)
     if move is None:
         return ()
-    earlier = MoveText.earlier_texts if match.game.info.undo == "text" else MoveText.earlier_move
-    return (earlier.format(move=match.game.describe(move)),)
+    earlier = (
+        "What you sent before still counts."
+        if match.game.info.undo == "text"
+        else f"Your earlier move {match.game.describe(move)} still counts."
+    )
+    return (earlier,)
 
 
 def _withdrawn_text(before: Match, slot: Slot) -> str:
     """Returns the confirmation that a text is taken back, with the rest of the submission."""
     drafts = before.submissions[slot].drafts[:-1]
     if not drafts:
-        return f"{MoveText.stepped_back} {MoveText.nothing_yet}"
+        return f"{_STEPPED_BACK} {NOTHING_YET}"
     seen = view_for(before, slot.seat)
-    return f"{MoveText.stepped_back}\n{seen.game.read_back(seen.view, slot, drafts[-1], None)}"
+    return f"{_STEPPED_BACK}\n{seen.game.read_back(seen.view, slot, drafts[-1], None)}"
 
 
 def reply_notices(before: Match, event: AnswerEvent) -> list[Notice]:

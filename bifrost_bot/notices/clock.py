@@ -16,8 +16,7 @@ from bifrost_bot.match.notice import LOBBY, Address, ClockBody, LineBody, Notice
 from bifrost_bot.notices.channels import channels_in_turn
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, personal_addresses
-from bifrost_bot.speech.texts.clock import ClockText
-from bifrost_bot.speech.texts.fault import FaultText
+from bifrost_bot.speech.texts import ClockText
 
 ClockEvent = ClockMoved | MatchPaused | MatchResumed | ClockExtended
 
@@ -31,20 +30,30 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
                 return edits
             return [*edits, Notice(LOBBY, LineBody(_line(event), after.hosts))]
         case MatchPaused():
-            template = ClockText.match_paused if event.by else ClockText.match_taken_off
+            template = (
+                "⏸ The host paused match {match}{left}."
+                if event.by
+                else (
+                    "⏸ The bot was taken off this server, so match {match} is paused{left}. A "
+                    "host can resume it with /match resume."
+                )
+            )
             text = template.format(match=after.id, left=_remaining_text(after))
             ping = () if event.by else after.hosts
-            for_players = f"{text} {ClockText.while_paused}"
+            for_players = (
+                f"{text} You can move again once a host resumes it, and you will be told here. "
+                "What you sent still counts."
+            )
             return [*edits, *_in_public(after, text, ping), *_to_players(after, for_players)]
         case ClockExtended():
-            template = ClockText.match_extended
+            template = "⏱ Match {match}: the host gave this turn {time} more."
             text = template.format(match=after.id, time=wording.left(event.seconds))
             text = _sentences(text, turn_end(after), _reason(event))
         case MatchResumed():
             # A match that a fault stopped may have stopped again, or have ended.
             if after.status is not Status.RUNNING:
                 return edits
-            text = _sentences(ClockText.match_resumed.format(match=after.id), turn_end(after))
+            text = _sentences(f"▶ Match {after.id} is running again.", turn_end(after))
     return [*edits, *_in_public(after, text), *_to_players(after, text)]
 
 
@@ -53,9 +62,20 @@ def halted_notices(after: Match, event: MatchHalted) -> list[Notice]:
 
     The game is not used here, as the fault may be in it.
     """
-    text = FaultText.halted.format(match=after.id, incident=event.incident)
+    text = (
+        f"A fault stopped match {after.id} (incident {event.incident}), so its clock is paused. "
+        "The bot's log says what happened. A host can try again with /match resume."
+    )
     call = Notice(LOBBY, LineBody(text, after.hosts))
-    return [call, *_to_players(after, FaultText.halted_for_players.format(match=after.id))]
+    return [
+        call,
+        *_to_players(
+            after,
+            f"⚠️ A fault stopped match {after.id}, so its clock is paused and no move is "
+            "taken. What you sent still counts. The hosts have been notified; you will be "
+            "told here when it is running again.",
+        ),
+    ]
 
 
 def clock_edits(match: Match, line: str) -> list[Notice]:
@@ -68,7 +88,7 @@ def turn_end(match: Match) -> str:
     if match.phase is None or match.held is not None:
         return ""
     if match.left_ms is not None:
-        return ClockText.left_once_resumed.format(left=wording.span(match.left_ms))
+        return f"It has {wording.span(match.left_ms)} left once the match is resumed."
     return wording.turn_ends(match.phase.deadline_ms)
 
 
@@ -103,7 +123,7 @@ def _sentences(*sentences: str) -> str:
 def _remaining_text(match: Match) -> str:
     if match.left_ms is None or match.held is not None:
         return ""
-    return ClockText.with_left.format(left=wording.span(match.left_ms))
+    return f" with {wording.span(match.left_ms)} left in this turn"
 
 
 def _line(event: ClockEvent) -> str:
@@ -111,15 +131,31 @@ def _line(event: ClockEvent) -> str:
     match event:
         case ClockMoved():
             if event.by_ms < 0:
-                return ClockText.clock_set.format(seconds=-event.by_ms / 1000)
-            template = ClockText.unreached if event.unreached else ClockText.away
-            return template.format(seconds=event.by_ms / 1000)
+                return (
+                    f"The clock of the bot's machine was set back by {-event.by_ms / 1000:.0f} "
+                    "seconds; this turn keeps the time it had left."
+                )
+            return (
+                (
+                    f"Discord kept the bot from this match for {event.by_ms / 1000:.1f} seconds; "
+                    "this turn lasts that much longer."
+                )
+                if event.unreached
+                else (
+                    f"The bot was away for {event.by_ms / 1000:.1f} seconds; this turn lasts that "
+                    "much longer."
+                )
+            )
         case MatchPaused():
-            return ClockText.paused if event.by else ClockText.taken_off
+            return (
+                ClockText.paused
+                if event.by
+                else "⏸ The bot was taken off this server, so the match is paused."
+            )
         case MatchResumed():
-            return ClockText.resumed
+            return "▶ The match is running again."
         case ClockExtended():
-            text = ClockText.extended.format(time=wording.left(event.seconds))
+            text = f"The host gave this turn {wording.left(event.seconds)} more."
             return _sentences(text, _reason(event))
 
 

@@ -17,7 +17,6 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.channels import newest_channels
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.consent import ConsentText, HostActionText
 from bifrost_bot.speech.view import slot_in
 
 _LONGEST_ANSWER = 300
@@ -33,10 +32,16 @@ def consent_notices(after: Match, event: ConsentAsked | ConsentClosed) -> list[N
 def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
     """Returns the question with buttons for each player who is asked, and a line for the lobby."""
     host = wording.mention(event.deed.by)
-    text = ConsentText.asked.format(host=host, what=deed_text(after, event.deed))
+    text = (
+        f"🗳️ {host}, who hosts this match and plays in it, asks to {deed_text(after, event.deed)}."
+    )
     time = f"<t:{event.until_ms // 1000}:t>"
-    until = ConsentText.until.format(time=time, reason=event.deed.reason)
-    notices = [Notice(LOBBY, LineBody(f"{text} {ConsentText.elsewhere} {until}"))]
+    until = f"All of them must agree by {time}. Reason: {event.deed.reason}"
+    notices = [
+        Notice(
+            LOBBY, LineBody(f"{text} The other players are asked in their own channels. {until}")
+        )
+    ]
     for seat, address in newest_channels(after).items():
         holder = after.seats[seat]
         if holder in event.asked:
@@ -49,11 +54,18 @@ def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
 def _closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
     """Returns the result of a request in all channels, with the reason."""
     template = {
-        "granted": ConsentText.granted,
-        "refused": ConsentText.refused,
-        "expired": ConsentText.expired,
-        "failed": ConsentText.failed,
-        "withdrawn": ConsentText.withdrawn,
+        "granted": (
+            "🗳️ All other players have agreed to what {host} asked: to {what}. Reason: {reason}"
+        ),
+        "refused": "🗳️ A player does not agree, so nothing is done. {host} had asked to {what}.",
+        "expired": (
+            "🗳️ Not all players agreed in time, so nothing is done. {host} had asked to {what}."
+        ),
+        "failed": (
+            "🗳️ All other players agreed, but what {host} asked is no longer possible, so "
+            "nothing is done: to {what}."
+        ),
+        "withdrawn": "🗳️ {host} no longer asks to {what}.",
     }[event.result]
     text = template.format(
         host=wording.mention(event.deed.by),
@@ -68,15 +80,22 @@ def deed_text(match: Match, action: HostAction) -> str:
     """Returns the public part of a host action in words."""
     match action:
         case Enter(slot=slot):
-            return HostActionText.enter.format(seat=slot_in(match, slot))
+            return f"enter an answer for {slot_in(match, slot)} in this turn"
         case Rerun(number=number, slot=slot):
-            return HostActionText.correct.format(seat=slot_in(match, slot), turn=number)
+            return (
+                f"correct the answer of {slot_in(match, slot)} in turn {number} and play the "
+                "later turns again"
+            )
         case Rewind(number=number):
-            return HostActionText.rewind.format(turn=number)
+            return f"go back to turn {number}, which makes later turns void"
         case Extend(seconds=seconds):
-            return HostActionText.extend.format(time=wording.left(seconds))
+            return f"give this turn {wording.left(seconds)} more"
         case JudgeAll(right=right):
-            return HostActionText.judge_right if right else HostActionText.judge_wrong
+            return (
+                "count all unjudged answers as right, without showing them to anybody"
+                if right
+                else "count all unjudged answers as wrong, without showing them to anybody"
+            )
         case Replace():
             return _replacement_text(match, action)
         case _:
@@ -85,20 +104,25 @@ def deed_text(match: Match, action: HostAction) -> str:
 
 def _replacement_text(match: Match, action: Replace) -> str:
     """Returns a replacement in words, with names only if it is public who plays which seat."""
-    silent = action.player is None and action.computer == "silent"
+    is_silent = action.player is None and action.computer == "silent"
     if match.seating == "dealt":
-        return HostActionText.empty_one if silent else HostActionText.replace_one
-    seat = wording.seat_name(action.seat)
+        return take_over_text("nobody" if is_silent else "another player", "one of the players")
+    new = "a program" if action.program else "a computer player"
     if action.player is not None:
-        return HostActionText.replace.format(new=wording.person(action.player), seat=seat)
-    if silent:
-        return HostActionText.empty.format(seat=seat)
-    by = HostActionText.replace_by_program if action.program else HostActionText.replace_by_computer
-    return by.format(seat=seat)
+        new = wording.person(action.player)
+    elif is_silent:
+        new = "nobody"
+    return take_over_text(new, wording.seat_name(action.seat))
+
+
+def take_over_text(new: str, whom: str) -> str:
+    """Returns a replacement as what a host does, or asks to do."""
+    return f"let {new} take over for {whom}"
 
 
 def _own_answer(action: HostAction, seat: Seat) -> str:
     """Returns the answer to be entered, for its own seat only."""
     if isinstance(action, Enter | Rerun) and action.slot.seat == seat:
-        return ConsentText.answer.format(text=wording.clean(action.text, _LONGEST_ANSWER)) + " "
+        text = wording.clean(action.text, _LONGEST_ANSWER)
+        return f"The answer would be: {text}." + " "
     return ""

@@ -21,7 +21,6 @@ from bifrost_bot.match.notice import CONTROL, AdmissionBody, LineBody, Notice
 from bifrost_bot.notices.event_handlers import audit_entry, line
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import board_addresses
-from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.view import seat_in
 from bifrost_bot.speech.wording import fit
 
@@ -48,7 +47,10 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
         return []
     if isinstance(event, AbsenceNoted):
         seat = seat_in(after, event.seat)
-        text = SeatText.seat_absent.format(seat=seat, turns=wording.turns(event.missed))
+        text = (
+            f"⚠️ {seat} has not moved for {wording.turns(event.missed)} in a row. A host can let "
+            "another player take over with /match replace."
+        )
         return [Notice(CONTROL, LineBody(fit(text), impartial_hosts(after)))]
     entry = audit_entry(match, event, everything=match.settings.hosts_watch)
     return [] if entry is None else [Notice(CONTROL, LineBody(fit(line(entry))))]

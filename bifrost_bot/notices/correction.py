@@ -20,7 +20,6 @@ from bifrost_bot.speech.channel import (
     seat_address,
     shown_boards,
 )
-from bifrost_bot.speech.texts.correction import CorrectionText
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import fit
 
@@ -53,13 +52,13 @@ def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None
     holder = before.occupant(event.slot.seat)
     if holder is None or holder.computer:
         return []
-    when = CorrectionText.in_turn.format(turn=wording.phase_name(phase)) if phase else ""
+    when = f" in {wording.phase_name(phase)}" if phase else ""
     when += wording.on_board(game.info, event.slot)
     if event.move is None:
-        text = CorrectionText.cleared.format(when=when, reason=event.reason)
+        text = f"The host took back your answer{when}. Reason: {event.reason}"
     else:
         what = fit(game.describe(decode(game.types.move, event.move)), _LONGEST_ENTERED)
-        text = CorrectionText.entered.format(when=when, what=what, reason=event.reason)
+        text = f"The host entered {what} for you{when}. Reason: {event.reason}"
     return [Notice(seat_address(before, event.slot), LineBody(text, (holder.id,)))]
 
 
@@ -70,7 +69,14 @@ def corrected_notices(
     rewound = next(event for event in events if isinstance(event, Rewound))
     new = tuple(event for event in events if isinstance(event, PhaseResolved))
     phase = before.game.phase(decode(before.game.types.state, rewound.state))
-    template = CorrectionText.rerun if new else CorrectionText.rewound
+    template = (
+        (
+            "⏪ The host corrected an answer of {phase}. Later turns were played again with the "
+            "answers given then."
+        )
+        if new
+        else "⏪ The host took the match back to {phase}. Later turns are void."
+    )
     corrected = _Corrected(
         before,
         after,
@@ -103,8 +109,8 @@ def differences(
         new_lines = now.get(number, [])
         lost = [line for line in old_lines if line not in new_lines]
         added = [line for line in new_lines if line not in old_lines]
-        found += [CorrectionText.no_longer.format(number=number, line=line) for line in lost]
-        found += [CorrectionText.instead.format(number=number, line=line) for line in added]
+        found += [f"-# Turn {number} before: {line}" for line in lost]
+        found += [f"-# Turn {number} now: {line}" for line in added]
     return found
 
 
@@ -142,9 +148,9 @@ def _own_answers(corrected: _Corrected, address: Address) -> list[str]:
         if move is not None:
             seen = view_for(after, slot.seat)
             answer = seen.game.read_back(seen.view, slot, move, None)
-            lines.append(CorrectionText.stands.format(answer=answer))
+            lines.append(f"Your answer still counts. {answer}")
         elif address in due_addresses(after):
-            lines.append(CorrectionText.impossible)
+            lines.append("Your answer is no longer possible: send another one.")
     return lines
 
 

@@ -6,6 +6,7 @@ plays which seat: hosts know that no more than anyone else.
 """
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, assert_never
 
 from bifrost_bot.engines.contract import GameInfo
@@ -68,7 +69,7 @@ from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.answer import reply_notices, warning_notices
 from bifrost_bot.notices.board import chapter_notices
 from bifrost_bot.notices.clock import clock_notices, halted_notices
-from bifrost_bot.notices.consent import consent_notices, deed_text
+from bifrost_bot.notices.consent import consent_notices, deed_text, take_over_text
 from bifrost_bot.notices.host import (
     absence_notices,
     announced_notices,
@@ -80,9 +81,20 @@ from bifrost_bot.notices.host import (
 )
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.lobby import LobbyText
-from bifrost_bot.speech.texts.result import AuditText
+from bifrost_bot.speech.texts import LobbyText
 from bifrost_bot.speech.view import slot_in
+
+_A_PLAYER: Final = "a player"
+
+_CONSENT: Final = MappingProxyType(
+    {
+        "granted": "All other players agreed: to {what}",
+        "refused": "A player refused: to {what}",
+        "expired": "Not all players agreed in time: to {what}",
+        "failed": "All other players agreed, but it was no longer possible: to {what}",
+        "withdrawn": "The host withdrew the request: to {what}",
+    }
+)
 
 _LONGEST_SHOWN: Final = 300
 
@@ -119,7 +131,12 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case PlayerReplaced():
             return replaced_notices(before, event, after)
         case SettingsChanged():
-            return [Notice(LOBBY, LineBody(LobbyText.settings_changed))]
+            return [
+                Notice(
+                    LOBBY,
+                    LineBody("The host has changed the settings; the message above shows them."),
+                )
+            ]
         case StartPlanned() | StartDropped():
             return start_notices(after, event)
         case BeaconNamed() | BeaconMissed() | MatchCreated():
@@ -142,7 +159,7 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return consent_notices(after, event)
         case ReadyCalled():
             ping = tuple(player.id for player in after.people)
-            return [Notice(LOBBY, LineBody(LobbyText.ready_check, ping))]
+            return [Notice(LOBBY, LineBody("Ready check: press **I am ready** above.", ping))]
         case MatchHalted():
             return halted_notices(after, event)
         case PhaseOpened():
@@ -196,18 +213,22 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
         case Noted() | Announced():
             return _of_text(event)
         case Rewound():
-            what = AuditText.rewound.format(turn=event.number)
+            what = f"took the match back to before turn {event.number}"
             return AuditEntry(event.at_ms, event.by, what, event.reason)
         case PlayerReplaced():
             return _of_replacement(match, event, everything=everything)
         case ClaimJudged() | VerdictsConfirmed():
             return _of_verdicts(event)
         case MatchAbandoned():
-            return AuditEntry(event.at_ms, event.by, AuditText.ended, event.reason)
+            return AuditEntry(
+                event.at_ms, event.by, "ended the match without a result", event.reason
+            )
         case MatchHalted():
-            return AuditEntry(event.at_ms, "", AuditText.halted.format(incident=event.incident))
+            return AuditEntry(
+                event.at_ms, "", f"A fault stopped the match (incident {event.incident})"
+            )
         case MatchCreated():
-            return AuditEntry(event.at_ms, event.host, AuditText.opened)
+            return AuditEntry(event.at_ms, event.host, "opened the match")
         case PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady():
             return None
         case ReadyCalledOff() | MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned():
@@ -217,7 +238,12 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
         case LockAsked() | SlotUnlocked() | MoveKept():
             return None
         case ChainBegun():
-            return AuditEntry(event.at_ms, "", AuditText.chain_begun)
+            return AuditEntry(
+                event.at_ms,
+                "",
+                "The running hash starts here, because an older version of the bot started "
+                "the match",
+            )
         case ClockMoved() | MatchFinished() | AbsenceNoted() | RulesAdopted() | ConsentGiven():
             return None
         case _:
@@ -235,12 +261,15 @@ def line(entry: AuditEntry) -> str:
 
 def _of_text(event: Noted | Announced) -> AuditEntry:
     text = wording.clean(event.text, _LONGEST_SHOWN)
-    what = AuditText.noted if isinstance(event, Noted) else AuditText.announced
-    return AuditEntry(event.at_ms, event.by, what.format(text=text))
+    what = f'noted "{text}"' if isinstance(event, Noted) else f"announced: {text}"
+    return AuditEntry(event.at_ms, event.by, what)
 
 
 def _of_refusal(match: Match, event: CorrectionRefused) -> AuditEntry:
-    what = AuditText.correction_refused.format(seat=slot_in(match, event.slot), turn=event.phase)
+    what = (
+        f"tried to correct the answer of {slot_in(match, event.slot)} in turn {event.phase} and "
+        "was refused"
+    )
     return AuditEntry(event.at_ms, event.by, what, event.reason)
 
 
@@ -255,26 +284,34 @@ def _of_lobby(
             what = _purse_text(match.game.info, event, everything=everything)
             return AuditEntry(event.at_ms, event.by, what)
         case BeaconNamed():
-            return AuditEntry(event.at_ms, "", AuditText.beacon_named.format(round=event.round))
+            return AuditEntry(
+                event.at_ms, "", f"Round {event.round} of the public beacon was named"
+            )
         case BeaconMissed():
-            return AuditEntry(event.at_ms, "", AuditText.beacon_missed, event.reason)
+            return AuditEntry(
+                event.at_ms, "", "The match began without the public beacon", event.reason
+            )
         case SettingsChanged():
-            return AuditEntry(event.at_ms, event.by, AuditText.settings_changed)
+            return AuditEntry(event.at_ms, event.by, "changed the settings in the lobby")
         case StartPlanned():
-            what = AuditText.start_set.format(time=event.begins_ms // 1000)
+            what = f"set the start to <t:{event.begins_ms // 1000}:F>"
             return AuditEntry(event.at_ms, event.by, what)
         case StartDropped():
-            what = AuditText.start_cancelled if event.by else AuditText.not_begun
+            what = (
+                "cancelled the planned start"
+                if event.by
+                else "The match did not begin at the set time"
+            )
             return AuditEntry(event.at_ms, event.by, what, event.reason)
 
 
 def _purse_text(info: GameInfo, event: PurseSet, *, everything: bool) -> str:
     who = wording.mention(event.player_id)
     if event.amount is None:
-        return AuditText.purse_taken_back.format(player=who)
+        return f"took back what {who} begins with"
     if info.purse in info.secret_settings and not everything:
-        return AuditText.purse_set_hidden.format(purse=info.purse, player=who)
-    return AuditText.purse_set.format(player=who, amount=event.amount, purse=info.purse)
+        return f"set how many {info.purse} {who} begins with"
+    return f"set what {who} begins with to {event.amount} {info.purse}"
 
 
 def _of_hosting(
@@ -282,17 +319,21 @@ def _of_hosting(
 ) -> AuditEntry:
     match event:
         case MatchPaused():
-            what = AuditText.paused if event.by else AuditText.taken_off
+            what = (
+                "paused the match"
+                if event.by
+                else "The bot was taken off the server, so the match is paused"
+            )
         case MatchResumed():
-            what = AuditText.resumed
+            what = "resumed the match"
         case ClockExtended():
-            what = AuditText.extended.format(time=wording.left(event.seconds))
+            what = f"gave the turn {wording.left(event.seconds)} more"
         case HostAdded():
-            what = AuditText.host_added.format(host=wording.mention(event.host))
+            what = f"made {wording.mention(event.host)} a host"
         case HostRemoved():
-            what = AuditText.host_removed.format(host=wording.mention(event.host))
+            what = f"removed {wording.mention(event.host)} as a host"
         case MatchHandedOver():
-            what = AuditText.handed_over.format(host=wording.mention(event.to))
+            what = f"handed the match over to {wording.mention(event.to)}"
     reason = event.reason if isinstance(event, ClockExtended) else ""
     return AuditEntry(event.at_ms, event.by, what, reason)
 
@@ -300,16 +341,16 @@ def _of_hosting(
 def _of_consent(match: Match, event: ConsentAsked | ConsentClosed) -> AuditEntry:
     what = deed_text(match, event.deed)
     if isinstance(event, ConsentAsked):
-        asked = AuditText.consent_asked.format(what=what)
+        asked = f"asked the other players to agree to {what}"
         return AuditEntry(event.at_ms, event.deed.by, asked, event.deed.reason)
-    return AuditEntry(event.at_ms, "", AuditText.consent[event.result].format(what=what))
+    return AuditEntry(event.at_ms, "", _CONSENT[event.result].format(what=what))
 
 
 def _of_verdicts(event: ClaimJudged | VerdictsConfirmed) -> AuditEntry | None:
     if isinstance(event, VerdictsConfirmed):
-        confirmed = AuditText.verdicts_confirmed.format(turn=event.number)
+        confirmed = f"confirmed the verdicts of turn {event.number}"
         return AuditEntry(event.at_ms, event.by, confirmed)
-    verdict = AuditText.judged_right if event.right else AuditText.judged_wrong
+    verdict = "judged an answer right" if event.right else "judged an answer wrong"
     # In a phase that was run again the old verdict was repeated by the bot.
     return AuditEntry(event.at_ms, event.by, verdict) if event.by else None
 
@@ -317,52 +358,60 @@ def _of_verdicts(event: ClaimJudged | VerdictsConfirmed) -> AuditEntry | None:
 def _of_sight(match: Match, event: SightChanged) -> AuditEntry:
     known = event.player_id in match.announced_ids
     who = wording.mention(event.player_id) if known else LobbyText.somebody_taking_over
-    what = AuditText.shows_secrets if event.sees_all else AuditText.shows_no_secrets
-    return AuditEntry(event.at_ms, "", what.format(player=who))
+    what = (
+        f"Discord now shows {who} secrets"
+        if event.sees_all
+        else f"Discord no longer shows {who} secrets"
+    )
+    return AuditEntry(event.at_ms, "", what)
 
 
 def _preview_text(match: Match, event: Previewed) -> str:
     match event.deed:
         case "rewind":
-            return AuditText.looked_back.format(turn=event.phase)
+            return f"looked at which turns going back to turn {event.phase} would make void"
         case "correct":
             if event.slot is None:
-                return AuditText.looked_at_correction.format(turn=event.phase)
+                return f"looked at what correcting turn {event.phase} would play again"
             seat = slot_in(match, event.slot)
-            return AuditText.looked_at_answer.format(seat=seat, turn=event.phase)
+            return (
+                f"looked at what correcting the answer of {seat} in turn {event.phase} would play "
+                "again"
+            )
         case "replace":
-            return AuditText.looked_at_replacing
+            return "looked at replacing a player"
         case "abandon":
-            return AuditText.looked_at_ending
+            return "looked at ending the match without a result"
         case "judge":
-            return AuditText.looked_at_answers.format(turn=event.phase)
+            return f"looked at the unjudged answers of turn {event.phase}"
 
 
 def _of_entered_text(match: Match, event: MoveEntered, *, everything: bool) -> AuditEntry:
     where = slot_in(match, event.slot)
-    what = AuditText.entered.format(seat=where, turn=event.phase)
+    what = f"entered an answer for {where} in turn {event.phase}"
     if everything:
         text = wording.clean(event.text, _LONGEST_SHOWN)
-        what = AuditText.entered_text.format(seat=where, turn=event.phase, text=text)
+        what = f"entered an answer for {where} in turn {event.phase}: {text}"
     return AuditEntry(event.at_ms, event.by, what, event.reason)
 
 
 def _of_replacement(match: Match, event: PlayerReplaced, *, everything: bool) -> AuditEntry:
     left = match.player(event.left)
     is_silent = event.player.computer == "silent"
-    old = wording.person(left) if left else AuditText.a_player
-    new = AuditText.nobody if is_silent else wording.person(event.player)
+    old = wording.person(left) if left else _A_PLAYER
+    new = "nobody" if is_silent else wording.person(event.player)
     seat = wording.seat_name(event.seat)
     if everything:
-        whom = AuditText.in_seat.format(player=old, seat=seat)
+        whom = f"{old} as {seat}"
     elif not event.by:
         # It is public which seat no longer answers, but not who plays it.
         whom = seat
         if not is_silent:
-            new = AuditText.a_computer_player
+            new = "a computer player"
     else:
         # The host has named the seat or the player, and must not learn the other.
-        whom = AuditText.a_player if match.seating == "dealt" else old
-    template = AuditText.replaced if event.by else AuditText.replaced_by_rule
-    what = template.format(new=new, left=whom)
+        whom = _A_PLAYER if match.seating == "dealt" else old
+    what = f"By the rule for absent players, {new} takes over for {whom}"
+    if event.by:
+        what = take_over_text(new, whom)
     return AuditEntry(event.at_ms, event.by, what, event.reason)

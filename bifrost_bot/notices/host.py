@@ -21,10 +21,7 @@ from bifrost_bot.notices.channels import newest_channels, seat_channels
 from bifrost_bot.notices.clock import clock_edits, turn_end
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import personal_addresses, seat_address
-from bifrost_bot.speech.texts.host import HostText
-from bifrost_bot.speech.texts.lobby import LobbyText
-from bifrost_bot.speech.texts.move import MoveText
-from bifrost_bot.speech.texts.seat import SeatText
+from bifrost_bot.speech.texts import MoveText, SeatText
 from bifrost_bot.speech.view import view_for
 
 
@@ -38,7 +35,8 @@ def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list
     ping = _pinged_in_lobby(before, event)
     if event.deadline_ms is None:
         return [*notices, Notice(LOBBY, LineBody(text, ping))]
-    line = SeatText.fair_turn.format(time=f"<t:{event.deadline_ms // 1000}:T>")
+    time = f"<t:{event.deadline_ms // 1000}:T>"
+    line = f"Another player takes over, so this turn lasts until {time}."
     return [*notices, Notice(LOBBY, LineBody(f"{text} {line}", ping)), *clock_edits(after, line)]
 
 
@@ -51,16 +49,20 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
     is_silent = event.player.computer == "silent"
     if not event.by:
         # The rule for absent players; its reason has the number of missed turns.
-        rule = SeatText.passes_by_rule if is_silent else SeatText.computer_took_over
-        why = rule.format(reason=event.reason, seat=seat)
+        rule = (
+            f"you gave {event.reason}, so {seat} will pass every turn"
+            if is_silent
+            else f"you gave {event.reason}, so a computer player took over"
+        )
+        why = rule
     elif is_silent:
-        why = SeatText.passes_by_host.format(seat=seat)
+        why = f"the host took you out, and {seat} will pass every turn"
     elif before.seating == "dealt":
-        why = SeatText.handed_to_another
+        why = "the host let another player take over"
     else:
-        why = SeatText.handed_on.format(new=wording.person(event.player))
-    text = SeatText.seat_left.format(seat=seat, match=before.id, why=why)
-    text += f" {SeatText.still_watching}"
+        why = f"the host let {wording.person(event.player)} take over"
+    text = f"You no longer play {seat} in match {before.id}: {why}."
+    text += " You can still read the public channels, but no longer your own."
     if before.game.info.silent:
         text += f" {MoveText.hush}"
     return [Notice(DIRECT, LineBody(text, (left.id,)))]
@@ -83,21 +85,31 @@ def _welcome(event: PlayerReplaced, after: Match) -> list[Notice]:
     channel = personal_addresses(after).get(event.seat)
     if event.player.computer or channel is None:
         return []
-    lines = [SeatText.taken_over.format(seat=wording.seat_name(event.seat))]
+    lines = [
+        (
+            f"You play {wording.seat_name(event.seat)} from now on. Everything this seat knows is "
+            "above."
+        )
+    ]
     if after.phase is not None and after.held is None:
         mine = [slot for slot in after.phase.phase.to_act if slot.seat == event.seat]
-        lines += [_owed_answer(after, slot) for slot in mine] or [MoveText.nothing_owed]
+        lines += [_owed_answer(after, slot) for slot in mine] or [
+            "You have nothing to send in this turn."
+        ]
         lines.append(turn_end(after))
     return [Notice(channel, LineBody(" ".join(lines), (event.player.id,)))]
 
 
 def _owed_answer(match: Match, slot: Slot) -> str:
     if match.move(slot) is not None:
-        return SeatText.sent_before.format(answer=read_back(match, slot))
+        return (
+            "The player before you has answered this turn, and you can change it. "
+            f"{read_back(match, slot)}"
+        )
     seen = view_for(match, slot.seat)
     instruction = wording.with_people(seen.game.instruct(seen.view, slot), seen.people)
     where = wording.on_board(match.game.info, slot)
-    return MoveText.answer_owed.format(where=where, instruction=instruction)
+    return f"It is your turn{where}. {instruction}"
 
 
 def _replacement_text(before: Match, event: PlayerReplaced) -> str:
@@ -109,8 +121,21 @@ def _replacement_text(before: Match, event: PlayerReplaced) -> str:
     assert left is not None
     is_silent = event.player.computer == "silent"
     if before.seating == "dealt":
-        template = SeatText.somebody_passes if is_silent else SeatText.somebody_plays_on
-        return f"{template.format(match=before.id)} {SeatText.ask_status}"
+        template = (
+            (
+                "From now on nobody plays for one of the players of match {match}. You will "
+                "learn for whom at the end."
+            )
+            if is_silent
+            else (
+                "From now on another player plays for one of the players of match {match}. You "
+                "will learn who at the end."
+            )
+        )
+        return (
+            f"{template.format(match=before.id)} Use /status to see whether you still play; "
+            "only you see its answer."
+        )
     template = SeatText.passes if is_silent else SeatText.plays_on
     new = wording.person(event.player)
     return template.format(new=new, left=wording.person(left), match=before.id)
@@ -123,7 +148,7 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
     channel of their newest board, or in the lobby before there is one.
     """
     quoted = "\n> ".join(map(wording.one_line, event.text.splitlines()))
-    text = HostText.announced.format(text=quoted).replace("](", "] (")
+    text = f"📣 From the host:\n> {quoted}".replace("](", "] (")
     channels: dict[Address, None] = {}
     for board in after.open_boards:
         channels |= dict.fromkeys(seat_address(after, Slot(seat, board)) for seat in after.seats)
@@ -143,8 +168,10 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
 
 def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Notice]:
     """Returns the notices of a match that continues by other rules; its hosts are pinged."""
-    text = LobbyText.rules_adopted.format(
-        game=after.game.info.title, old=before.rules_version, new=event.rules_version
+    text = (
+        "\u2139\ufe0f The bot was updated. From now on this match uses version "
+        f"{event.rules_version} of the rules of {after.game.info.title}, no longer version "
+        f"{before.rules_version}. /rules shows them."
     )
     public = [Notice(Address("public", board), LineBody(text)) for board in after.open_boards]
     return [Notice(LOBBY, LineBody(text, after.hosts)), *public]
@@ -153,13 +180,16 @@ def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Noti
 def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Notice]:
     """Returns the notice of a scheduled start; a failed one pings hosts and absent players."""
     if isinstance(event, StartPlanned):
-        text = LobbyText.planned.format(at=event.begins_ms // 1000)
+        text = (
+            f"The match begins <t:{event.begins_ms // 1000}:F>. Ten minutes before, everybody is "
+            "asked whether they are ready."
+        )
         return [Notice(LOBBY, LineBody(text))]
     if event.by:
-        return [Notice(LOBBY, LineBody(LobbyText.unplanned))]
+        return [Notice(LOBBY, LineBody("The match no longer begins at the set time."))]
     absent = [player.id for player in missing(after)] if after.ready is not None else []
     ping = tuple(dict.fromkeys([*after.hosts, *absent]))
-    text = LobbyText.not_begun.format(reason=event.reason)
+    text = f"The match did not begin at the set time. {event.reason}"
     return [Notice(LOBBY, LineBody(text, ping))]
 
 
@@ -169,13 +199,28 @@ def chance_notices(after: Match, event: MatchCreated | BeaconNamed | BeaconMisse
         case MatchCreated():
             if after.settings.private:
                 return []
-            text = LobbyText.commitment.format(match=after.id, commitment=event.commitment)
+            text = (
+                f"Fairness seal of match {after.id}: `{event.commitment}`. It is the SHA-256 of "
+                "the secret seed behind every random draw, made before anybody joined. Compare "
+                "it with the seed at the end; this message is never edited."
+            )
             if event.beacon_url:
-                text += f" {LobbyText.beacon_promised.format(url=event.beacon_url)}"
+                text += (
+                    " Random draws also use a value of the public beacon at "
+                    f"<{event.beacon_url}>. Once everybody is ready, the bot names the "
+                    "beacon's round here, before that value exists."
+                )
         case BeaconNamed():
-            text = LobbyText.beacon_named.format(round=event.round, at=event.due_ms // 1000)
+            text = (
+                f"The match begins with round {event.round} of the public beacon, at "
+                f"<t:{event.due_ms // 1000}:T>. Nobody knows its value yet; it goes into every "
+                "random draw."
+            )
         case BeaconMissed():
-            text = LobbyText.beacon_missed.format(reason=event.reason)
+            text = (
+                "The match begins without the public beacon, so random draws use the seed alone. "
+                f"{event.reason}"
+            )
     return [Notice(LOBBY, LineBody(text))]
 
 
@@ -186,10 +231,13 @@ def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
         return []
     consequences = {
         "warn": "",
-        "computer": SeatText.computer_next,
-        "passes": SeatText.passes_next,
+        "computer": " If you miss the next turn as well, a computer player will take your seat.",
+        "passes": " If you miss the next turn as well, your seat will pass every turn.",
     }
-    text = SeatText.absent.format(turns=wording.turns(event.missed))
+    text = (
+        f"You have not moved for {wording.turns(event.missed)} in a row; the hosts have been "
+        "notified."
+    )
     text += consequences[after.settings.absent_then]
     newest = seat_channels(after, event.seat, after.boards)[-1]
     return [Notice(newest, LineBody(text, (holder.id,)))]
@@ -201,15 +249,35 @@ def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
     A player who is not publicly known to play is not named.
     """
     known = event.player_id in after.announced_ids
-    who = wording.mention(event.player_id) if known else SeatText.unknown_player
+    who = (
+        wording.mention(event.player_id)
+        if known
+        else "A player who takes over for one of the players"
+    )
     if not event.sees_all:
-        return [Notice(LOBBY, LineBody(LobbyText.sees_no_more.format(who=who)))]
-    text = LobbyText.sees_now.format(who=who)
+        return [
+            Notice(
+                LOBBY,
+                LineBody(
+                    f"\u2139\ufe0f {who} no longer sees more of this server than other players do."
+                ),
+            )
+        ]
+    text = (
+        f"⚠️ {who} has become this server's owner or been given Administrator or View Audit Log, "
+        "so Discord now shows them what this match must hide."
+    )
     if after.status is not Status.LOBBY:
-        body = LineBody(f"{text} {LobbyText.sees_in_play}", after.hosts)
+        body = LineBody(
+            (
+                f"{text} The hosts can let another player take over with /match replace; "
+                "otherwise the match continues as it is."
+            ),
+            after.hosts,
+        )
     elif after.settings.open_eyes:
         body = LineBody(text)
     else:
-        text += f" {LobbyText.sees_in_lobby}"
+        text += " A host must decide whether they can play before the match begins."
         body = LineBody(text, after.hosts, seeing=event.player_id)
     return [Notice(LOBBY, body)]

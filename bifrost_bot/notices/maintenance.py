@@ -8,8 +8,6 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LateText, LineBody, Notice, ReplyBody
 from bifrost_bot.notices.channels import users_called
 from bifrost_bot.speech.channel import seat_address
-from bifrost_bot.speech.texts.channel import MaintenanceText
-from bifrost_bot.speech.texts.seat import ProgramText
 from bifrost_bot.speech.view import slot_in
 from bifrost_bot.speech.wording import listing
 
@@ -25,43 +23,79 @@ def channel_replaced(
     match: Match, address: Address, name: str, channel_id: int
 ) -> tuple[Notice, ...]:
     """Returns the notices of a deleted channel that was created again, to hosts and its player."""
-    text = MaintenanceText.channel_replaced.format(channel=name, new=channel_id)
+    text = f"🔧 The channel {name} was deleted, so <#{channel_id}> replaces it. No move is lost."
     notices = [host_notice(match, text, trouble=address)]
     player = users_called(match, address)
     if address.seat is not None and player:
-        notices.append(Notice(address, LineBody(MaintenanceText.replaced_here, player)))
+        notices.append(
+            Notice(
+                address,
+                LineBody(
+                    "🔧 This channel replaces one that was deleted. What you sent still counts.",
+                    player,
+                ),
+            )
+        )
     return tuple(notices)
 
 
 def given_up(match: Match, address: Address, name: str) -> Notice:
     """Returns the notice that a channel was deleted again and again."""
-    return host_notice(match, MaintenanceText.given_up.format(channel=name), trouble=address)
+    return host_notice(
+        match,
+        f"⚠️ Someone keeps deleting the channel {name}. Stop them, then use /match repair.",
+        trouble=address,
+    )
 
 
 def lobby_lost(match: Match) -> Notice:
     """Returns the notice that the lobby's channel is gone."""
-    return host_notice(match, MaintenanceText.lobby_lost, trouble=LOBBY)
+    return host_notice(
+        match,
+        "⚠️ The channel of this match's lobby was deleted. Use /match repair in the channel "
+        "that will replace it; messages are queued until then.",
+        trouble=LOBBY,
+    )
 
 
 def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[str]) -> Notice:
     """Returns the notice that the bot lacks permissions to post in a channel."""
-    text = MaintenanceText.barred.format(permissions=listing(lacking), channel=channel_id)
+    text = (
+        f"⚠️ The bot lacks {listing(lacking)} in <#{channel_id}>. Allow it that in this channel, "
+        "or use /match repair; messages are queued until then."
+    )
     return host_notice(match, text, trouble=address, check=True)
 
 
 def refused(match: Match, address: Address, channel_id: int) -> Notice:
     """Returns the notice that Discord permanently refuses a message in a channel."""
-    return host_notice(match, MaintenanceText.refused.format(channel=channel_id), trouble=address)
+    return host_notice(
+        match,
+        f"⚠️ The bot could not post a message in <#{channel_id}>; its log says why. Post it "
+        "again with /match repair. Until then /board shows the present board in that "
+        "channel, and the next turn's board is posted as usual.",
+        trouble=address,
+    )
 
 
 def unread(match: Match, address: Address, channel_id: int) -> Notice:
     """Returns the notice that a channel has been unreadable for long after an outage."""
-    return host_notice(match, MaintenanceText.unread.format(channel=channel_id), trouble=address)
+    return host_notice(
+        match,
+        f"⚠️ The bot cannot read <#{channel_id}>, where moves may be waiting that were sent "
+        "while it was away. The match is paused until it can read them; then they count, and "
+        "the turn gets that time back. If this lasts, check the bot's permissions with "
+        "/match preflight.",
+        trouble=address,
+    )
 
 
 def limited(match: Match, address: Address, channel_id: int, until_ms: int) -> Notice:
     """Returns the notice that Discord delays the bot's messages for a long time."""
-    text = MaintenanceText.limited.format(channel=channel_id, time=until_ms // 1000)
+    text = (
+        f"⏳ Discord lets the bot post in <#{channel_id}> again only at <t:{until_ms // 1000}:f>. "
+        "The bot waits until then, and does it by itself."
+    )
     return host_notice(match, text, trouble=address)
 
 
@@ -70,17 +104,34 @@ def delivered_late(match: Match, slot: Slot, number: int, message_id: int) -> tu
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
         return ()
-    text = MaintenanceText.delivered_late.format(seat=slot_in(match, slot), turn=number)
+    text = (
+        f"⚠️ {slot_in(match, slot)} sent a text in time, but Discord delivered it late: turn "
+        f"{number} was closed without it. Press the button to enter it, as /match correct would; "
+        "otherwise the turn stays as it is."
+    )
     late = LateText(number, message_id, seat_address(match, slot), slot.board)
     return (Notice(CONTROL, LineBody(text, readers, late)),)
 
 
 def quarantine_notices(match: Match, address: Address, message_id: int) -> tuple[Notice, ...]:
     """Returns the notices of a quarantined text; those for the hosts do not name its author."""
-    reply = Notice(address, ReplyBody(MaintenanceText.set_aside, message_id))
+    reply = Notice(
+        address,
+        ReplyBody(
+            "⚠️ The bot crashed while it was reading this text, so the text does not count. "
+            "Send your move again, written another way.",
+            message_id,
+        ),
+    )
     if match.settings.practice:
         return (reply,)
-    return reply, host_notice(match, MaintenanceText.set_aside_for_hosts, trouble=address)
+    return reply, host_notice(
+        match,
+        "⚠️ The bot crashed while it was reading a player's text. That text does not "
+        "count, and the player has been asked to send the move again. If this happens "
+        "again, tell whoever runs the bot.",
+        trouble=address,
+    )
 
 
 def computers_missed(match: Match, turn: int, missing: int, owed: int) -> tuple[Notice, ...]:
@@ -91,7 +142,11 @@ def computers_missed(match: Match, turn: int, missing: int, owed: int) -> tuple[
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
         return ()
-    text = MaintenanceText.computers_missed.format(turn=turn, missing=missing, owed=owed)
+    text = (
+        f"⚠️ In turn {turn}, computer players did not answer in time ({missing} of {owed}): the "
+        "machine that runs the bot is too busy. Longer turns help, or fewer matches at a time. "
+        "Whoever runs the bot can set more `thinking_processes`."
+    )
     return (Notice(CONTROL, LineBody(text, readers)),)
 
 
@@ -100,21 +155,33 @@ def programs_missed(match: Match, turn: int, why: Mapping[str, str]) -> tuple[No
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
         return ()
-    programs = " ".join(
-        ProgramText.missed_by.format(program=name, why=sentence) for name, sentence in why.items()
-    )
-    text = ProgramText.missed.format(turn=turn, programs=programs)
+    programs = " ".join(f"{name}: {sentence}" for name, sentence in why.items())
+    text = f"⚠️ In turn {turn}, programs did not answer. {programs}"
     return (Notice(CONTROL, LineBody(text, readers)),)
 
 
 def recording(match: Match, again: bool) -> Notice:
     """Returns the notice that the database fails, or works `again`."""
-    text = MaintenanceText.records_again if again else MaintenanceText.records_nothing
+    text = (
+        "✅ The bot can record moves again; every turn gets the lost time back."
+        if again
+        else (
+            "⚠️ The bot cannot record anything, so all clocks are paused. A move sent now counts "
+            "only if the bot confirms it. Whoever runs the bot finds the reason in its log. "
+            "Matches resume by themselves once the bot can record again."
+        )
+    )
     return host_notice(match, text, trouble=LOBBY)
 
 
 def channels_missing(match: Match, reasons: Sequence[str]) -> Notice:
     """Returns the notice that the channels for the next boards cannot be created."""
-    why = " ".join(reasons) or MaintenanceText.no_reason
-    text = MaintenanceText.channels_missing.format(match=match.id, reasons=why)
+    why = (
+        " ".join(reasons)
+        or "Discord refuses, and does not say what is missing; /match preflight may show it."
+    )
+    text = (
+        f"⚠️ The bot cannot make the next channels of match {match.id}. {why} Then the match "
+        "continues by itself."
+    )
     return Notice(LOBBY, LineBody(text, users_called(match, LOBBY), check=True))

@@ -9,7 +9,6 @@ from bifrost_bot.match.events import ClaimJudged, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
 from bifrost_bot.notices.channels import channels_in_turn
-from bifrost_bot.speech.texts.correction import VerdictText
 from bifrost_bot.speech.wording import clean
 
 _LONGEST_SHOWN: Final = 300
@@ -20,15 +19,39 @@ def call_to_judge(match: Match) -> list[Notice]:
     if match.held is None:
         return []
     count = len(match.held.open)
-    template = VerdictText.confirm
+    template = (
+        f"Match {match.id} is waiting for a host to confirm the verdicts: use /match judge, which "
+        "shows them to hosts only."
+    )
     if count:
-        template = VerdictText.judge_one if count == 1 else VerdictText.judge_several
-    text = template.format(match=match.id, count=count)
+        template = (
+            (
+                f"Match {match.id} is waiting for a host to judge 1 answer: use /match judge, "
+                "which shows them to hosts only."
+            )
+            if count == 1
+            else (
+                f"Match {match.id} is waiting for a host to judge {count} answers: use /match "
+                "judge, which shows them to hosts only."
+            )
+        )
+    text = template
     if match.settings.private:
         return [Notice(LOBBY, LineBody(text, match.hosts))]
     # `announced` does not include secret replacements, so this does not reveal them.
     if match.announced_ids.issuperset(match.hosts):
-        return [Notice(LOBBY, LineBody(f"{text} {VerdictText.no_judge}", match.hosts))]
+        return [
+            Notice(
+                LOBBY,
+                LineBody(
+                    (
+                        f"{text} Every host of this match plays, so nobody can judge yet. Add "
+                        "a host who does not play with /match host add."
+                    ),
+                    match.hosts,
+                ),
+            )
+        ]
     notices = [Notice(LOBBY, LineBody(text))]
     readers = impartial_hosts(match)
     if readers:
@@ -38,7 +61,10 @@ def call_to_judge(match: Match) -> list[Notice]:
 
 def held_notices(after: Match) -> list[Notice]:
     """Returns the call to the hosts, and a neutral sentence for all others."""
-    line = LineBody(VerdictText.judging)
+    line = LineBody(
+        "This turn is over. The host is judging the answers to the host's own questions; "
+        "then the results follow."
+    )
     waits = [Notice(address, line) for address in channels_in_turn(after)]
     return [*call_to_judge(after), *waits]
 
@@ -69,10 +95,14 @@ def _verdict_line(
         if verdicts.get(claim):
             right += claim.spelled
     answers = " / ".join(clean(answer, _LONGEST_SHOWN) for answer in right)
-    template = VerdictText.judged_right if right else VerdictText.none_right
-    text = template.format(board=board, question=clean(question, _LONGEST_SHOWN), answers=answers)
+    template = (
+        f'{board}, "{clean(question, _LONGEST_SHOWN)}": judged right: {answers}.'
+        if right
+        else f'{board}, "{clean(question, _LONGEST_SHOWN)}": no answer was judged right.'
+    )
+    text = template
     expected = claims[0].expected
     if not expected:
         return text
     expected = clean(expected, _LONGEST_SHOWN)
-    return f"{text} {VerdictText.hosts_answer.format(answer=expected)}"
+    return f"{text} The host's own answer: {expected}."

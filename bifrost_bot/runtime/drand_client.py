@@ -9,7 +9,11 @@ from typing import Any, Final, cast
 from bifrost_bot.arena.programs.connection import TooLongError
 from bifrost_bot.arena.programs.http import NotHttpError, Request, fetch
 from bifrost_bot.match.model import Rounds
-from bifrost_bot.speech.texts.lobby import BeaconText
+from bifrost_bot.speech.texts import BeaconText
+
+_NO_TIMES: Final = "It does not say when its rounds come."
+_WRONG_ANSWER: Final = "What it answered was not the value of that round."
+TOO_LONG: Final = "Its answer was too long."
 
 _MOST_BYTES: Final = 4096
 _SECONDS: Final = 10
@@ -41,9 +45,9 @@ class DrandRelay:
         genesis = fields.get("genesis_time")
         period = fields.get("period")
         if not isinstance(genesis, int) or not 0 <= genesis < _LATEST:
-            raise DrandError(BeaconText.no_times)
+            raise DrandError(_NO_TIMES)
         if not isinstance(period, int) or not 1 <= period <= 60:
-            raise DrandError(BeaconText.no_times)
+            raise DrandError(_NO_TIMES)
         return Rounds(genesis * 1000, period * 1000)
 
     async def value(self, number: int) -> str:
@@ -55,12 +59,12 @@ class DrandRelay:
         fields = _fields(await self._read(f"public/{number}"))
         signature = fields.get("signature")
         if fields.get("round") != number or not isinstance(signature, str):
-            raise DrandError(BeaconText.wrong_answer)
+            raise DrandError(_WRONG_ANSWER)
         if not _BYTES.fullmatch(signature):
-            raise DrandError(BeaconText.wrong_answer)
+            raise DrandError(_WRONG_ANSWER)
         hashed = hashlib.sha256(bytes.fromhex(signature)).hexdigest()
         if fields.get("randomness") != hashed:
-            raise DrandError(BeaconText.wrong_hash)
+            raise DrandError("Its value was not the SHA-256 of its signature.")
         return hashed
 
     async def _read(self, path: str) -> bytes:
@@ -68,11 +72,11 @@ class DrandRelay:
             async with asyncio.timeout(_SECONDS):
                 answer = await fetch(Request(f"{self.url}/{path}"), _MOST_BYTES)
         except TooLongError:
-            raise DrandError(BeaconText.too_long) from None
+            raise DrandError(TOO_LONG) from None
         except (NotHttpError, OSError, ValueError):
             raise DrandError(BeaconText.silent) from None
         if answer.status != 200:
-            raise DrandError(BeaconText.no_value)
+            raise DrandError("It did not have the value.")
         return answer.body
 
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from bifrost_bot.match.model import Match
 from bifrost_bot.season.errors import SeasonError
-from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 
 
 class FaultError(Exception):
@@ -51,5 +50,5 @@ class NoSeasonError(SeasonError):
     """There is no season with that id."""
 
     def __init__(self, season_id: str) -> None:
-        super().__init__(SeasonRefusal.no_such_season)
+        super().__init__("There is no such season on this server. Choose one that is suggested.")
         self.season_id = season_id

@@ -34,8 +34,6 @@ from bifrost_bot.runtime.rating.results import rate_match
 from bifrost_bot.runtime.stored_notices import in_words
 from bifrost_bot.runtime.stream import Stream
 from bifrost_bot.runtime.stream_runner import StreamRunner
-from bifrost_bot.speech.texts.fault import FaultText, RefusalText
-from bifrost_bot.speech.texts.refusal import LobbyRefusal
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store import journal, outbox, people
 from bifrost_bot.store.crash_marker import CrashMarker, Reading, reading_limit
@@ -58,7 +56,9 @@ _READ_AT_ONCE = 50
 
 def unknown(match_id: str) -> NotFoundError:
     """Returns the error for a match that does not exist, or that only its hosts may know of."""
-    return NotFoundError(RefusalText.no_such_match.format(match=clean(match_id, 12)))
+    return NotFoundError(
+        f"There is no match {clean(match_id, 12)}. /status lists those of this server."
+    )
 
 
 def _halt(match: Match, command: Command, incident: str) -> Halt | None:
@@ -82,7 +82,10 @@ STREAM: Stream[Match, Command, MatchEvent, Row] = Stream(
     halt=_halt,
     refusals=(MatchError, MoveError, ConfigError),
     missing=unknown,
-    unreadable=FaultText.unreadable,
+    unreadable=(
+        "Match {match} cannot be read (incident {incident}). Nothing is lost; whoever runs the "
+        "bot finds the reason in the log."
+    ),
 )
 
 
@@ -359,8 +362,18 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         reached = self.limits.reached(match.hosts[0], here, await self.live())
         if reached is None:
             return ""
-        text = LobbyRefusal.host_full if reached.whose == "host" else LobbyRefusal.server_full
-        return text.format(matches=reached.matches, most=reached.most)
+        return (
+            (
+                f"This host has {reached.matches} of at most {reached.most} matches under way, so "
+                "wait until one is over or end one with /match abandon before this one begins."
+            )
+            if reached.whose == "host"
+            else (
+                f"This server has {reached.matches} of at most {reached.most} matches under way, "
+                "so wait until one is over or ask its host to end it with /match abandon before "
+                "this one begins."
+            )
+        )
 
     @contextmanager
     def _guard_reading(self, match_id: str, command: Command) -> Generator[None]:

@@ -1,5 +1,16 @@
 """Refusals of the season core, in one or two sentences for the user; they reveal nothing hidden."""
 
+from typing import Final
+
+CHOICE_CLOSED: Final = "That choice is closed. /season status shows what the season waits for."
+NOT_ASKED: Final = "You are not asked to choose here. Wait until the choice is made."
+NO_SUCH_OPPONENT: Final = "Choose one of the players without a Token of Life whom the menu offers."
+NOT_HOST: Final = "Only a host of this season can do that."
+SEASON_OVER: Final = "This season has ended. A host can open another with /season create."
+NO_SPOILS: Final = "Episode {number} has no result to correct. Name one whose match was taken."
+NOT_IN_CAST: Final = "That person is not in the cast. /season board lists those who are."
+NO_DUEL: Final = "No duel is due now. /season status shows what the season waits for."
+
 
 class SeasonError(Exception):
     """The command cannot be carried out in this season now."""

@@ -11,7 +11,6 @@ from bifrost_bot.engines.words import count
 from bifrost_bot.season.errors import TransferError
 from bifrost_bot.season.events import GarnetReason, GarnetsMoved
 from bifrost_bot.season.model import Episode, Moment, Season, Share, Stage
-from bifrost_bot.speech.texts.season.refusal import ChoiceRefusal
 
 MOST_GIFTS: Final = 20
 """How often a player can give garnets in an episode, where the rules set no limit."""
@@ -163,30 +162,35 @@ def require_gift(season: Season, giver: str, to: str, amount: int) -> None:
     if problem := _refusal(season, giver):
         raise TransferError(problem)
     if to not in season.alive or to == giver:
-        raise TransferError(ChoiceRefusal.receiver_out)
+        raise TransferError(
+            "Give garnets to another player who is still in the season. /season board lists them."
+        )
     if amount < 1:
-        raise TransferError(ChoiceRefusal.amount)
+        raise TransferError("Give a whole number of garnets, at least 1.")
     if amount > season.held[giver]:
         held = count(season.held[giver], "garnet")
-        raise TransferError(ChoiceRefusal.too_few.format(held=held, amount=amount))
+        raise TransferError(f"You have {held}, so you cannot give {amount}.")
     remaining = _remaining_gifts(season, giver)
     if amount > remaining:
-        raise TransferError(ChoiceRefusal.most_given.format(left=count(remaining, "garnet")))
+        left = count(remaining, "garnet")
+        raise TransferError(f"You can give {left} more in this episode.")
     if season.gifts.get(giver, 0) >= MOST_GIFTS:
-        raise TransferError(ChoiceRefusal.given_too_often.format(most=MOST_GIFTS))
+        raise TransferError(
+            f"You have given garnets {MOST_GIFTS} times in this episode, the most that is allowed."
+        )
 
 
 def _refusal(season: Season, giver: str) -> str:
     """Returns why a person can give nothing now; empty if they can."""
     if season.rules.transfers == "off":
-        return ChoiceRefusal.transfers_off
+        return "Players cannot give each other garnets in this season."
     if season.over or giver not in season.alive:
-        return ChoiceRefusal.not_playing
+        return "Only players who are still in the season can give garnets."
     if not season.episodes:
-        return ChoiceRefusal.not_begun
+        return "Everybody gets their first garnets when the first episode opens. Wait until then."
     # Garnets brought into a match may be spent there, so they cannot be given away until its end.
     if _is_match_played(season) or (giver in season.duellists and _is_duel_played(season)):
-        return ChoiceRefusal.in_match
+        return "The garnets are in the match now. You can give some when its result is taken."
     return ""
 
 

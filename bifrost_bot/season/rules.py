@@ -9,7 +9,6 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_type_hints
 from bifrost_bot.engines.checks import items, quoted, refuse_unknown, truth, whole
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.words import listed
-from bifrost_bot.speech.texts.season.refusal import RulesRefusal
 
 TieBreak: TypeAlias = Literal["votes", "garnets", "places", "coin"]
 """Rules for ties: leaders' votes, fewest garnets, worst season places, a draw from the seed."""
@@ -151,10 +150,12 @@ def changed(rules: SeasonRules, settings: Mapping[str, object]) -> SeasonRules:
     Raises:
         ConfigError: With all mistakes, each under the name of its setting.
     """
-    refuse_unknown(settings, [one.name for one in fields(SeasonRules)], RulesRefusal.title)
+    refuse_unknown(settings, [one.name for one in fields(SeasonRules)], "A season")
     given: dict[str, Any] = dict(settings)
     if "ties" in given:
-        given["ties"] = tuple(items("ties", given["ties"], RulesRefusal.list_of_ties))
+        given["ties"] = tuple(
+            items("ties", given["ties"], 'a list, such as ["votes", "garnets", "coin"]')
+        )
     if given.get("most_transferred") == ANY_NUMBER:
         given["most_transferred"] = None
     after = replace(rules, **given)
@@ -191,18 +192,26 @@ def check(rules: SeasonRules) -> None:
         mistakes.read(None, _require_one_of, name, getattr(rules, name), get_args(hints[name]))
     mistakes.read(None, _check_ties, rules.ties)
     if numbers["finale"] % 2 == 0:
-        mistakes.add("finale", RulesRefusal.even_finale.format(given=rules.finale))
+        mistakes.add(
+            "finale",
+            "give an odd number of duels, such as 5, so that one player wins more than half; "
+            f"not {rules.finale}.",
+        )
     mistakes.require_none()
 
 
 def _require_one_of(place: str, value: object, allowed: tuple[Any, ...]) -> None:
     if value not in allowed:
         words = listed(allowed, "or")
-        raise ConfigError(place, RulesRefusal.not_one_of.format(words=words, given=quoted(value)))
+        raise ConfigError(place, f"choose {words}, not {quoted(value)}.")
 
 
 def _check_ties(ties: tuple[object, ...]) -> None:
     for one in ties:
         _require_one_of("ties", one, get_args(TieBreak))
     if not ties or ties[-1] != "coin" or len(set(ties)) < len(ties):
-        raise ConfigError("ties", RulesRefusal.ties)
+        raise ConfigError(
+            "ties",
+            "name votes, garnets, places and coin at most once each, and end with coin, so "
+            "that no tie is left.",
+        )

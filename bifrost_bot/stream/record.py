@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, cast
 
 from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
-from bifrost_bot.speech.texts.refusal import RecordText
 from bifrost_bot.stream.chain import Chain
 
 _LONGEST_KIND: Final = 60
@@ -45,7 +44,7 @@ class RecordError(Exception):
 
     def __init__(self, bodies: Sequence[str], number: int, left: Any, problem: Exception) -> None:
         event = _kind(bodies[number - 1])
-        super().__init__(RecordText.event.format(number=number, kind=event, reason=reason(problem)))
+        super().__init__(f"event {number} ({event}): {reason(problem)}")
         self.number = number
         self.left = left
 
@@ -108,7 +107,7 @@ def _kind(body: str) -> str:
 def kind(event: Any) -> str:
     """Returns the class name in the JSON of an event."""
     if not isinstance(event, dict) or TAG not in event:
-        return printable(RecordText.no_class)
+        return printable("of no class")
     name = str(cast(dict[str, Any], event)[TAG])
     return printable(name[:_LONGEST_KIND])
 

@@ -96,7 +96,7 @@ class StepBack:
     ),
     Insertion(
         _COG,
-        "from bifrost_bot.speech.texts.command import",
+        "from bifrost_bot.speech.texts import",
         "from bifrost_bot.match.decide.hosts import StepBack\n",
     ),
     Insertion(

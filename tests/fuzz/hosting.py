@@ -40,7 +40,7 @@ from bifrost_bot.messages.result import result_post
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.workers.file_reading import File
 from bifrost_bot.runtime.zones import clock_of
-from bifrost_bot.speech.texts.setup import HostFileText
+from bifrost_bot.speech.texts import HostFileText
 from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.server_settings import GuildSettings
 from tests.attached import Attached

@@ -5,7 +5,7 @@ import pytest
 from bifrost_bot.engines.errors import MOST_MISTAKES
 from bifrost_bot.gateway.incoming.forms.form import FormMistakes
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.speech.texts.setup import HostFileText
+from bifrost_bot.speech.texts import HostFileText
 
 
 def refusal(*found: tuple[str, str]) -> str:

@@ -32,7 +32,7 @@ from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
-from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.texts import MoveText
 from bifrost_bot.stream.chain import SHORT
 from tests import samples
 from tests.match import whisper

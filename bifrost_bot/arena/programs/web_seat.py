@@ -9,7 +9,11 @@ from bifrost_bot.arena.programs.address import is_allowed
 from bifrost_bot.arena.programs.connection import TooLongError
 from bifrost_bot.arena.programs.http import NotHttpError, Request, fetch
 from bifrost_bot.arena.programs.protocol import LONGEST_BODY, AnswerError, said
-from bifrost_bot.speech.texts.seat import ProgramText
+
+NOT_HTTP: Final = "Its answer was not valid HTTP/1.1."
+TOO_LONG: Final = "Its answer was longer than an answer may be."
+UNREACHABLE: Final = "It could not be reached."
+STATUS: Final = "It answered with status {status}."
 
 MOST_AT_ONCE: Final = 4
 """How many requests a host has to answer at a time; the others wait."""
@@ -53,11 +57,11 @@ class WebSeats:
         try:
             answer = await fetch(asked, LONGEST_BODY)
         except NotHttpError:
-            raise AnswerError(ProgramText.not_http) from None
+            raise AnswerError(NOT_HTTP) from None
         except TooLongError:
-            raise AnswerError(ProgramText.too_long) from None
+            raise AnswerError(TOO_LONG) from None
         except (OSError, ValueError):
-            raise AnswerError(ProgramText.unreachable) from None
+            raise AnswerError(UNREACHABLE) from None
         if answer.status != 200:
-            raise AnswerError(ProgramText.status.format(status=answer.status))
+            raise AnswerError(STATUS.format(status=answer.status))
         return said(answer.body)

@@ -2,14 +2,40 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 import discord
 
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, Address
-from bifrost_bot.speech.texts.channel import PermissionText
 from bifrost_bot.speech.wording import listing
+
+_NAMES: Final = MappingProxyType(
+    {
+        "view_channel": "View Channels",
+        "send_messages": "Send Messages",
+        "embed_links": "Embed Links",
+        "attach_files": "Attach Files",
+        "read_message_history": "Read Message History",
+        "manage_channels": "Manage Channels",
+        "manage_roles": "Manage Roles",
+        "use_application_commands": "Use Application Commands",
+    }
+)
+_REASONS: Final = MappingProxyType(
+    {
+        "view_channel": "sees the channels it writes in",
+        "send_messages": "posts boards, replies and the lobby",
+        "embed_links": "shows links to boards",
+        "attach_files": "posts pictures and the match's files",
+        "read_message_history": "finds what was typed while it was away",
+        "manage_channels": "makes and deletes the match's channels",
+        "manage_roles": "sets who may see and use those channels",
+        "use_application_commands": "lets players and hosts use commands there",
+    }
+)
 
 _Target = discord.Role | discord.Member | discord.Object
 _Overwrites = dict[_Target, discord.PermissionOverwrite]
@@ -33,12 +59,12 @@ class NeededPermission:
     @property
     def name(self) -> str:
         """Its name in Discord's settings."""
-        return PermissionText.names[self.key]
+        return _NAMES[self.key]
 
     @property
     def why(self) -> str:
         """The bot's use of it, in words."""
-        return PermissionText.reasons[self.key]
+        return _REASONS[self.key]
 
     @property
     def where(self) -> str:

@@ -13,7 +13,7 @@ from bifrost_bot.gateway.channels.permissions import (
 )
 from bifrost_bot.gateway.channels.quota import MAX_CHANNELS_PER_DAY, possible_ms
 from bifrost_bot.match.model import Rooms
-from bifrost_bot.speech.texts.channel import PreflightText
+from bifrost_bot.speech.texts import PreflightText
 from bifrost_bot.speech.wording import listing
 
 MOST_CHANNELS = 500

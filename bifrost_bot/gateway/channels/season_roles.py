@@ -10,6 +10,7 @@ the bot can know. Its final name proves nothing: managers may have given it to a
 import logging
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Final
 
 import discord
@@ -27,10 +28,17 @@ from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.season.events import CastJoined, SeasonOpened
 from bifrost_bot.season.model import Season
-from bifrost_bot.speech.texts.season.command import SeasonRoleText
 from bifrost_bot.speech.wording import one_line
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.seasons import roles
+
+_NAMES: Final = MappingProxyType(
+    {
+        "living": "{season}: in the season",
+        "eliminated": "{season}: eliminated",
+        "spectators": "{season}: spectators",
+    }
+)
 
 log = logging.getLogger(__name__)
 _LIVING: Final = "living"
@@ -138,7 +146,7 @@ class SeasonRoles:
         """Returns a season's roles, created where missing; None for one that managers deleted."""
         recorded = await self._recorded_ids(season)
         found = {part: guild.get_role(role_id) for part, role_id in recorded.items()}
-        for part, text in SeasonRoleText.names.items():
+        for part, text in _NAMES.items():
             unfinished = unfinished_name(part, season.seed)
             if part not in found:
                 found[part] = made = await self._make(guild, unfinished)
@@ -203,7 +211,7 @@ class SeasonRoles:
 
     async def _delete(self, season: Season, guild: discord.Guild) -> None:
         recorded = (await self._recorded_ids(season)).values()
-        unfinished = {unfinished_name(part, season.seed) for part in SeasonRoleText.names}
+        unfinished = {unfinished_name(part, season.seed) for part in _NAMES}
         for role in guild.roles:
             if role.id in recorded or role.name in unfinished:
                 await self._limiter.take(_RANK, guild.id)

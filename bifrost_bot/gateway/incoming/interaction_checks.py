@@ -4,6 +4,7 @@ Discord checks most values, but the bot does not rely on that, nor on an unmodif
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, cast
 
 import discord
@@ -13,8 +14,21 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.runtime.people.concurrency_limit import MOST_AT_ONCE
-from bifrost_bot.speech.texts.fault import RefusalText
+from bifrost_bot.speech.texts import RefusalText
 from bifrost_bot.speech.wording import clean
+
+_TAKES: Final = MappingProxyType(
+    {
+        "string": "The option {option} takes a text. Choose or type it again.",
+        "integer": "The option {option} takes a whole number. Choose or type it again.",
+        "number": "The option {option} takes a number. Choose or type it again.",
+        "boolean": "The option {option} takes true or false. Choose or type it again.",
+        "user": "The option {option} takes a person. Choose or type it again.",
+        "channel": "The option {option} takes a channel. Choose or type it again.",
+        "role": "The option {option} takes a role. Choose or type it again.",
+        "attachment": "The option {option} takes a file. Choose or type it again.",
+    }
+)
 
 _LONGEST_TEXT: Final = 6_000
 _LARGEST: Final = 2**53
@@ -163,7 +177,7 @@ def _mistake(
     value = option.get("value")
     is_right_kind = option.get("type") == kind.value and _is_of_kind(kind, value)
     if not is_right_kind or not _is_resolved(kind, value, resolved):
-        text = RefusalText.option_takes.get(
+        text = _TAKES.get(
             kind.name, "The option {option} takes something else. Choose or type it again."
         )
         return text.format(option=asked.name)

@@ -5,6 +5,7 @@ import io
 import logging
 import secrets
 from collections.abc import Sequence
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -16,12 +17,14 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.messages.post import fit_or_attach
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.season.errors import SeasonError
-from bifrost_bot.speech.texts.channel import PreflightText
-from bifrost_bot.speech.texts.fault import FaultText
-from bifrost_bot.speech.texts.move import MoveText
-from bifrost_bot.speech.texts.setup import HostFileText
+from bifrost_bot.speech.texts import FaultText, HostFileText, PreflightText
 from bifrost_bot.speech.wording import harmless
 from bifrost_bot.store.database import ConflictError, StoreError
+
+SIMULTANEOUS: Final = (
+    "Another process of the bot changed the same thing just now, so nothing was changed. Try again."
+)
+UNRECORDED: Final = "The move could not be recorded, so it does not count. {remedy}"
 
 log = logging.getLogger(__name__)
 _HANDLERS = ("CommandTree-", "discord-ui-")
@@ -64,7 +67,7 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
             return FaultText.fault.format(incident=problem.incident)
         case ConflictError():
             log.error("nothing could be recorded: %s", problem)
-            return FaultText.simultaneous
+            return SIMULTANEOUS
         case StoreError():
             log.error("nothing could be recorded: %s", problem)
             place = "database server" if problem.on_server else "disk"
@@ -73,7 +76,7 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
                 f"{place}."
             )
             if of_move:
-                return MoveText.unrecorded.format(remedy=remedy)
+                return UNRECORDED.format(remedy=remedy)
             return f"The bot cannot use its database now, so nothing was changed. {remedy}"
         case app_commands.CheckFailure():
             return str(problem) or "You may not use this command here."

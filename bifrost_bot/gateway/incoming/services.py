@@ -48,8 +48,7 @@ from bifrost_bot.runtime.unread import Unread
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.speech.channel import boards_in_play, slots_at
 from bifrost_bot.speech.slot_resolution import meant
-from bifrost_bot.speech.texts.command import LookupText
-from bifrost_bot.speech.texts.fault import RefusalText
+from bifrost_bot.speech.texts import LookupText, RefusalText
 from bifrost_bot.speech.wording import clean
 
 _MOST_OVER = 10

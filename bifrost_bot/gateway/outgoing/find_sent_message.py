@@ -15,8 +15,7 @@ from bifrost_bot.match.notice import (
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import WITHOUT_RESULT
 from bifrost_bot.messages.preferences import warning_text
-from bifrost_bot.speech.texts.lobby import LobbyText
-from bifrost_bot.speech.texts.result import ResultText
+from bifrost_bot.speech.texts import LobbyText, ResultText
 from bifrost_bot.speech.wording import no_record
 from bifrost_bot.store.outbox import Row
 

@@ -28,8 +28,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.queue import joined
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.channel import PreflightText
-from bifrost_bot.speech.texts.consent import ConsentText
+from bifrost_bot.speech.texts import ConsentText, PreflightText
 from bifrost_bot.store.outbox import Channel, Row, bodies
 
 

@@ -17,6 +17,8 @@ from bifrost_bot.match.decide.bounds import require_changeable
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.decide.seating import with_seats
 from bifrost_bot.match.errors import (
+    MATCH_OVER,
+    OTHER_TURN,
     DeliveredLateError,
     LockedError,
     NotDueError,
@@ -36,7 +38,6 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status, Submission
-from bifrost_bot.speech.texts.refusal import AnswerRefusal
 
 LONGEST_TEXT = 2_000
 """Maximum length of an answer; Discord allows longer messages."""
@@ -150,19 +151,19 @@ def receipt(seed: str, phase: int, slot: Slot, revision: int, text: str) -> str:
 def idle_reason(match: Match, slot: Slot) -> str | None:
     """Returns why the slot owes no answer now, or None if it owes one."""
     if match.status is Status.LOBBY:
-        return AnswerRefusal.not_begun
+        return "The match has not begun yet."
     if match.status is Status.ABANDONED:
-        return AnswerRefusal.ended_by_host
+        return "The host ended the match, so it takes no more moves."
     if match.status is Status.FINISHED:
-        return AnswerRefusal.match_over
+        return MATCH_OVER
     if match.status is Status.HALTED:
-        return AnswerRefusal.stopped_by_fault
+        return "A fault in the bot stopped the match; the hosts have been notified."
     if match.phase is None:
         if match.paused:
-            return AnswerRefusal.paused_between
-        return AnswerRefusal.between_turns
+            return "The host has paused the match, and the next turn has not begun yet."
+        return "The next turn has not begun yet. A new board will show that it has."
     if match.held is not None:
-        return AnswerRefusal.judging
+        return "This turn is over, and the host is judging answers. The results follow."
     if slot in match.phase.phase.to_act:
         return None
     view = match.game.view(match.state, slot.seat)
@@ -172,14 +173,14 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
 def paused_reason(match: Match, at_ms: int) -> str | None:
     """Returns why a text sent at that instant came in a pause, or None."""
     if match.paused and at_ms >= (match.still_since_ms or 0):
-        return AnswerRefusal.paused
+        return "The host has paused the match. Send that again once it is resumed."
     return None
 
 
 def require_player(match: Match, slot: Slot, by: str) -> None:
     """Raises `NotPlayingError` unless the user plays the slot's seat."""
     if match.seats.get(slot.seat) != by:
-        raise NotPlayingError(AnswerRefusal.not_your_channel)
+        raise NotPlayingError("Only the player whose channel this is can move here.")
 
 
 def _check_delivery(match: Match, command: Answer) -> None:
@@ -193,11 +194,17 @@ def _check_delivery(match: Match, command: Answer) -> None:
         return
     if closed.opened_ms <= command.at_ms <= closed.deadline_ms:
         number = closed.phase.number
-        sentence = AnswerRefusal.delivered_late
+        sentence = (
+            f"You sent this in time, but Discord delivered it too late: turn {number} was already "
+            "closed."
+        )
         in_play = not match.over and not match.settings.practice
         if command.reply and in_play and impartial_hosts(match):
-            sentence = AnswerRefusal.delivered_late_to_hosts
-        raise DeliveredLateError(sentence.format(turn=number), number)
+            sentence = (
+                f"You sent this in time, but Discord delivered it too late: turn {number} was "
+                "already closed. The hosts have been notified and can still enter it."
+            )
+        raise DeliveredLateError(sentence, number)
 
 
 def _check_sender(match: Match, command: Answer) -> None:
@@ -209,7 +216,7 @@ def _check_sender(match: Match, command: Answer) -> None:
 def _check_time(match: Match, command: Answer) -> None:
     live = match.phase
     if live is not None and command.phase not in (None, live.phase.number):
-        raise TooLateError(AnswerRefusal.other_turn)
+        raise TooLateError(OTHER_TURN)
     reason = idle_reason(match, command.slot)
     if live is None or reason is not None:
         raise NotDueError(reason or "")
@@ -217,15 +224,17 @@ def _check_time(match: Match, command: Answer) -> None:
     if paused is not None:
         raise NotRunningError(paused)
     if command.at_ms < live.opened_ms:
-        raise TooEarlyError(AnswerRefusal.too_early)
+        raise TooEarlyError("You sent that before this turn began. Send it again.")
     if command.at_ms > live.deadline_ms:
         seconds = (command.at_ms - live.deadline_ms) / 1000
-        raise TooLateError(AnswerRefusal.too_late.format(seconds=seconds))
+        raise TooLateError(
+            f"Too late by {seconds:.1f} seconds: the turn was over when Discord received it."
+        )
 
 
 def _submit(match: Match, command: Submit) -> MoveSubmitted:
     if command.slot in match.locked:
-        raise LockedError(AnswerRefusal.locked)
+        raise LockedError("You have locked your answer. Unlock it with /undo first.")
     before = match.submissions.get(command.slot, Submission())
     try:
         return _read_submission(match, command, before)
@@ -239,9 +248,11 @@ def _read_submission(match: Match, command: Submit, before: Submission) -> MoveS
     slot = command.slot
     length = len(command.text)
     if not command.text.strip():
-        raise UnreadableError(AnswerRefusal.empty)
+        raise UnreadableError("An empty message is not an answer. /rules shows what you can type.")
     if length > LONGEST_TEXT:
-        sentence = AnswerRefusal.too_long.format(characters=length, most=LONGEST_TEXT)
+        sentence = (
+            f"That message has {length:,} characters; an answer may have at most {LONGEST_TEXT:,}."
+        )
         raise UnreadableError(sentence)
     require_changeable(before, command.text)
     text, move = read(match, slot, command.text, before.move)
@@ -304,14 +315,14 @@ def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
     if slot in match.locked or before.lock_asked:
         return SlotUnlocked(slot, command.message, command.reply)
     if before.move is None:
-        raise NothingToUndoError(AnswerRefusal.nothing_to_undo)
+        raise NothingToUndoError("There is nothing to take back: you haven't moved yet.")
     by_text = match.game.info.undo == "text"
     return MoveWithdrawn(slot, before.revision + 1, command.message, command.reply, by_text)
 
 
 def _lock(match: Match, command: Lock) -> SlotLocked | LockAsked:
     if command.slot in match.locked:
-        raise LockedError(AnswerRefusal.already_locked)
+        raise LockedError("Your answer is already locked. Unlock it with /undo.")
     require_changeable(match.submissions.get(command.slot, Submission()))
     kind = LockAsked if command.careful and missing(match, command.slot) else SlotLocked
     return kind(command.slot, command.message, command.reply)
@@ -321,12 +332,12 @@ def missing(match: Match, slot: Slot) -> str:
     """Returns a sentence about the missing parts of a slot's answer; empty if it is complete."""
     move = match.move(slot)
     if move is None:
-        return AnswerRefusal.lock_empty
+        return "Nothing is recorded for this turn."
     view = match.game.view(match.state, slot.seat)
     parts = match.game.missing(view, slot, move)
     if not parts:
         return ""
-    return AnswerRefusal.lock_incomplete.format(missing=listed(parts))
+    return f"Your answer is not complete. Still missing: {listed(parts)}."
 
 
 def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> tuple[MatchEvent, ...]:

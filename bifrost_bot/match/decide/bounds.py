@@ -18,13 +18,6 @@ from bifrost_bot.match.event import counter_of
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import Held, Match, Settings, Submission
-from bifrost_bot.speech.texts.refusal import (
-    AnswerRefusal,
-    HostRefusal,
-    LobbyRefusal,
-    SettingsRefusal,
-    VerdictRefusal,
-)
 
 MOST_CHANGES: Final = 100
 """Maximum number of texts, take-backs and locks of a slot in a phase; take-backs stay possible."""
@@ -58,21 +51,34 @@ def require_room(match: Match, events: Sequence[MatchEvent]) -> None:
 def require_changeable(given: Submission, text: str = "") -> None:
     """Raises `BoundError` if a slot's answer was changed too often or has too much text."""
     if given.changes >= MOST_CHANGES:
-        raise BoundError(AnswerRefusal.changed_too_often.format(most=MOST_CHANGES))
+        raise BoundError(
+            f"You have changed your answer {MOST_CHANGES} times in this turn, the most that "
+            "is allowed, so it stays as it is. /undo still works, but nothing else can be "
+            "sent in this turn."
+        )
     if given.characters + len(text) > MOST_CHARACTERS:
-        raise BoundError(AnswerRefusal.too_many_characters.format(most=MOST_CHARACTERS))
+        raise BoundError(
+            f"Your texts in this turn would have more than {MOST_CHARACTERS:,} characters "
+            "together, so this one is not recorded and your answer stays as it is. Send a "
+            "shorter one."
+        )
 
 
 def require_changeable_verdicts(held: Held) -> None:
     """Raises `BoundError` if verdicts in a phase were changed too often."""
     if held.given - len(held.verdicts) >= MOST_VERDICTS_CHANGED:
-        raise BoundError(VerdictRefusal.changed_too_often.format(most=MOST_VERDICTS_CHANGED))
+        raise BoundError(
+            f"The verdicts on this turn were changed {MOST_VERDICTS_CHANGED} times. Judge the "
+            "rest, and confirm them with /match judge."
+        )
 
 
 def require_room_for_host(match: Match) -> None:
     """Raises `HostError` if a match has the maximum number of hosts."""
     if len(match.hosts) >= MOST_HOSTS:
-        raise HostError(HostRefusal.too_many_hosts.format(most=MOST_HOSTS))
+        raise HostError(
+            f"A match has at most {MOST_HOSTS} hosts: first remove one with /match host remove."
+        )
 
 
 def unfitting_warnings(settings: Settings) -> tuple[int, ...]:
@@ -103,7 +109,11 @@ def check_fitting(settings: Settings) -> None:
     if list(unfit) != list(chosen) or set(unfit) <= set(usual):
         return
     seconds = _timed_phase(settings).seconds
-    raise ConfigError("warnings", SettingsRefusal.warnings_unfit.format(seconds=seconds))
+    raise ConfigError(
+        "warnings",
+        f"a turn lasts {seconds} seconds, so none of these can be given. Give shorter ones, "
+        "or leave them out.",
+    )
 
 
 def first_phase(settings: Settings) -> Phase:
@@ -131,8 +141,17 @@ def _limit(key: str) -> tuple[int, str]:
     """Returns the limit of a counter, and the sentence that refuses more."""
     match key:
         case event.HOST_ACTIONS:
-            return MAX_HOST_ACTIONS, HostRefusal.record_full.format(most=MAX_HOST_ACTIONS)
+            return MAX_HOST_ACTIONS, (
+                f"Hosts have done {MAX_HOST_ACTIONS:,} things to this match, as many as its "
+                "record takes. It can still be resumed, judged and ended."
+            )
         case event.SETTINGS:
-            return MOST_SETTINGS, SettingsRefusal.changed_too_often.format(most=MOST_SETTINGS)
+            return MOST_SETTINGS, (
+                f"The settings of this match were changed {MOST_SETTINGS} times, the most "
+                "that is allowed. Start it as it is, or open another with /match create."
+            )
         case _:
-            return MOST_SEATINGS, LobbyRefusal.joined_too_often.format(most=MOST_SEATINGS)
+            return MOST_SEATINGS, (
+                f"You have joined this match or changed your seat {MOST_SEATINGS} times, as "
+                "often as one person can. Ask the host to open another match."
+            )

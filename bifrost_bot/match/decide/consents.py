@@ -39,7 +39,7 @@ from bifrost_bot.match.host_action import (
     Rewind,
 )
 from bifrost_bot.match.model import Match, Moment, Status
-from bifrost_bot.speech.texts.refusal import ConsentRefusal
+from bifrost_bot.stream.refusals import ALREADY_DECIDED, TIME_OVER
 
 SHORTEST_MS: Final = 300_000
 LONGEST_MS: Final = 86_400_000
@@ -85,13 +85,17 @@ def decide(match: Match, command: ConsentCommand, moment: Moment) -> tuple[Match
 def _ask(match: Match, deed: HostAction, moment: Moment) -> tuple[MatchEvent, ...]:
     require_host(match, deed.by)
     if match.status not in (Status.RUNNING, Status.HALTED) or not match.open_boards:
-        raise NotRunningError(ConsentRefusal.not_running)
+        raise NotRunningError("Players can be asked while a match runs, once its channels exist.")
     if not needs_consent(match, deed.by):
-        raise HostError(ConsentRefusal.not_needed)
+        raise HostError(
+            "Players are asked only if every host plays. A host who doesn't play can do that alone."
+        )
     if not deed.reason.strip():
-        raise HostError(ConsentRefusal.no_reason)
+        raise HostError("Give a reason. All players read it when they are asked to agree.")
     if match.consent is not None and match.consent.deed.by != deed.by:
-        raise HostError(ConsentRefusal.other_request)
+        raise HostError(
+            "Players are being asked about something else. Ask again once that is decided."
+        )
     _check(match, deed, moment)
     events: list[MatchEvent] = []
     if match.consent is not None:
@@ -127,11 +131,11 @@ def _time_to_answer_ms(match: Match) -> int:
 def _vote(match: Match, command: Vote, moment: Moment) -> tuple[MatchEvent, ...]:
     consent = match.consent
     if consent is None or consent.number != command.number or match.over:
-        raise NotDueError(ConsentRefusal.already_decided)
+        raise NotDueError(ALREADY_DECIDED)
     if command.by not in consent.asked or match.player(command.by) is None:
-        raise NotPlayingError(ConsentRefusal.not_asked)
+        raise NotPlayingError("Only the other players of this match are asked.")
     if moment.now_ms >= consent.until_ms:
-        raise TooLateError(ConsentRefusal.time_over)
+        raise TooLateError(TIME_OVER)
     if not command.agrees:
         return (_close(consent, "refused", moment),)
     if command.by in consent.agreed:

@@ -34,7 +34,6 @@ from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.host_action import Enter, Rerun, Rewind
 from bifrost_bot.match.model import Match, Moment, Status, Submission
 from bifrost_bot.match.resolution import resolutions, state_before, verdicts
-from bifrost_bot.speech.texts.refusal import CorrectionRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +134,9 @@ def _preview(match: Match, command: Preview, moment: Moment) -> tuple[MatchEvent
 def require_under_way(match: Match) -> None:
     """Raises `NotRunningError` if the match has not begun or is over."""
     if match.over:
-        raise NotRunningError(CorrectionRefusal.match_over)
+        raise NotRunningError(
+            "The match is over and its secrets are published, so no turn of it can be played again."
+        )
     # A fault can halt a lobby too.
     if match.state is None:
         raise NotRunningError(not_running(match))
@@ -151,40 +152,47 @@ def corrections_of(match: Match, number: int = 0, slot: Slot | None = None) -> i
 def _require_uncorrected(command: Enter | Rewind | Rerun, corrections: int) -> None:
     """Raises `TooLateError` if another host has made the same correction since this one looked."""
     if command.corrections not in (-1, corrections):
-        raise TooLateError(CorrectionRefusal.corrected_meanwhile)
+        raise TooLateError(
+            "Nothing was done: another host has corrected the same since you looked, as "
+            "everybody was told. Use the command again if that is still wrong."
+        )
 
 
 def _require_same(match: Match, seen: int) -> None:
     if seen != match.number:
-        raise TooLateError(CorrectionRefusal.changed_meanwhile)
+        raise TooLateError(
+            "The match has changed since you looked. Look at it again before you decide."
+        )
 
 
 def _require_open(match: Match, slot: Slot, moment: Moment) -> None:
     live = match.phase
     if live is None:
-        raise NotDueError(CorrectionRefusal.no_turn_open)
+        raise NotDueError("No turn is open now. Name the turn to correct.")
     if slot not in live.phase.to_act:
-        raise NotDueError(CorrectionRefusal.nothing_owed)
+        raise NotDueError("That seat owes no answer there in the current turn.")
     if match.held is not None:
-        raise TooLateError(CorrectionRefusal.awaits_verdicts)
+        raise TooLateError(
+            "This turn is waiting for verdicts. To correct an answer, rewind to this turn."
+        )
     if match.status is Status.RUNNING and not match.paused and moment.now_ms > live.deadline_ms:
-        raise TooLateError(CorrectionRefusal.turn_ended)
+        raise TooLateError("This turn has ended. Once it is resolved, name it to correct it.")
 
 
 def _require_number(match: Match, number: int, moment: Moment) -> None:
     numbers = [resolved.number for resolved in resolutions(moment.history)]
     numbers.append(match.number)
     if number not in numbers:
-        sentence = CorrectionRefusal.no_such_turn.format(first=min(numbers), last=match.number)
+        sentence = f"Name a turn from {min(numbers)} to {match.number} to go back to."
         raise HostError(sentence)
 
 
 def _require_closed(match: Match, number: int, slot: Slot, moment: Moment) -> None:
     if number not in {resolved.number for resolved in resolutions(moment.history)}:
-        raise HostError(CorrectionRefusal.turn_not_over)
+        raise HostError("That turn isn't over. Leave out the turn to correct the current one.")
     then = match.game.phase(state_before(match, moment.history, number))
     if then is None or slot not in then.to_act:
-        raise NotDueError(CorrectionRefusal.nothing_was_owed)
+        raise NotDueError("That seat owed no answer there in that turn.")
 
 
 def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -230,14 +238,14 @@ def _read_text(match: Match, slot: Slot, text: str, draft: Any | None) -> Any | 
     if text.strip().lower() == TAKE_BACK:
         return None
     if not text.strip() or len(text) > LONGEST_TEXT:
-        raise UnreadableError(CorrectionRefusal.answer_length.format(most=LONGEST_TEXT))
+        raise UnreadableError(f"An answer has 1 to {LONGEST_TEXT:,} characters.")
     try:
         view = match.game.view(match.state, slot.seat)
         return match.game.parse(text, view, slot, draft)
     except (IllegalError, AmbiguousError):
         if match.settings.hosts_watch:
             raise
-        raise _HiddenError(CorrectionRefusal.against_rules) from None
+        raise _HiddenError("The rules do not let that seat answer so in that turn.") from None
 
 
 def _rewind(match: Match, command: Rewind, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -327,7 +335,9 @@ def _repeat_verdicts(match: Match, past: _Past, moment: Moment) -> tuple[MatchEv
     if not claims:
         return ()
     if any(claim not in past.verdicts for claim in claims):
-        raise _HiddenError(CorrectionRefusal.unjudged)
+        raise _HiddenError(
+            "That answer would have to be judged first: rewind to that turn, and it will be."
+        )
     number = match.phase.phase.number
     at_ms = moment.now_ms
     judged = [ClaimJudged(claim, past.verdicts[claim], "", at_ms) for claim in claims]

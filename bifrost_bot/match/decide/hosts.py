@@ -23,7 +23,6 @@ from bifrost_bot.match.host_action import Extend
 from bifrost_bot.match.model import Match, Moment, Status
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.settings import WEEK_SECONDS
-from bifrost_bot.speech.texts.refusal import HostRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ _MOST_LINES = 100
 def require_host(match: Match, by: str) -> None:
     """Raises `NotHostError` unless the user hosts the match."""
     if by not in match.hosts:
-        raise NotHostError(HostRefusal.not_host)
+        raise NotHostError("Only a host of this match can do that.")
 
 
 def impartial_hosts(match: Match) -> tuple[str, ...]:
@@ -130,9 +129,14 @@ def require_impartial(match: Match, by: str) -> None:
     """
     require_host(match, by)
     if needs_consent(match, by):
-        raise NotHostError(HostRefusal.all_hosts_play)
+        raise NotHostError(
+            "You and every other host play in this match, so the other players have to agree first."
+        )
     if by not in impartial_hosts(match):
-        raise NotHostError(HostRefusal.you_play)
+        raise NotHostError(
+            "You play in this match, so a host who doesn't play must do that. Add one with "
+            "/match host add."
+        )
 
 
 def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -172,9 +176,9 @@ def _add_host(match: Match, command: AddHost, moment: Moment) -> tuple[MatchEven
 
 def _remove_host(match: Match, command: RemoveHost, moment: Moment) -> tuple[MatchEvent, ...]:
     if command.host not in match.hosts:
-        raise HostError(HostRefusal.no_such_host)
+        raise HostError("That person is not a host of this match.")
     if len(match.hosts) == 1:
-        raise HostError(HostRefusal.last_host)
+        raise HostError("A match needs a host. Add another one first.")
     return (HostRemoved(command.host, command.by, moment.now_ms),)
 
 
@@ -182,7 +186,7 @@ def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEv
     _check_eyes(match, command.to)
     is_host = command.by == command.to or command.by in match.hosts[1:]
     if match.hosts[0] == command.to and is_host:
-        raise HostError(HostRefusal.already_hosts)
+        raise HostError("That person already hosts this match.")
     if command.to not in match.hosts and command.by not in match.hosts:
         require_room_for_host(match)
     return (MatchHandedOver(command.to, command.by, moment.now_ms, command.people),)
@@ -190,24 +194,30 @@ def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEv
 
 def _check_eyes(match: Match, host: str) -> None:
     if match.settings.hosts_watch and match.player(host) and not match.over:
-        raise HostError(HostRefusal.players_never_host)
+        raise HostError(
+            "Hosts can read the submission channels of this match, so none of its players "
+            "can host it."
+        )
 
 
 def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEvent, ...]:
     if match.over:
-        raise NotRunningError(HostRefusal.announced_after_end)
+        raise NotRunningError(
+            "The match is over, so nothing can be announced. Use /match note to add a line "
+            "to its audit."
+        )
     text = normalize_text(command.text).strip()
     if not text or len(text) > LONGEST_ANNOUNCEMENT:
-        raise HostError(HostRefusal.announcement_length.format(most=LONGEST_ANNOUNCEMENT))
+        raise HostError(f"An announcement has 1 to {LONGEST_ANNOUNCEMENT:,} characters.")
     if len(text.splitlines()) > _MOST_LINES:
-        raise HostError(HostRefusal.announcement_lines.format(most=_MOST_LINES))
+        raise HostError(f"An announcement has at most {_MOST_LINES} lines.")
     return (Announced(text, command.by, moment.now_ms),)
 
 
 def _note(command: Note, moment: Moment) -> tuple[MatchEvent, ...]:
     text = normalize_text(command.text).strip()
     if not text or len(text) > LONGEST_NOTE:
-        raise HostError(HostRefusal.note_length.format(most=LONGEST_NOTE))
+        raise HostError(f"A note has 1 to {LONGEST_NOTE} characters.")
     return (Noted(text, command.by, moment.now_ms),)
 
 
@@ -237,12 +247,14 @@ def extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, .
     if match.status is not Status.RUNNING:
         raise NotRunningError(not_running(match))
     if live is None or match.held is not None:
-        raise NotRunningError(HostRefusal.no_turn_open)
+        raise NotRunningError("No turn is open, so there is nothing to extend.")
     is_over = not match.paused and moment.now_ms > live.deadline_ms
     if command.phase not in (0, live.phase.number) or is_over:
-        raise TooLateError(HostRefusal.turn_over)
+        raise TooLateError(
+            "This turn is already over. Give the next one more time, or rewind to this one."
+        )
     if not 1 <= command.seconds <= WEEK_SECONDS:
-        raise HostError(HostRefusal.extension_length.format(most=WEEK_SECONDS))
+        raise HostError(f"A turn can be given 1 to {WEEK_SECONDS} more seconds (a week).")
     deadline_ms = live.deadline_ms + command.seconds * 1000
     return (ClockExtended(command.by, command.seconds, deadline_ms, moment.now_ms, command.reason),)
 
@@ -250,7 +262,7 @@ def extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, .
 def not_running(match: Match) -> str:
     """Returns why a command that needs a running match is refused."""
     if match.status is Status.LOBBY:
-        return HostRefusal.not_started
+        return "The match hasn't started yet. Start it with /match start."
     if match.status is Status.HALTED:
-        return HostRefusal.stopped_by_fault
-    return HostRefusal.match_over
+        return "A fault has already stopped the match. /match resume tries again."
+    return "The match is over. Open another with /match create."

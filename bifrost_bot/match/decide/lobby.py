@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, assert_never, cast
+from typing import Any, Final, TypeAlias, assert_never, cast
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame
@@ -16,7 +16,7 @@ from bifrost_bot.match.decide.bounds import check_fitting
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.seating import check_seat, claim_seats, deal_seats
 from bifrost_bot.match.decide.substitution import new_computer
-from bifrost_bot.match.errors import LobbyError, NotRunningError
+from bifrost_bot.match.errors import AWAITS_BEACON, HOSTS_WATCH, LobbyError, NotRunningError
 from bifrost_bot.match.events import (
     BeaconMissed,
     BeaconNamed,
@@ -35,8 +35,9 @@ from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status, granted_to, with_purses
 from bifrost_bot.match.player import Person, Skill
 from bifrost_bot.match.settings import SETTINGS, check_setting, crowding_refusal
-from bifrost_bot.speech.texts.refusal import LobbyRefusal, SettingsRefusal
 from bifrost_bot.stream.chain import salt_of
+
+_NOT_JOINED: Final = "You have not joined this match."
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +182,7 @@ def check_settings(settings: Settings) -> None:
     game = all_games().get(settings.game)
     if game is None:
         known = ", ".join(all_games())
-        sentence = SettingsRefusal.no_such_game.format(games=known, game=settings.game[:30])
+        sentence = f"must be one of {known}, not {settings.game[:30]!r}."
         raise ConfigError("game", sentence)
     mistakes = Mistakes()
     for row in SETTINGS:
@@ -275,7 +276,7 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
     if match.status is not Status.LOBBY:
         raise NotRunningError(past_lobby(match, starting=isinstance(command, CallReady | Start)))
     if match.awaited is not None and not isinstance(command, Begin):
-        raise LobbyError(LobbyRefusal.awaits_beacon)
+        raise LobbyError(AWAITS_BEACON)
     match command:
         case Join():
             return _join(match, command.player, command.nonce)
@@ -324,11 +325,16 @@ def check_room(match: Match, player: Player) -> None:
         return
     most = match.game.info.most
     if len(match.players) >= most:
-        raise LobbyError(LobbyRefusal.full.format(most=most))
+        raise LobbyError(f"All {most} places are taken. Ask the host to free one.")
     if match.settings.hosts_watch and player.id in match.hosts:
-        raise LobbyError(LobbyRefusal.hosts_watch)
+        raise LobbyError(HOSTS_WATCH)
     if player.sees_all and not match.settings.open_eyes:
-        raise LobbyError(LobbyRefusal.sees_all)
+        raise LobbyError(
+            "You own this server or have the permission Administrator or View Audit Log, so "
+            "Discord would show you what this match must hide. Play with an account without "
+            "them, or ask the host to allow admins to play (the option open_eyes), which the "
+            "lobby tells everybody."
+        )
 
 
 def missing(match: Match) -> tuple[Player, ...]:
@@ -348,8 +354,12 @@ def _check_own_warnings(settings: Settings) -> None:
 def past_lobby(match: Match, *, starting: bool = False) -> str:
     """Returns why a match past its lobby cannot be joined, left, or begun (`starting`)."""
     if match.over:
-        return LobbyRefusal.match_over
-    return LobbyRefusal.already_begun if starting else LobbyRefusal.closed
+        return "This match is over. A host can open another with /match create."
+    return (
+        "This match has already begun. /status shows how far it is."
+        if starting
+        else "This match has already begun, so nobody can join or leave it."
+    )
 
 
 def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ...]:
@@ -367,14 +377,14 @@ def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ..
 
 def _leave(match: Match, by: str) -> tuple[MatchEvent, ...]:
     if not match.player(by):
-        raise LobbyError(LobbyRefusal.not_joined)
+        raise LobbyError(_NOT_JOINED)
     return (PlayerLeft(by),)
 
 
 def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
     computers = [player for player in match.players if player.computer]
     if not computers:
-        raise LobbyError(LobbyRefusal.no_computer)
+        raise LobbyError("No computer player has joined this match.")
     return (PlayerLeft(computers[-1].id),)
 
 
@@ -389,8 +399,9 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     joined = len(match.players)
     if joined < info.fewest:
         lacking = info.fewest - joined
-        sentence = LobbyRefusal.too_few_yet.format(
-            game=info.title, fewest=info.fewest, joined=joined, lacking=lacking
+        sentence = (
+            f"{info.title} needs {info.fewest} players and {joined} have joined. Wait for "
+            f"{lacking} more, or fill the places with computer players."
         )
         raise LobbyError(sentence)
     _require_decided(match)
@@ -411,7 +422,11 @@ def _require_decided(match: Match) -> None:
     """Refuses to begin while a player can see secrets about whom the host has not decided."""
     seeing = [player.name for player in match.players if player.sees_all]
     if seeing and not match.settings.open_eyes:
-        raise LobbyError(LobbyRefusal.undecided.format(players=", ".join(seeing)))
+        players = ", ".join(seeing)
+        raise LobbyError(
+            f"Discord shows {players} what this match must hide. A host must first decide "
+            "whether they can play, with the buttons under the message about it."
+        )
 
 
 def _check_options_for_all(match: Match) -> None:
@@ -430,9 +445,9 @@ def _options(match: Match, seats: Mapping[Seat, str]) -> Mapping[str, Any]:
 
 def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     if match.ready is None:
-        raise LobbyError(LobbyRefusal.no_ready_check)
+        raise LobbyError("There is no ready check now.")
     if not match.player(by):
-        raise LobbyError(LobbyRefusal.not_joined)
+        raise LobbyError(_NOT_JOINED)
     if by in match.ready:
         return ()
     ready = PlayerReady(by)
@@ -443,14 +458,19 @@ def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ..
     events: list[MatchEvent] = []
     if command.substitute:
         if match.ready is None and missing(match):
-            raise LobbyError(LobbyRefusal.ready_check_first)
+            raise LobbyError(
+                "Start the ready check first, so that players can say whether they are here."
+            )
         events += _substitute(match)
     for event in events:
         match = evolve(match, event)
     absent = missing(match)
     if absent:
         names = ", ".join(player.name for player in absent)
-        raise LobbyError(LobbyRefusal.not_all_ready.format(players=names))
+        raise LobbyError(
+            f"Not everybody is ready: waiting for {names}. Wait for them, let computers fill "
+            "in, or call the start off."
+        )
     return (*events, *begin_match(match, moment))
 
 
@@ -487,7 +507,7 @@ def begin_match(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     info = match.game.info
     joined = len(match.players)
     if joined < info.fewest:
-        sentence = LobbyRefusal.too_few.format(game=info.title, fewest=info.fewest, joined=joined)
+        sentence = f"{info.title} needs {info.fewest} players and {joined} have joined."
         raise LobbyError(sentence)
     _require_decided(match)
     _require_room(moment)
@@ -495,7 +515,9 @@ def begin_match(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     if not match.beacon_url:
         return (started(match, now_ms),)
     if moment.rounds is None:
-        return BeaconMissed(LobbyRefusal.no_rounds, now_ms), started(match, now_ms)
+        return BeaconMissed("The bot does not know when its rounds come.", now_ms), started(
+            match, now_ms
+        )
     number, due_ms = moment.rounds.first_from(now_ms + NAMED_AHEAD_MS)
     return (BeaconNamed(number, due_ms, now_ms),)
 

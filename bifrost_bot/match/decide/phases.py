@@ -25,7 +25,6 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import evolve, timed
 from bifrost_bot.match.model import READY_LEAD_MS, LivePhase, Match, Moment, Status
 from bifrost_bot.match.warning import is_timely
-from bifrost_bot.speech.texts.refusal import HostRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,7 +346,7 @@ def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> tuple[M
 
 def _abandon(match: Match, command: Abandon, moment: Moment) -> tuple[MatchEvent, ...]:
     if command.by not in match.hosts:
-        raise NotHostError(HostRefusal.only_hosts_end)
+        raise NotHostError("Only a host of this match can end it.")
     if match.over:
-        raise NotRunningError(HostRefusal.already_over)
+        raise NotRunningError("This match is already over.")
     return (MatchAbandoned(command.by, command.reason, moment.now_ms),)

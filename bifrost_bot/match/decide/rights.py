@@ -7,7 +7,6 @@ from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, PlayerLeft, ReadyCalledOff, SightChanged
 from bifrost_bot.match.model import Match, Moment, Status
-from bifrost_bot.speech.texts.refusal import LobbyRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +56,14 @@ def _note(match: Match, command: RecordAdminAccess, moment: Moment) -> tuple[Mat
 def _take_out(match: Match, command: TakeOut) -> tuple[MatchEvent, ...]:
     require_host(match, command.by)
     if match.status is not Status.LOBBY:
-        raise NotRunningError(LobbyRefusal.take_out_begun)
+        raise NotRunningError(
+            "The match has begun. Use /match replace to give the seat to another player."
+        )
     player = match.player(command.player_id)
     if player is None:
         return ()
     if not player.sees_all:
-        raise LobbyError(LobbyRefusal.can_stay)
+        raise LobbyError(
+            "Discord no longer shows that player the match's secrets, so they can stay."
+        )
     return (PlayerLeft(player.id),)

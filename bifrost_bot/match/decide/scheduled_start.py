@@ -7,11 +7,10 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.match.decide import lobby
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import StartDue
-from bifrost_bot.match.errors import LobbyError, NotRunningError
+from bifrost_bot.match.errors import AWAITS_BEACON, LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, StartDropped, StartPlanned
 from bifrost_bot.match.model import READY_LEAD_MS, Match, Moment, Status
 from bifrost_bot.match.settings import WEEK_SECONDS
-from bifrost_bot.speech.texts.refusal import LobbyRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +35,11 @@ def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[Matc
     if match.status is not Status.LOBBY:
         raise NotRunningError(lobby.past_lobby(match, starting=True))
     if match.awaited is not None:
-        raise LobbyError(LobbyRefusal.awaits_beacon)
+        raise LobbyError(AWAITS_BEACON)
     if command.at_ms <= moment.now_ms:
-        raise LobbyError(LobbyRefusal.start_passed)
+        raise LobbyError("That time has passed. Name a later one, or begin now with /match start.")
     if command.at_ms > moment.now_ms + _FURTHEST_MS:
-        raise LobbyError(LobbyRefusal.start_too_far)
+        raise LobbyError("That is too far ahead. A match can begin at most eight weeks from now.")
     if command.at_ms == match.begins_ms:
         return ()
     return (StartPlanned(command.at_ms, command.by, moment.now_ms),)
@@ -58,7 +57,13 @@ def _due(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
         if moment.now_ms < begins_ms:
             return ()
         if lobby.missing(match):
-            return (StartDropped("", LobbyRefusal.not_ready_in_time, moment.now_ms),)
+            return (
+                StartDropped(
+                    "",
+                    "Not everybody is ready yet. The match begins when everyone has answered.",
+                    moment.now_ms,
+                ),
+            )
         return lobby.begin_match(match, moment)
     except (LobbyError, ConfigError) as refusal:
         return (StartDropped("", str(refusal), moment.now_ms),)

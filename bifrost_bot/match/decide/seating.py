@@ -11,7 +11,6 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import find_words, listed, name, normalize_text
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.texts.refusal import LobbyRefusal
 
 
 def free_seats(match: Match) -> tuple[Seat, ...]:
@@ -27,18 +26,16 @@ def check_seat(match: Match, seat: Seat | None) -> None:
     info = match.game.info
     free = free_seats(match)
     if match.seating == "dealt":
-        raise LobbyError(LobbyRefusal.seats_dealt)
+        raise LobbyError("You cannot choose a seat in this match: seats are dealt when it begins.")
     if seat in free:
         return
     choices = listed([name(one) for one in free])
     if seat is None:
-        sentence = LobbyRefusal.seat_missing.format(seat_noun=info.seat_noun, free=choices)
+        sentence = f"Every player needs a {info.seat_noun} of their own. Choose one of {choices}."
     elif seat in info.seats:
-        sentence = LobbyRefusal.seat_taken.format(seat=name(seat), free=choices)
+        sentence = f"{name(seat)} is taken. Choose one of {choices}."
     else:
-        sentence = LobbyRefusal.no_such_seat.format(
-            game=info.title, seat_noun=info.seat_noun, free=choices
-        )
+        sentence = f"{info.title} has no such {info.seat_noun}. Choose one of {choices}."
     raise LobbyError(sentence)
 
 

@@ -1,17 +1,24 @@
 """Decisions on replacing players."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.hosts import require_host, require_impartial
 from bifrost_bot.match.decide.substitution import new_computer, replacement
-from bifrost_bot.match.errors import HostError, LobbyError, NotRunningError, TooLateError
+from bifrost_bot.match.errors import (
+    HOSTS_WATCH,
+    HostError,
+    LobbyError,
+    NotRunningError,
+    TooLateError,
+)
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Moment, Player, Status
-from bifrost_bot.speech.texts.refusal import LobbyRefusal, SeatRefusal
+
+_ALREADY_PLAYS: Final = "That person already plays in this match."
 
 SeatCommand: TypeAlias = Replace
 
@@ -38,26 +45,30 @@ def check(match: Match, command: Replace) -> None:
     _require_seat(match, command)
     if command.player is not None:
         if any(known.id == command.player.id for known in match.announced):
-            raise HostError(SeatRefusal.already_plays)
+            raise HostError(_ALREADY_PLAYS)
         _check_secrets(match, command.player)
 
 
 def require_seated(match: Match) -> None:
     """Raises `MatchError` before the start, after the end, and in a practice."""
     if match.status is Status.LOBBY:
-        raise NotRunningError(SeatRefusal.not_started)
+        raise NotRunningError(
+            "Players can be replaced once the match has started. Before that, they leave and join."
+        )
     if match.over:
-        raise NotRunningError(SeatRefusal.match_over)
+        raise NotRunningError("The match is over, so no player can be replaced.")
     if match.settings.practice:
-        raise HostError(SeatRefusal.practice)
+        raise HostError("Nobody can be replaced in a practice. Start another with /practice.")
 
 
 def _require_seat(match: Match, command: Replace) -> None:
     require_seated(match)
     if command.seat not in match.seats:
-        raise HostError(SeatRefusal.no_such_seat)
+        raise HostError("There is no such seat in this match.")
     if match.seats[command.seat] != command.left:
-        raise TooLateError(SeatRefusal.other_player)
+        raise TooLateError(
+            "Another player has that seat now. Look at the match again before you decide."
+        )
 
 
 def replace_player(match: Match, command: Replace, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -76,17 +87,23 @@ def replace_player(match: Match, command: Replace, moment: Moment) -> tuple[Matc
 
 def _check_person(match: Match, seat: Seat, player: Player) -> None:
     if match.player(player.id):
-        raise HostError(SeatRefusal.already_plays)
+        raise HostError(_ALREADY_PLAYS)
     if any(former.player.id == player.id and former.seat != seat for former in match.former):
-        raise HostError(SeatRefusal.played_other_seat)
+        raise HostError("That person has played another seat of this match and knows its secrets.")
     _check_secrets(match, player)
 
 
 def _check_secrets(match: Match, player: Player) -> None:
 
     if player.id in match.informed:
-        raise HostError(SeatRefusal.hosted)
+        raise HostError(
+            "As a host of this match, that person could read what players sent, so they can "
+            "never play in it."
+        )
     if match.settings.hosts_watch and player.id in match.hosts:
-        raise HostError(LobbyRefusal.hosts_watch)
+        raise HostError(HOSTS_WATCH)
     if player.sees_all and not match.settings.open_eyes:
-        raise LobbyError(SeatRefusal.sees_all)
+        raise LobbyError(
+            "That person owns this server or has the permission Administrator or View Audit "
+            "Log, so Discord would show them what a match must hide."
+        )

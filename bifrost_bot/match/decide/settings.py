@@ -9,10 +9,15 @@ from bifrost_bot.engines.options.edit import StaleError, merged
 from bifrost_bot.engines.words import listed
 from bifrost_bot.match.decide.hosts import not_running, require_host
 from bifrost_bot.match.decide.lobby import check_settings, storable_settings
-from bifrost_bot.match.errors import LobbyError, NotRunningError, StaleSettingsError
+from bifrost_bot.match.errors import (
+    CHANGED_MEANWHILE,
+    LobbyError,
+    NotRunningError,
+    StaleSettingsError,
+)
 from bifrost_bot.match.events import MatchEvent, PurseSet, SettingsChanged
 from bifrost_bot.match.model import Match, Moment, Settings, Status
-from bifrost_bot.speech.texts.refusal import SettingsRefusal
+from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
 
 MOST_IN_PURSE: Final = 1_000_000
 _OPTION: Final = "options."
@@ -56,9 +61,13 @@ def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[Matc
     """
     require_host(match, command.by)
     if match.status is not Status.LOBBY:
-        raise NotRunningError(not_running(match) if match.over else SettingsRefusal.begun)
+        raise NotRunningError(
+            not_running(match)
+            if match.over
+            else "The match has begun, so its settings can no longer change."
+        )
     if match.ready is not None:
-        raise LobbyError(SettingsRefusal.ready_check)
+        raise LobbyError("A ready check is under way. Call it off first, then change the settings.")
     match command:
         case ChangeSettings():
             return _change(match, command, moment)
@@ -73,13 +82,24 @@ def _change(match: Match, command: ChangeSettings, moment: Moment) -> tuple[Matc
     settings = storable_settings(_merge(match, command))
     settings = replace(settings, seating=settings.seating or before.seating)
     if (settings.game, settings.private) != (before.game, before.private):
-        raise LobbyError(SettingsRefusal.other_game)
+        raise LobbyError(
+            "The game of a match cannot change. Open another match with /match create."
+        )
     if settings.hosts_watch and any(match.player(host) for host in match.hosts):
-        raise LobbyError(SettingsRefusal.host_plays)
+        raise LobbyError(
+            "A host plays in this match, so hosts cannot be allowed to read submissions."
+        )
     if not settings.open_eyes and any(player.sees_all for player in match.players):
-        raise LobbyError(SettingsRefusal.admin_joined)
+        raise LobbyError(
+            "A player to whom Discord shows secrets has joined, so admins must still be "
+            "allowed to play."
+        )
     if match.purses and settings.seating_in(match.game.info) == "dealt":
-        raise LobbyError(SettingsRefusal.purses_would_tell.format(purse=match.game.info.purse))
+        raise LobbyError(
+            f"Where seats are dealt in secret, different {match.game.info.purse} would tell "
+            "who plays which seat. First take these back with /match purse, or let players "
+            "choose their seats."
+        )
     check_settings(settings)
     if settings == before:
         return ()
@@ -117,7 +137,7 @@ def _merge(match: Match, command: ChangeSettings) -> Settings:
         values = merged(now, seen, values_of(command.settings), command.changed)
     except StaleError as problem:
         changes = [_difference(match, command.by, name, now, seen) for name in problem.names]
-        text = SettingsRefusal.changed_meanwhile.format(changes=listed(changes))
+        text = CHANGED_MEANWHILE.format(changes=listed(changes))
         raise StaleSettingsError(text, problem.names) from None
     options: dict[str, Any] = {}
     others: dict[str, Any] = {}
@@ -136,7 +156,7 @@ def _difference(
     key = name.removeprefix(_OPTION)
     if key in match.game.info.secret_settings and match.player(by) is not None:
         return key
-    return SettingsRefusal.change.format(
+    return NOTHING_TO_CHANGE.format(
         name=key, now=quoted(now.get(name)), before=quoted(seen.get(name))
     )
 
@@ -145,11 +165,17 @@ def _set_purse(match: Match, command: SetPurse, moment: Moment) -> tuple[MatchEv
     info = match.game.info
     amount = command.amount
     if not info.purse:
-        raise LobbyError(SettingsRefusal.no_purse.format(game=info.title))
+        raise LobbyError(
+            f"In {info.title} nobody begins with anything that a host could set by player."
+        )
     if match.seating == "dealt" and amount is not None:
-        raise LobbyError(SettingsRefusal.purses_tell.format(purse=info.purse))
+        raise LobbyError(
+            f"Where seats are dealt in secret, different {info.purse} would tell who plays "
+            f"which seat. Give everybody the same with the setting {info.purse}, or let "
+            "players choose their seats."
+        )
     if amount is not None and not 0 <= amount <= MOST_IN_PURSE:
-        sentence = SettingsRefusal.purse_out_of_range.format(most=MOST_IN_PURSE, purse=info.purse)
+        sentence = f"A player begins with 0 to {MOST_IN_PURSE:,} {info.purse}."
         raise LobbyError(sentence)
     if match.purses.get(command.player_id) == amount:
         return ()

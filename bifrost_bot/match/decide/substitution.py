@@ -5,7 +5,6 @@ from bifrost_bot.match.events import AbsenceNoted, MatchEvent, PlayerReplaced
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Player, Status
 from bifrost_bot.match.player import Computer, host_of
-from bifrost_bot.speech.texts.seat import PlayerText
 
 _COMPUTERS_SHARE_MS = 10_000
 """Minimum time for a computer player that takes over in the middle of a phase."""
@@ -31,7 +30,7 @@ def react_to_absences(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
             continue
         kind: Computer = "good" if match.settings.absent_then == "computer" else "silent"
         substitute = new_computer(match, kind)
-        reason = PlayerText.no_answer.format(turns=missed)
+        reason = f"no answer for {missed} turns"
         events.append(replacement(match, seat, substitute, "", reason, moment))
         match = evolve(match, events[-1])
     return tuple(events)
@@ -43,11 +42,11 @@ def new_computer(match: Match, kind: Computer, program: str = "") -> Player:
     used = [int(player.id.rsplit("-", 1)[1]) for player in players if player.computer]
     number = 1 + max(used, default=0)
     if kind == "program":
-        name = PlayerText.program.format(number=number, host=host_of(program))
+        name = f"Program {number} ({host_of(program)})"
     elif kind == "silent":
-        name = PlayerText.nobody.format(number=number)
+        name = f"Nobody {number}"
     else:
-        name = PlayerText.computer.format(number=number)
+        name = f"Computer {number}"
     return Player(f"computer-{number}", name, kind, program=program)
 
 

@@ -8,12 +8,11 @@ from bifrost_bot.engines.values import Board
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.bounds import require_changeable_verdicts
 from bifrost_bot.match.decide.hosts import require_impartial
-from bifrost_bot.match.errors import NotDueError, TooLateError
+from bifrost_bot.match.errors import NOTHING_TO_JUDGE, NotDueError, TooLateError
 from bifrost_bot.match.events import ClaimJudged, MatchEvent, VerdictsConfirmed
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.host_action import JudgeAll
 from bifrost_bot.match.model import Held, Match, Moment
-from bifrost_bot.speech.texts.refusal import VerdictRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ def decide(match: Match, command: VerdictCommand, moment: Moment) -> tuple[Match
 def _judge(match: Match, command: Judge, moment: Moment) -> tuple[MatchEvent, ...]:
     held = require_held(match, command.phase)
     if not 0 <= command.claim < len(held.claims):
-        raise NotDueError(VerdictRefusal.not_waiting)
+        raise NotDueError("That answer is not waiting for a verdict.")
     claim = held.claims[command.claim]
     if held.verdicts.get(claim) is command.right:
         return ()
@@ -72,10 +71,12 @@ def _confirm(match: Match, command: ConfirmVerdicts, moment: Moment) -> tuple[Ma
     held = require_held(match, command.phase)
     if held.open:
         raise NotDueError(
-            VerdictRefusal.verdicts_missing.format(left=len(held.open), answers=len(held.claims))
+            f"Judge every answer first: {len(held.open)} of {len(held.claims)} are left."
         )
     if command.seen != held.given:
-        raise TooLateError(VerdictRefusal.changed_meanwhile)
+        raise TooLateError(
+            "A verdict has changed since you looked. Look at them again with /match judge."
+        )
     confirmed = VerdictsConfirmed(command.phase, command.by, moment.now_ms)
     return (confirmed, *phases.finish(evolve(match, confirmed), moment))
 
@@ -96,9 +97,9 @@ def require_held(match: Match, number: int) -> Held:
     held = match.held
     live = match.phase
     if held is None and number == match.number:
-        raise NotDueError(VerdictRefusal.nothing_to_judge.format(match=match.id))
+        raise NotDueError(NOTHING_TO_JUDGE.format(match=match.id))
     if held is None or live is None or live.phase.number != number or match.over:
-        raise NotDueError(VerdictRefusal.turn_over)
+        raise NotDueError("These answers no longer need a verdict: their turn is over.")
     return held
 
 

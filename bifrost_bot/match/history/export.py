@@ -14,7 +14,6 @@ from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import read_event, write_event
-from bifrost_bot.speech.texts.refusal import RecordText
 from bifrost_bot.stream.record import kind, printable, reason
 
 _PROGRAM: Final = "bifrost-bot"
@@ -90,7 +89,7 @@ def finished(history: Iterable[MatchEvent]) -> Match:
     """Returns the match of a history; raises `ExportError` if it is not over."""
     match = core.fold(history)
     if not match.over:
-        raise ExportError(RecordText.not_over.format(match=match.id))
+        raise ExportError(f"Match {match.id} isn't over. Its secrets stay hidden until then.")
     return match
 
 
@@ -102,15 +101,17 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
     """
     found = cast(dict[str, Any], document) if isinstance(document, dict) else {}
     if found.get("format") != FORMAT:
-        raise ExportError(RecordText.no_export)
+        raise ExportError("This is not the export of a match.")
     if found.get("version") != VERSION:
-        raise ExportError(RecordText.other_version.format(version=VERSION))
+        raise ExportError(
+            f"This program reads exports of version {VERSION}. This one has another version."
+        )
     unknown = next((key for key in found if key not in _KEYS), None)
     if unknown is not None:
         key = printable(unknown[:_LONGEST_ID])
-        raise ExportError(RecordText.unknown_key.format(key=key, keys=listed(_KEYS)))
+        raise ExportError(f'"{key}" is not a key of an export. Its keys are {listed(_KEYS)}.')
     if not isinstance(found.get("events"), list):
-        raise ExportError(RecordText.no_events)
+        raise ExportError("This export is broken: it has no list of events.")
     stored = cast(list[Any], found["events"])
     match_id = printable(str(found.get("match"))[:_LONGEST_ID])
     events = tuple(
@@ -118,9 +119,9 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
     )
     first = events[0] if events else None
     if not isinstance(first, MatchCreated):
-        raise ExportError(RecordText.not_created_first)
+        raise ExportError("This export is broken: its first event is not the match's creation.")
     if first.settings.game not in all_games():
-        raise ExportError(RecordText.unknown_game)
+        raise ExportError("This export is of a game that isn't installed here.")
     return events
 
 
@@ -128,7 +129,8 @@ def _read_event(match_id: str, number: int, event: Any) -> MatchEvent:
     try:
         return read_event(event)
     except (CodecError, RecursionError) as problem:
-        unreadable = RecordText.event_of_export.format(
-            number=number, kind=kind(event), match=match_id, reason=reason(problem)
+        unreadable = (
+            f"Event {number} ({kind(event)}) of this export of match {match_id} cannot be read: "
+            f"{reason(problem)}."
         )
         raise ExportError(unreadable) from None

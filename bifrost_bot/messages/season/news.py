@@ -9,7 +9,7 @@ from bifrost_bot.season.events import ChoiceOpened, ConsentAsked, QuestionAsked,
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.season import announcements
 from bifrost_bot.speech.season.view import Seen, course, seen_by
-from bifrost_bot.speech.texts.consent import ConsentText
+from bifrost_bot.speech.texts import ConsentText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 CHOOSE: Final = "choose"

@@ -17,7 +17,8 @@ from bifrost_bot.engines.scene import Colour, Label, Line, Pattern, Scene, Shape
 from bifrost_bot.season.view import PublicMember
 from bifrost_bot.speech.season.board import numbers
 from bifrost_bot.speech.season.view import Seen
-from bifrost_bot.speech.texts.season.board import SeasonBoardText
+
+_PICTURE: Final = "Places in the season, episode by episode"
 
 LONGEST_NAME: Final = 13
 """Maximum length of a name in the picture."""
@@ -122,7 +123,7 @@ def places_scene(
         if track.name:
             labels.append(_name_label(track, place))
     return Scene(
-        title=SeasonBoardText.picture,
+        title=_PICTURE,
         tiles=tuple(tiles),
         lines=tuple(lines),
         labels=tuple(labels),
@@ -163,7 +164,7 @@ def alt_text(seen: Seen, names: Mapping[str, str]) -> str:
     players = "; ".join(
         _in_words(member, number, names) for member, number in _members_with_numbers(seen)
     )
-    text = f"{SeasonBoardText.picture}. {players}"
+    text = f"{_PICTURE}. {players}"
     return text if len(text) <= _MOST_ALT else f"{text[: _MOST_ALT - 1]}…"
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Final
 
 from jinja2 import Environment
@@ -19,8 +20,23 @@ from bifrost_bot.season.view import PublicMember
 from bifrost_bot.speech.season.board import numbers
 from bifrost_bot.speech.season.rules import rule_lines
 from bifrost_bot.speech.season.view import Seen, game_title
-from bifrost_bot.speech.texts.season.page import GarnetText
 from bifrost_bot.speech.wording import listing
+
+_GARNET_REASONS: Final = MappingProxyType(
+    {
+        "start": "first garnets",
+        "won": "won in a match",
+        "found": "brought back from a match",
+        "spent": "spent in a match",
+        "undone": "taken back for a correction",
+        "gift": "gift",
+        "host": "by a host",
+        "discarded": "discarded",
+        "inherited": "inherited",
+        "returned": "returned",
+        "left": "left the cast",
+    }
+)
 
 _FOLDER: Final = "season"
 _SAFE: Final = "https://"
@@ -171,7 +187,7 @@ def _move(seen: Seen, move: GarnetsMoved) -> dict[str, object]:
         "giver": seen.name(move.player_id) if move.player_id else "",
         "to": seen.name(move.to) if move.to else "",
         "amount": move.amount,
-        "reason": GarnetText.reasons[move.reason],
+        "reason": _GARNET_REASONS[move.reason],
         "note": move.note,
     }
 

@@ -52,7 +52,7 @@ from bifrost_bot.season.view import PublicEpisode
 from bifrost_bot.speech.season.announcements import announcement
 from bifrost_bot.speech.season.board import numbers
 from bifrost_bot.speech.season.view import Seen, course, movements
-from bifrost_bot.speech.texts.season.page import SeasonPageText
+from bifrost_bot.speech.texts import SeasonPageText
 from bifrost_bot.speech.wording import one_line, plain
 
 

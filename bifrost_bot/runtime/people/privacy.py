@@ -17,7 +17,6 @@ from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.season.history import erasure as season_erasure
-from bifrost_bot.speech.texts.person import PrivacyText
 from bifrost_bot.store import journal, people
 from bifrost_bot.store import ratings as stored_ratings
 from bifrost_bot.store.database import Database
@@ -114,7 +113,10 @@ class Privacy:
         """Raises if the user is a member or host of a season under way."""
         for season in await self._seasons.live():
             if user_id in season.hosts or season.member(user_id):
-                raise StillPlayingError(PrivacyText.still_in_season.format(season=season.name))
+                raise StillPlayingError(
+                    f"You have a part in the season {season.name}, which is not over yet. "
+                    "Your data can be deleted after that."
+                )
 
     async def forget(self, user_id: str) -> ErasureSummary:
         """Erases a user from all stored data; a random id replaces theirs where one is needed.
@@ -167,8 +169,15 @@ class Privacy:
 
 def _still_playing(ids: Sequence[str]) -> str:
     if len(ids) == 1:
-        return PrivacyText.still_playing.format(match=ids[0])
-    return PrivacyText.still_playing_in_several.format(matches=", ".join(ids[:10]))
+        return (
+            f"You have a part in match {ids[0]}, which is not over yet. Your data can be deleted "
+            "after that."
+        )
+    matches = ", ".join(ids[:10])
+    return (
+        f"You have a part in matches {matches}, which are not over yet. Your data can be deleted "
+        "after that."
+    )
 
 
 def _plain(value: dict[str, Any]) -> Json:

@@ -10,7 +10,6 @@ from bifrost_bot.match.events import MatchEvent, MatchFinished
 from bifrost_bot.match.history.results import Ladder, Result, results
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime.rating.points import rate, rate_all
-from bifrost_bot.speech.texts.fault import FaultText
 from bifrost_bot.store import journal, ratings
 from bifrost_bot.store.database import Database, StoreError, Transaction
 from bifrost_bot.store.streams import MATCHES
@@ -73,7 +72,7 @@ async def _read(transaction: Transaction, match_id: str) -> _FinishedMatch:
     try:
         history = await journal.history(transaction, match_id)
     except RecordError as problem:
-        sentence = FaultText.match_unreadable.format(match=match_id, problem=problem)
+        sentence = f"Match {match_id} cannot be read, so nothing was changed: {problem}."
         raise StoreError(sentence) from problem
     home = await journal.home(transaction, MATCHES, match_id)
     assert home is not None, "a match that is recorded has a home"

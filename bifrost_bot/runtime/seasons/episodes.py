@@ -23,7 +23,6 @@ from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.errors import HostError
 from bifrost_bot.season.events import DuelLinked, MatchLinked
 from bifrost_bot.season.model import Season, Stage
-from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 from bifrost_bot.store.database import Transaction
 from bifrost_bot.store.journal import Home
 
@@ -164,13 +163,20 @@ def _game(settings: Settings, number: int, *, is_duel: bool) -> AnyGame:
     games = all_games()
     game = games.get(settings.game)
     if game is None:
-        raise ConfigError("game", SeasonRefusal.no_such_game.format(games=", ".join(games)))
+        games_text = ", ".join(games)
+        raise ConfigError("game", f"there is no such game. Choose from {games_text}.")
     info = game.info
     if number > info.most:
-        text = SeasonRefusal.too_many_for_game
-        raise HostError(text.format(game=info.title, most=info.most, number=number))
+        text = (
+            f"{info.title} seats at most {info.most}, but {number} players are to be seated. "
+            "Choose another game."
+        )
+        raise HostError(text)
     if is_duel and info.fewest > _DUELLISTS:
-        raise HostError(SeasonRefusal.no_duel_game.format(game=info.title, fewest=info.fewest))
+        raise HostError(
+            f"{info.title} needs at least {info.fewest} players. Choose a game for two for "
+            "the duel."
+        )
     return game
 
 

@@ -26,8 +26,7 @@ from bifrost_bot.season.history.record import RECORD
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.season.notice import brief
 from bifrost_bot.season.rules import SeasonRules
-from bifrost_bot.speech.texts.fault import FaultText
-from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
+from bifrost_bot.speech.texts import FaultText
 from bifrost_bot.store import journal, people
 from bifrost_bot.store.database import Database, Transaction
 from bifrost_bot.store.journal import Home
@@ -221,7 +220,7 @@ async def _link(connection: Transaction, before: Season, after: Season) -> None:
     for id, episode in new.items():
         if id not in old:
             if await links.of_match(connection, id) is not None:
-                raise HostError(SeasonRefusal.match_of_another)
+                raise HostError("That match belongs to another season. Link another one.")
             await links.add(connection, MatchLink(id, after.id, episode))
 
 

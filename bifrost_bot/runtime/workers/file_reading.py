@@ -12,7 +12,6 @@ from typing import TypeAlias, cast
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Json
 from bifrost_bot.runtime.workers.thinking import ignore_signals
-from bifrost_bot.speech.texts.setup import HostFileText
 
 SECONDS = 10.0
 """The longest time for reading all files of a command, including the wait for others."""
@@ -71,8 +70,18 @@ class FileReaders:
             EOFError: When the process died; it has written why to standard error.
         """
         loop = asyncio.get_running_loop()
-        text = HostFileText.reader_busy if self._free.locked() else HostFileText.too_slow
-        sentence = text.format(seconds=self._seconds)
+        text = (
+            (
+                f"the bot was busy with other files for {self._seconds:g} seconds and did not get "
+                "to this one. Attach it again in a minute."
+            )
+            if self._free.locked()
+            else (
+                f"this file could not be read within {self._seconds:g} seconds. Make it smaller "
+                "or simpler and attach it again."
+            )
+        )
+        sentence = text
         until = loop.time() + self._seconds
         try:
             async with asyncio.timeout_at(until):
@@ -168,4 +177,14 @@ def _settings(file: File) -> Settings | _Refusal:
         mistakes = [(one.place, one.sentence) for one in refusal.mistakes]
         return _Refusal(tuple(mistakes))
     except MemoryError:
-        return _Refusal(((file.name, HostFileText.too_large),))
+        return _Refusal(
+            (
+                (
+                    file.name,
+                    (
+                        "this file takes too much memory to read. Make it smaller or simpler and "
+                        "attach it again."
+                    ),
+                ),
+            )
+        )

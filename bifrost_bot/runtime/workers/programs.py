@@ -31,8 +31,9 @@ from bifrost_bot.runtime.workers.submit_answer import (
     is_stale,
     work_on,
 )
-from bifrost_bot.speech.texts.seat import ProgramText
 from bifrost_bot.speech.view import view_for
+
+_LATE: Final = "Its answer did not come in time."
 
 log = logging.getLogger(__name__)
 _LONGEST_RESERVE_MS: Final = 1_000
@@ -84,7 +85,11 @@ class ProgramPlayers:
             await self._submitter.submit(match, slot, text)
         except (MatchError, MoveError, AnswerError) as refusal:
             # Neither the hosts nor the log may learn a refused move.
-            why = str(refusal) if isinstance(refusal, AnswerError) else ProgramText.refused
+            why = (
+                str(refusal)
+                if isinstance(refusal, AnswerError)
+                else "Its answer was not a legal one."
+            )
             self._failures[work] = why
             log.info("match %s: a program did not answer: %s", match.id, type(refusal).__name__)
         finally:
@@ -101,14 +106,14 @@ class ProgramPlayers:
         async with self._seats.place(program):
             left_ms = self._left_ms(match)
             if left_ms <= 0:
-                raise AnswerError(ProgramText.late)
+                raise AnswerError(_LATE)
             try:
                 async with self._timeout(left_ms):
                     text = await self._seats.ask(program, question_for(match, slot, left_ms))
             except TimeoutError:
-                raise AnswerError(ProgramText.late) from None
+                raise AnswerError(_LATE) from None
         if not text:
-            raise AnswerError(ProgramText.empty)
+            raise AnswerError("It answered nothing.")
         return text
 
     def _left_ms(self, match: Match) -> int:
@@ -155,7 +160,7 @@ class ProgramPlayers:
         why: dict[str, str] = {}
         for slot, player in _programs(before):
             if slot not in answered:
-                why[player.name] = self._failures.get(work_on(before, slot), ProgramText.late)
+                why[player.name] = self._failures.get(work_on(before, slot), _LATE)
         if why:
             log.warning(
                 "match %s: %s programs did not answer in turn %s", match.id, len(why), event.number

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias, assert_never
 from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.season import garnets
 from bifrost_bot.season.decide.rights import clean_reason, require_alive, require_host
-from bifrost_bot.season.errors import HostError
+from bifrost_bot.season.errors import NOT_IN_CAST, HostError
 from bifrost_bot.season.events import (
     CastJoined,
     CastLeft,
@@ -18,7 +18,10 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.season.host_action import ClaimColour, Eliminate, Reinstate
 from bifrost_bot.season.model import Moment, Season
-from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
+
+_CAST_FIXED: Final = (
+    "The season has begun, so its cast is fixed. Use /season eliminate for a player who leaves."
+)
 
 MOST_CAST: Final = 25
 """The largest cast: the number of options of a Discord menu."""
@@ -80,16 +83,18 @@ def _add(season: Season, command: AddToCast, moment: Moment) -> tuple[SeasonEven
     if season.member(command.player_id) is not None:
         return ()
     if season.episodes:
-        raise HostError(SeasonRefusal.cast_fixed)
+        raise HostError(_CAST_FIXED)
     if len(season.cast) >= MOST_CAST:
-        raise HostError(SeasonRefusal.cast_full.format(most=MOST_CAST))
+        raise HostError(
+            f"A cast has at most {MOST_CAST} players. Remove one first with /season cast remove."
+        )
     return (CastJoined(command.player_id, command.by, moment.now_ms),)
 
 
 def _remove(season: Season, command: RemoveFromCast, moment: Moment) -> tuple[SeasonEvent, ...]:
     member = season.member(command.player_id)
     if season.episodes:
-        raise HostError(SeasonRefusal.cast_fixed)
+        raise HostError(_CAST_FIXED)
     if member is None:
         return ()
     by = command.by
@@ -104,10 +109,10 @@ def _claim(season: Season, action: ClaimColour, moment: Moment) -> tuple[SeasonE
     require_alive(season, id)
     colour = " ".join(normalize_text(action.colour).split()).lower()
     if len(colour) > LONGEST_COLOUR:
-        raise HostError(SeasonRefusal.no_colour.format(most=LONGEST_COLOUR))
+        raise HostError(f"Name a colour of at most {LONGEST_COLOUR} characters, such as red.")
     others = [one for one in season.cast if one.out is None and one.id != id]
     if colour and any(one.colour == colour for one in others):
-        raise HostError(SeasonRefusal.colour_taken)
+        raise HostError("Another player of the season has that colour. Choose a free one.")
     member = season.member(id)
     if member is not None and member.colour == colour:
         return ()
@@ -122,7 +127,7 @@ def _eliminate(season: Season, action: Eliminate, moment: Moment) -> tuple[Seaso
         return ()
     require_alive(season, id)
     if not season.episodes:
-        raise HostError(SeasonRefusal.not_begun)
+        raise HostError("The season has not begun. Remove the player with /season cast remove.")
     gone = Eliminated(len(season.episodes), id, "decision", action.by, reason, moment.now_ms)
     return (*garnets.pass_on(season, id, "", action.by, moment), gone)
 
@@ -132,11 +137,14 @@ def _reinstate(season: Season, action: Reinstate, moment: Moment) -> tuple[Seaso
     reason = clean_reason(action.reason)
     member = season.member(id)
     if member is None:
-        raise HostError(SeasonRefusal.not_cast)
+        raise HostError(NOT_IN_CAST)
     if member.out is None:
         return ()
     episode = season.episodes[member.out - 1]
     if id in episode.fallen:
-        raise HostError(SeasonRefusal.lost_duel.format(number=episode.number))
+        raise HostError(
+            f"That player lost the duel of episode {episode.number}. Correct that duel's "
+            "winner with /season duel report instead."
+        )
     moves = garnets.give_back(season, episode, id, action.by, moment)
     return (*moves, Reinstated(episode.number, id, action.by, moment.now_ms, reason))

@@ -39,8 +39,7 @@ from bifrost_bot.season.host_action import (
     Reinstate,
 )
 from bifrost_bot.season.model import Moment, Season
-from bifrost_bot.speech.texts.refusal import ConsentRefusal
-from bifrost_bot.speech.texts.season.refusal import SeasonConsentRefusal
+from bifrost_bot.stream.refusals import ALREADY_DECIDED, TIME_OVER
 
 _WithReason: TypeAlias = Eliminate | Reinstate | MoveGarnets | CloseEpisode | Correct
 _Action = TypeVar("_Action", bound=_WithReason)
@@ -69,7 +68,10 @@ def act(season: Season, action: HostAction, moment: Moment) -> tuple[SeasonEvent
         return carry_out(season, action, moment)
     require_host(season, action.by)
     if any(season.member(host) is None for host in season.hosts):
-        raise NotHostError(SeasonConsentRefusal.you_play)
+        raise NotHostError(
+            "You are in the cast of this season, so a host who isn't in it must do that. "
+            "/season board names the hosts."
+        )
     return _ask_players(season, action, moment)
 
 
@@ -99,10 +101,15 @@ def _ask_players(season: Season, action: HostAction, moment: Moment) -> tuple[Se
     if pending is not None and (pending.action, pending.reason) == (action, reason):
         return ()
     if pending is not None and pending.action.by != action.by:
-        raise HostError(SeasonConsentRefusal.other_request)
+        raise HostError(
+            "The players are being asked about something else. Ask again once that is decided."
+        )
     asked = tuple(id for id in season.alive if id != action.by)
     if not asked:
-        raise HostError(SeasonConsentRefusal.nobody_to_ask)
+        raise HostError(
+            "You are in the cast, and nobody else is left who could agree. Add a host who "
+            "isn't in the cast with /season host add."
+        )
     number = season.numbers + 1
     until_ms = moment.now_ms + season.rules.question_seconds * 1000
     request = ConsentAsked(number, action, asked, until_ms, moment.now_ms, reason)
@@ -128,11 +135,11 @@ def decide(season: Season, command: ConsentCommand, moment: Moment) -> tuple[Sea
 def _answer(season: Season, command: AnswerConsent, moment: Moment) -> tuple[SeasonEvent, ...]:
     consent = season.consent
     if consent is None or consent.number != command.number:
-        raise NotDueError(ConsentRefusal.already_decided)
+        raise NotDueError(ALREADY_DECIDED)
     if command.by not in consent.asked or command.by not in season.alive:
-        raise NotDueError(SeasonConsentRefusal.not_asked)
+        raise NotDueError("Only the other players of this season are asked.")
     if moment.now_ms >= consent.until_ms:
-        raise TooLateError(ConsentRefusal.time_over)
+        raise TooLateError(TIME_OVER)
     if not command.agrees:
         return (_close(consent, "refused", moment),)
     if command.by in consent.agreed:

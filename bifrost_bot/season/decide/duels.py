@@ -1,12 +1,12 @@
 """Results of duels, and the consequences when one is corrected later."""
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bifrost_bot.season import garnets
 from bifrost_bot.season.decide.questions import ask_hosts, withdraw_question
 from bifrost_bot.season.decide.rights import require_episode, require_host
-from bifrost_bot.season.errors import HostError
+from bifrost_bot.season.errors import NO_DUEL, HostError
 from bifrost_bot.season.events import (
     Corrected,
     DuelDrawn,
@@ -17,7 +17,10 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.fold import evolve_all
 from bifrost_bot.season.host_action import ReportDuel
 from bifrost_bot.season.model import Episode, Moment, Season, Share, Stage
-from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
+
+_DUEL_NOT_LINKED: Final = (
+    "That match is not the duel of this episode. Link it first with /season duel."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,11 @@ def report(season: Season, action: ReportDuel, moment: Moment) -> tuple[SeasonEv
     if action.request and action.request in season.requests:
         return ()
     if action.episode and (action.episode, action.before) != reported(season):
-        raise HostError(SeasonRefusal.reported_meanwhile)
+        raise HostError(
+            "Nothing was recorded, because a duel was reported while you reported this one. "
+            "/season board shows the result. Report the winner again if this was another "
+            "duel."
+        )
     return _report(season, _Result(action.player_id, "", action.by, action.request), moment)
 
 
@@ -93,7 +100,7 @@ def _draw(season: Season, command: ReportDraw, moment: Moment) -> tuple[SeasonEv
     if command.match_id in episode.drawn:
         return ()
     if episode.stage is not Stage.DUEL or not _is_linked(episode, command.match_id):
-        raise HostError(SeasonRefusal.duel_not_linked)
+        raise HostError(_DUEL_NOT_LINKED)
     return (DuelDrawn(episode.number, command.match_id, moment.now_ms),)
 
 
@@ -128,9 +135,9 @@ def _report(season: Season, result: _Result, moment: Moment) -> tuple[SeasonEven
     if earlier is not None and earlier.winner == result.winner:
         return ()
     if episode.stage is not Stage.DUEL:
-        raise HostError(SeasonRefusal.no_duel)
+        raise HostError(NO_DUEL)
     if result.match_id and earlier is None and not _is_linked(episode, result.match_id):
-        raise HostError(SeasonRefusal.duel_not_linked)
+        raise HostError(_DUEL_NOT_LINKED)
     return (_report_event(episode, season.duellists, result, moment),)
 
 
@@ -138,7 +145,7 @@ def _report_event(
     episode: Episode, duellists: tuple[str, ...], result: _Result, moment: Moment
 ) -> DuelReported:
     if result.winner not in duellists:
-        raise HostError(SeasonRefusal.not_duellist)
+        raise HostError("That player is not in this duel. Name one of the two who are.")
     (loser,) = (id for id in duellists if id != result.winner)
     return DuelReported(
         episode.number,
@@ -156,11 +163,11 @@ def _report_again(
 ) -> tuple[SeasonEvent, ...]:
     """Returns the events of another result of the last episode's duel, after the elimination."""
     if not episode.fallen or not episode.duels:
-        raise HostError(SeasonRefusal.no_duel)
+        raise HostError(NO_DUEL)
     last = episode.duels[-1]
     question = season.question(episode.number, "duel")
     if result.match_id not in ("", last.match_id):
-        raise HostError(SeasonRefusal.duel_not_linked)
+        raise HostError(_DUEL_NOT_LINKED)
     winner = result.winner
     if winner == (question.winner if question else last.winner):
         return ()

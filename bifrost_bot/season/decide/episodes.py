@@ -5,7 +5,7 @@ from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.season import garnets
 from bifrost_bot.season.decide.rights import clean_reason, require_episode, require_host
-from bifrost_bot.season.errors import HostError
+from bifrost_bot.season.errors import NO_DUEL, HostError
 from bifrost_bot.season.events import (
     DuelLinked,
     EpisodeClosed,
@@ -15,7 +15,8 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.season.host_action import CloseEpisode
 from bifrost_bot.season.model import Moment, Season, Stage
-from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
+
+_EPISODE_OPEN: Final = "Episode {number} is still under way. It must end before another opens."
 
 MOST_EPISODES: Final = 100
 
@@ -79,16 +80,19 @@ def _open(season: Season, command: OpenEpisode, moment: Moment) -> tuple[SeasonE
     if 1 <= command.number < number:
         return ()
     if season.episode is not None:
-        raise HostError(SeasonRefusal.episode_open.format(number=season.episode.number))
+        raise HostError(_EPISODE_OPEN.format(number=season.episode.number))
     if command.number != number:
-        raise HostError(SeasonRefusal.other_episode.format(number=number))
+        raise HostError(f"The next episode is number {number}. Open that one.")
     if season.questions:
-        raise HostError(SeasonRefusal.question_first.format(number=season.questions[0].episode))
+        raise HostError(
+            f"First answer whether the elimination in episode {season.questions[0].episode} "
+            "is kept or undone."
+        )
     if number > MOST_EPISODES:
-        raise HostError(SeasonRefusal.too_many_episodes.format(most=MOST_EPISODES))
+        raise HostError(f"A season has at most {MOST_EPISODES} episodes. End it with /season end.")
     alive = len(season.alive)
     if alive < 2:
-        raise HostError(SeasonRefusal.too_few)
+        raise HostError("A season needs at least 2 players. Add them with /season cast add.")
     events: list[SeasonEvent] = []
     if number == 1:
         events += garnets.give_first_garnets(season, command.by, moment)
@@ -100,12 +104,14 @@ def _link_match(season: Season, command: LinkMatch, moment: Moment) -> tuple[Sea
     if episode.match is not None and episode.match.match_id == command.match_id:
         return ()
     if episode.finale:
-        raise HostError(SeasonRefusal.no_match_in_finale)
+        raise HostError("The finale has no match. Link its duels with /season duel.")
     if episode.stage is not Stage.MATCH:
-        raise HostError(SeasonRefusal.no_match_now)
+        raise HostError(
+            "The match of this episode is over. Correct its result with /season correct."
+        )
     _require_new(season, command.match_id)
     if command.candidates not in (1, 2):
-        raise HostError(SeasonRefusal.candidate_count.format(given=command.candidates))
+        raise HostError(f"A match names 1 or 2 Candidates, not {command.candidates}.")
     linked = MatchLinked(
         episode.number,
         command.match_id,
@@ -123,7 +129,7 @@ def _link_duel(season: Season, command: LinkDuel, moment: Moment) -> tuple[Seaso
     if episode.duel is not None and episode.duel.match_id == command.match_id:
         return ()
     if episode.stage is not Stage.DUEL:
-        raise HostError(SeasonRefusal.no_duel)
+        raise HostError(NO_DUEL)
     _require_new(season, command.match_id)
     return (DuelLinked(episode.number, command.match_id, command.game, command.by, moment.now_ms),)
 
@@ -133,7 +139,7 @@ def _require_new(season: Season, match_id: str) -> None:
         known = {duel.match_id for duel in episode.duels}
         known |= {link.match_id for link in (episode.match, episode.duel) if link}
         if match_id in known:
-            raise HostError(SeasonRefusal.match_taken)
+            raise HostError("That match already belongs to this season. Link another one.")
 
 
 def close(season: Season, action: CloseEpisode, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -143,5 +149,5 @@ def close(season: Season, action: CloseEpisode, moment: Moment) -> tuple[SeasonE
         return ()
     episode = require_episode(season)
     if action.number != episode.number:
-        raise HostError(SeasonRefusal.episode_open.format(number=episode.number))
+        raise HostError(_EPISODE_OPEN.format(number=episode.number))
     return (EpisodeClosed(episode.number, action.by, clean_reason(action.reason), moment.now_ms),)

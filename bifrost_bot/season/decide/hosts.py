@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, assert_never
 from bifrost_bot.engines.options.edit import StaleError, merged
 from bifrost_bot.engines.words import listed, normalize_text
 from bifrost_bot.season.decide.rights import clean_reason, require_alive, require_host
-from bifrost_bot.season.errors import HostError, NotHostError
+from bifrost_bot.season.errors import NOT_HOST, HostError, NotHostError
 from bifrost_bot.season.events import (
     DeadlineExtended,
     GarnetsMoved,
@@ -28,9 +28,8 @@ from bifrost_bot.season.rules import (
     format_value,
     values_of,
 )
-from bifrost_bot.speech.texts.refusal import SettingsRefusal
-from bifrost_bot.speech.texts.season.refusal import RulesRefusal, SeasonRefusal
 from bifrost_bot.stream.chain import salt_of
+from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
 
 LONGEST_NAME: Final = 80
 MOST_HOSTS: Final = 10
@@ -89,7 +88,7 @@ def opened(command: Open, moment: Moment) -> SeasonOpened:
     """
     name = normalize_text(command.name).strip()
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise HostError(SeasonRefusal.no_name.format(most=LONGEST_NAME))
+        raise HostError(f"Give the season a name of 1 to {LONGEST_NAME} characters.")
     check(command.rules)
     return SeasonOpened(
         season_id=command.season_id,
@@ -145,17 +144,19 @@ def carry_out(
 
 def _end(season: Season, command: End, moment: Moment) -> tuple[SeasonEvent, ...]:
     if command.by not in season.hosts:
-        raise NotHostError(SeasonRefusal.not_host)
+        raise NotHostError(NOT_HOST)
     return (SeasonEnded("", "host", command.by, clean_reason(command.reason), moment.now_ms),)
 
 
 def _change_rules(season: Season, action: ChangeRules, moment: Moment) -> tuple[SeasonEvent, ...]:
     if season.episode is not None:
-        raise HostError(RulesRefusal.during_episode)
+        raise HostError("An episode is under way. Its rules stay; change them between episodes.")
     rules = _merge_rules(season.rules, action)
     check(rules)
     if season.episodes and rules.garnets != season.rules.garnets:
-        raise HostError(RulesRefusal.garnets_given)
+        raise HostError(
+            "Everybody has their first garnets. Give or take garnets with /season garnets instead."
+        )
     return () if rules == season.rules else (RulesChanged(rules, action.by, moment.now_ms),)
 
 
@@ -171,19 +172,22 @@ def _merge_rules(now: SeasonRules, action: ChangeRules) -> SeasonRules:
         return SeasonRules(**merged(values, seen, values_of(action.rules), action.changed))
     except StaleError as problem:
         changes = [
-            SettingsRefusal.change.format(
+            NOTHING_TO_CHANGE.format(
                 name=name, now=format_value(values[name]), before=format_value(seen[name])
             )
             for name in problem.names
         ]
-        raise HostError(RulesRefusal.changed_meanwhile.format(changes=listed(changes))) from None
+        raise HostError(
+            "Nothing was changed, because these rules have changed since you saw them: "
+            f"{listed(changes)}. Change them again if that is wrong."
+        ) from None
 
 
 def _add_host(season: Season, command: AddHost, moment: Moment) -> tuple[SeasonEvent, ...]:
     if command.host in season.hosts:
         return ()
     if len(season.hosts) >= MOST_HOSTS:
-        raise HostError(SeasonRefusal.too_many_hosts.format(most=MOST_HOSTS))
+        raise HostError(f"A season has at most {MOST_HOSTS} hosts. Remove one first.")
     return (HostAdded(command.host, command.by, moment.now_ms),)
 
 
@@ -191,7 +195,7 @@ def _remove_host(season: Season, command: RemoveHost, moment: Moment) -> tuple[S
     if command.host not in season.hosts:
         return ()
     if len(season.hosts) == 1:
-        raise HostError(SeasonRefusal.last_host)
+        raise HostError("A season needs a host. Add another one first.")
     return (HostRemoved(command.host, command.by, moment.now_ms),)
 
 
@@ -203,7 +207,7 @@ def _move_garnets(season: Season, action: MoveGarnets, moment: Moment) -> tuple[
     note = clean_reason(action.reason)
     amount = abs(action.amount)
     if not 1 <= amount <= MOST_GARNETS:
-        raise HostError(SeasonRefusal.no_amount.format(most=MOST_GARNETS))
+        raise HostError(f"Give or take 1 to {MOST_GARNETS:,} garnets.")
     moved = GarnetsMoved(
         player_id="",
         to=id,
@@ -227,11 +231,16 @@ def _extend(season: Season, action: Extend, moment: Moment) -> tuple[SeasonEvent
         return ()
     extended = [one for one in season.with_deadline if one.number == action.number]
     if not extended:
-        raise HostError(SeasonRefusal.nothing_to_extend)
+        raise HostError(
+            "Nothing of that number has a deadline now. /season status shows what is open."
+        )
     until_ms = extended[0].until_ms
     if until_ms <= moment.now_ms:
-        raise HostError(SeasonRefusal.extended_too_late)
+        raise HostError("That deadline has passed, so it cannot be put off.")
     by_ms = action.seconds * 1000
     if by_ms < 1 or until_ms + by_ms - moment.now_ms > LONGEST_CHOICE * 1000:
-        raise HostError(SeasonRefusal.extension_out_of_range.format(days=LONGEST_CHOICE // 86_400))
+        raise HostError(
+            f"Put the deadline off to at most {LONGEST_CHOICE // 86_400} days from now, by at "
+            "least a second."
+        )
     return (DeadlineExtended(action.number, by_ms, action.by, action.request, moment.now_ms),)

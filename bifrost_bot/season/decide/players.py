@@ -5,7 +5,15 @@ from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.words import count
 from bifrost_bot.season import garnets, token
-from bifrost_bot.season.errors import AnsweredError, ChoiceError, NotDueError, TooLateError
+from bifrost_bot.season.errors import (
+    CHOICE_CLOSED,
+    NO_SUCH_OPPONENT,
+    NOT_ASKED,
+    AnsweredError,
+    ChoiceError,
+    NotDueError,
+    TooLateError,
+)
 from bifrost_bot.season.events import (
     GarnetsMoved,
     OpponentChosen,
@@ -15,7 +23,6 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.season.host_action import ChooseOpponent
 from bifrost_bot.season.model import Choice, ChoiceKind, Moment, Season
-from bifrost_bot.speech.texts.season.refusal import ChoiceRefusal
 
 MOST_CHANGES: Final = 100
 """How often a person can answer in a choice."""
@@ -84,15 +91,18 @@ def _require_asked(
 ) -> Choice:
     choice = season.choice
     if choice is None or choice.number != number or choice.kind != kind:
-        raise NotDueError(ChoiceRefusal.closed)
+        raise NotDueError(CHOICE_CLOSED)
     if by not in choice.asked:
-        raise NotDueError(ChoiceRefusal.not_asked)
+        raise NotDueError(NOT_ASKED)
     if moment.now_ms >= choice.until_ms:
-        raise TooLateError(ChoiceRefusal.too_late)
+        raise TooLateError("The time to choose is over, so this does not count.")
     if by in choice.answers and season.rules.closes == "answered":
-        raise AnsweredError(ChoiceRefusal.final)
+        raise AnsweredError("You have already chosen, and choices are final in this season.")
     if choice.changes.get(by, 0) >= MOST_CHANGES:
-        raise AnsweredError(ChoiceRefusal.changed_too_often.format(most=MOST_CHANGES))
+        raise AnsweredError(
+            f"You have changed your choice {MOST_CHANGES} times, the most that is allowed, so "
+            "it stays."
+        )
     return choice
 
 
@@ -105,7 +115,7 @@ def _vote(
 ) -> tuple[SeasonEvent, ...]:
     choice = _require_asked(season, command.by, command.number, "vote", moment)
     if len(named) != choice.places or not _are_distinct_options(named, choice.options):
-        raise ChoiceError(ChoiceRefusal.votes.format(number=choice.places))
+        raise ChoiceError(f"Name {choice.places} of the tied players, each once.")
     return (VoteCast(choice.number, command.by, named, moment.now_ms),)
 
 
@@ -120,8 +130,10 @@ def _give_tokens(
     if not least <= len(named) <= most or not _are_distinct_options(named, allowed):
         tokens = count(most, "Token")
         if least == most:
-            raise ChoiceError(ChoiceRefusal.tokens.format(tokens=tokens))
-        raise ChoiceError(ChoiceRefusal.some_tokens.format(least=least, tokens=tokens))
+            raise ChoiceError(f"Give {tokens}, each to a different player who may receive one.")
+        raise ChoiceError(
+            f"Give {least} to {tokens}, each to a different player who may receive one."
+        )
     return (TokensChosen(choice.number, command.by, named, moment.now_ms),)
 
 
@@ -137,7 +149,7 @@ def choose_opponent(
     episode = season.episode
     assert episode is not None
     if id not in choice.options:
-        raise ChoiceError(ChoiceRefusal.opponent)
+        raise ChoiceError(NO_SUCH_OPPONENT)
     options = choice.options
     chosen = OpponentChosen(
         episode.number, id, choice.number, "chosen", options, by, (), moment.now_ms

@@ -17,7 +17,6 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.fold import evolve_all
 from bifrost_bot.season.host_action import AnswerQuestion
 from bifrost_bot.season.model import Episode, Moment, Question, QuestionTopic, Season
-from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 
 
 def withdraw_question(question: Question | None, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -54,7 +53,9 @@ def decide(season: Season, action: AnswerQuestion, moment: Moment) -> tuple[Seas
         return ()
     question = next((one for one in season.questions if one.number == action.number), None)
     if question is None:
-        raise HostError(SeasonRefusal.no_question)
+        raise HostError(
+            "There is no such question to the hosts. /season status shows what is open."
+        )
     if action.keep:
         return (QuestionClosed(question.number, "kept", by, moment.now_ms),)
     return _undo_elimination(season, question, by, moment)

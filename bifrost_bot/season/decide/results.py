@@ -12,7 +12,7 @@ from bifrost_bot.engines.words import listed
 from bifrost_bot.season import garnets, tie_break
 from bifrost_bot.season.decide.questions import ask_hosts, withdraw_question
 from bifrost_bot.season.decide.rights import clean_reason, require_host
-from bifrost_bot.season.errors import HostError
+from bifrost_bot.season.errors import NO_SPOILS, HostError
 from bifrost_bot.season.events import Corrected, SeasonEvent, SpoilsTaken
 from bifrost_bot.season.fold import evolve_all
 from bifrost_bot.season.host_action import Correct, Correction
@@ -24,8 +24,7 @@ from bifrost_bot.season.match_rewards import (
 )
 from bifrost_bot.season.model import Episode, Moment, Season, Share, Stage
 from bifrost_bot.season.rules import MOST_GARNETS
-from bifrost_bot.speech.texts.refusal import SettingsRefusal
-from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
+from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ def _episode_of(season: Season, match_id: str) -> Episode:
     for episode in season.episodes:
         if episode.match is not None and episode.match.match_id == match_id:
             return episode
-    raise HostError(SeasonRefusal.not_linked)
+    raise HostError("That match is not linked to an episode of this season. Link it first.")
 
 
 def correct(season: Season, action: Correct, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -74,11 +73,11 @@ def correct(season: Season, action: Correct, moment: Moment) -> tuple[SeasonEven
     reason = clean_reason(action.reason)
     number = action.episode
     if not 1 <= number <= len(season.episodes) or not season.episodes[number - 1].shares:
-        raise HostError(SeasonRefusal.no_spoils.format(number=number))
+        raise HostError(NO_SPOILS.format(number=number))
     episode = season.episodes[number - 1]
     share = episode.share(action.player_id)
     if share is None:
-        raise HostError(SeasonRefusal.not_in_episode.format(number=number))
+        raise HostError(f"Name only players who were in the season in episode {number}.")
     corrected = _merge_corrections(share, action.corrections)
     _check(season, episode, (corrected,))
     shares = tuple(corrected if one is share else one for one in episode.shares)
@@ -102,13 +101,16 @@ def _merge_corrections(share: Share, corrections: Sequence[Correction]) -> Share
         return replace(share, **merged(now, seen, values, values))
     except StaleError as problem:
         changes = [_change_text(name, now[name], seen[name]) for name in problem.names]
-        raise HostError(SeasonRefusal.result_changed.format(changes=listed(changes))) from None
+        raise HostError(
+            "Nothing was corrected, because that result has changed since you saw it: "
+            f"{listed(changes)}. Correct it again if that is wrong."
+        ) from None
 
 
 def _change_text(name: str, now: int | None, before: int | None) -> str:
     if name == "garnets":
         return name  # The number is the player's secret, also from hosts.
-    return SettingsRefusal.change.format(name=name, now=now, before=before)
+    return NOTHING_TO_CHANGE.format(name=name, now=now, before=before)
 
 
 def _check(season: Season, episode: Episode, shares: Sequence[Share]) -> None:
@@ -119,16 +121,20 @@ def _check(season: Season, episode: Episode, shares: Sequence[Share]) -> None:
     """
     ids = [share.player_id for share in shares]
     if len(set(ids)) < len(ids):
-        raise HostError(SeasonRefusal.twice)
+        raise HostError("Give each player one result, not two.")
     if not set(ids) & set(participants(season, episode)):
-        raise HostError(SeasonRefusal.nobody_played)
+        raise HostError(
+            "Only players of the cast bring something from a match, and none of them has "
+            "played in it."
+        )
     last = max(len(shares), len(season.cast))
     for share in shares:
         amounts = (share.garnets or 0, share.brought or 0, share.won, share.tokens)
         is_possible = min(amounts) >= 0 and max(amounts) <= MOST_GARNETS
         if not is_possible or not 1 <= share.place <= last:
             raise HostError(
-                SeasonRefusal.place_out_of_range.format(most=last, garnets=MOST_GARNETS)
+                f"Give places from 1 to {last}, and garnets, awards and Tokens from 0 to "
+                f"{MOST_GARNETS:,}."
             )
 
 

@@ -3,9 +3,15 @@
 from typing import Final
 
 from bifrost_bot.engines.words import normalize_text
-from bifrost_bot.season.errors import HostError, NotHostError, OverError
+from bifrost_bot.season.errors import (
+    NOT_HOST,
+    NOT_IN_CAST,
+    SEASON_OVER,
+    HostError,
+    NotHostError,
+    OverError,
+)
 from bifrost_bot.season.model import Episode, Season
-from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 
 LONGEST_REASON: Final = 200
 MAX_HOST_ACTIONS: Final = 1_000
@@ -20,9 +26,12 @@ def require_host(season: Season, by: str) -> None:
         HostError: When the limit is reached; then only its end is possible.
     """
     if by not in season.hosts:
-        raise NotHostError(SeasonRefusal.not_host)
+        raise NotHostError(NOT_HOST)
     if season.host_changes >= MAX_HOST_ACTIONS:
-        raise HostError(SeasonRefusal.too_many_deeds.format(most=MAX_HOST_ACTIONS))
+        raise HostError(
+            f"Hosts have changed this season {MAX_HOST_ACTIONS:,} times, the most that is "
+            "allowed. Its players can finish the episode, and /season end still works."
+        )
 
 
 def require_running(season: Season) -> None:
@@ -32,7 +41,7 @@ def require_running(season: Season) -> None:
         OverError: When it has.
     """
     if season.over:
-        raise OverError(SeasonRefusal.over)
+        raise OverError(SEASON_OVER)
 
 
 def require_alive(season: Season, id: str) -> None:
@@ -42,9 +51,11 @@ def require_alive(season: Season, id: str) -> None:
         HostError: When they never were, or no longer are.
     """
     if season.member(id) is None:
-        raise HostError(SeasonRefusal.not_cast)
+        raise HostError(NOT_IN_CAST)
     if id not in season.alive:
-        raise HostError(SeasonRefusal.not_alive)
+        raise HostError(
+            "That player is no longer in the season. Name one who is; /season board lists them."
+        )
 
 
 def require_episode(season: Season) -> Episode:
@@ -54,7 +65,7 @@ def require_episode(season: Season) -> Episode:
         HostError: When none is.
     """
     if season.episode is None:
-        raise HostError(SeasonRefusal.no_episode)
+        raise HostError("No episode is under way. Open the next one with /season episode open.")
     return season.episode
 
 
@@ -66,5 +77,7 @@ def clean_reason(text: str) -> str:
     """
     reason = normalize_text(text).strip()
     if not 1 <= len(reason) <= LONGEST_REASON:
-        raise HostError(SeasonRefusal.no_reason.format(most=LONGEST_REASON))
+        raise HostError(
+            f"Say why: everybody can read the reason. It has 1 to {LONGEST_REASON} characters."
+        )
     return reason

@@ -15,7 +15,6 @@ from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.events import SeasonEvent, SeasonOpened
 from bifrost_bot.season.history import record
 from bifrost_bot.season.upcast import read_event
-from bifrost_bot.speech.texts.season.refusal import SeasonFileText
 
 _PROGRAM: Final = "bifrost-bot"
 FORMAT: Final = f"{_PROGRAM} season"
@@ -53,7 +52,7 @@ def write(bodies: Sequence[str]) -> str:
     """
     season = record.read(bodies)
     if season is None or not season.over:
-        raise SeasonFileError(SeasonFileText.not_over)
+        raise SeasonFileError("The season isn't over. Its secrets stay hidden until then.")
     events: list[Json] = [json.loads(body) for body in bodies]
     document = {
         "format": FORMAT,
@@ -77,19 +76,26 @@ def read(document: Mapping[str, Any]) -> SeasonExport:
         SeasonFileError: When it cannot be read; the message names the event.
     """
     if document.get("version") != VERSION:
-        raise SeasonFileError(SeasonFileText.other_version.format(version=VERSION))
+        raise SeasonFileError(
+            f"This program reads exports of seasons of version {VERSION}. This one has "
+            "another version."
+        )
     for key in document:
         if key not in _KEYS:
             shown = key[:_LONGEST_KEY] if key.isprintable() else repr(key[:_LONGEST_KEY])
-            raise SeasonFileError(SeasonFileText.unknown_key.format(key=shown, keys=listed(_KEYS)))
+            raise SeasonFileError(
+                f'"{shown}" is not a key of the export of a season. Its keys are {listed(_KEYS)}.'
+            )
     stored = document.get("events")
     links = document.get("links")
     if not isinstance(stored, list) or not isinstance(links, list):
-        raise SeasonFileError(SeasonFileText.incomplete)
+        raise SeasonFileError(
+            "This export is broken: it has no list of events, or no running hashes."
+        )
     found = cast("list[Any]", stored)
     events = tuple(_event(number, one) for number, one in enumerate(found, start=1))
     if not events or not isinstance(events[0], SeasonOpened):
-        raise SeasonFileError(SeasonFileText.not_opened_first)
+        raise SeasonFileError("This export is broken: its first event is not the season's opening.")
     return SeasonExport(str(document.get("season")), found, events, cast("list[Any]", links))
 
 
@@ -97,4 +103,4 @@ def _event(number: int, stored: Any) -> SeasonEvent:
     try:
         return read_event(stored)
     except (CodecError, RecursionError):
-        raise SeasonFileError(SeasonFileText.unreadable.format(number=number)) from None
+        raise SeasonFileError(f"Event {number} of this export cannot be read.") from None

@@ -6,7 +6,7 @@ announcement.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from bifrost_bot.season.events import (
     CandidateNamed,
@@ -54,8 +54,10 @@ from bifrost_bot.speech.season import consent, corrections
 from bifrost_bot.speech.season.rules import rule_lines, wins_of
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
-from bifrost_bot.speech.texts.season.story import NewsText
 from bifrost_bot.speech.wording import counted, left, listing, span
+
+_REMINDER: Final = "⏳ Time is nearly up."
+_OPPONENT_LATE: Final = "Nobody chose an opponent in time."
 
 
 def announcement(event: SeasonEvent, before: Seen, after: Seen) -> str:
@@ -177,10 +179,10 @@ def reminder(seen: Seen, number: int) -> str:
     """Returns the reminder of the choice or question of that number; empty once it is closed."""
     choice = seen.season.choice
     if choice is not None and choice.number == number:
-        return f"{NewsText.reminder} {choice_text(choice, seen)}"
+        return f"{_REMINDER} {choice_text(choice, seen)}"
     for question in seen.season.questions:
         if question.number == number:
-            return f"{NewsText.reminder} {corrections.question_text(question, seen)}"
+            return f"{_REMINDER} {corrections.question_text(question, seen)}"
     return ""
 
 
@@ -355,7 +357,7 @@ def _opponent_text(event: OpponentChosen, seen: Seen) -> str:
         case "only":
             return f"{player} is the opponent, as no other player can be."
         case "drawn":
-            return f"{NewsText.opponent_late} A draw made {player} the opponent."
+            return f"{_OPPONENT_LATE} A draw made {player} the opponent."
         case "least":
             text = f"{player} is the opponent: the worst placed of those who can be."
             if event.draws:
@@ -363,7 +365,7 @@ def _opponent_text(event: OpponentChosen, seen: Seen) -> str:
                 text = f"{player} is the opponent: {options} were equally bad, so a draw decided."
             if seen.season.rules.opponent == "least":
                 return text
-            return f"{NewsText.opponent_late} {text}"
+            return f"{_OPPONENT_LATE} {text}"
 
 
 def _duel_text(event: DuelReported, seen: Seen) -> str:

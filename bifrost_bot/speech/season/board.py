@@ -9,7 +9,7 @@ from bifrost_bot.speech.season.announcements import choice_text, list_counts, sc
 from bifrost_bot.speech.season.choice import question, receipt
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
-from bifrost_bot.speech.texts.season.board import SeasonBoardText
+from bifrost_bot.speech.texts import SeasonBoardText
 from bifrost_bot.speech.wording import counted
 
 _NO_LINKS: Mapping[str, str] = MappingProxyType({})

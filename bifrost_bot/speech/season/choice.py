@@ -1,12 +1,14 @@
 """Private questions about a person's choice, receipts for answers, and gifts of garnets."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from bifrost_bot.season.view import OwnSeason, PublicChoice
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen
-from bifrost_bot.speech.texts.season.ask import AskText
 from bifrost_bot.speech.wording import counted
+
+_FINAL: Final = "Your answer is final."
 
 
 def question(seen: Seen) -> str:
@@ -28,7 +30,7 @@ def receipt(seen: Seen) -> str:
         return ""
     recorded = final_receipt(seen, own.asked, own.chosen)
     if _is_final(seen, own.asked):
-        return f"{recorded} {AskText.final}"
+        return f"{recorded} {_FINAL}"
     until = f"You can change your answer until {deadline(own.asked.until_ms)}."
     return f"{recorded} {until}"
 
@@ -105,7 +107,7 @@ def _opponent(seen: Seen, own: OwnSeason, options: str) -> Iterator[str]:
 def _terms(seen: Seen, choice: PublicChoice) -> Iterator[str]:
     """Yields the deadline, and whether an answer can be changed; an opponent never can."""
     yield f"Answer until {deadline(choice.until_ms)}."
-    yield AskText.final if _is_final(seen, choice) else "You can change your answer until then."
+    yield _FINAL if _is_final(seen, choice) else "You can change your answer until then."
 
 
 def _is_final(seen: Seen, choice: PublicChoice) -> bool:

@@ -1,7 +1,7 @@
 """Announcements of results that changed after the fact, and of questions to the hosts."""
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import Final, assert_never
 
 from bifrost_bot.season.events import (
     Corrected,
@@ -15,9 +15,10 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.model import Question, Share
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen
-from bifrost_bot.speech.texts.season.board import SeasonBoardText
-from bifrost_bot.speech.texts.season.story import SeasonCorrectionText
+from bifrost_bot.speech.texts import SeasonBoardText, SeasonCorrectionText
 from bifrost_bot.speech.wording import counted, listing
+
+_NOBODY: Final = "not known"
 
 
 def announcement(event: CorrectionEvent, before: Seen, after: Seen) -> str:
@@ -74,8 +75,8 @@ def _correction(event: Corrected, seen: Seen) -> Iterator[str]:
         yield "By the new result the Elimination Candidate is the same."
     else:
         yield (
-            f"Elimination Candidate before: {before or SeasonCorrectionText.nobody}; by "
-            f"the new result: {after or SeasonCorrectionText.nobody}."
+            f"Elimination Candidate before: {before or _NOBODY}; by "
+            f"the new result: {after or _NOBODY}."
         )
 
 

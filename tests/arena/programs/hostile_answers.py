@@ -13,11 +13,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
-from bifrost_bot.speech.texts.seat import ProgramText
+from bifrost_bot.arena.programs.web_seat import NOT_HTTP, STATUS, TOO_LONG, UNREACHABLE
 
-TOO_LONG: Final = ProgramText.too_long
-NOT_HTTP: Final = ProgramText.not_http
-UNREACHABLE: Final = ProgramText.unreachable
 NOT_TEXT: Final = "The answer is not text in UTF-8."
 LATE: Final = "nothing until the caller stops waiting"
 """The outcome where the program sends no more, and neither does it close the connection."""
@@ -152,13 +149,13 @@ BODIES = (
     ),
     Hostile(
         "a status with a body without end",
-        ProgramText.status.format(status=500),
+        STATUS.format(status=500),
         b"HTTP/1.1 500\r\n\r\n",
         _again(b"A"),
     ),
     Hostile(
         "another protocol without end",
-        ProgramText.status.format(status=101),
+        STATUS.format(status=101),
         b"HTTP/1.1 101\r\n\r\n",
         _again(b"A"),
     ),
@@ -184,7 +181,7 @@ PIPELINED = (
     Hostile("a body longer than it says", "A1", ANSWER, _again(b"A")),
     Hostile(
         "refusals without end before an answer",
-        ProgramText.status.format(status=404),
+        STATUS.format(status=404),
         b"",
         _again(b"HTTP/1.1 404\r\n\r\n"),
     ),

@@ -11,8 +11,8 @@ import pytest
 from bifrost_bot.arena.programs import connection
 from bifrost_bot.arena.programs.protocol import AnswerError
 from bifrost_bot.arena.programs.web_seat import WebSeats
+from bifrost_bot.runtime.drand_client import TOO_LONG as BEACON_TOO_LONG
 from bifrost_bot.runtime.drand_client import DrandError, DrandRelay
-from bifrost_bot.speech.texts.lobby import BeaconText
 from tests.arena.programs.hostile_answers import (
     ALL,
     BODIES,
@@ -158,7 +158,7 @@ async def test_a_server_that_sends_tickets_without_end_is_not_read_to_their_end(
 @pytest.mark.parametrize("program", INTERIM, ids=lambda program: program.name)
 async def test_a_beacon_that_answers_without_end_does_not_stall_the_bot(program: Hostile) -> None:
     with serving(program) as server, measure_turns(calls=True) as turns:
-        with pytest.raises(DrandError, match=BeaconText.too_long):
+        with pytest.raises(DrandError, match=BEACON_TOO_LONG):
             await DrandRelay(server.address).value(5)
         await asyncio.to_thread(server.seconds_left.wait)
     assert turns.calls <= MOST_CALLS

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
+from bifrost_bot.gateway.incoming.replies import SIMULTANEOUS, UNRECORDED
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match
@@ -30,8 +31,6 @@ from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.events import Event, MessageCreated
 from bifrost_bot.sandbox.world.model import Channel, Message
 from bifrost_bot.speech.channel import seat_address
-from bifrost_bot.speech.texts.fault import FaultText
-from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.store import journal
 from bifrost_bot.store.tables import outbox
 from tests.e2e.helpers.program import PATIENCE
@@ -45,8 +44,8 @@ AGAIN_SECONDS: Final = 0.2
 _REPEAT_SECONDS: Final = 1.0
 BOARD: Final = re.compile(r"-(\d+)\.png$")
 _UNCOUNTED: Final = (
-    MoveText.unrecorded.partition("{")[0].strip(),
-    FaultText.simultaneous,
+    UNRECORDED.partition("{")[0].strip(),
+    SIMULTANEOUS,
     "The bot crashed while it was reading",
 )
 """What a reply says of a text that does not count through no fault of its own."""

@@ -13,7 +13,7 @@ from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Message, Role, Upload
-from bifrost_bot.speech.texts.channel import PreflightText
+from bifrost_bot.speech.texts import PreflightText
 from tests.e2e.conftest import UNLIMITED, ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, response_to, said
 from tests.plugged import plug_in

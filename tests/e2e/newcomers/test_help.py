@@ -3,9 +3,9 @@
 import pytest
 
 from bifrost_bot.config import AboutSettings
+from bifrost_bot.gateway.incoming.server.help import TITLES, TOPICS
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Overwrite
-from bifrost_bot.speech.texts.server import HelpText
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, response_to, said
 
 SPECTATOR = "Sven"
@@ -16,10 +16,10 @@ def helped(table: Table, channel: Channel) -> int:
     return sum(message.content.startswith(BEGINS) for message in table.rooms.messages(channel))
 
 
-@pytest.mark.parametrize("topic", HelpText.topics)
+@pytest.mark.parametrize("topic", TOPICS)
 async def test_each_topic_is_told_to_whoever_asks_alone(table: Table, topic: str) -> None:
     told = await table.run(SPECTATOR, HOME, "help", topic=topic)
-    assert said(told).startswith(f"**{HelpText.titles[topic]}**\n")
+    assert said(told).startswith(f"**{TITLES[topic]}**\n")
     assert (
         told.original is not None and told.original.visible_to == table.sandbox.person(SPECTATOR).id
     )
@@ -31,7 +31,7 @@ async def test_buttons_lead_through_the_topics_also_after_a_restart(table: Table
     await table.restart()
     shown = told.original
     assert shown is not None
-    for title in HelpText.titles.values():
+    for title in TITLES.values():
         await table.click(SPECTATOR, shown, title)
         assert shown.content.startswith(f"**{title}**\n")
 

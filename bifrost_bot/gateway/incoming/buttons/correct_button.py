@@ -17,7 +17,7 @@ from bifrost_bot.gateway.incoming.settings.lobby_forms import (
     show_toml_form,
 )
 from bifrost_bot.gateway.incoming.tapping.answering import go_on
-from bifrost_bot.speech.texts.fault import RefusalText
+from bifrost_bot.speech.texts import RefusalText
 
 
 class CorrectButton(

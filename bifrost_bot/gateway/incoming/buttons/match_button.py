@@ -49,7 +49,7 @@ from bifrost_bot.match.decide.lobby import (
 from bifrost_bot.match.decide.rights import TakeOut
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.texts.fault import RefusalText
+from bifrost_bot.speech.texts import RefusalText
 
 _REPEATED: Final = {
     "join": "You have already joined.",

@@ -16,7 +16,7 @@ from bifrost_bot.gateway.incoming.interaction_checks import (
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.errors import LobbyError, MatchError
-from bifrost_bot.speech.texts.setup import HostFileText
+from bifrost_bot.speech.texts import HostFileText
 from bifrost_bot.speech.wording import harmless
 
 _Value = TypeVar("_Value")

@@ -5,7 +5,7 @@ import io
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -30,14 +30,35 @@ from bifrost_bot.match.preferences import (
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.sample import sample
 from bifrost_bot.runtime.zones import chosen_at, zone_names
-from bifrost_bot.speech.texts.person import PreferenceText
+
+_REMINDERS: Final = "Reminders and quiet hours"
+
+_BOARDS: Final = MappingProxyType(
+    {
+        "off": "Boards as pictures",
+        "beside": "Boards as pictures and as text",
+        "instead": "Boards as text",
+    }
+)
+_COORDINATES: Final = MappingProxyType(
+    {"on": "Cells with their names", "off": "Cells without names"}
+)
+_TIMES: Final = MappingProxyType(
+    {"words": "Times as countdowns in words", "figures": "Times in figures"}
+)
+_WAITING: Final = MappingProxyType(
+    {
+        "post": "Boards while you wait: new message",
+        "edit": "Boards while you wait: edit the last one",
+    }
+)
 
 MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
         "palette": tuple((name, f"Colours: {name}") for name in PALETTES),
-        "text_boards": tuple(PreferenceText.boards.items()),
-        "coordinates": tuple(PreferenceText.coordinates.items()),
-        "time": tuple(PreferenceText.times.items()),
+        "text_boards": tuple(_BOARDS.items()),
+        "coordinates": tuple(_COORDINATES.items()),
+        "time": tuple(_TIMES.items()),
     }
 )
 """The menus: fields of `Preferences`, with the values and labels that each offers."""
@@ -93,7 +114,7 @@ class ReminderForm(Form):
     """A form for reminder times and quiet hours."""
 
     def __init__(self, services: Services, chosen: Preferences) -> None:
-        super().__init__(services, PreferenceText.reminders, "reminders")
+        super().__init__(services, _REMINDERS, "reminders")
         self._reminders = _line(
             "How long before a deadline?",
             "2h, 10m, 30s - or none; empty: as the match",
@@ -152,8 +173,8 @@ def _view(chosen: Preferences) -> discord.ui.View:
     # A message has room for five rows, and the menus fill four: this choice is made by a button.
     other: WaitingBoards = "edit" if chosen.waiting_boards == "post" else "post"
     labels = {
-        other: PreferenceText.waiting[other],
-        "reminders": PreferenceText.reminders,
+        other: _WAITING[other],
+        "reminders": _REMINDERS,
         "usual": "Back to the usual",
     }
     for action, label in labels.items():

@@ -10,7 +10,7 @@ from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import Pause, Resume, needs_consent
 from bifrost_bot.match.host_action import Extend
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.command import CommandText
+from bifrost_bot.speech.texts import CommandText
 
 
 class ClockCommands(app_commands.Group):

@@ -8,7 +8,7 @@ from bifrost_bot.match.decide.consents import AskConsent, Vote
 from bifrost_bot.match.events import ConsentAsked, ConsentClosed
 from bifrost_bot.match.host_action import HostAction
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.texts.consent import ConsentText
+from bifrost_bot.speech.texts import ConsentText
 from bifrost_bot.speech.wording import clean
 
 LONGEST_REASON = 200

@@ -23,8 +23,7 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.slot_resolution import strip_board
-from bifrost_bot.speech.texts.command import CommandText
-from bifrost_bot.speech.texts.fault import RefusalText
+from bifrost_bot.speech.texts import CommandText, RefusalText
 from bifrost_bot.speech.wording import clean
 
 

@@ -1,5 +1,7 @@
 """`/match abandon`, `archive` and `delete`: end a match, archive or delete its channels."""
 
+from typing import Final
+
 import discord
 from discord import app_commands
 
@@ -11,8 +13,9 @@ from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Button
-from bifrost_bot.speech.texts.command import CommandText
-from bifrost_bot.speech.texts.host import HostText
+from bifrost_bot.speech.texts import CommandText
+
+_NO_CHANNELS: Final = "Match {match} has no channels."
 
 
 class EndCommands(app_commands.Group):
@@ -75,7 +78,7 @@ class EndCommands(app_commands.Group):
     async def _require_over_with_channels(self, match: Match) -> None:
         _require_over(match)
         if not await self._services.directory.holds(match.id):
-            raise RefusedError(HostText.no_channels.format(match=match.id))
+            raise RefusedError(_NO_CHANNELS.format(match=match.id))
 
 
 def _require_over(match: Match) -> None:
@@ -91,7 +94,7 @@ async def delete_channels(
     _require_over(match)
     await interaction.response.defer(ephemeral=True, thinking=True)
     count = await services.channels.delete(match)
-    text = "{channels} channels of match {match} were deleted." if count else HostText.no_channels
+    text = "{channels} channels of match {match} were deleted." if count else _NO_CHANNELS
     try:
         await answer(interaction, text.format(channels=count, match=match.id))
     except discord.NotFound:

@@ -1,5 +1,7 @@
 """`/match host …`: adds and removes hosts of a match, and hands it over."""
 
+from typing import Final
+
 import discord
 from discord import app_commands
 
@@ -14,8 +16,9 @@ from bifrost_bot.gateway.incoming.servers import (
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, RemoveHost
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.texts.command import CommandText
-from bifrost_bot.speech.texts.host import HostText
+from bifrost_bot.speech.texts import CommandText
+
+_NOW_HOSTS: Final = "{member} now hosts match {match}."
 
 
 class Hosts(app_commands.Group):
@@ -40,7 +43,7 @@ class Hosts(app_commands.Group):
         host = person_of(member)
         command = AddHost(by.id, host.id, is_server_manager(interaction), (by, host))
         change = await self._services.runner.handle(found.id, command)
-        text = HostText.now_hosts if change.events else "{member} already hosts match {match}."
+        text = _NOW_HOSTS if change.events else "{member} already hosts match {match}."
         await answer(interaction, _with_hint(text, member, found))
 
     @app_commands.command()
@@ -76,7 +79,7 @@ class Hosts(app_commands.Group):
 
         async def hand_over() -> str:
             await self._services.runner.handle(found.id, command)
-            return _with_hint(HostText.now_hosts, member, found)
+            return _with_hint(_NOW_HOSTS, member, found)
 
         text = f"Hand match {found.id} over to {member.mention}? You cannot undo this yourself."
         confirmations = self._services.confirmations

@@ -7,7 +7,7 @@ from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import LONGEST_ANNOUNCEMENT, LONGEST_NOTE, Announce, Note
-from bifrost_bot.speech.texts.command import CommandText
+from bifrost_bot.speech.texts import CommandText
 
 
 class AnnouncementCommands(app_commands.Group):

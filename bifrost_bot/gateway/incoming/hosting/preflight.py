@@ -8,7 +8,7 @@ from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Match, Rooms
-from bifrost_bot.speech.texts.channel import PreflightText
+from bifrost_bot.speech.texts import PreflightText
 from bifrost_bot.speech.visibility import visibility_text
 
 ANY_GAME = "*"

@@ -15,7 +15,7 @@ from bifrost_bot.gateway.incoming.settings.computers import programs_in, skills_
 from bifrost_bot.gateway.incoming.settings.programs import require_allowed
 from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.speech.texts.command import CommandText
+from bifrost_bot.speech.texts import CommandText
 from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.presets import Preset
 

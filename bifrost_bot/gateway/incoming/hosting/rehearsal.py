@@ -19,7 +19,7 @@ from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Person, Skill
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.notices.practice import KEPT_MINUTES
-from bifrost_bot.speech.texts.command import CommandText
+from bifrost_bot.speech.texts import CommandText
 from bifrost_bot.store.journal import Home
 
 _USUAL_SECONDS = 10

@@ -9,7 +9,7 @@ from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.speech.texts.command import CommandText
+from bifrost_bot.speech.texts import CommandText
 
 
 class ServerChanges(commands.Cog):

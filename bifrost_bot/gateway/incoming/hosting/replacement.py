@@ -20,8 +20,7 @@ from bifrost_bot.match.decide.seats import require_seated
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Computer, Player
-from bifrost_bot.speech.texts.command import CommandText
-from bifrost_bot.speech.texts.seat import SeatText
+from bifrost_bot.speech.texts import CommandText, SeatText
 from bifrost_bot.speech.wording import seat_name
 
 ComputerKind = Literal["best", "good", "quick", "easy", "random", "passes"]

@@ -19,8 +19,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post
 from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post, verdicts_post
-from bifrost_bot.speech.texts.command import CommandText
-from bifrost_bot.speech.texts.fault import RefusalText
+from bifrost_bot.speech.texts import CommandText, RefusalText
 
 
 class VerdictCommands(app_commands.Group):

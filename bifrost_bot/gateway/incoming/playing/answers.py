@@ -26,7 +26,7 @@ from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.speech.channel import slots_at
 from bifrost_bot.speech.slot_resolution import meant
-from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.texts import MoveText
 from bifrost_bot.store.database import StoreError
 
 

@@ -27,7 +27,7 @@ from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import Button, category_name
-from bifrost_bot.speech.texts.command import CommandText
+from bifrost_bot.speech.texts import CommandText
 from bifrost_bot.store.journal import Home
 
 MOST_AT_ONCE = 10

@@ -10,7 +10,7 @@ from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.history.results import Ladder
 from bifrost_bot.messages.ratings import Ranked, leaderboard_text, profile_text
-from bifrost_bot.speech.texts.command import CommandText
+from bifrost_bot.speech.texts import CommandText
 
 
 class RatingsCog(commands.Cog):

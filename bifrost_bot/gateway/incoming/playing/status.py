@@ -14,7 +14,7 @@ from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.messages.post import TextFile, part_text, running_hash, status_text
 from bifrost_bot.notices.event_handlers import line
-from bifrost_bot.speech.texts.command import CommandText, LookupText
+from bifrost_bot.speech.texts import CommandText, LookupText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 _MAX_ENTRIES = 8

@@ -1,5 +1,7 @@
 """`/season cast …`: who plays a season."""
 
+from typing import Final
+
 import discord
 from discord import app_commands
 
@@ -13,8 +15,10 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.cast import LONGEST_COLOUR, AddToCast, RemoveFromCast
 from bifrost_bot.season.host_action import ClaimColour
-from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
+from bifrost_bot.speech.texts import SeasonCommandText
 from bifrost_bot.speech.wording import listing
+
+_NOBODY_NEW: Final = "They are already in the cast."
 
 
 class CastCommands(app_commands.Group):
@@ -60,12 +64,12 @@ class CastCommands(app_commands.Group):
             if change.events:
                 added.append(member.mention)
             self._services.person_names.note(member.guild.id, id, member.display_name)
-        text = SeasonAnswerText.nobody_new
+        text = _NOBODY_NEW
         if colour is not None:
             claim = ClaimColour(by, str(player.id), colour)
             change = await runner.handle(found.id, claim, f"{interaction.id}/colour")
             text = answer_for(change, text)
-            if change.events and not added and text == SeasonAnswerText.nobody_new:
+            if change.events and not added and text == _NOBODY_NEW:
                 added = [player.mention]
         if added:
             text = f"In the cast: {listing(added)}."

@@ -17,13 +17,13 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 from bifrost_bot.gateway.incoming.services import services_of, user_id
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.players import GiveTokens, Vote
+from bifrost_bot.season.errors import CHOICE_CLOSED, NO_SUCH_OPPONENT, NOT_ASKED
 from bifrost_bot.season.host_action import ChooseOpponent
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.view import OwnSeason, PublicChoice
 from bifrost_bot.speech.season.board import own_lines
 from bifrost_bot.speech.season.choice import final_receipt, question, receipt
 from bifrost_bot.speech.season.view import seen_by
-from bifrost_bot.speech.texts.season.refusal import ChoiceRefusal
 
 _LONGEST_LABEL: Final = 100
 
@@ -54,9 +54,9 @@ async def show_choice(interaction: discord.Interaction, season_id: str, number: 
     season = await find_season(interaction, season_id)
     viewed = season_view(interaction, season)
     if season.choice is None or season.choice.number != number:
-        raise RefusedError(ChoiceRefusal.closed)
+        raise RefusedError(CHOICE_CLOSED)
     if viewed.own is None or viewed.own.asked is None:
-        raise RefusedError(ChoiceRefusal.not_asked)
+        raise RefusedError(NOT_ASKED)
     view = await _menu(interaction, season, viewed.own)
     text = receipt(viewed) or question(viewed)
     await answer(interaction, text, view=view or discord.utils.MISSING)
@@ -74,7 +74,7 @@ async def record_choice(
     by = user_id(interaction)
     choice = season_view(interaction, season).season.choice
     if choice is None or choice.number != number:
-        raise RefusedError(ChoiceRefusal.closed)
+        raise RefusedError(CHOICE_CLOSED)
     change = await handle_command(interaction, season, _command(choice, by, named))
     after = seen_by(change.after, by)
     now = after.season.choice
@@ -93,7 +93,7 @@ def _command(choice: PublicChoice, by: str, named: tuple[str, ...]) -> Command:
             return GiveTokens(by, choice.number, named)
         case "opponent":
             if len(named) != 1:
-                raise RefusedError(ChoiceRefusal.opponent)
+                raise RefusedError(NO_SUCH_OPPONENT)
             return ChooseOpponent(by, choice.number, named[0])
         case _:
             assert_never(choice.kind)

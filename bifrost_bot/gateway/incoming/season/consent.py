@@ -9,7 +9,7 @@ from bifrost_bot.runtime.seasons.runner import Change
 from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.events import ConsentAsked
 from bifrost_bot.speech.season.time import deadline
-from bifrost_bot.speech.texts.consent import ConsentText
+from bifrost_bot.speech.texts import ConsentText
 
 
 def answer_for(change: Change, done: str) -> str:

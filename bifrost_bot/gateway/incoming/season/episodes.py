@@ -33,7 +33,7 @@ from bifrost_bot.season.decide.episodes import OpenEpisode
 from bifrost_bot.season.decide.rights import require_episode, require_host
 from bifrost_bot.season.host_action import CloseEpisode, ReportDuel
 from bifrost_bot.season.model import Season
-from bifrost_bot.speech.texts.season.command import (
+from bifrost_bot.speech.texts import (
     SeasonCommandText,
 )
 from bifrost_bot.speech.wording import listing, mention

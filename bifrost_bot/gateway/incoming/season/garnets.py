@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.rules import MOST_GARNETS
-from bifrost_bot.speech.texts.season.command import SeasonCommandText
+from bifrost_bot.speech.texts import SeasonCommandText
 from bifrost_bot.speech.wording import counted
 
 Amount = app_commands.Range[int, 1, MOST_GARNETS]

@@ -17,6 +17,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.hosts import End
 from bifrost_bot.season.decide.rights import require_alive, require_host
+from bifrost_bot.season.errors import NO_SPOILS, NOT_HOST, SEASON_OVER
 from bifrost_bot.season.host_action import (
     ChooseOpponent,
     Correct,
@@ -28,11 +29,10 @@ from bifrost_bot.season.host_action import (
 from bifrost_bot.season.model import Choice, Question, Season, Share
 from bifrost_bot.season.rules import MOST_GARNETS, MOST_TOKENS
 from bifrost_bot.speech.season.time import deadline
-from bifrost_bot.speech.texts.season.command import (
+from bifrost_bot.speech.texts import (
     SeasonCommandText,
+    SeasonCorrectionText,
 )
-from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
-from bifrost_bot.speech.texts.season.story import SeasonCorrectionText
 
 MOST_PLACES = 25
 
@@ -237,12 +237,12 @@ def _share(season: Season, episode: int, id: str) -> Share | None:
     for played in season.episodes:
         if played.number == episode and played.shares:
             return played.share(id)
-    raise RefusedError(SeasonRefusal.no_spoils.format(number=episode))
+    raise RefusedError(NO_SPOILS.format(number=episode))
 
 
 def _require_host_of_running(season: Season, by: str) -> None:
     """Raises unless a host asks and the season is not over; the limit of changes does not count."""
     if by not in season.hosts:
-        raise RefusedError(SeasonRefusal.not_host)
+        raise RefusedError(NOT_HOST)
     if season.over:
-        raise RefusedError(SeasonRefusal.over)
+        raise RefusedError(SEASON_OVER)

@@ -13,7 +13,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 from bifrost_bot.gateway.incoming.servers import is_server_manager
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.hosts import AddHost, RemoveHost
-from bifrost_bot.speech.texts.season.command import SeasonCommandText
+from bifrost_bot.speech.texts import SeasonCommandText
 
 
 class HostCommands(app_commands.Group):

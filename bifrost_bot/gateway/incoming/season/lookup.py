@@ -17,7 +17,7 @@ from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.rights import LONGEST_REASON
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.season.view import Seen, seen_by
-from bifrost_bot.speech.texts.season.page import SeasonPageText
+from bifrost_bot.speech.texts import SeasonPageText
 from bifrost_bot.speech.wording import listing, plain
 
 Reason = app_commands.Range[str, 1, LONGEST_REASON]

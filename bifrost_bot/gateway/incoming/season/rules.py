@@ -12,7 +12,7 @@ from bifrost_bot.season.decide.rights import require_host
 from bifrost_bot.season.host_action import ChangeRules
 from bifrost_bot.season.rules import changed
 from bifrost_bot.speech.season.rules import rule_lines
-from bifrost_bot.speech.texts.season.command import SeasonCommandText
+from bifrost_bot.speech.texts import SeasonCommandText
 
 _EXAMPLE = "finale = 3"
 

@@ -36,7 +36,7 @@ from bifrost_bot.season.rules import MOST_GARNETS, PRESETS
 from bifrost_bot.speech.season.board import status_lines
 from bifrost_bot.speech.season.choice import gift_question, gift_receipt
 from bifrost_bot.speech.season.view import seen_by
-from bifrost_bot.speech.texts.season.command import (
+from bifrost_bot.speech.texts import (
     SeasonCommandText,
 )
 from bifrost_bot.store.journal import Home

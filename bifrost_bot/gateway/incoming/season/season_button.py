@@ -10,7 +10,7 @@ from bifrost_bot.gateway.incoming.season.lookup import find_season, handle_comma
 from bifrost_bot.gateway.incoming.services import user_id
 from bifrost_bot.messages.season.news import AGREE, CHOOSE, KEEP, OWN, REFUSE, UNDO
 from bifrost_bot.season.host_action import AnswerQuestion
-from bifrost_bot.speech.texts.fault import RefusalText
+from bifrost_bot.speech.texts import RefusalText
 
 
 class SeasonButton(

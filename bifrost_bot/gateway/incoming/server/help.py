@@ -1,5 +1,6 @@
 """`/help` by topic, its buttons, and the same answer to a mention of the bot."""
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import discord
@@ -14,7 +15,96 @@ from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.notice import Kind
-from bifrost_bot.speech.texts.server import HelpText
+
+_START: Final = (
+    "**Bifrost Bot help**\nBifrost Bot hosts strategy matches: it makes the channels, draws "
+    "the boards, reads the "
+    "moves, keeps every deadline and announces the winners. Choose a topic."
+)
+TOPICS: Final = MappingProxyType(
+    {
+        "playing": (
+            "1. Press *Join* under a match's message. In some games you choose your colour "
+            "there; in others the "
+            "bot deals it in secret.\n"
+            "2. Press *I am ready* when you are asked. The bot then makes channels for you, "
+            "in which you answer.\n"
+            "3. When it is your turn, type your move there, such as `C5`, or press *Tap to "
+            "move*. The bot replies "
+            "when the move is recorded. In most games you can change it until the turn ends.\n"
+            "• /rules explains the game, and /board shows the board as text.\n"
+            "• /submission shows what you have sent, /undo takes it back, and /lock says that "
+            "you are done.\n"
+            "• /why explains what happened to your last move.\n"
+            "• /status shows how far a match is.\n"
+            "• /settings changes colours, text boards, reminders and quiet hours, for you "
+            "alone.\n"
+            "• /practice plays against computer players at once, in channels that only you see."
+        ),
+        "hosting": (
+            "Members with the permission Manage Channels can host, or members with the role "
+            "that /match settings "
+            "names.\n"
+            "• Before: /match preflight checks this server, /match create opens a lobby, "
+            "/match rehearse tries the "
+            "match out with computer players, and /match start begins it.\n"
+            "• During: /match pause, resume and extend change the clock. /match correct, "
+            "rewind and replace repair "
+            "what went wrong. /match announce tells all players something.\n"
+            "• After: /match archive keeps the channels, read-only, and /match delete removes "
+            "them.\n"
+            "• /audit shows everything that hosts did: hosts at any time, everybody after the "
+            "match.\n"
+            "Discord shows /match only to members with Manage Channels. A manager of the "
+            "server can show it to "
+            "others under Server Settings → Integrations."
+        ),
+        "fairness": (
+            "• All random draws come from a secret seed. Before anybody joins, the lobby "
+            "shows the seed's fairness "
+            "seal, which is its SHA-256. At the end the bot publishes the seed, and `printf "
+            "%s SEED | sha256sum` "
+            "must give the same seal.\n"
+            "• The bot replies to every recorded move with a receipt, and every turn's boards "
+            "carry a running hash "
+            "of everything that has happened. With the files that the bot posts at the end, "
+            "anybody can check that "
+            "nothing was added, removed or changed.\n"
+            "• The server's owner, Administrators and readers of the audit log can see secret "
+            "channels. They "
+            "cannot join unless a host allows it, and then everybody is told.\n"
+            "• Hosts cannot read submissions before the turn ends unless the lobby says so. "
+            "Hosts who play cannot "
+            "correct, judge, replace or take back anything.\n"
+            "• When the bot or Discord fails, players get the lost time back."
+        ),
+        "privacy": (
+            "• The bot stores your Discord id and name, your moves, results, ratings and "
+            "settings. It takes moves "
+            "only from the channels in which you answer, and from its own commands, buttons "
+            "and forms.\n"
+            "• /privacy export sends you everything that is stored about you.\n"
+            "• /privacy delete deletes your settings and replaces your name and id in "
+            "finished matches, results "
+            "and ratings with a random id. Your moves stay, because the moves of others "
+            "depend on them. If you "
+            "play or host a match that is not over, wait until it is.\n"
+            "• Messages on Discord stay until their channels are deleted.\n"
+            "• When the bot is removed from a server, everything about that server's matches "
+            "is deleted after 30 "
+            "days.\n"
+            "• /about says whether this bot has a privacy policy."
+        ),
+    }
+)
+TITLES: Final = MappingProxyType(
+    {
+        "playing": "Playing",
+        "hosting": "Hosting",
+        "fairness": "Fairness",
+        "privacy": "Privacy",
+    }
+)
 
 if TYPE_CHECKING:
     from discord.abc import MessageableChannel
@@ -66,7 +156,7 @@ class HelpCog(commands.Cog):
     async def _send(self, message: discord.Message, guild_id: int) -> None:
         await self._services.limiter.take(Kind.LINE.rank, guild_id)
         try:
-            await message.channel.send(HelpText.start, view=_buttons(), silent=True)
+            await message.channel.send(_START, view=_buttons(), silent=True)
         except REQUEST_ERRORS:
             # The user can ask again, and the command answers too.
             return
@@ -90,14 +180,14 @@ def help_button() -> discord.ui.Button[Any]:
 
 
 def _text(topic: str) -> str:
-    found = HelpText.topics.get(topic)
-    return f"**{HelpText.titles[topic]}**\n{found}" if found else HelpText.start
+    found = TOPICS.get(topic)
+    return f"**{TITLES[topic]}**\n{found}" if found else _START
 
 
 def _buttons(shown: str = "") -> discord.ui.View:
     """Returns a button for each topic; that of the topic shown is highlighted."""
     view = discord.ui.View(timeout=None)
-    for name, title in HelpText.titles.items():
+    for name, title in TITLES.items():
         style = discord.ButtonStyle.primary if name == shown else discord.ButtonStyle.secondary
         view.add_item(discord.ui.Button(label=title, custom_id=f"bifrost-help:{name}", style=style))
     view.stop()

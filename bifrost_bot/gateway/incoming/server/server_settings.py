@@ -7,7 +7,7 @@ import discord
 
 from bifrost_bot.gateway.channels.permissions import is_open
 from bifrost_bot.gateway.incoming.servers import is_role_lost, unseen_commands
-from bifrost_bot.speech.texts.server import ServerText
+from bifrost_bot.speech.texts import ServerText
 from bifrost_bot.store.server_settings import GuildSettings
 
 

@@ -15,7 +15,7 @@ from bifrost_bot.gateway.incoming.server.server_settings import (
     settings_text,
 )
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.speech.texts.server import ServerText
+from bifrost_bot.speech.texts import ServerText
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.server_settings import GuildSettings
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final, cast
 
 import discord
@@ -16,9 +17,17 @@ from bifrost_bot.gateway.incoming.server.settings_change import (
 )
 from bifrost_bot.gateway.incoming.servers import require_server_manager
 from bifrost_bot.gateway.incoming.services import services_of
-from bifrost_bot.speech.texts.fault import RefusalText
-from bifrost_bot.speech.texts.server import ServerText
+from bifrost_bot.speech.texts import RefusalText
 from bifrost_bot.store.server_settings import GuildSettings
+
+_CHOOSE: Final = MappingProxyType(
+    {
+        "role": "Who can host: choose a role",
+        "spectators": "Who can watch: choose a role",
+        "below": "Matches go below: choose a category",
+        "announcements": "Announce matches in: choose a channel",
+    }
+)
 
 _ROLES: Final = ("role", "spectators")
 _CHANNELS: Final[Mapping[str, discord.ChannelType]] = {
@@ -50,7 +59,7 @@ def settings_menus(guild: discord.Guild, now: GuildSettings) -> discord.ui.View:
 def _menu(name: str) -> dict[str, Any]:
     return {
         "custom_id": f"bifrost-server:{name}",
-        "placeholder": ServerText.choose[name],
+        "placeholder": _CHOOSE[name],
         "min_values": 0,
         "max_values": 1,
     }

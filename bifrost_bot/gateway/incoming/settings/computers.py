@@ -1,6 +1,7 @@
 """The computer players of an open lobby: the form's options, and the commands that change them."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, cast
 
 from bifrost_bot.engines.options.edit import StaleError, merged
@@ -8,12 +9,25 @@ from bifrost_bot.engines.options.option import Choice, Option
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import AddComputer, AddProgram, RemoveComputer
-from bifrost_bot.match.errors import LobbyError
+from bifrost_bot.match.errors import CHANGED_MEANWHILE, LobbyError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Player, Skill, host_of
-from bifrost_bot.speech.texts.refusal import SettingsRefusal
-from bifrost_bot.speech.texts.setup import SettingText
+from bifrost_bot.speech.texts import SettingText
 from bifrost_bot.speech.wording import listing
+from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
+
+_COMPUTERS_ASKED: Final = "How many computer players"
+_SKILL: Final = "How well they play"
+
+_SKILLS: Final = MappingProxyType(
+    {
+        "best": "best: they think for as long as they may",
+        "good": "good: they think a little",
+        "quick": "quick: they take their first idea",
+        "easy": "easy: they make mistakes",
+        "random": "random: they take anything",
+    }
+)
 
 SKILLS: Final[tuple[Skill, ...]] = ("good", "best", "quick", "easy", "random")
 """The default comes first."""
@@ -25,8 +39,8 @@ PARTS: Final = (NUMBER, SKILL, PROGRAMS)
 """The parts of the form, in the order of its fields."""
 
 _TITLES: Final = {
-    NUMBER: SettingText.computers_asked,
-    SKILL: SettingText.skill,
+    NUMBER: _COMPUTERS_ASKED,
+    SKILL: _SKILL,
     PROGRAMS: SettingText.programs_asked,
 }
 
@@ -36,7 +50,7 @@ def number_option(match: Match) -> Option:
     numbers = [str(number) for number in range(1, _places(match) + 1)]
     return Option(
         key="computers",
-        title=SettingText.computers_asked,
+        title=_COMPUTERS_ASKED,
         help="They take places that players can then no longer take.",
         usual=SettingText.no_computers,
         read=int,
@@ -68,7 +82,7 @@ def skill_option(match: Match) -> Option:
     choices = [Choice(text=skill, label=_skill_label(match, skill)) for skill in SKILLS[1:]]
     return Option(
         key="skill",
-        title=SettingText.skill,
+        title=_SKILL,
         help="All of them play alike.",
         usual=_skill_label(match, SKILLS[0]),
         read=str,
@@ -78,7 +92,7 @@ def skill_option(match: Match) -> Option:
 
 
 def _skill_label(match: Match, skill: Skill) -> str:
-    label = SettingText.skills[skill]
+    label = _SKILLS[skill]
     rating = match.game.info.ratings.get(skill)
     return label if rating is None else f"{label} (Elo {rating})"
 
@@ -144,9 +158,9 @@ def players_for(
         for name in problem.names:
             present = _part_text(now[name])
             before = _part_text(seen[name])
-            change = SettingsRefusal.change.format(name=_TITLES[name], now=present, before=before)
+            change = NOTHING_TO_CHANGE.format(name=_TITLES[name], now=present, before=before)
             changes.append(change)
-        text = SettingsRefusal.changed_meanwhile
+        text = CHANGED_MEANWHILE
         raise LobbyError(text.format(changes=listing(changes))) from None
     number = cast(int, chosen[NUMBER])
     skills = [] if SKILL in wanted else skills_in(match)[:number]

@@ -29,11 +29,11 @@ from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.bounds import unfitting_warnings
 from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.decide.settings import ChangeSettings, differing, option_name
-from bifrost_bot.match.errors import StaleSettingsError
+from bifrost_bot.match.errors import CHANGED_MEANWHILE, StaleSettingsError
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.refusal import SettingsRefusal
 from bifrost_bot.speech.wording import listing
+from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
 
 _TOML: Final = "Settings as TOML"
 
@@ -135,11 +135,11 @@ class LobbyForm(SettingsForm):
                 changes.append(title)
                 continue
             now = setting.label(match.settings)
-            change = SettingsRefusal.change
+            change = NOTHING_TO_CHANGE
             changes.append(change.format(name=title, now=now, before=setting.label(seen)))
         if not changes:
             return ""
-        return SettingsRefusal.changed_meanwhile.format(changes=listing(changes))
+        return CHANGED_MEANWHILE.format(changes=listing(changes))
 
 
 class TomlForm(Form):

@@ -24,8 +24,11 @@ from bifrost_bot.match.settings import (
     words_of,
 )
 from bifrost_bot.speech.lobby import lasting
-from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import clean, counted, fit, listing
+
+_YES: Final = "yes"
+_NO: Final = "no"
+_OF_GAME_IS: Final = "the game's own: {usual}"
 
 _MINUTE: Final = 60
 _HOUR: Final = 3_600
@@ -78,7 +81,7 @@ def _option(row: MatchSetting, info: GameInfo, settings: Settings, usual: Settin
     }
     match row.kind:
         case Switch():
-            return kinds.yes_or_no(row.key, SettingText.yes, SettingText.no, **asked)
+            return kinds.yes_or_no(row.key, _YES, _NO, **asked)
         case Choice(labels):
             shown = {word: label.format(**words) for word, label in labels.items()}
             return kinds.choice(row.key, shown, **asked)
@@ -95,17 +98,17 @@ def _usual(row: MatchSetting, info: GameInfo, settings: Settings, usual: Setting
     value = getattr(usual, row.key)
     match row.kind:
         case Switch():
-            return SettingText.yes if value else SettingText.no
+            return _YES if value else _NO
         case Choice(labels):
             label = labels[value or info.possible_seatings[0]]
             return label.format(**words_of(info))
         case Number(unit=unit):
             return counted(value, unit)
         case TurnLength():
-            return SettingText.of_game_is.format(usual=lasting(first_phase(settings).seconds))
+            return _OF_GAME_IS.format(usual=lasting(first_phase(settings).seconds))
         case Warnings():
             times = first_phase(replace(settings, warnings=None)).warnings
-            return fit(SettingText.of_game_is.format(usual=_warnings_label(times)), 100)
+            return fit(_OF_GAME_IS.format(usual=_warnings_label(times)), 100)
 
 
 def _with_lengths(option: Option, settings: Settings) -> Option:

@@ -10,7 +10,7 @@ from bifrost_bot.engines.options.option import Option
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.suggestions import matching_choices
-from bifrost_bot.speech.texts.setup import SettingText
+from bifrost_bot.speech.texts import SettingText
 from bifrost_bot.speech.wording import clean, listing
 
 _LONGEST_SHOWN: Final = 100

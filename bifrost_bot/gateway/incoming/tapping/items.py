@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.tapping.answering import go_on
 from bifrost_bot.gateway.incoming.tapping.panel import BUTTON_ID, MENU_ID
-from bifrost_bot.speech.texts.fault import RefusalText
+from bifrost_bot.speech.texts import RefusalText
 
 
 class TapButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUTTON_ID):

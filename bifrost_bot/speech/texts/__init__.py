@@ -1,1 +1,0 @@
-"""All sentences of the platform on Discord, by subject, as templates of `str.format`."""
