@@ -9,7 +9,7 @@ import json
 import logging
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -45,11 +45,19 @@ class Recording:
 
     Two channels of one instant are worked off side by side, and answers to commands and clicks
     next to what the bot says on its own, so that there is no order between them to compare.
+
+    Attributes:
+        world: The world.
+        frames: What reached each user, in order.
+        known: The ids that are the same in all worlds.
+        shared: The channels in which matches and seasons write side by side, so that there is no
+            order within an instant.
     """
 
     world: World
     frames: dict[str, list[Frame]] = field(default_factory=lambda: defaultdict(list))
     known: set[int] = field(default_factory=set[int])
+    shared: set[str] = field(default_factory=set[str])
 
     def __post_init__(self) -> None:
         self.known |= {*self.world.users, *self.world.guilds, *self.world.channels}
@@ -85,6 +93,8 @@ class Recording:
             )
             # Stable: within each kind the order is the one in which it was said.
             said = sorted(map(_alone, person.messages(channel)), key=_is_answer)
+            if channel.name in self.shared:
+                said.sort(key=_instant_and_content)
             self.note(person.user.name, f"history of {channel.name}", said)
 
     def holders(self, text: str) -> list[str]:
@@ -131,6 +141,10 @@ def _is_answer(message: Mapping[str, Any]) -> bool:
     return "application_id" in message
 
 
+def _instant_and_content(message: Mapping[str, Any]) -> tuple[bool, int, str]:
+    return _is_answer(message), instant_ms(int(message["id"])), str(message["content"])
+
+
 def _alone(message: Mapping[str, Any]) -> Mapping[str, Any]:
     """An answer without the message it belongs to, which is recorded for itself."""
     answered = message.get("referenced_message")
@@ -158,7 +172,7 @@ def differences(one: Recording, other: Recording, until_ms: int) -> list[str]:
     """Returns the streams in which two worlds differ, each with the first difference."""
     found: list[str] = []
     for who in sorted({*one.frames, *other.frames} - {"library log"}):
-        mine, yours = (_streams(world.frames[who], until_ms) for world in (one, other))
+        mine, yours = (_streams(world, who, until_ms) for world in (one, other))
         for place in sorted({*mine, *yours}):
             pairs = zip(
                 _padded(mine.get(place, []), yours.get(place, [])),
@@ -171,11 +185,13 @@ def differences(one: Recording, other: Recording, until_ms: int) -> list[str]:
     return found
 
 
-def _streams(frames: Iterable[Frame], until_ms: int) -> dict[str, list[Frame]]:
+def _streams(world: Recording, who: str, until_ms: int) -> dict[str, list[Frame]]:
     streams: dict[str, list[Frame]] = defaultdict(list)
-    for frame in frames:
+    for frame in world.frames[who]:
         if frame.at_ms <= until_ms:
             streams[frame.place].append(frame)
+    for place in world.shared & streams.keys():
+        streams[place].sort(key=lambda frame: (frame.at_ms, frame.text))
     return streams
 
 

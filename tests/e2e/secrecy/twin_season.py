@@ -103,6 +103,7 @@ class TwinSeason:
 
     def watch(self, cast: Sequence[str]) -> None:
         """All that reaches people is recorded from now on."""
+        self.recording.shared.add(NEWS)
         for name in (HOST, SPECTATOR, *cast):
             self.recording.watch(self._person(name))
 
