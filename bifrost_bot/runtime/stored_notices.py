@@ -30,7 +30,10 @@ async def in_words(rows: Sequence[Row], reader: Reader[Match, MatchEvent]) -> tu
             continue
         if row.match_id not in rewordings:
             rewordings[row.match_id] = await _rewording(row.match_id, reader)
-        notice = await asyncio.to_thread(_word, row, rewordings[row.match_id])
+        rewording = rewordings[row.match_id]
+        if rewording is None:
+            continue
+        notice = await asyncio.to_thread(_word, row, rewording)
         if notice is None:
             log.error("match %s: notice %s is not delivered: no words", row.match_id, row.id)
         else:
@@ -46,9 +49,7 @@ async def _rewording(match_id: str, reader: Reader[Match, MatchEvent]) -> Reword
         return None
 
 
-def _word(row: Row, rewording: Rewording | None) -> Notice | None:
-    if rewording is None:
-        return None
+def _word(row: Row, rewording: Rewording) -> Notice | None:
     try:
         return rewording.reword(row.notice)
     except Exception:

@@ -356,9 +356,9 @@ def _services(evening: Evening) -> Services:
     )
     known: Any = {field.name: None for field in fields(Services)}
     known |= {"runner": runner, "directory": SimpleNamespace(at=nowhere, holds=holds)}
-    known["people"] = SimpleNamespace(names=Names(), filled=FilledForms())
+    known |= {"person_names": Names(), "filled_forms": FilledForms()}
     known["settings"] = BotSettings()
-    known["hosting"] = SimpleNamespace(servers=SimpleNamespace(settings=settings))
+    known["servers"] = SimpleNamespace(settings=settings)
     return Services(**known)
 
 

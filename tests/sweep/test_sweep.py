@@ -20,7 +20,7 @@ _EACH_EDIT: Final = 1 if NIGHTLY else 29
 _EACH_STILL: Final = 61
 _EACH_READ: Final = 41
 _DEATH_IN_PLAY: Final = r"after .* write by a text.* away for [03]"
-_EDIT: Final = r"PATCH \S+/messages/\S+ by channel seat"
+_EDIT: Final = r"PATCH \S+/messages/\S+ by channel match/\d+/seat"
 _DEATHS: Final = 4
 _MOST_TRIED: Final = 12
 pytestmark = on_files
@@ -111,12 +111,21 @@ def test_a_match_is_the_same_wherever_the_bot_died_while_it_made_channels(sweep:
     ("plant", "where"),
     [
         (planted.announce_before_commit, r"before .* write by a text"),
-        (planted.drop_a_row, r"before .* POST \S+/messages by channel seat"),
+        (planted.drop_a_row, r"before .* POST \S+/messages by channel match/\d+/seat"),
         (planted.close_twice, r"after .* write by alarm"),
-        (planted.change_nonce, r"after .* POST \S+/messages by channel seat.* away for 3"),
-        (planted.learn_from_repeats, r"after .* POST \S+/messages by channel seat.* away for 3"),
+        (
+            planted.change_nonce,
+            r"after .* POST \S+/messages by channel match/\d+/seat.* away for 3",
+        ),
+        (
+            planted.learn_from_repeats,
+            r"after .* POST \S+/messages by channel match/\d+/seat.* away for 3",
+        ),
         (planted.fall_behind, r"after .* write by a text"),
-        (planted.post_the_newest, r"before .* POST \S+/messages by channel seat.* away for 3"),
+        (
+            planted.post_the_newest,
+            r"before .* POST \S+/messages by channel match/\d+/seat.* away for 3",
+        ),
     ],
     ids=lambda value: value.__name__ if callable(value) else "",
 )

@@ -238,7 +238,7 @@ class Walk:
         await self.open_episode("antisocial_snake", settings='schedule = [["0"]]')
         await self.play("antisocial_snake", CAST, [ASTRID])
         asked = await self.stage.says("tie for Elimination Candidate")
-        assert f"{self.stage.at(ASTRID)} can vote until" in asked.content
+        assert f"{self.stage.at(ASTRID)} can vote until" in asked.content, asked.content
         await self.driver.looks(ASTRID, "vote", at=asked)
         voted = await self.choose(ASTRID, asked, "Vote", SVEN)
         assert self.stage.at(SVEN) in voted.content
@@ -256,9 +256,9 @@ class Walk:
         assert {one["value"] for one in menu["options"]} == {
             *map(self.stage.id, (ASTRID, CLEO, DAG, EIR))
         }
-        before = [message.id for message in self.stage.told()]
+        before = [(message.id, message.content) for message in self.stage.told()]
         await self.table.restart()
-        assert [message.id for message in self.stage.told()] == before
+        assert [(message.id, message.content) for message in self.stage.told()] == before
         await self.driver.picks(SVEN, shown, menu["custom_id"], [self.stage.id(CLEO)])
         chosen = await self.stage.says(
             f"{self.stage.at(SVEN)} chose {self.stage.at(CLEO)} as opponent.", asked
