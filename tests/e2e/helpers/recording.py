@@ -10,6 +10,7 @@ import logging
 import re
 from collections import defaultdict
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -124,7 +125,11 @@ class Recording:
         return f"answers in {channel.name}" if _is_answer(message) else channel.name
 
     def _digest(self, file_id: int) -> str:
-        return hashlib.sha256(self.world.files.get(file_id) or b"").hexdigest()[:24]
+        body = self.world.files.get(file_id) or b""
+        with suppress(UnicodeDecodeError):
+            # A page links to channels, whose numbers depend on which was made first.
+            body = self._plain(body.decode()).encode()
+        return hashlib.sha256(body).hexdigest()[:24]
 
     def _plain(self, text: str) -> str:
         for pattern, shape in _SHAPES:
