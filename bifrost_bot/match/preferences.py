@@ -170,17 +170,16 @@ def read_zone(text: str, names: Collection[str]) -> Zone:
     named = "_".join(said.split())
     name = next((name for name in names if name.lower() == named), None)
     if name is None:
-        refusal = (
-            (
+        if names:
+            refusal = (
                 "must be a name such as Europe/Berlin, or the distance from UTC with its sign, "
                 "such as +2; leave it empty for UTC."
             )
-            if names
-            else (
+        else:
+            refusal = (
                 "must be the distance from UTC with its sign, such as +2 or -3:30, because the "
                 "bot's machine does not know zones by name; leave it empty for UTC."
             )
-        )
         raise ConfigError("time zone", refusal)
     return Zone(0, name)
 

@@ -17,7 +17,7 @@ from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.seat_emoji import seat_title
-from bifrost_bot.speech.texts import ButtonText, MoveText
+from bifrost_bot.speech.texts import HUSH, MORE_ATTACHED, RULES
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 from bifrost_bot.stream.chain import SHORT
@@ -210,7 +210,7 @@ def _fit_lines(head: Sequence[str], lines: Sequence[str], tail: Sequence[str]) -
     """Returns the message; lines at the end are left out if they do not fit, never the tail."""
     shown = list(lines)
     while True:
-        left_out = [MoveText.attached] if len(shown) < len(lines) else []
+        left_out = [MORE_ATTACHED] if len(shown) < len(lines) else []
         text = "\n".join([*head, *shown, *left_out, *tail])
         if len(text) <= LONGEST_MESSAGE or not shown:
             return fit(text)
@@ -228,7 +228,7 @@ def _opening(match: Match, address: Address) -> list[str]:
     info = match.game.info
     if address.seat is None:
         watch = f"{info.title}: everybody can watch here. Moves are shown when their turn is over."
-        return [watch, MoveText.hush] if info.silent else [watch]
+        return [watch, HUSH] if info.silent else [watch]
     lines = [
         (
             f"You are {seat_title(address.seat)}. Other players cannot read this channel, and "
@@ -264,7 +264,7 @@ def _buttons(match: Match, seen: Seen, address: Address, due: Sequence[Slot]) ->
 
 def looking_buttons(match: Match) -> tuple[Button, ...]:
     """Returns the buttons to look at a match without typing commands."""
-    look = (Button("Text board", "board"), Button(ButtonText.rules, "rules"))
+    look = (Button("Text board", "board"), Button(RULES, "rules"))
     return (*look, _WHY) if match.over else look
 
 
@@ -285,4 +285,4 @@ def _answer_buttons(seen: Seen, phase: Phase, slot: Slot) -> tuple[Button, ...]:
             Button("Lock", "lock", phase=number),
             Button("My move", "show", phase=number),
         ]
-    return (*buttons, Button(ButtonText.rules, "rules"))
+    return (*buttons, Button(RULES, "rules"))

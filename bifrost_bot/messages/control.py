@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.messages.post import Post, status_text
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts import StatusText
+from bifrost_bot.speech.texts import NOBODY
 from bifrost_bot.speech.view import seat_in, slot_in, view_for
 from bifrost_bot.speech.wording import fit
 
@@ -87,4 +87,4 @@ def _names(match: Match, slots: Sequence[Slot]) -> str:
     names = [slot_in(match, slot) for slot in slots[:_MOST_NAMED]]
     if len(slots) > _MOST_NAMED:
         names.append(f"{len(slots) - _MOST_NAMED} more")
-    return wording.listing(names) or StatusText.nobody
+    return wording.listing(names) or NOBODY

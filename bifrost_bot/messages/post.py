@@ -16,10 +16,12 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.lobby import configured, phase_of, term_lines, turn_line
 from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.texts import (
-    ButtonText,
-    ClockText,
-    LobbyText,
-    MoveText,
+    HUSH,
+    LOBBY_HEAD,
+    MORE_ATTACHED,
+    PAUSED,
+    PLAYER_TAKING_OVER,
+    RULES,
 )
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 from bifrost_bot.stream.chain import SHORT
@@ -104,7 +106,7 @@ def lobby_post(
     """
     info = match.game.info
     host = wording.mention(match.hosts[0])
-    head = LobbyText.head.format(game=info.title, match=match.id, host=host)
+    head = LOBBY_HEAD.format(game=info.title, match=match.id, host=host)
     text = [head, info.pitch, _roster(match)]
     text += _disclosures(match)
     match match.status:
@@ -119,9 +121,9 @@ def lobby_post(
                 _promise(match),
             ]
             if info.silent and not match.settings.practice:
-                text.append(MoveText.hush)
+                text.append(HUSH)
             if match.paused:
-                text.append(ClockText.paused)
+                text.append(PAUSED)
         case Status.HALTED:
             text += ["A fault has stopped the match, so its clock is paused."]
         case Status.FINISHED:
@@ -206,7 +208,7 @@ def _disclosures(match: Match) -> list[str]:
     seeing = {player.id for player in match.players if player.sees_all}
     names = [wording.person(player) for player in match.announced if player.sees_all]
     if seeing - match.announced_ids:
-        names.append(LobbyText.somebody_taking_over)
+        names.append(PLAYER_TAKING_OVER)
     if not names:
         return []
     return [
@@ -252,11 +254,10 @@ def _invitation(match: Match, at: str) -> str:
             f"**Pregame** until {at}, when the match begins: press **Join** to play. Nothing else "
             "is due until then."
         )
-    join = (
-        f"Press **Join** and choose a {noun}. Press it again to change it."
-        if chosen
-        else "Press **Join** to play."
-    )
+    if chosen:
+        join = f"Press **Join** and choose a {noun}. Press it again to change it."
+    else:
+        join = "Press **Join** to play."
     begins = _BEGINS.format(time=at) if at else "The host begins with `/match start`."
     return f"{join} {begins}"
 
@@ -294,7 +295,7 @@ def _promise(match: Match) -> str:
     return f"{seal}\n{mixed_in}"
 
 
-_LOOKING = (Button(ButtonText.rules, "rules"), Button("Who sees what", "sight"))
+_LOOKING = (Button(RULES, "rules"), Button("Who sees what", "sight"))
 """The buttons for everyone who considers joining or watching."""
 
 
@@ -431,12 +432,9 @@ def running_hash(match: Match, digits: int) -> list[str]:
     posted = match.chain.posted[:digits]
     if match.phase:
         return [f"-# Running hash, turn {match.phase.phase.number}: `{posted}`"]
-    template = (
-        f"-# Running hash, end: `{posted}`"
-        if match.over
-        else f"-# Running hash, the last turn: `{posted}`"
-    )
-    return [template]
+    if match.over:
+        return [f"-# Running hash, end: `{posted}`"]
+    return [f"-# Running hash, the last turn: `{posted}`"]
 
 
 def fit_or_attach(text: str) -> tuple[str, tuple[TextFile, ...]]:
@@ -447,5 +445,5 @@ def fit_or_attach(text: str) -> tuple[str, tuple[TextFile, ...]]:
     if len(text) <= LONGEST_MESSAGE:
         return text, ()
     *_, last = text.split("\n")
-    tail = f"\n{MoveText.attached}\n{last[-_LONGEST_LAST_LINE:]}"
+    tail = f"\n{MORE_ATTACHED}\n{last[-_LONGEST_LAST_LINE:]}"
     return text[: LONGEST_MESSAGE - len(tail)] + tail, (TextFile(text, "answer.txt"),)

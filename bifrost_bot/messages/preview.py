@@ -38,10 +38,6 @@ def _public_turns(match: Match, history: Sequence[MatchEvent], number: int) -> l
         if resolved.number < number:
             continue
         happened = " · ".join(public_lines(match.game, resolved, match.boards))
-        template = (
-            f"**turn {resolved.number}**: {happened}"
-            if happened
-            else f"**turn {resolved.number}**: nothing that everybody can see"
-        )
-        lines.append(template)
+        happened = happened or "nothing that everybody can see"
+        lines.append(f"**turn {resolved.number}**: {happened}")
     return lines

@@ -7,7 +7,7 @@ from typing import Final
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.history.results import MatchResult, Rating
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts import ResultText
+from bifrost_bot.speech.texts import PLACE_OF, PLACE_OF_SHARED
 
 _WON: Final = "{number} won"
 
@@ -92,18 +92,13 @@ def _record(rating: Rating) -> str:
 def _result(past: MatchResult) -> str:
     result = past.result
     game = all_games().get(past.ladder.game)
-    place = ResultText.place_shared if result.shared else ResultText.place
-    template = "• Match {match}, {game}, {day}: {place} as {seat}"
-    if not result.rated:
-        template = (
-            "• Match {match}, {game}, {day}: {place} as {seat}, unrated: no person moved"
-            if result.silent
-            else "• Match {match}, {game}, {day}: {place} as {seat}, unrated"
-        )
-    return template.format(
-        match=past.match_id,
-        game=game.info.title if game else past.ladder.game,
-        day=f"<t:{past.ended_ms // 1000}:d>",
-        place=place.format(place=result.place, of=result.of),
-        seat=wording.seat_name(result.seat),
-    )
+    title = game.info.title if game else past.ladder.game
+    day = f"<t:{past.ended_ms // 1000}:d>"
+    place = PLACE_OF_SHARED if result.shared else PLACE_OF
+    place = place.format(place=result.place, of=result.of)
+    text = f"• Match {past.match_id}, {title}, {day}: {place} as {wording.seat_name(result.seat)}"
+    if result.rated:
+        return text
+    if result.silent:
+        return f"{text}, unrated: no person moved"
+    return f"{text}, unrated"

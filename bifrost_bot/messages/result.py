@@ -18,7 +18,7 @@ from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.rewards import COLUMNS, cells, told
 from bifrost_bot.speech.seat_emoji import seat_title
-from bifrost_bot.speech.texts import ResultText, StatusText
+from bifrost_bot.speech.texts import MATCH_OVER, NOBODY, PLACE_OF, PLACE_OF_SHARED
 from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
@@ -61,15 +61,9 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
     public = view_for(match, None)
     notes = _without_scores(public.game.notes(public.view), match)
     if match.settings.private:
-        template = (
-            f"This practice is unrated. Its channels will be deleted in {KEPT_MINUTES} minutes."
-        )
-        if match.settings.rehearsal:
-            template = (
-                f"This rehearsal is unrated. Its channels will be deleted in {KEPT_MINUTES} "
-                "minutes."
-            )
-        text = _join_parts(head, notes, [template])
+        kind = "rehearsal" if match.settings.rehearsal else "practice"
+        unrated = f"This {kind} is unrated. Its channels will be deleted in {KEPT_MINUTES} minutes."
+        text = _join_parts(head, notes, [unrated])
         return Post(text, buttons=(Button("Delete the channels now", "strike", "bad"),))
     tail = [
         f"Seed: `{match.seed}`",
@@ -132,15 +126,15 @@ def _own_place(match: Match, seat: Seat) -> str:
         return f"You played {seat_title(seat)}."
     placed = places(match.outcome.ranking)
     shared = [*placed.values()].count(placed[seat]) > 1
-    template = ResultText.place_shared if shared else ResultText.place
-    place = template.format(place=placed[seat], of=len(placed))
+    place = PLACE_OF_SHARED if shared else PLACE_OF
+    place = place.format(place=placed[seat], of=len(placed))
     figures = _figures_text(match, seat)
     text = f"You played {seat_title(seat)}: {place}. {figures}"
     return text.rstrip()
 
 
 def _over(match: Match) -> str:
-    return ResultText.over.format(game=match.game.info.title, match=match.id)
+    return MATCH_OVER.format(game=match.game.info.title, match=match.id)
 
 
 def _outcome_lines(match: Match) -> list[str]:
@@ -151,9 +145,7 @@ def _outcome_lines(match: Match) -> list[str]:
 
 
 def _elsewhere(where: int) -> list[str]:
-    return (
-        [("Result, replay and record: {channel}.").format(channel=f"<#{where}>")] if where else []
-    )
+    return [f"Result, replay and record: <#{where}>."] if where else []
 
 
 def _column(head: str) -> str:
@@ -207,7 +199,7 @@ def _figures_text(match: Match, seat: Seat, most: int | None = None) -> str:
 def _identity(match: Match, seat: Seat) -> str:
     player = match.occupant(seat)
     title = seat_title(seat)
-    holder = wording.person(player) if player else StatusText.nobody
+    holder = wording.person(player) if player else NOBODY
     earlier = [
         f"until turn {former.until} {wording.person(former.player)}"
         for former in match.former

@@ -23,7 +23,7 @@ from bifrost_bot.match.warning import is_timely
 from bifrost_bot.notices.plan import drawing
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
-from bifrost_bot.speech.texts import MoveText
+from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.speech.view import view_for
 
 NOTHING_YET: Final = "You have no move recorded for this turn."
@@ -32,7 +32,7 @@ _UNLOCK: Final = "You can unlock it with /undo."
 _STEPPED_BACK: Final = "Taken back. Your answer is what it was before that text."
 
 _FEW_CHANGES = 5
-_EDIT_REMARK = MoveText.edited.partition("{")[0]
+_EDIT_REMARK = EDITED.partition("{")[0]
 
 
 def read_back(match: Match, slot: Slot) -> str:
@@ -124,11 +124,10 @@ def _lock_text(match: Match, slot: Slot) -> str:
     if match.paused:
         return wording.continued(text, _UNLOCK)
     waits = match.settings.advance == "deadline" and match.phase.phase.closes == "deadline"
-    ending = (
-        "The turn still lasts until {time}."
-        if waits
-        else "The turn ends once everybody is done, at the latest at {time}."
-    )
+    if waits:
+        ending = "The turn still lasts until {time}."
+    else:
+        ending = "The turn ends once everybody is done, at the latest at {time}."
     ending = ending.format(time=wording.deadline_time(match.phase))
     return wording.continued(text, f"{_UNLOCK} {ending}")
 
@@ -149,11 +148,10 @@ def submission_in_force_text(match: Match, slot: Slot) -> tuple[str, ...]:
     move = match.move(slot)
     if move is None:
         return ()
-    earlier = (
-        "What you sent before still counts."
-        if match.game.info.undo == "text"
-        else f"Your earlier move {match.game.describe(move)} still counts."
-    )
+    if match.game.info.undo == "text":
+        earlier = "What you sent before still counts."
+    else:
+        earlier = f"Your earlier move {match.game.describe(move)} still counts."
     return (earlier,)
 
 

@@ -16,7 +16,7 @@ from bifrost_bot.match.notice import LOBBY, Address, ClockBody, LineBody, Notice
 from bifrost_bot.notices.channels import channels_in_turn
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, personal_addresses
-from bifrost_bot.speech.texts import ClockText
+from bifrost_bot.speech.texts import PAUSED
 
 ClockEvent = ClockMoved | MatchPaused | MatchResumed | ClockExtended
 
@@ -30,15 +30,13 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
                 return edits
             return [*edits, Notice(LOBBY, LineBody(_line(event), after.hosts))]
         case MatchPaused():
-            template = (
-                "⏸ The host paused match {match}{left}."
-                if event.by
-                else (
-                    "⏸ The bot was taken off this server, so match {match} is paused{left}. A "
+            left = _remaining_text(after)
+            text = f"⏸ The host paused match {after.id}{left}."
+            if not event.by:
+                text = (
+                    f"⏸ The bot was taken off this server, so match {after.id} is paused{left}. A "
                     "host can resume it with /match resume."
                 )
-            )
-            text = template.format(match=after.id, left=_remaining_text(after))
             ping = () if event.by else after.hosts
             for_players = (
                 f"{text} You can move again once a host resumes it, and you will be told here. "
@@ -46,8 +44,8 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
             )
             return [*edits, *_in_public(after, text, ping), *_to_players(after, for_players)]
         case ClockExtended():
-            template = "⏱ Match {match}: the host gave this turn {time} more."
-            text = template.format(match=after.id, time=wording.left(event.seconds))
+            time = wording.left(event.seconds)
+            text = f"⏱ Match {after.id}: the host gave this turn {time} more."
             text = _sentences(text, turn_end(after), _reason(event))
         case MatchResumed():
             # A match that a fault stopped may have stopped again, or have ended.
@@ -135,23 +133,19 @@ def _line(event: ClockEvent) -> str:
                     f"The clock of the bot's machine was set back by {-event.by_ms / 1000:.0f} "
                     "seconds; this turn keeps the time it had left."
                 )
-            return (
-                (
+            if event.unreached:
+                return (
                     f"Discord kept the bot from this match for {event.by_ms / 1000:.1f} seconds; "
                     "this turn lasts that much longer."
                 )
-                if event.unreached
-                else (
-                    f"The bot was away for {event.by_ms / 1000:.1f} seconds; this turn lasts that "
-                    "much longer."
-                )
+            return (
+                f"The bot was away for {event.by_ms / 1000:.1f} seconds; this turn lasts that "
+                "much longer."
             )
         case MatchPaused():
-            return (
-                ClockText.paused
-                if event.by
-                else "⏸ The bot was taken off this server, so the match is paused."
-            )
+            if event.by:
+                return PAUSED
+            return "⏸ The bot was taken off this server, so the match is paused."
         case MatchResumed():
             return "▶ The match is running again."
         case ClockExtended():

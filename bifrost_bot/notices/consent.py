@@ -53,25 +53,23 @@ def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
 
 def _closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
     """Returns the result of a request in all channels, with the reason."""
-    template = {
+    host = wording.mention(event.deed.by)
+    action = deed_text(after, event.deed)
+    text = {
         "granted": (
-            "🗳️ All other players have agreed to what {host} asked: to {what}. Reason: {reason}"
+            f"🗳️ All other players have agreed to what {host} asked: to {action}. "
+            f"Reason: {event.deed.reason}"
         ),
-        "refused": "🗳️ A player does not agree, so nothing is done. {host} had asked to {what}.",
+        "refused": f"🗳️ A player does not agree, so nothing is done. {host} had asked to {action}.",
         "expired": (
-            "🗳️ Not all players agreed in time, so nothing is done. {host} had asked to {what}."
+            f"🗳️ Not all players agreed in time, so nothing is done. {host} had asked to {action}."
         ),
         "failed": (
-            "🗳️ All other players agreed, but what {host} asked is no longer possible, so "
-            "nothing is done: to {what}."
+            f"🗳️ All other players agreed, but what {host} asked is no longer possible, so "
+            f"nothing is done: to {action}."
         ),
-        "withdrawn": "🗳️ {host} no longer asks to {what}.",
+        "withdrawn": f"🗳️ {host} no longer asks to {action}.",
     }[event.result]
-    text = template.format(
-        host=wording.mention(event.deed.by),
-        what=deed_text(after, event.deed),
-        reason=event.deed.reason,
-    )
     channels = (LOBBY, *newest_channels(after).values())
     return [Notice(address, LineBody(text)) for address in channels]
 
@@ -91,11 +89,9 @@ def deed_text(match: Match, action: HostAction) -> str:
         case Extend(seconds=seconds):
             return f"give this turn {wording.left(seconds)} more"
         case JudgeAll(right=right):
-            return (
-                "count all unjudged answers as right, without showing them to anybody"
-                if right
-                else "count all unjudged answers as wrong, without showing them to anybody"
-            )
+            if right:
+                return "count all unjudged answers as right, without showing them to anybody"
+            return "count all unjudged answers as wrong, without showing them to anybody"
         case Replace():
             return _replacement_text(match, action)
         case _:

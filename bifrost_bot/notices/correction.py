@@ -69,18 +69,17 @@ def corrected_notices(
     rewound = next(event for event in events if isinstance(event, Rewound))
     new = tuple(event for event in events if isinstance(event, PhaseResolved))
     phase = before.game.phase(decode(before.game.types.state, rewound.state))
-    template = (
-        (
-            "⏪ The host corrected an answer of {phase}. Later turns were played again with the "
+    name = wording.phase_name(phase) if phase else ""
+    text = f"⏪ The host took the match back to {name}. Later turns are void."
+    if new:
+        text = (
+            f"⏪ The host corrected an answer of {name}. Later turns were played again with the "
             "answers given then."
         )
-        if new
-        else "⏪ The host took the match back to {phase}. Later turns are void."
-    )
     corrected = _Corrected(
         before,
         after,
-        template.format(phase=wording.phase_name(phase) if phase else ""),
+        text,
         tuple(resolved for resolved in resolutions(history) if resolved.number >= rewound.number),
         new,
     )

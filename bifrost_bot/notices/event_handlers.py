@@ -81,7 +81,7 @@ from bifrost_bot.notices.host import (
 )
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts import LobbyText
+from bifrost_bot.speech.texts import PLAYER_TAKING_OVER
 from bifrost_bot.speech.view import slot_in
 
 _A_PLAYER: Final = "a player"
@@ -297,11 +297,10 @@ def _of_lobby(
             what = f"set the start to <t:{event.begins_ms // 1000}:F>"
             return AuditEntry(event.at_ms, event.by, what)
         case StartDropped():
-            what = (
-                "cancelled the planned start"
-                if event.by
-                else "The match did not begin at the set time"
-            )
+            if event.by:
+                what = "cancelled the planned start"
+            else:
+                what = "The match did not begin at the set time"
             return AuditEntry(event.at_ms, event.by, what, event.reason)
 
 
@@ -319,11 +318,10 @@ def _of_hosting(
 ) -> AuditEntry:
     match event:
         case MatchPaused():
-            what = (
-                "paused the match"
-                if event.by
-                else "The bot was taken off the server, so the match is paused"
-            )
+            if event.by:
+                what = "paused the match"
+            else:
+                what = "The bot was taken off the server, so the match is paused"
         case MatchResumed():
             what = "resumed the match"
         case ClockExtended():
@@ -357,12 +355,11 @@ def _of_verdicts(event: ClaimJudged | VerdictsConfirmed) -> AuditEntry | None:
 
 def _of_sight(match: Match, event: SightChanged) -> AuditEntry:
     known = event.player_id in match.announced_ids
-    who = wording.mention(event.player_id) if known else LobbyText.somebody_taking_over
-    what = (
-        f"Discord now shows {who} secrets"
-        if event.sees_all
-        else f"Discord no longer shows {who} secrets"
-    )
+    who = wording.mention(event.player_id) if known else PLAYER_TAKING_OVER
+    if event.sees_all:
+        what = f"Discord now shows {who} secrets"
+    else:
+        what = f"Discord no longer shows {who} secrets"
     return AuditEntry(event.at_ms, "", what)
 
 

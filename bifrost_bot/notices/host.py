@@ -21,7 +21,7 @@ from bifrost_bot.notices.channels import newest_channels, seat_channels
 from bifrost_bot.notices.clock import clock_edits, turn_end
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import personal_addresses, seat_address
-from bifrost_bot.speech.texts import MoveText, SeatText
+from bifrost_bot.speech.texts import HUSH, NOBODY_TAKES_OVER, TAKES_OVER
 from bifrost_bot.speech.view import view_for
 
 
@@ -49,11 +49,10 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
     is_silent = event.player.computer == "silent"
     if not event.by:
         # The rule for absent players; its reason has the number of missed turns.
-        rule = (
-            f"you gave {event.reason}, so {seat} will pass every turn"
-            if is_silent
-            else f"you gave {event.reason}, so a computer player took over"
-        )
+        if is_silent:
+            rule = f"you gave {event.reason}, so {seat} will pass every turn"
+        else:
+            rule = f"you gave {event.reason}, so a computer player took over"
         why = rule
     elif is_silent:
         why = f"the host took you out, and {seat} will pass every turn"
@@ -64,7 +63,7 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
     text = f"You no longer play {seat} in match {before.id}: {why}."
     text += " You can still read the public channels, but no longer your own."
     if before.game.info.silent:
-        text += f" {MoveText.hush}"
+        text += f" {HUSH}"
     return [Notice(DIRECT, LineBody(text, (left.id,)))]
 
 
@@ -121,24 +120,19 @@ def _replacement_text(before: Match, event: PlayerReplaced) -> str:
     assert left is not None
     is_silent = event.player.computer == "silent"
     if before.seating == "dealt":
-        template = (
-            (
-                "From now on nobody plays for one of the players of match {match}. You will "
+        text = (
+            "From now on another player plays for one of the players of match "
+            f"{before.id}. You will learn who at the end."
+        )
+        if is_silent:
+            text = (
+                f"From now on nobody plays for one of the players of match {before.id}. You will "
                 "learn for whom at the end."
             )
-            if is_silent
-            else (
-                "From now on another player plays for one of the players of match {match}. You "
-                "will learn who at the end."
-            )
-        )
-        return (
-            f"{template.format(match=before.id)} Use /status to see whether you still play; "
-            "only you see its answer."
-        )
-    template = SeatText.passes if is_silent else SeatText.plays_on
+        return f"{text} Use /status to see whether you still play; only you see its answer."
+    text = NOBODY_TAKES_OVER if is_silent else TAKES_OVER
     new = wording.person(event.player)
-    return template.format(new=new, left=wording.person(left), match=before.id)
+    return text.format(new=new, left=wording.person(left), match=before.id)
 
 
 def announced_notices(after: Match, event: Announced) -> list[Notice]:
@@ -249,11 +243,10 @@ def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
     A player who is not publicly known to play is not named.
     """
     known = event.player_id in after.announced_ids
-    who = (
-        wording.mention(event.player_id)
-        if known
-        else "A player who takes over for one of the players"
-    )
+    if known:
+        who = wording.mention(event.player_id)
+    else:
+        who = "A player who takes over for one of the players"
     if not event.sees_all:
         return [
             Notice(

@@ -162,15 +162,14 @@ def programs_missed(match: Match, turn: int, why: Mapping[str, str]) -> tuple[No
 
 def recording(match: Match, again: bool) -> Notice:
     """Returns the notice that the database fails, or works `again`."""
-    text = (
-        "✅ The bot can record moves again; every turn gets the lost time back."
-        if again
-        else (
+    if again:
+        text = "✅ The bot can record moves again; every turn gets the lost time back."
+    else:
+        text = (
             "⚠️ The bot cannot record anything, so all clocks are paused. A move sent now counts "
             "only if the bot confirms it. Whoever runs the bot finds the reason in its log. "
             "Matches resume by themselves once the bot can record again."
         )
-    )
     return host_notice(match, text, trouble=LOBBY)
 
 

@@ -9,7 +9,7 @@ from bifrost_bot.match.events import ClaimJudged, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
 from bifrost_bot.notices.channels import channels_in_turn
-from bifrost_bot.speech.wording import clean
+from bifrost_bot.speech.wording import clean, counted
 
 _LONGEST_SHOWN: Final = 300
 
@@ -19,23 +19,13 @@ def call_to_judge(match: Match) -> list[Notice]:
     if match.held is None:
         return []
     count = len(match.held.open)
-    template = (
-        f"Match {match.id} is waiting for a host to confirm the verdicts: use /match judge, which "
-        "shows them to hosts only."
-    )
+    task = "confirm the verdicts"
     if count:
-        template = (
-            (
-                f"Match {match.id} is waiting for a host to judge 1 answer: use /match judge, "
-                "which shows them to hosts only."
-            )
-            if count == 1
-            else (
-                f"Match {match.id} is waiting for a host to judge {count} answers: use /match "
-                "judge, which shows them to hosts only."
-            )
-        )
-    text = template
+        task = f"judge {counted(count, 'answer')}"
+    text = (
+        f"Match {match.id} is waiting for a host to {task}: use /match judge, which shows them to "
+        "hosts only."
+    )
     if match.settings.private:
         return [Notice(LOBBY, LineBody(text, match.hosts))]
     # `announced` does not include secret replacements, so this does not reveal them.
@@ -95,12 +85,8 @@ def _verdict_line(
         if verdicts.get(claim):
             right += claim.spelled
     answers = " / ".join(clean(answer, _LONGEST_SHOWN) for answer in right)
-    template = (
-        f'{board}, "{clean(question, _LONGEST_SHOWN)}": judged right: {answers}.'
-        if right
-        else f'{board}, "{clean(question, _LONGEST_SHOWN)}": no answer was judged right.'
-    )
-    text = template
+    verdict = f"judged right: {answers}" if right else "no answer was judged right"
+    text = f'{board}, "{clean(question, _LONGEST_SHOWN)}": {verdict}.'
     expected = claims[0].expected
     if not expected:
         return text

@@ -11,7 +11,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.drand_client import DrandError, DrandRelay
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.speech.texts import BeaconText
+from bifrost_bot.speech.texts import NO_ANSWER
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ class BeaconWatch:
         if self._relay is None:
             return Begin(awaited.round, "", "The bot has no beacon any more.")
         limit_ms = max(awaited.due_ms, self._clock.now_ms()) + PATIENCE_MS
-        trouble = [BeaconText.silent]
+        trouble = [NO_ANSWER]
         fetch = asyncio.ensure_future(self._fetch(self._relay, awaited, trouble))
         limit = asyncio.ensure_future(self._clock.sleep_until(limit_ms))
         try:

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from bifrost_bot.arena.programs.connection import TooLongError
 from bifrost_bot.arena.programs.http import NotHttpError, Request, fetch
 from bifrost_bot.match.model import Rounds
-from bifrost_bot.speech.texts import BeaconText
+from bifrost_bot.speech.texts import NO_ANSWER
 
 _NO_TIMES: Final = "It does not say when its rounds come."
 _WRONG_ANSWER: Final = "What it answered was not the value of that round."
@@ -74,7 +74,7 @@ class DrandRelay:
         except TooLongError:
             raise DrandError(TOO_LONG) from None
         except (NotHttpError, OSError, ValueError):
-            raise DrandError(BeaconText.silent) from None
+            raise DrandError(NO_ANSWER) from None
         if answer.status != 200:
             raise DrandError("It did not have the value.")
         return answer.body

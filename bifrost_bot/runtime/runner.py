@@ -362,17 +362,15 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         reached = self.limits.reached(match.hosts[0], here, await self.live())
         if reached is None:
             return ""
-        return (
-            (
+        if reached.whose == "host":
+            return (
                 f"This host has {reached.matches} of at most {reached.most} matches under way, so "
                 "wait until one is over or end one with /match abandon before this one begins."
             )
-            if reached.whose == "host"
-            else (
-                f"This server has {reached.matches} of at most {reached.most} matches under way, "
-                "so wait until one is over or ask its host to end it with /match abandon before "
-                "this one begins."
-            )
+        return (
+            f"This server has {reached.matches} of at most {reached.most} matches under way, "
+            "so wait until one is over or ask its host to end it with /match abandon before "
+            "this one begins."
         )
 
     @contextmanager

@@ -136,11 +136,9 @@ def _clock(match: Match, plan: _Plan) -> Iterator[str]:
 def _ending(settings: Settings, first: Phase) -> str:
     if first.closes == "answered":
         return "A turn ends as soon as its player has answered."
-    return (
-        "A turn ends at its deadline."
-        if settings.advance == "deadline"
-        else "A turn ends at its deadline, or earlier once everybody has locked."
-    )
+    if settings.advance == "deadline":
+        return "A turn ends at its deadline."
+    return "A turn ends at its deadline, or earlier once everybody has locked."
 
 
 def _length(settings: Settings, first: Phase, phases: tuple[int, int], usual: int | None) -> str:
@@ -151,12 +149,10 @@ def _length(settings: Settings, first: Phase, phases: tuple[int, int], usual: in
     if usual is not None:
         if ends_early:
             text = "• Length: usually less than {usual}, at most {most} (up to {turns})."
+        elif 2 * usual > most:
+            text = "• Length: usually {usual}, at most {most} (up to {turns})."
         else:
-            text = (
-                "• Length: usually {usual}, at most {most} (up to {turns})."
-                if 2 * usual > most
-                else "• Length: usually about {usual}, at most {most} (up to {turns})."
-            )
+            text = "• Length: usually about {usual}, at most {most} (up to {turns})."
         if first.name != "turn":
             turns = f"{turns}, votes included"
         return text.format(usual=_round_up(usual * first.seconds), most=longest, turns=turns)

@@ -17,11 +17,10 @@ def told(spoils: Spoils) -> list[str]:
     """Returns a player's rewards, such as `Garnets: 5 (2 won)`, without those that are none."""
     parts: list[str] = []
     if spoils.garnets is not None:
-        text = (
-            f"Garnets: {spoils.garnets} ({spoils.won} won)"
-            if spoils.won
-            else f"Garnets: {spoils.garnets}"
-        )
+        if spoils.won:
+            text = f"Garnets: {spoils.garnets} ({spoils.won} won)"
+        else:
+            text = f"Garnets: {spoils.garnets}"
         parts.append(text)
     if spoils.tokens:
         parts.append(f"Tokens: {spoils.tokens}")

@@ -46,24 +46,22 @@ def _submissions(match: Match) -> Iterator[str]:
         return
     several = info.answers_per == "board" and settings.rooms == "per-board"
     if settings.hosts_watch:
-        yield (
-            (
+        if several:
+            yield (
                 "**Your submission channels** (what you send, and the bot's answers): you and "
                 "the hosts of this match."
             )
-            if several
-            else (
+        else:
+            yield (
                 "**Your submission channel** (what you send, and the bot's answers): you and the "
                 "hosts of this match."
             )
-        )
         yield "**Hosts** can read every submission, so they cannot play in this match."
     else:
-        yield (
-            "**Your submission channels** (what you send, and the bot's answers): you."
-            if several
-            else "**Your submission channel** (what you send, and the bot's answers): you."
-        )
+        if several:
+            yield "**Your submission channels** (what you send, and the bot's answers): you."
+        else:
+            yield "**Your submission channel** (what you send, and the bot's answers): you."
         yield " ".join(
             [
                 "**Hosts** cannot read submissions while the match runs.",
@@ -88,17 +86,16 @@ def _playing_hosts(match: Match) -> Iterator[str]:
 def _judging(match: Match) -> Iterator[str]:
     """Yields that a host reads some answers to judge them, where that was set."""
     if set(match.game.info.live_settings) & match.settings.options.keys():
-        yield (
-            (
+        if impartial_hosts(match):
+            yield (
                 "A host who does not play reads the answers to the host's own questions, without "
                 "names, to judge them."
             )
-            if impartial_hosts(match)
-            else (
+        else:
+            yield (
                 "A host reads the answers to the host's own questions, without names, to judge "
                 "them."
             )
-        )
 
 
 def _boards(match: Match, watching: str) -> Iterator[str]:

@@ -105,11 +105,9 @@ def on_board(info: GameInfo, slot: Slot) -> str:
 
 def drawn_elsewhere(info: GameInfo, drawings: int) -> list[str]:
     """Returns a note on drawings of a submission that a message with one picture leaves out."""
-    return (
-        [("-# The other {boards} are drawn by **My move**.").format(boards=f"{info.board_noun}s")]
-        if drawings > 1
-        else []
-    )
+    if drawings <= 1:
+        return []
+    return [f"-# The other {info.board_noun}s are drawn by **My move**."]
 
 
 def span(milliseconds: int) -> str:

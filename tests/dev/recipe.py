@@ -103,7 +103,7 @@ class StepBack:
         _COG,
         "    @app_commands.command()\n",
         '''    @app_commands.command(name="step-back")
-    @app_commands.describe(match=CommandText.match)
+    @app_commands.describe(match=MATCH_OPTION)
     async def step_back(
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:

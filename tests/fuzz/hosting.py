@@ -40,7 +40,7 @@ from bifrost_bot.messages.result import result_post
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.workers.file_reading import File
 from bifrost_bot.runtime.zones import clock_of
-from bifrost_bot.speech.texts import HostFileText
+from bifrost_bot.speech.texts import MORE_MISTAKES
 from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.server_settings import GuildSettings
 from tests.attached import Attached
@@ -158,7 +158,7 @@ def _sentences(refusal: str) -> list[str]:
         return [refusal]
     number = int(head["number"] or 1)
     listed = refusal[head.end() :].removesuffix(
-        f"\n{HostFileText.more_mistakes}" if number == MOST_MISTAKES else ""
+        f"\n{MORE_MISTAKES}" if number == MOST_MISTAKES else ""
     )
     mistakes = listed.split(f"\n{head['sign']}")
     most = MOST_FIELDS if head["fields"] else MOST_MISTAKES

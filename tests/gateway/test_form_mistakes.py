@@ -5,7 +5,7 @@ import pytest
 from bifrost_bot.engines.errors import MOST_MISTAKES
 from bifrost_bot.gateway.incoming.forms.form import FormMistakes
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.speech.texts import HostFileText
+from bifrost_bot.speech.texts import MORE_MISTAKES
 
 
 def refusal(*found: tuple[str, str]) -> str:
@@ -45,4 +45,4 @@ def test_no_more_than_twenty_are_told_and_that_there_may_be_more() -> None:
     ).splitlines()
     assert len(told) == MOST_MISTAKES + 2
     assert told[0].endswith(f"these {MOST_MISTAKES} mistakes:")
-    assert told[-1] == HostFileText.more_mistakes
+    assert told[-1] == MORE_MISTAKES

@@ -32,7 +32,7 @@ from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
-from bifrost_bot.speech.texts import MoveText
+from bifrost_bot.speech.texts import HUSH
 from bifrost_bot.stream.chain import SHORT
 from tests import samples
 from tests.match import whisper
@@ -164,7 +164,7 @@ class TestBoardPost:
         match = playing_game(game).match
         public = Address("public", match.boards[0])
         opening = board_post(match, public, BoardBody((match.boards[0],), (), opening=True)).text
-        asked = [MoveText.hush in text for text in (opening, lobby_post(match).text)]
+        asked = [HUSH in text for text in (opening, lobby_post(match).text)]
         assert asked == [all_games()[game].info.silent] * 2
 
     def test_the_lines_are_told_and_the_file_is_named_after_board_and_phase(self) -> None:

@@ -13,7 +13,7 @@ from bifrost_bot.match.notice import (
 from bifrost_bot.notices.answer import NOTHING_YET
 from bifrost_bot.runtime.delivery.queue import DeliveryQueue
 from bifrost_bot.runtime.limiter import PATIENT_RANK
-from bifrost_bot.speech.texts import MoveText
+from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.store.outbox import Row
 from tests.databases import on_files
 
@@ -72,7 +72,7 @@ def test_a_new_board_makes_clocks_needless() -> None:
 
 
 def test_remarks_on_edits_share_a_message_with_no_reply() -> None:
-    remark = reply(MoveText.edited.format(present=NOTHING_YET))
+    remark = reply(EDITED.format(present=NOTHING_YET))
     queue = DeliveryQueue(
         [row(1, reply("a")), row(2, remark), row(3, remark), row(4, reply("b")), row(5, reply("c"))]
     )

@@ -86,15 +86,11 @@ def said(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 @cache
 def texts() -> dict[str, str]:
-    """Every text of the platform by its full name, such as `MoveText.withdrawn`; of a table,
-    each value.
-    """
+    """The shared texts by the names of their constants; of a table, each value."""
     found: dict[str, str] = {}
-    for node in ast.walk(ast.parse(HOME.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ClassDef):
-            for line in node.body:
-                if isinstance(line, ast.AnnAssign) and line.value:
-                    found |= entries(f"{node.name}.{ast.unparse(line.target)}", line.value)
+    for line in ast.parse(HOME.read_text(encoding="utf-8")).body:
+        if isinstance(line, ast.AnnAssign) and line.value:
+            found |= entries(ast.unparse(line.target), line.value)
     return found
 
 
@@ -140,8 +136,9 @@ def test_a_sentence_said_elsewhere_would_be_found(source: str, found: list[str])
 def test_every_shared_text_is_said_in_several_modules() -> None:
     modules = Counter[str]()
     for tree in program().values():
-        nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
-        modules.update({ast.unparse(node) for node in nodes})
+        imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        shared = [node for node in imports if node.module == "bifrost_bot.speech.texts"]
+        modules.update(name.name for node in shared for name in node.names)
     assert [name for name in texts() if modules[name.partition("[")[0]] < 2] == []
 
 

@@ -13,7 +13,7 @@ from bifrost_bot.gateway.channels.permissions import (
 )
 from bifrost_bot.gateway.channels.quota import MAX_CHANNELS_PER_DAY, possible_ms
 from bifrost_bot.match.model import Rooms
-from bifrost_bot.speech.texts import PreflightText
+from bifrost_bot.speech.texts import TWO_FACTORS
 from bifrost_bot.speech.wording import listing
 
 MOST_CHANNELS = 500
@@ -80,7 +80,7 @@ def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
         )
     ]
     if guild.mfa_level is discord.MFALevel.require_2fa:
-        found.append(PreflightText.two_factors)
+        found.append(TWO_FACTORS)
     if not is_open(guild, spectators):
         found.append(watchers(guild, spectators))
     return found
@@ -122,7 +122,7 @@ def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
     """Returns why Discord refused to make or change a channel; empty if unknown."""
     found = [*missing_permissions(me)]
     if problem.code == NEEDS_TWO_FACTORS:
-        found.append(PreflightText.two_factors)
+        found.append(TWO_FACTORS)
     if problem.code == _TOO_MANY_CHANNELS:
         found.append(
             f"This server has {MOST_CHANNELS} channels, which is Discord's limit. Delete old "

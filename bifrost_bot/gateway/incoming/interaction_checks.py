@@ -14,7 +14,7 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.runtime.people.concurrency_limit import MOST_AT_ONCE
-from bifrost_bot.speech.texts import RefusalText
+from bifrost_bot.speech.texts import NOT_OFFERED
 from bifrost_bot.speech.wording import clean
 
 _TAKES: Final = MappingProxyType(
@@ -84,7 +84,7 @@ def chosen_value(item: discord.ui.Item[Any], offered: Collection[str] | None = N
     """
     values = chosen_values(item)
     if len(values) != 1 or (offered is not None and values[0] not in offered):
-        raise RefusedError(RefusalText.not_offered)
+        raise RefusedError(NOT_OFFERED)
     return values[0]
 
 
@@ -97,7 +97,7 @@ def chosen_values(item: discord.ui.Item[Any]) -> tuple[str, ...]:
     values = cast(Sequence[object], getattr(item, "values", ()))
     chosen = tuple(value for value in values if isinstance(value, str))
     if len(chosen) < len(values):
-        raise RefusedError(RefusalText.not_offered)
+        raise RefusedError(NOT_OFFERED)
     return chosen
 
 

@@ -17,7 +17,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.messages.post import fit_or_attach
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.season.errors import SeasonError
-from bifrost_bot.speech.texts import FaultText, HostFileText, PreflightText
+from bifrost_bot.speech.texts import FAULT, MORE_MISTAKES, TWO_FACTORS
 from bifrost_bot.speech.wording import harmless
 from bifrost_bot.store.database import ConflictError, StoreError
 
@@ -64,7 +64,7 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
         case UnreadableError():
             return str(problem)
         case FaultError():
-            return FaultText.fault.format(incident=problem.incident)
+            return FAULT.format(incident=problem.incident)
         case ConflictError():
             log.error("nothing could be recorded: %s", problem)
             return SIMULTANEOUS
@@ -97,7 +97,7 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
                 f"Discord will not let the bot do that again before <t:{again}:f>. Try again then."
             )
         case discord.Forbidden(code=code) if code == NEEDS_TWO_FACTORS:
-            return PreflightText.two_factors
+            return TWO_FACTORS
         case discord.Forbidden():
             return (
                 "Discord does not let the bot do that. /match preflight names the permission "
@@ -106,7 +106,7 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
         case _:
             incident = secrets.token_hex(4)
             log.error("incident %s", incident, exc_info=problem)
-            return FaultText.fault.format(incident=incident)
+            return FAULT.format(incident=incident)
 
 
 def _settings_mistakes(problem: ConfigError) -> str:
@@ -118,7 +118,7 @@ def _settings_mistakes(problem: ConfigError) -> str:
     lines = [f"Please correct these {len(mistakes)} mistakes:"]
     lines += [f"• {mistake}" for mistake in mistakes]
     if len(mistakes) >= MOST_MISTAKES:
-        lines.append(HostFileText.more_mistakes)
+        lines.append(MORE_MISTAKES)
     return "\n".join(lines)
 
 

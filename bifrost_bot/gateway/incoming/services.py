@@ -48,7 +48,7 @@ from bifrost_bot.runtime.unread import Unread
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.speech.channel import boards_in_play, slots_at
 from bifrost_bot.speech.slot_resolution import meant
-from bifrost_bot.speech.texts import LookupText, RefusalText
+from bifrost_bot.speech.texts import NO_MATCH_OPEN, OUTDATED_BUTTON
 from bifrost_bot.speech.wording import clean
 
 _MOST_OVER = 10
@@ -137,7 +137,7 @@ class Services:
         for slot in slots_at(match, address):
             if slot.board == board:
                 return match, slot
-        raise RefusedError(RefusalText.outdated)
+        raise RefusedError(OUTDATED_BUTTON)
 
     async def addressed(
         self, interaction: discord.Interaction, text: str
@@ -196,7 +196,7 @@ class Services:
         if len(ids) == 1:
             return await self.runner.match(ids[0])
         if not ids:
-            raise RefusedError(LookupText.no_match_open)
+            raise RefusedError(NO_MATCH_OPEN)
         matches = ", ".join(ids)
         raise RefusedError(f"Say which match: {matches}.")
 

@@ -15,7 +15,7 @@ from bifrost_bot.match.notice import (
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import WITHOUT_RESULT
 from bifrost_bot.messages.preferences import warning_text
-from bifrost_bot.speech.texts import LobbyText, ResultText
+from bifrost_bot.speech.texts import LOBBY_HEAD, MATCH_OVER
 from bifrost_bot.speech.wording import no_record
 from bifrost_bot.store.outbox import Row
 
@@ -29,7 +29,7 @@ def delivers(message: discord.Message, row: Row, info: GameInfo) -> bool:
             # Replies to several messages may have been sent as one, to the last of them.
             return answered == reply_to or (answered > reply_to and text in message.content)
         case LobbyBody():
-            head = LobbyText.head.format(game=info.title, match=row.match_id, host="")
+            head = LOBBY_HEAD.format(game=info.title, match=row.match_id, host="")
             return head in message.content
         case BoardBody() as body:
             return _shows(message, body, info)
@@ -41,7 +41,7 @@ def delivers(message: discord.Message, row: Row, info: GameInfo) -> bool:
             texts = [warning_text(body), warning_text(body, figures=True)]
             return any(text in message.content for text in texts)
         case ResultBody():
-            over = ResultText.over.format(game=info.title, match=row.match_id)
+            over = MATCH_OVER.format(game=info.title, match=row.match_id)
             return any(text in message.content for text in ("Seed:", over, WITHOUT_RESULT))
         case _:
             return "Seed:" in message.content

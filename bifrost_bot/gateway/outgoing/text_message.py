@@ -28,7 +28,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.queue import joined
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts import ConsentText, PreflightText
+from bifrost_bot.speech.texts import AGREE_LABEL, LOOK_AGAIN, REFUSE_LABEL
 from bifrost_bot.store.outbox import Channel, Row, bodies
 
 
@@ -131,13 +131,13 @@ def _line_buttons(body: LineBody) -> tuple[Button, ...]:
     if body.late is not None:
         buttons.append(_enter_button(body.late))
     if body.check:
-        buttons.append(Button(PreflightText.look_again, "preflight"))
+        buttons.append(Button(LOOK_AGAIN, "preflight"))
     if body.seeing is not None:
         buttons.append(Button("Let them play", "openeyes", "main"))
         buttons.append(Button("Take them out", "takeout", "bad", 0, body.seeing))
     if body.consent is not None:
-        buttons.append(Button(ConsentText.agree, "agree", "good", body.consent))
-        buttons.append(Button(ConsentText.refuse, "refuse", "bad", body.consent))
+        buttons.append(Button(AGREE_LABEL, "agree", "good", body.consent))
+        buttons.append(Button(REFUSE_LABEL, "refuse", "bad", body.consent))
     return tuple(buttons)
 
 

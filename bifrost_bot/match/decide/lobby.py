@@ -355,11 +355,9 @@ def past_lobby(match: Match, *, starting: bool = False) -> str:
     """Returns why a match past its lobby cannot be joined, left, or begun (`starting`)."""
     if match.over:
         return "This match is over. A host can open another with /match create."
-    return (
-        "This match has already begun. /status shows how far it is."
-        if starting
-        else "This match has already begun, so nobody can join or leave it."
-    )
+    if starting:
+        return "This match has already begun. /status shows how far it is."
+    return "This match has already begun, so nobody can join or leave it."
 
 
 def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ...]:

@@ -9,7 +9,7 @@ from bifrost_bot.season.events import ChoiceOpened, ConsentAsked, QuestionAsked,
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.season import announcements
 from bifrost_bot.speech.season.view import Seen, course, seen_by
-from bifrost_bot.speech.texts import ConsentText
+from bifrost_bot.speech.texts import AGREE_LABEL, REFUSE_LABEL
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 CHOOSE: Final = "choose"
@@ -56,8 +56,8 @@ def _asking(seen: Seen, number: int, text: str) -> Post:
     text = fit(text, LONGEST_MESSAGE)
     if consent is not None and consent.number == number:
         buttons = (
-            Button(ConsentText.agree, AGREE, "main", number),
-            Button(ConsentText.refuse, REFUSE, "bad", number),
+            Button(AGREE_LABEL, AGREE, "main", number),
+            Button(REFUSE_LABEL, REFUSE, "bad", number),
         )
         return Post(text, buttons=buttons, ping=consent.asked)
     if any(question.number == number for question in seen.season.questions):

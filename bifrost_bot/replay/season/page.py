@@ -115,12 +115,10 @@ def _lead(record: SeasonRecord, left_out: list[str]) -> Iterator[str]:
         yield f"{seen.name(season.winner)} won."
     elif record.ending:
         yield f"A host ended it without a winner: {record.ending}"
+    elif season.over:
+        yield "It ended without a winner."
     else:
-        yield (
-            "It ended without a winner."
-            if season.over
-            else "This season is not over. The page shows it as it was when it was made."
-        )
+        yield "This season is not over. The page shows it as it was when it was made."
     if left_out:
         yield (
             "The replays of these matches are not in this page, as it would be too large: "

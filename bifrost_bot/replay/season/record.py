@@ -52,7 +52,7 @@ from bifrost_bot.season.view import PublicEpisode
 from bifrost_bot.speech.season.announcements import announcement
 from bifrost_bot.speech.season.board import numbers
 from bifrost_bot.speech.season.view import Seen, course, movements
-from bifrost_bot.speech.texts import SeasonPageText
+from bifrost_bot.speech.texts import PLAYER_NUMBER
 from bifrost_bot.speech.wording import one_line, plain
 
 
@@ -174,9 +174,9 @@ def people_of(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> dict[
             cast.append(event.player_id)
         elif isinstance(event, CastLeft):
             cast.remove(event.player_id)
-            found[event.player_id] = SeasonPageText.player.format(number="-")
+            found[event.player_id] = PLAYER_NUMBER.format(number="-")
     for number, id in enumerate(cast, 1):
-        found[id] = SeasonPageText.player.format(number=number)
+        found[id] = PLAYER_NUMBER.format(number=number)
     for id in found:
         found[id] = one_line(plain(names.get(id, ""))) or found[id]
     return found

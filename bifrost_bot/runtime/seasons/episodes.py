@@ -163,8 +163,7 @@ def _game(settings: Settings, number: int, *, is_duel: bool) -> AnyGame:
     games = all_games()
     game = games.get(settings.game)
     if game is None:
-        games_text = ", ".join(games)
-        raise ConfigError("game", f"there is no such game. Choose from {games_text}.")
+        raise ConfigError("game", f"there is no such game. Choose from {', '.join(games)}.")
     info = game.info
     if number > info.most:
         text = (

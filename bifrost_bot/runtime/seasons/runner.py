@@ -26,7 +26,7 @@ from bifrost_bot.season.history.record import RECORD
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.season.notice import brief
 from bifrost_bot.season.rules import SeasonRules
-from bifrost_bot.speech.texts import FaultText
+from bifrost_bot.speech.texts import FAULT
 from bifrost_bot.store import journal, people
 from bifrost_bot.store.database import Database, Transaction
 from bifrost_bot.store.journal import Home
@@ -56,7 +56,7 @@ STREAM: Stream[Season, Command, SeasonEvent, Row] = Stream(
     halt=lambda season, command, incident: None,
     refusals=(SeasonError, ConfigError),
     missing=NoSeasonError,
-    unreadable=FaultText.fault,
+    unreadable=FAULT,
 )
 
 

@@ -70,17 +70,16 @@ class FileReaders:
             EOFError: When the process died; it has written why to standard error.
         """
         loop = asyncio.get_running_loop()
-        text = (
-            (
+        if self._free.locked():
+            text = (
                 f"the bot was busy with other files for {self._seconds:g} seconds and did not get "
                 "to this one. Attach it again in a minute."
             )
-            if self._free.locked()
-            else (
+        else:
+            text = (
                 f"this file could not be read within {self._seconds:g} seconds. Make it smaller "
                 "or simpler and attach it again."
             )
-        )
         sentence = text
         until = loop.time() + self._seconds
         try:

@@ -85,11 +85,10 @@ class ProgramPlayers:
             await self._submitter.submit(match, slot, text)
         except (MatchError, MoveError, AnswerError) as refusal:
             # Neither the hosts nor the log may learn a refused move.
-            why = (
-                str(refusal)
-                if isinstance(refusal, AnswerError)
-                else "Its answer was not a legal one."
-            )
+            if isinstance(refusal, AnswerError):
+                why = str(refusal)
+            else:
+                why = "Its answer was not a legal one."
             self._failures[work] = why
             log.info("match %s: a program did not answer: %s", match.id, type(refusal).__name__)
         finally:

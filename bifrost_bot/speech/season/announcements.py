@@ -146,11 +146,10 @@ def _garnets_text(event: GarnetsMoved, seen: Seen) -> str:
         text = "{host} gave {player} {garnets}: {reason}"
     else:
         player = seen.name(event.player_id)
-        text = (
-            "{host} took {garnets} from {player}, or all if they held fewer: {reason}"
-            if event.wanted
-            else "{host} took {garnets} from {player}: {reason}"
-        )
+        if event.wanted:
+            text = "{host} took {garnets} from {player}, or all if they held fewer: {reason}"
+        else:
+            text = "{host} took {garnets} from {player}: {reason}"
     return text.format(host=host, player=player, garnets=garnets, reason=reason)
 
 
@@ -327,24 +326,22 @@ def _next_duel_text(seen: Seen) -> str:
 def _token_text(event: TokenGiven | TokensLost | TokensSettled, seen: Seen) -> str:
     match event:
         case TokenGiven(player_id=id, to=to, drawn=drawn):
-            return (
-                (
+            if drawn:
+                return (
                     f"{seen.name(id)} had to give a Token and named too few players in time. A "
                     f"draw gave it to {seen.name(to)}."
                 )
-                if drawn
-                else f"{seen.name(id)} gave {seen.name(to)} a Token."
-            )
+            return f"{seen.name(id)} gave {seen.name(to)} a Token."
         case TokensLost(player_id=id, number=number):
             tokens = counted(number, "Token")
             return f"{seen.name(id)} gave too few Tokens in time. Lost: {tokens}."
         case TokensSettled(episode=number):
             held = list_counts(seen, seen.episode(number).tokens.items())
-            return (
-                (f"Tokens of Life: {held}. Their holders are safe from being chosen as opponent.")
-                if held
-                else "Nobody holds a Token of Life."
-            )
+            if held:
+                return (
+                    f"Tokens of Life: {held}. Their holders are safe from being chosen as opponent."
+                )
+            return "Nobody holds a Token of Life."
         case _:
             assert_never(event)
 

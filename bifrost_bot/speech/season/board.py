@@ -9,7 +9,7 @@ from bifrost_bot.speech.season.announcements import choice_text, list_counts, sc
 from bifrost_bot.speech.season.choice import question, receipt
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
-from bifrost_bot.speech.texts import SeasonBoardText
+from bifrost_bot.speech.texts import NOT_PLACED, PLACE
 from bifrost_bot.speech.wording import counted
 
 _NO_LINKS: Mapping[str, str] = MappingProxyType({})
@@ -61,7 +61,7 @@ def _player(seen: Seen, member: PublicMember) -> str:
 
 
 def _place(place: int | None) -> str:
-    return SeasonBoardText.no_place if place is None else SeasonBoardText.place.format(place=place)
+    return NOT_PLACED if place is None else PLACE.format(place=place)
 
 
 def episode_line(seen: Seen, episode: PublicEpisode, links: Mapping[str, str] = _NO_LINKS) -> str:
@@ -72,11 +72,10 @@ def episode_line(seen: Seen, episode: PublicEpisode, links: Mapping[str, str] = 
         episode: One of its episodes.
         links: The addresses of replays, by match id.
     """
-    text = (
-        "**Episode {number}, finale** · {parts}"
-        if episode.finale
-        else "**Episode {number}** · {parts}"
-    )
+    if episode.finale:
+        text = "**Episode {number}, finale** · {parts}"
+    else:
+        text = "**Episode {number}** · {parts}"
     return text.format(number=episode.number, parts=" · ".join(_parts(seen, episode, links)))
 
 
@@ -191,4 +190,4 @@ def _own_places(seen: Seen, member: PublicMember) -> list[str]:
         for episode, place in zip(seen.played, member.places, strict=True)
         if place is not None
     ]
-    return [("Your places: {places}").format(places=", ".join(places))] if places else []
+    return [f"Your places: {', '.join(places)}"] if places else []

@@ -74,20 +74,18 @@ def _tokens(seen: Seen, own: OwnSeason) -> Iterator[str]:
     if most > 1:
         yield "Each goes to a different player."
     yield "Whoever holds a Token cannot be chosen as opponent."
-    yield (
-        "Nobody reads whom you choose before the time to give is over."
-        if rules.hidden_tokens
-        else "Everybody reads whom you choose."
-    )
+    if rules.hidden_tokens:
+        yield "Nobody reads whom you choose before the time to give is over."
+    else:
+        yield "Everybody reads whom you choose."
     if not least:
         yield "Without an answer you keep what you hold."
     else:
         is_drawn = rules.silent_tokens == "drawn"
-        yield (
-            "If you give too few, a draw gives the rest."
-            if is_drawn
-            else "Tokens that you must give and do not are lost."
-        )
+        if is_drawn:
+            yield "If you give too few, a draw gives the rest."
+        else:
+            yield "Tokens that you must give and do not are lost."
 
 
 def _opponent(seen: Seen, own: OwnSeason, options: str) -> Iterator[str]:
@@ -97,11 +95,10 @@ def _opponent(seen: Seen, own: OwnSeason, options: str) -> Iterator[str]:
     else:
         yield f"Choose the opponent of {seen.names(candidates)} in the duel: {options}."
     is_drawn = seen.season.rules.silent_opponent == "drawn"
-    yield (
-        "Without an answer a draw decides."
-        if is_drawn
-        else "Without an answer it is the worst placed of them."
-    )
+    if is_drawn:
+        yield "Without an answer a draw decides."
+    else:
+        yield "Without an answer it is the worst placed of them."
 
 
 def _terms(seen: Seen, choice: PublicChoice) -> Iterator[str]:
@@ -124,11 +121,9 @@ def _answer(seen: Seen, choice: PublicChoice, named: tuple[str, ...]) -> str:
         case "tokens" if not named:
             return "you keep all your Tokens"
         case "tokens":
-            return (
-                f"you give {players} a Token"
-                if len(named) == 1
-                else f"you give a Token each to {players}"
-            )
+            if len(named) == 1:
+                return f"you give {players} a Token"
+            return f"you give a Token each to {players}"
 
 
 def gift_question(seen: Seen, to: str, amount: int) -> str:

@@ -85,18 +85,16 @@ def action_text(action: HostAction, seen: Seen) -> str:
         case Reinstate(player_id=id):
             return f"take {seen.name(id)} back into the season"
         case ClaimColour(player_id=id, colour=colour):
-            text = (
-                "give {player} the colour {colour}"
-                if colour
-                else "take back the colour of {player}"
-            )
+            if colour:
+                text = "give {player} the colour {colour}"
+            else:
+                text = "take back the colour of {player}"
             return text.format(player=seen.name(id), colour=seen.quoted(colour))
         case MoveGarnets(player_id=id, amount=amount):
-            text = (
-                "give {player} {garnets}"
-                if amount > 0
-                else "take {garnets} from {player}, or all if they hold fewer"
-            )
+            if amount > 0:
+                text = "give {player} {garnets}"
+            else:
+                text = "take {garnets} from {player}, or all if they hold fewer"
             return text.format(player=seen.name(id), garnets=counted(abs(amount), "garnet"))
         case Extend(seconds=seconds):
             return f"put off the deadline by {left(seconds)}"
@@ -131,13 +129,9 @@ def _correction_text(action: Correct, seen: Seen) -> str:
 def _answer_text(action: AnswerQuestion, seen: Seen) -> str:
     for question in seen.season.questions:
         if question.number == action.number:
-            return (
-                f"keep the elimination in episode {question.episode}"
-                if action.keep
-                else f"undo the elimination in episode {question.episode}"
-            )
-    return (
-        "keep an elimination that is no longer in question"
-        if action.keep
-        else "undo an elimination that is no longer in question"
-    )
+            if action.keep:
+                return f"keep the elimination in episode {question.episode}"
+            return f"undo the elimination in episode {question.episode}"
+    if action.keep:
+        return "keep an elimination that is no longer in question"
+    return "undo an elimination that is no longer in question"

@@ -15,7 +15,7 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.model import Question, Share
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen
-from bifrost_bot.speech.texts import SeasonBoardText, SeasonCorrectionText
+from bifrost_bot.speech.texts import BACK_IN_SEASON, NOT_PLACED, PLACE
 from bifrost_bot.speech.wording import counted, listing
 
 _NOBODY: Final = "not known"
@@ -31,7 +31,7 @@ def announcement(event: CorrectionEvent, before: Seen, after: Seen) -> str:
         case QuestionClosed():
             return _closing_text(event, before)
         case Reinstated(player_id=id):
-            return SeasonCorrectionText.back.format(player=after.name(id))
+            return BACK_IN_SEASON.format(player=after.name(id))
         case EpisodeReopened(number=number, about="spoils"):
             return f"Episode {number} continues: the Elimination Candidate is found again."
         case EpisodeReopened(number=number, to=to):
@@ -91,9 +91,9 @@ def _changes(changes: tuple[ShareChange, ...], seen: Seen) -> Iterator[str]:
 
 def _share_text(share: Share | None) -> str:
     if share is None:
-        return SeasonBoardText.no_place
+        return NOT_PLACED
     if not share.tokens:
-        return SeasonBoardText.place.format(place=share.place)
+        return PLACE.format(place=share.place)
     tokens = counted(share.tokens, "Token")
     return f"place {share.place}, {tokens}"
 

@@ -28,14 +28,13 @@ def wins_of(duels: int) -> str:
 
 
 def _tokens(rules: SeasonRules) -> Iterator[str]:
-    text = (
-        (
+    if rules.give_all:
+        text = (
             "Whoever wins Tokens of Life keeps {kept} at most and must give the rest; they can "
             "give all."
         )
-        if rules.give_all
-        else "Whoever wins Tokens of Life keeps {kept} and must give the rest."
-    )
+    else:
+        text = "Whoever wins Tokens of Life keeps {kept} and must give the rest."
     yield text.format(kept=counted(rules.tokens_kept, "Token"))
     if rules.receivers == "anybody":
         yield "Any player can be given a Token."
@@ -49,11 +48,10 @@ def _tokens(rules: SeasonRules) -> Iterator[str]:
         )
     else:
         yield "Where the game awards no Tokens, nobody gets one."
-    yield (
-        "Who is given a Token is secret until the time to give is over."
-        if rules.hidden_tokens
-        else "Everybody reads at once who is given a Token."
-    )
+    if rules.hidden_tokens:
+        yield "Who is given a Token is secret until the time to give is over."
+    else:
+        yield "Everybody reads at once who is given a Token."
     if rules.silent_tokens == "drawn":
         yield "Tokens that are not given in time are given by a draw."
     else:
@@ -82,11 +80,10 @@ def _garnets(rules: SeasonRules) -> Iterator[str]:
     garnets = counted(rules.garnets, "garnet")
     yield f"Everybody begins with {garnets}."
     is_discarded = rules.loser_garnets == "discarded"
-    yield (
-        "The loser's garnets are discarded."
-        if is_discarded
-        else "The winner of a duel gets the loser's garnets."
-    )
+    if is_discarded:
+        yield "The loser's garnets are discarded."
+    else:
+        yield "The winner of a duel gets the loser's garnets."
     match rules.transfers:
         case "off":
             yield "Players cannot give each other garnets."

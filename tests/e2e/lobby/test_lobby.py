@@ -13,7 +13,7 @@ from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Message, Role, Upload
-from bifrost_bot.speech.texts import PreflightText
+from bifrost_bot.speech.texts import TWO_FACTORS
 from tests.e2e.conftest import UNLIMITED, ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, response_to, said
 from tests.plugged import plug_in
@@ -83,16 +83,14 @@ UNSAFE = server(mfa_level=1, owner_two_factor=False)
 @pytest.mark.parametrize("table", [UNSAFE], indirect=True)
 async def test_missing_two_factors_are_told(table: Table, error_log: ErrorLog) -> None:
     error_log.expected = ("its channels cannot be made",)
-    assert PreflightText.two_factors in await table.ask(
-        HOST, HOME, "match preflight", game="bifrost"
-    )
+    assert TWO_FACTORS in await table.ask(HOST, HOME, "match preflight", game="bifrost")
     await table.create(settings=SHORT, computers=3)
     await table.run(HOST, HOME, "match start")
     await table.world.until(lambda: refusals(table), PATIENCE)
     (told,) = refusals(table)
-    assert PreflightText.two_factors in told.content
+    assert TWO_FACTORS in told.content
     looked = await table.click(HOST, told, "Look again")
-    assert PreflightText.two_factors in said(looked)
+    assert TWO_FACTORS in said(looked)
     table.world.bot.two_factor = True
     table.clock.advance(5)
     await table.shown(1)

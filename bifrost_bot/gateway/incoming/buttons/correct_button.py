@@ -17,7 +17,7 @@ from bifrost_bot.gateway.incoming.settings.lobby_forms import (
     show_toml_form,
 )
 from bifrost_bot.gateway.incoming.tapping.answering import go_on
-from bifrost_bot.speech.texts import RefusalText
+from bifrost_bot.speech.texts import OUTDATED_BUTTON
 
 
 class CorrectButton(
@@ -57,4 +57,4 @@ class CorrectButton(
             case "usual" | "settings":  # Earlier programs had one form for all settings.
                 await show_main_form(services, interaction, found, again=True)
             case _:
-                raise RefusedError(RefusalText.outdated)
+                raise RefusedError(OUTDATED_BUTTON)

@@ -49,7 +49,7 @@ from bifrost_bot.match.decide.lobby import (
 from bifrost_bot.match.decide.rights import TakeOut
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.texts import RefusalText
+from bifrost_bot.speech.texts import OUTDATED_BUTTON
 
 _REPEATED: Final = {
     "join": "You have already joined.",
@@ -186,4 +186,4 @@ class MatchButton(
             case "dropcomputer":
                 return RemoveComputer(by), "The computer player that joined last has left."
             case _:
-                raise RefusedError(RefusalText.outdated)
+                raise RefusedError(OUTDATED_BUTTON)

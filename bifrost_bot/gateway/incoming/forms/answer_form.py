@@ -16,7 +16,7 @@ from bifrost_bot.match.decide.answers import LONGEST_TEXT, Submit, idle_reason, 
 from bifrost_bot.match.errors import OTHER_TURN, NotDueError, TooLateError
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices.answer import submission_in_force_text
-from bifrost_bot.speech.texts import ClockText
+from bifrost_bot.speech.texts import PAUSED
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import harmless
 
@@ -70,7 +70,7 @@ def require_due(match: Match, slot: Slot, by: str, phase: int | None) -> None:
     require_player(match, slot, by)
     if match.phase is not None and phase is not None and phase != match.phase.phase.number:
         raise TooLateError(OTHER_TURN)
-    reason = idle_reason(match, slot) or (ClockText.paused if match.paused else None)
+    reason = idle_reason(match, slot) or (PAUSED if match.paused else None)
     if reason:
         raise NotDueError(reason)
 

@@ -16,7 +16,7 @@ from bifrost_bot.gateway.incoming.interaction_checks import (
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.errors import LobbyError, MatchError
-from bifrost_bot.speech.texts import HostFileText
+from bifrost_bot.speech.texts import MORE_MISTAKES
 from bifrost_bot.speech.wording import harmless
 
 _Value = TypeVar("_Value")
@@ -174,7 +174,7 @@ class FormMistakes:
             # A field can have several mistakes, and right fields can contradict each other.
             head = f"Nothing was recorded. Please correct these {count} mistakes:"
         if count == MOST_MISTAKES:
-            lines.append(HostFileText.more_mistakes)
+            lines.append(MORE_MISTAKES)
         raise RefusedError("\n".join([head, *lines, *more]))
 
 

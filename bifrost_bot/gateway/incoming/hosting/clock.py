@@ -10,7 +10,7 @@ from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import Pause, Resume, needs_consent
 from bifrost_bot.match.host_action import Extend
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts import CommandText
+from bifrost_bot.speech.texts import MATCH_OPTION
 
 
 class ClockCommands(app_commands.Group):
@@ -21,7 +21,7 @@ class ClockCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match)
+    @app_commands.describe(match=MATCH_OPTION)
     async def pause(
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:
@@ -43,7 +43,7 @@ class ClockCommands(app_commands.Group):
         await answer(interaction, text)
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match)
+    @app_commands.describe(match=MATCH_OPTION)
     async def resume(
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:
@@ -51,16 +51,15 @@ class ClockCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         command = Resume(user_id(interaction))
         change = await self._services.runner.handle(found.id, command)
-        text = (
-            f"Match {found.id} is running again."
-            if change.events
-            else f"Match {found.id} is not paused."
-        )
+        if change.events:
+            text = f"Match {found.id} is running again."
+        else:
+            text = f"Match {found.id} is not paused."
         await answer(interaction, text)
 
     @app_commands.command()
     @app_commands.describe(
-        match=CommandText.match,
+        match=MATCH_OPTION,
         time="How much more time, such as 90s, 5m or 1h30m",
         reason="Why; everyone reads it",
     )

@@ -8,7 +8,7 @@ from bifrost_bot.match.decide.consents import AskConsent, Vote
 from bifrost_bot.match.events import ConsentAsked, ConsentClosed
 from bifrost_bot.match.host_action import HostAction
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.texts import ConsentText
+from bifrost_bot.speech.texts import AGREED, ALREADY_AGREED, DISAGREED
 from bifrost_bot.speech.wording import clean
 
 LONGEST_REASON = 200
@@ -46,8 +46,8 @@ async def record_vote(
     command = Vote(user_id(interaction), number, agrees)
     change = await services.runner.handle(match.id, command)
     if not change.events:
-        await answer(interaction, ConsentText.already_agreed)
+        await answer(interaction, ALREADY_AGREED)
     elif agrees:
-        await answer(interaction, ConsentText.agreed)
+        await answer(interaction, AGREED)
     else:
-        await answer(interaction, ConsentText.disagreed)
+        await answer(interaction, DISAGREED)

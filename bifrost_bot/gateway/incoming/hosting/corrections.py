@@ -23,7 +23,7 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.slot_resolution import strip_board
-from bifrost_bot.speech.texts import CommandText, RefusalText
+from bifrost_bot.speech.texts import MATCH_OPTION, OUTDATED_BUTTON
 from bifrost_bot.speech.wording import clean
 
 
@@ -36,7 +36,7 @@ class CorrectionCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        match=CommandText.match,
+        match=MATCH_OPTION,
         seat="Whose answer it is",
         text="The answer as its player would type it; /undo removes all of it",
         reason="Why; the player reads it now, everyone after the match",
@@ -72,7 +72,7 @@ class CorrectionCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        match=CommandText.match,
+        match=MATCH_OPTION,
         turn="The turn to play again; everything after it is undone",
         reason="Why; everyone can read it after the match",
     )
@@ -152,7 +152,7 @@ async def enter_late_text(
     message_id, address, board = _read_detail(detail)
     channel = await services.directory.channel(match.id, address)
     if channel is None or address.seat is None:
-        raise RefusedError(RefusalText.outdated)
+        raise RefusedError(OUTDATED_BUTTON)
     messages = interaction.client.get_partial_messageable(channel.id)
     try:
         message = await messages.fetch_message(message_id)
@@ -175,7 +175,7 @@ def _read_detail(detail: str) -> tuple[int, Address, Board | None]:
     try:
         return int(message_id), Address.from_key(key), board or None
     except ValueError:
-        raise RefusedError(RefusalText.outdated) from None
+        raise RefusedError(OUTDATED_BUTTON) from None
 
 
 def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
@@ -187,7 +187,7 @@ def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
     people.add(match.seats.get(seat, ""))
     is_present = match.phase is not None and stamp_ms(message.id) >= match.phase.opened_ms
     if is_present or str(message.author.id) not in people or not is_player_text(message):
-        raise RefusedError(RefusalText.outdated)
+        raise RefusedError(OUTDATED_BUTTON)
     if message.edited_at is not None:
         # Its author may have seen the turn's boards before the edit.
         raise RefusedError(

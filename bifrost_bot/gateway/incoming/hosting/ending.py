@@ -13,7 +13,7 @@ from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Button
-from bifrost_bot.speech.texts import CommandText
+from bifrost_bot.speech.texts import MATCH_OPTION
 
 _NO_CHANNELS: Final = "Match {match} has no channels."
 
@@ -26,7 +26,7 @@ class EndCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match)
+    @app_commands.describe(match=MATCH_OPTION)
     async def abandon(
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:
@@ -35,7 +35,7 @@ class EndCommands(app_commands.Group):
         await show_abandon_form(self._services, interaction, found)
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match)
+    @app_commands.describe(match=MATCH_OPTION)
     async def archive(
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:
@@ -63,7 +63,7 @@ class EndCommands(app_commands.Group):
         await self._services.confirmations.ask(interaction, text, "Archive", archive)
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match)
+    @app_commands.describe(match=MATCH_OPTION)
     async def delete(
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:

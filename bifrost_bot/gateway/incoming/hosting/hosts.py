@@ -16,7 +16,7 @@ from bifrost_bot.gateway.incoming.servers import (
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, RemoveHost
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.texts import CommandText
+from bifrost_bot.speech.texts import MATCH_OPTION
 
 _NOW_HOSTS: Final = "{member} now hosts match {match}."
 
@@ -29,7 +29,7 @@ class Hosts(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, member="The new co-host")
+    @app_commands.describe(match=MATCH_OPTION, member="The new co-host")
     async def add(
         self,
         interaction: discord.Interaction,
@@ -47,7 +47,7 @@ class Hosts(app_commands.Group):
         await answer(interaction, _with_hint(text, member, found))
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, member="The host to remove")
+    @app_commands.describe(match=MATCH_OPTION, member="The host to remove")
     async def remove(
         self,
         interaction: discord.Interaction,
@@ -62,7 +62,7 @@ class Hosts(app_commands.Group):
         await answer(interaction, text)
 
     @app_commands.command(name="hand-over")
-    @app_commands.describe(match=CommandText.match, member="The new host in your place")
+    @app_commands.describe(match=MATCH_OPTION, member="The new host in your place")
     async def hand_over(
         self,
         interaction: discord.Interaction,

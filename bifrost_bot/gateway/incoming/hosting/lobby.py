@@ -28,7 +28,7 @@ from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Rooms, Status
 from bifrost_bot.match.player import Skill
 from bifrost_bot.runtime.zones import clock_of
-from bifrost_bot.speech.texts import CommandText
+from bifrost_bot.speech.texts import MATCH_OPTION
 from bifrost_bot.speech.wording import listing
 
 _ORDER: Final = (
@@ -115,7 +115,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
 
     @app_commands.command()
     @app_commands.describe(
-        match=CommandText.match,
+        match=MATCH_OPTION,
         at=(
             "When, such as 20:30 (by the clock of your /settings, else UTC), 2026-11-21 20:30, "
             "or in 90m"

@@ -7,7 +7,7 @@ from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import LONGEST_ANNOUNCEMENT, LONGEST_NOTE, Announce, Note
-from bifrost_bot.speech.texts import CommandText
+from bifrost_bot.speech.texts import MATCH_OPTION
 
 
 class AnnouncementCommands(app_commands.Group):
@@ -19,7 +19,7 @@ class AnnouncementCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        match=CommandText.match, text="What all players read, in their channels and in the lobby"
+        match=MATCH_OPTION, text="What all players read, in their channels and in the lobby"
     )
     async def announce(
         self,
@@ -34,7 +34,7 @@ class AnnouncementCommands(app_commands.Group):
         await answer(interaction, f"All players of match {found.id} will read this.")
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, text="What the audit will say")
+    @app_commands.describe(match=MATCH_OPTION, text="What the audit will say")
     async def note(
         self,
         interaction: discord.Interaction,

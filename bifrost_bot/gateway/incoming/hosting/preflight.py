@@ -8,7 +8,7 @@ from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Match, Rooms
-from bifrost_bot.speech.texts import PreflightText
+from bifrost_bot.speech.texts import LOOK_AGAIN
 from bifrost_bot.speech.visibility import visibility_text
 
 ANY_GAME = "*"
@@ -43,7 +43,7 @@ async def show_preflight(
     text = preflight.report(title, problems, notes, interaction.application_id)
     view = discord.ui.View(timeout=None)
     custom_id = f"bifrost-preflight:{game or ANY_GAME}:{needed}"
-    view.add_item(discord.ui.Button(label=PreflightText.look_again, custom_id=custom_id))
+    view.add_item(discord.ui.Button(label=LOOK_AGAIN, custom_id=custom_id))
     none = discord.AllowedMentions.none()
     if again:
         await interaction.response.edit_message(content=text, view=view, allowed_mentions=none)

@@ -15,7 +15,7 @@ from bifrost_bot.gateway.incoming.settings.computers import programs_in, skills_
 from bifrost_bot.gateway.incoming.settings.programs import require_allowed
 from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.speech.texts import CommandText
+from bifrost_bot.speech.texts import MATCH_OPTION
 from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.presets import Preset
 
@@ -33,7 +33,7 @@ class Presets(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match, name="A name for the settings")
+    @app_commands.describe(match=MATCH_OPTION, name="A name for the settings")
     async def save(
         self, interaction: discord.Interaction, name: Name, match: MatchNumber | None = None
     ) -> None:

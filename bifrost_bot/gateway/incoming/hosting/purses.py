@@ -7,7 +7,7 @@ from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.settings import MOST_IN_PURSE, SetPurse
-from bifrost_bot.speech.texts import CommandText
+from bifrost_bot.speech.texts import MATCH_OPTION
 
 
 class PurseCommands(app_commands.Group):
@@ -19,7 +19,7 @@ class PurseCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        match=CommandText.match,
+        match=MATCH_OPTION,
         player="Who begins with it, whichever seat they get; they need not have joined yet",
         amount="How many, such as 5 garnets; left out: as many as the settings say",
     )

@@ -19,7 +19,7 @@ from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Person, Skill
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.notices.practice import KEPT_MINUTES
-from bifrost_bot.speech.texts import CommandText
+from bifrost_bot.speech.texts import SKILL_OPTION
 from bifrost_bot.store.journal import Home
 
 _USUAL_SECONDS = 10
@@ -34,7 +34,7 @@ class RehearsalCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        skill=CommandText.skill,
+        skill=SKILL_OPTION,
         seconds="How long a turn lasts",
         match=(
             "The match whose settings are tried out (default: this channel's match, or the only "

@@ -9,7 +9,7 @@ from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.speech.texts import CommandText
+from bifrost_bot.speech.texts import MATCH_OPTION
 
 
 class ServerChanges(commands.Cog):
@@ -117,7 +117,7 @@ class RepairCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=CommandText.match)
+    @app_commands.describe(match=MATCH_OPTION)
     async def repair(
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:

@@ -20,7 +20,7 @@ from bifrost_bot.match.decide.seats import require_seated
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Computer, Player
-from bifrost_bot.speech.texts import CommandText, SeatText
+from bifrost_bot.speech.texts import MATCH_OPTION, NOBODY_TAKES_OVER, TAKES_OVER
 from bifrost_bot.speech.wording import seat_name
 
 ComputerKind = Literal["best", "good", "quick", "easy", "random", "passes"]
@@ -35,7 +35,7 @@ class ReplacementCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        match=CommandText.match,
+        match=MATCH_OPTION,
         seat="Whose seat it is; or name the player instead",
         player="Who is to be replaced; or name the seat instead",
         member="Who takes over",
@@ -123,10 +123,10 @@ def _texts(
             "{new} takes over for {left} from now on? They will see everything this seat has "
             "seen. That cannot be undone."
         )
-        done = SeatText.plays_on
+        done = TAKES_OVER
     elif kind == "silent":
         question = "Nobody takes over for {left} from now on?"
-        done = SeatText.passes
+        done = NOBODY_TAKES_OVER
     elif kind == "program":
         question = "A program takes over for {left} from now on?"
         done = "A program takes over for {left} in match {match}."

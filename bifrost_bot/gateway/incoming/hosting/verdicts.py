@@ -19,7 +19,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post
 from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post, verdicts_post
-from bifrost_bot.speech.texts import CommandText, RefusalText
+from bifrost_bot.speech.texts import MATCH_OPTION, OUTDATED_BUTTON
 
 
 class VerdictCommands(app_commands.Group):
@@ -31,7 +31,7 @@ class VerdictCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        match=CommandText.match,
+        match=MATCH_OPTION,
         all="Give all waiting answers the same verdict, without seeing them",
         reason="Why; players who have to agree will read it",
     )
@@ -70,11 +70,10 @@ class VerdictCommands(app_commands.Group):
             await ask_players(self._services, interaction, match, action)
             return
         await self._services.runner.handle(match.id, action)
-        text = (
-            "All waiting answers count as right."
-            if action.right
-            else "All waiting answers count as wrong."
-        )
+        if action.right:
+            text = "All waiting answers count as right."
+        else:
+            text = "All waiting answers count as wrong."
         await answer(interaction, text)
 
 
@@ -109,7 +108,7 @@ async def confirm_verdicts(
 ) -> None:
     """Confirms the verdicts that the host has seen: the button `Confirm verdicts`."""
     if not seen.isdecimal():
-        raise RefusedError(RefusalText.outdated)
+        raise RefusedError(OUTDATED_BUTTON)
     command = ConfirmVerdicts(user_id(interaction), phase, int(seen))
     await services.runner.handle(match.id, command)
     text = f"The verdicts of match {match.id} are confirmed, and the turn is resolved."

@@ -26,7 +26,7 @@ from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.speech.channel import slots_at
 from bifrost_bot.speech.slot_resolution import meant
-from bifrost_bot.speech.texts import MoveText
+from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.store.database import StoreError
 
 
@@ -140,7 +140,7 @@ class AnswerCog(commands.Cog):
         if before is not None and before.content == message.content:
             return
         if is_player_text(message) and message.edited_at is not None:
-            await self._remind(payload.channel_id, payload.message_id, MoveText.edited)
+            await self._remind(payload.channel_id, payload.message_id, EDITED)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
@@ -232,11 +232,10 @@ class AnswerCog(commands.Cog):
 async def _ask_to_lock(interaction: discord.Interaction, match: Match, slot: Slot) -> None:
     """Asks a player, in private, whether to lock an incomplete answer."""
     is_empty = match.move(slot) is None
-    question = (
-        f"{missing(match, slot)} Lock without a move?"
-        if is_empty
-        else f"{missing(match, slot)} Lock it as it is?"
-    )
+    if is_empty:
+        question = f"{missing(match, slot)} Lock without a move?"
+    else:
+        question = f"{missing(match, slot)} Lock it as it is?"
     label = "Lock without a move" if is_empty else "Lock as it is"
     number = match.phase.phase.number if match.phase else 0
     button = Button(label, "lockanyway", "main", number, slot.board or "")

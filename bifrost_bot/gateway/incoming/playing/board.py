@@ -56,11 +56,10 @@ class BoardCog(commands.Cog):
         files: list[discord.File] = []
         for name, text in texts.items():
             files.append(discord.File(io.BytesIO(text.encode()), f"{noun}{name}.txt"))
-        sentence = (
-            "The board is in the attached text file."
-            if len(files) == 1
-            else "Each board is in a text file."
-        )
+        if len(files) == 1:
+            sentence = "The board is in the attached text file."
+        else:
+            sentence = "Each board is in a text file."
         await interaction.response.send_message(sentence, files=files[:_MAX_FILES], ephemeral=True)
 
     @board.autocomplete("board")

@@ -27,7 +27,7 @@ from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import Button, category_name
-from bifrost_bot.speech.texts import CommandText
+from bifrost_bot.speech.texts import GAME_OPTION, SKILL_OPTION
 from bifrost_bot.store.journal import Home
 
 MOST_AT_ONCE = 10
@@ -42,8 +42,8 @@ class PracticeCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(
-        game=CommandText.game,
-        skill=CommandText.skill,
+        game=GAME_OPTION,
+        skill=SKILL_OPTION,
         start="The start position or other ready-made settings",
         seconds="How many seconds a turn may last; it ends as soon as you are done",
     )

@@ -10,7 +10,7 @@ from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.history.results import Ladder
 from bifrost_bot.messages.ratings import Ranked, leaderboard_text, profile_text
-from bifrost_bot.speech.texts import CommandText
+from bifrost_bot.speech.texts import GAME_OPTION
 
 
 class RatingsCog(commands.Cog):
@@ -20,7 +20,7 @@ class RatingsCog(commands.Cog):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(game=CommandText.game)
+    @app_commands.describe(game=GAME_OPTION)
     @app_commands.guild_only()
     async def leaderboard(self, interaction: discord.Interaction, game: str) -> None:
         """Show who is best at a game on this server."""

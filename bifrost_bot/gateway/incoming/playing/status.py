@@ -14,7 +14,7 @@ from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.messages.post import TextFile, part_text, running_hash, status_text
 from bifrost_bot.notices.event_handlers import line
-from bifrost_bot.speech.texts import CommandText, LookupText
+from bifrost_bot.speech.texts import MATCH_OPTION, NO_MATCH_OPEN
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 _MAX_ENTRIES = 8
@@ -42,12 +42,12 @@ class StatusCog(commands.Cog):
             own = [one for one in live if concerns(one, interaction.user)]
             lines = [_user_status(one, interaction.user) for one in own]
             lines += [one.sentence for one in await self._services.unreadable(interaction)]
-        text = "\n".join(lines or [LookupText.no_match_open])
+        text = "\n".join(lines or [NO_MATCH_OPEN])
         await answer(interaction, text[:LONGEST_MESSAGE])
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(match=CommandText.match)
+    @app_commands.describe(match=MATCH_OPTION)
     async def audit(
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:

@@ -15,7 +15,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.cast import LONGEST_COLOUR, AddToCast, RemoveFromCast
 from bifrost_bot.season.host_action import ClaimColour
-from bifrost_bot.speech.texts import SeasonCommandText
+from bifrost_bot.speech.texts import PLAYER_OPTION, SEASON_OPTION
 from bifrost_bot.speech.wording import listing
 
 _NOBODY_NEW: Final = "They are already in the cast."
@@ -30,7 +30,7 @@ class CastCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        season=SeasonCommandText.season,
+        season=SEASON_OPTION,
         player="Who plays the season",
         player_2="A second player",
         player_3="A third player",
@@ -76,7 +76,7 @@ class CastCommands(app_commands.Group):
         await answer(interaction, text)
 
     @app_commands.command()
-    @app_commands.describe(player=SeasonCommandText.player, season=SeasonCommandText.season)
+    @app_commands.describe(player=PLAYER_OPTION, season=SEASON_OPTION)
     async def remove(
         self,
         interaction: discord.Interaction,
@@ -87,9 +87,8 @@ class CastCommands(app_commands.Group):
         found = await find_season(interaction, season)
         command = RemoveFromCast(user_id(interaction), str(player.id))
         change = await handle_command(interaction, found, command)
-        text = (
-            f"{player.mention} is no longer in the cast."
-            if change.events
-            else f"{player.mention} is not in the cast, so nothing changed."
-        )
+        if change.events:
+            text = f"{player.mention} is no longer in the cast."
+        else:
+            text = f"{player.mention} is not in the cast, so nothing changed."
         await answer(interaction, text)

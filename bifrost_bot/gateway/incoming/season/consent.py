@@ -9,7 +9,7 @@ from bifrost_bot.runtime.seasons.runner import Change
 from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.events import ConsentAsked
 from bifrost_bot.speech.season.time import deadline
-from bifrost_bot.speech.texts import ConsentText
+from bifrost_bot.speech.texts import AGREED, ALREADY_AGREED, DISAGREED
 
 
 def answer_for(change: Change, done: str) -> str:
@@ -36,8 +36,8 @@ async def record_consent(
     command = AnswerConsent(user_id(interaction), number, agrees)
     change = await handle_command(interaction, season, command)
     if not change.events:
-        await answer(interaction, ConsentText.already_agreed)
+        await answer(interaction, ALREADY_AGREED)
     elif agrees:
-        await answer(interaction, ConsentText.agreed)
+        await answer(interaction, AGREED)
     else:
-        await answer(interaction, ConsentText.disagreed)
+        await answer(interaction, DISAGREED)

@@ -33,9 +33,7 @@ from bifrost_bot.season.decide.episodes import OpenEpisode
 from bifrost_bot.season.decide.rights import require_episode, require_host
 from bifrost_bot.season.host_action import CloseEpisode, ReportDuel
 from bifrost_bot.season.model import Season
-from bifrost_bot.speech.texts import (
-    SeasonCommandText,
-)
+from bifrost_bot.speech.texts import REASON_OPTION, SEASON_OPTION
 from bifrost_bot.speech.wording import listing, mention
 
 _DUELLISTS = 2
@@ -51,7 +49,7 @@ class EpisodeCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        season=SeasonCommandText.season,
+        season=SEASON_OPTION,
         game="Which game; left out: only for the finale, which has none",
         start="How the match begins, where its game has ready-made settings",
         settings="Further settings as TOML, such as rounds = 3",
@@ -86,7 +84,7 @@ class EpisodeCommands(app_commands.Group):
         await answer(interaction, " ".join([text, *missing]))
 
     @app_commands.command()
-    @app_commands.describe(reason=SeasonCommandText.reason, season=SeasonCommandText.season)
+    @app_commands.describe(reason=REASON_OPTION, season=SEASON_OPTION)
     async def close(
         self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None
     ) -> None:
@@ -134,7 +132,7 @@ class DuelCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        season=SeasonCommandText.season,
+        season=SEASON_OPTION,
         game="Which game; it needs to seat two",
     )
     @with_settings(*_ORDER, season=True)
@@ -161,7 +159,7 @@ class DuelCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        season=SeasonCommandText.season,
+        season=SEASON_OPTION,
         winner="Who won the duel that is due, or won the last one after all",
     )
     async def report(
@@ -176,11 +174,10 @@ class DuelCommands(app_commands.Group):
         episode, before = reported(found)
         command = ReportDuel(by, str(winner.id), str(interaction.id), episode, before)
         change = await handle_command(interaction, found, command)
-        text = (
-            f"Recorded: {winner.mention} won the duel."
-            if change.events
-            else "That is already recorded, so nothing changed."
-        )
+        if change.events:
+            text = f"Recorded: {winner.mention} won the duel."
+        else:
+            text = "That is already recorded, so nothing changed."
         await answer(interaction, answer_for(change, text))
 
 

@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.rules import MOST_GARNETS
-from bifrost_bot.speech.texts import SeasonCommandText
+from bifrost_bot.speech.texts import GARNETS_OPTION, PLAYER_OPTION, REASON_OPTION, SEASON_OPTION
 from bifrost_bot.speech.wording import counted
 
 Amount = app_commands.Range[int, 1, MOST_GARNETS]
@@ -29,10 +29,10 @@ class GarnetCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        player=SeasonCommandText.player,
-        amount=SeasonCommandText.amount,
-        reason=SeasonCommandText.reason,
-        season=SeasonCommandText.season,
+        player=PLAYER_OPTION,
+        amount=GARNETS_OPTION,
+        reason=REASON_OPTION,
+        season=SEASON_OPTION,
     )
     async def give(
         self,
@@ -47,10 +47,10 @@ class GarnetCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        player=SeasonCommandText.player,
-        amount=SeasonCommandText.amount,
-        reason=SeasonCommandText.reason,
-        season=SeasonCommandText.season,
+        player=PLAYER_OPTION,
+        amount=GARNETS_OPTION,
+        reason=REASON_OPTION,
+        season=SEASON_OPTION,
     )
     async def take(
         self,
@@ -75,10 +75,9 @@ class GarnetCommands(app_commands.Group):
         by = user_id(interaction)
         command = MoveGarnets(by, str(player.id), amount, reason, str(interaction.id))
         change = await handle_command(interaction, found, command)
-        text = (
-            "{player} got {garnets}."
-            if amount > 0
-            else "{garnets} taken from {player}, or all if they held fewer."
-        )
+        if amount > 0:
+            text = "{player} got {garnets}."
+        else:
+            text = "{garnets} taken from {player}, or all if they held fewer."
         done = text.format(player=player.mention, garnets=counted(abs(amount), "garnet"))
         await answer(interaction, answer_for(change, done))

@@ -29,10 +29,7 @@ from bifrost_bot.season.host_action import (
 from bifrost_bot.season.model import Choice, Question, Season, Share
 from bifrost_bot.season.rules import MOST_GARNETS, MOST_TOKENS
 from bifrost_bot.speech.season.time import deadline
-from bifrost_bot.speech.texts import (
-    SeasonCommandText,
-    SeasonCorrectionText,
-)
+from bifrost_bot.speech.texts import BACK_IN_SEASON, PLAYER_OPTION, REASON_OPTION, SEASON_OPTION
 
 MOST_PLACES = 25
 
@@ -45,9 +42,7 @@ class HostingCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(
-        season=SeasonCommandText.season, player="Whom the Elimination Candidate duels"
-    )
+    @app_commands.describe(season=SEASON_OPTION, player="Whom the Elimination Candidate duels")
     async def opponent(
         self,
         interaction: discord.Interaction,
@@ -64,9 +59,9 @@ class HostingCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        player=SeasonCommandText.player,
-        reason=SeasonCommandText.reason,
-        season=SeasonCommandText.season,
+        player=PLAYER_OPTION,
+        reason=REASON_OPTION,
+        season=SEASON_OPTION,
     )
     async def eliminate(
         self,
@@ -96,9 +91,9 @@ class HostingCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        player=SeasonCommandText.player,
-        reason=SeasonCommandText.reason,
-        season=SeasonCommandText.season,
+        player=PLAYER_OPTION,
+        reason=REASON_OPTION,
+        season=SEASON_OPTION,
     )
     async def reinstate(
         self,
@@ -111,18 +106,16 @@ class HostingCommands(app_commands.Group):
         found = await find_season(interaction, season)
         command = Reinstate(user_id(interaction), str(player.id), reason)
         change = await handle_command(interaction, found, command)
-        text = (
-            SeasonCorrectionText.back
-            if change.events
-            else "{player} is in the season, so nothing changed."
-        )
-        await answer(interaction, answer_for(change, text.format(player=player.mention)))
+        text = f"{player.mention} is in the season, so nothing changed."
+        if change.events:
+            text = BACK_IN_SEASON.format(player=player.mention)
+        await answer(interaction, answer_for(change, text))
 
     @app_commands.command()
     @app_commands.describe(
-        player=SeasonCommandText.player,
-        reason=SeasonCommandText.reason,
-        season=SeasonCommandText.season,
+        player=PLAYER_OPTION,
+        reason=REASON_OPTION,
+        season=SEASON_OPTION,
         episode="In which episode",
         place="The place in its match, 1 being the best; left out: as it was",
         tokens="How many Tokens of Life the match gave; left out: as many as it did",
@@ -158,18 +151,15 @@ class HostingCommands(app_commands.Group):
             raise RefusedError("Say what to correct: the place, the Tokens or the garnets.")
         command = Correct(by, episode, str(player.id), tuple(corrections), reason)
         change = await handle_command(interaction, found, command)
-        text = (
-            "Corrected: {player} in episode {episode}."
-            if change.events
-            else "That is already the result, so nothing changed."
-        )
+        if change.events:
+            text = "Corrected: {player} in episode {episode}."
+        else:
+            text = "That is already the result, so nothing changed."
         done = text.format(player=player.mention, episode=episode)
         await answer(interaction, answer_for(change, done))
 
     @app_commands.command()
-    @app_commands.describe(
-        season=SeasonCommandText.season, time="By how much, such as 90s, 30m or 2h"
-    )
+    @app_commands.describe(season=SEASON_OPTION, time="By how much, such as 90s, 30m or 2h")
     async def extend(
         self, interaction: discord.Interaction, time: str, season: SeasonNumber | None = None
     ) -> None:
@@ -190,7 +180,7 @@ class HostingCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        season=SeasonCommandText.season, channel="Where the season is announced from now on"
+        season=SEASON_OPTION, channel="Where the season is announced from now on"
     )
     async def channel(
         self,
@@ -206,7 +196,7 @@ class HostingCommands(app_commands.Group):
         await answer(interaction, f"From now on, {channel.mention} has the announcements.")
 
     @app_commands.command()
-    @app_commands.describe(reason=SeasonCommandText.reason, season=SeasonCommandText.season)
+    @app_commands.describe(reason=REASON_OPTION, season=SEASON_OPTION)
     async def end(
         self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None
     ) -> None:

@@ -13,7 +13,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 from bifrost_bot.gateway.incoming.servers import is_server_manager
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.hosts import AddHost, RemoveHost
-from bifrost_bot.speech.texts import SeasonCommandText
+from bifrost_bot.speech.texts import SEASON_OPTION
 
 
 class HostCommands(app_commands.Group):
@@ -24,7 +24,7 @@ class HostCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season, member="Who hosts the season too")
+    @app_commands.describe(season=SEASON_OPTION, member="Who hosts the season too")
     async def add(
         self,
         interaction: discord.Interaction,
@@ -44,7 +44,7 @@ class HostCommands(app_commands.Group):
         await answer(interaction, text.format(member=member.mention, season=title))
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season, member="Who no longer hosts the season")
+    @app_commands.describe(season=SEASON_OPTION, member="Who no longer hosts the season")
     async def remove(
         self,
         interaction: discord.Interaction,
@@ -55,10 +55,9 @@ class HostCommands(app_commands.Group):
         found = await find_season(interaction, season)
         command = RemoveHost(user_id(interaction), str(member.id))
         change = await handle_command(interaction, found, command)
-        text = (
-            "{member} no longer hosts {season}."
-            if change.events
-            else "{member} did not host {season}, so nothing changed."
-        )
+        if change.events:
+            text = "{member} no longer hosts {season}."
+        else:
+            text = "{member} did not host {season}, so nothing changed."
         title = season_view(interaction, found).title
         await answer(interaction, text.format(member=member.mention, season=title))

@@ -17,7 +17,7 @@ from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.rights import LONGEST_REASON
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.season.view import Seen, seen_by
-from bifrost_bot.speech.texts import SeasonPageText
+from bifrost_bot.speech.texts import PLAYER_NUMBER
 from bifrost_bot.speech.wording import listing, plain
 
 Reason = app_commands.Range[str, 1, LONGEST_REASON]
@@ -39,11 +39,9 @@ SeasonNumber: TypeAlias = app_commands.Transform[str, _SeasonOption]
 
 
 def _label(season: Season) -> str:
-    return (
-        f"{season.id}, {plain(season.name)}: over"
-        if season.over
-        else f"{season.id}, {plain(season.name)}"
-    )
+    if season.over:
+        return f"{season.id}, {plain(season.name)}: over"
+    return f"{season.id}, {plain(season.name)}"
 
 
 async def find_season(interaction: discord.Interaction, season_id: str | None) -> Season:
@@ -114,5 +112,5 @@ async def names_of(
     cast = [member.id for member in season.cast]
     for id, name in names.items():
         number = cast.index(id) + 1 if id in cast else 0
-        names[id] = name or SeasonPageText.player.format(number=number)
+        names[id] = name or PLAYER_NUMBER.format(number=number)
     return names

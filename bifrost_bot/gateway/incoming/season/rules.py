@@ -12,7 +12,7 @@ from bifrost_bot.season.decide.rights import require_host
 from bifrost_bot.season.host_action import ChangeRules
 from bifrost_bot.season.rules import changed
 from bifrost_bot.speech.season.rules import rule_lines
-from bifrost_bot.speech.texts import SeasonCommandText
+from bifrost_bot.speech.texts import SEASON_OPTION
 
 _EXAMPLE = "finale = 3"
 
@@ -26,7 +26,7 @@ class RulesCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        season=SeasonCommandText.season,
+        season=SEASON_OPTION,
         settings="Hosts: what to change, as TOML, such as finale = 3",
     )
     async def rules(
@@ -45,11 +45,10 @@ class RulesCommands(app_commands.Group):
             wanted = changed(found.rules, typed)
             command = ChangeRules(by, wanted, found.rules, tuple(typed))
             change = await handle_command(interaction, found, command)
-            head = (
-                "**The rules are changed. They are now:**"
-                if change.events
-                else "**These are already the rules, so nothing changed:**"
-            )
+            if change.events:
+                head = "**The rules are changed. They are now:**"
+            else:
+                head = "**These are already the rules, so nothing changed:**"
             head = answer_for(change, head)
             found = change.after
         lines = [f"• {line}" for line in rule_lines(found.rules)]

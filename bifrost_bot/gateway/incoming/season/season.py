@@ -36,9 +36,7 @@ from bifrost_bot.season.rules import MOST_GARNETS, PRESETS
 from bifrost_bot.speech.season.board import status_lines
 from bifrost_bot.speech.season.choice import gift_question, gift_receipt
 from bifrost_bot.speech.season.view import seen_by
-from bifrost_bot.speech.texts import (
-    SeasonCommandText,
-)
+from bifrost_bot.speech.texts import GARNETS_OPTION, SEASON_OPTION
 from bifrost_bot.store.journal import Home
 
 log = logging.getLogger(__name__)
@@ -105,7 +103,7 @@ class SeasonCog(
         )
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season)
+    @app_commands.describe(season=SEASON_OPTION)
     async def status(
         self, interaction: discord.Interaction, season: SeasonNumber | None = None
     ) -> None:
@@ -122,7 +120,7 @@ class SeasonCog(
         await answer(interaction, "\n".join(lines))
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season)
+    @app_commands.describe(season=SEASON_OPTION)
     async def board(
         self, interaction: discord.Interaction, season: SeasonNumber | None = None
     ) -> None:
@@ -136,7 +134,7 @@ class SeasonCog(
         await answer(interaction, post.text, files=files, view=view)
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season)
+    @app_commands.describe(season=SEASON_OPTION)
     async def me(
         self, interaction: discord.Interaction, season: SeasonNumber | None = None
     ) -> None:
@@ -144,9 +142,7 @@ class SeasonCog(
         await show_own(interaction, await find_season(interaction, season))
 
     @app_commands.command()
-    @app_commands.describe(
-        amount=SeasonCommandText.amount, season=SeasonCommandText.season, player="Who gets them"
-    )
+    @app_commands.describe(amount=GARNETS_OPTION, season=SEASON_OPTION, player="Who gets them")
     async def give(
         self,
         interaction: discord.Interaction,
@@ -169,7 +165,7 @@ class SeasonCog(
         await self._services.confirmations.ask(interaction, text, "Give the garnets", give)
 
     @app_commands.command()
-    @app_commands.describe(season=SeasonCommandText.season)
+    @app_commands.describe(season=SEASON_OPTION)
     async def audit(
         self, interaction: discord.Interaction, season: SeasonNumber | None = None
     ) -> None:
@@ -181,9 +177,7 @@ class SeasonCog(
         await answer(interaction, text, files=[attached(file) for file in whole])
 
     @app_commands.command()
-    @app_commands.describe(
-        season=SeasonCommandText.season, episode="Only the spreadsheets of that episode"
-    )
+    @app_commands.describe(season=SEASON_OPTION, episode="Only the spreadsheets of that episode")
     async def export(
         self,
         interaction: discord.Interaction,
@@ -193,20 +187,18 @@ class SeasonCog(
         """Get a season's page and spreadsheets, or those of one episode."""
         found = await find_season(interaction, season)
         if episode is not None and episode > len(found.episodes):
-            text = (
-                "There is no episode {episode}. Choose one from 1 to {last}."
-                if found.episodes
-                else "No episode has begun, so there is nothing to export of one."
-            )
+            if found.episodes:
+                text = "There is no episode {episode}. Choose one from 1 to {last}."
+            else:
+                text = "No episode has begun, so there is nothing to export of one."
             raise RefusedError(text.format(episode=episode, last=len(found.episodes)))
         await interaction.response.defer(ephemeral=True, thinking=True)
         made = await self._files(interaction, found, episode)
         kept = await asyncio.to_thread(attachments, made.files)
-        text = (
-            "The files are too large to be sent. Export one episode at a time."
-            if kept.left_out
-            else made.note
-        )
+        if kept.left_out:
+            text = "The files are too large to be sent. Export one episode at a time."
+        else:
+            text = made.note
         await answer(interaction, text, files=[attached(file) for file in kept.files])
 
     async def _files(

@@ -10,7 +10,7 @@ from bifrost_bot.gateway.incoming.season.lookup import find_season, handle_comma
 from bifrost_bot.gateway.incoming.services import user_id
 from bifrost_bot.messages.season.news import AGREE, CHOOSE, KEEP, OWN, REFUSE, UNDO
 from bifrost_bot.season.host_action import AnswerQuestion
-from bifrost_bot.speech.texts import RefusalText
+from bifrost_bot.speech.texts import OUTDATED_BUTTON
 
 
 class SeasonButton(
@@ -34,7 +34,7 @@ class SeasonButton(
         elif action in (AGREE, REFUSE):
             await record_consent(interaction, season_id, number, agrees=action == AGREE)
         else:
-            raise RefusedError(RefusalText.outdated)
+            raise RefusedError(OUTDATED_BUTTON)
 
 
 async def _answer_question(

@@ -36,10 +36,10 @@ def _about_text(settings: AboutSettings, application_id: int) -> str:
         application_id: The bot's application, for the link that invites it.
     """
     games = listing([game.info.title for game in all_games().values()])
-    version_text = version("bifrost-bot")
     lines = [
         (
-            f"**Bifrost Bot {version_text}** hosts strategy matches on Discord: {games}.\n"
+            f"**Bifrost Bot {version('bifrost-bot')}** hosts strategy matches on Discord: "
+            f"{games}.\n"
             "Free software under the MIT licence."
         )
     ]

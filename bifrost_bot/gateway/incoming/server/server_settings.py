@@ -7,14 +7,14 @@ import discord
 
 from bifrost_bot.gateway.channels.permissions import is_open
 from bifrost_bot.gateway.incoming.servers import is_role_lost, unseen_commands
-from bifrost_bot.speech.texts import ServerText
+from bifrost_bot.speech.texts import SERVER_SETTINGS
 from bifrost_bot.store.server_settings import GuildSettings
 
 
 def settings_text(guild: discord.Guild, now: GuildSettings) -> str:
     """Returns all settings of a server, one per line, with remarks for its managers."""
     lines = ["**Settings for all matches on this server**"]
-    for name, label in ServerText.labels.items():
+    for name, label in SERVER_SETTINGS.items():
         value = _VALUES[name](guild, now)
         lines.append(f"• {label}: {value}.")
     role = guild.get_role(now.host_role_id) if now.host_role_id is not None else None
@@ -29,7 +29,7 @@ def settings_text(guild: discord.Guild, now: GuildSettings) -> str:
 def changes_text(guild: discord.Guild, before: GuildSettings, after: GuildSettings) -> str:
     """Returns the old and new values of changed settings, one per line; empty if none changed."""
     lines: list[str] = []
-    for name, label in ServerText.labels.items():
+    for name, label in SERVER_SETTINGS.items():
         if getattr(before, name) != getattr(after, name):
             old = _VALUES[name](guild, before)
             new = _VALUES[name](guild, after)

@@ -15,7 +15,7 @@ from bifrost_bot.gateway.incoming.server.server_settings import (
     settings_text,
 )
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.speech.texts import ServerText
+from bifrost_bot.speech.texts import SERVER_SETTINGS
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.server_settings import GuildSettings
 
@@ -80,7 +80,7 @@ def _require_unchanged(
     Raises:
         RefusedError: With all changes since `before`.
     """
-    for name in ServerText.labels:
+    for name in SERVER_SETTINGS:
         old = getattr(before, name)
         new = getattr(after, name)
         if old != new and getattr(now, name) not in (old, new):

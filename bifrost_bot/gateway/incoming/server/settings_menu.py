@@ -17,7 +17,7 @@ from bifrost_bot.gateway.incoming.server.settings_change import (
 )
 from bifrost_bot.gateway.incoming.servers import require_server_manager
 from bifrost_bot.gateway.incoming.services import services_of
-from bifrost_bot.speech.texts import RefusalText
+from bifrost_bot.speech.texts import NOT_OFFERED
 from bifrost_bot.store.server_settings import GuildSettings
 
 _CHOOSE: Final = MappingProxyType(
@@ -97,11 +97,11 @@ def _chosen_id(interaction: discord.Interaction) -> int | None:
     data = cast(Mapping[str, Any], interaction.data or {})
     values: list[Any] = data.get("values") or []
     if len(values) > 1:
-        raise RefusedError(RefusalText.not_offered)
+        raise RefusedError(NOT_OFFERED)
     for value in values:
         if isinstance(value, str) and value.isascii() and value.isdigit():
             return int(value)
-        raise RefusedError(RefusalText.not_offered)
+        raise RefusedError(NOT_OFFERED)
     return None
 
 
@@ -109,12 +109,12 @@ def _require_fit(guild: discord.Guild, name: str, chosen: int) -> None:
     if name in _ROLES:
         role = guild.get_role(chosen)
         if role is None:
-            raise RefusedError(RefusalText.not_offered)
+            raise RefusedError(NOT_OFFERED)
         if name == "role":
             require_role(role)
         return
     channel = guild.get_channel(chosen)
     if channel is None or channel.type is not _CHANNELS[name]:
-        raise RefusedError(RefusalText.not_offered)
+        raise RefusedError(NOT_OFFERED)
     if isinstance(channel, discord.TextChannel):
         require_announcing(channel)

@@ -12,7 +12,7 @@ from bifrost_bot.match.decide.lobby import AddComputer, AddProgram, RemoveComput
 from bifrost_bot.match.errors import CHANGED_MEANWHILE, LobbyError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Player, Skill, host_of
-from bifrost_bot.speech.texts import SettingText
+from bifrost_bot.speech.texts import NO_COMPUTERS, PROGRAMS_LABEL
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
 
@@ -41,7 +41,7 @@ PARTS: Final = (NUMBER, SKILL, PROGRAMS)
 _TITLES: Final = {
     NUMBER: _COMPUTERS_ASKED,
     SKILL: _SKILL,
-    PROGRAMS: SettingText.programs_asked,
+    PROGRAMS: PROGRAMS_LABEL,
 }
 
 
@@ -52,7 +52,7 @@ def number_option(match: Match) -> Option:
         key="computers",
         title=_COMPUTERS_ASKED,
         help="They take places that players can then no longer take.",
-        usual=SettingText.no_computers,
+        usual=NO_COMPUTERS,
         read=int,
         write=str,
         choices=tuple(Choice(text=number, label=number) for number in numbers),
@@ -119,7 +119,7 @@ def computers_text(match: Match) -> str:
     """Returns the number of computer players, with their skills and the programs' hosts."""
     present = [*skills_in(match), *map(host_of, programs_in(match))]
     if not present:
-        return SettingText.no_computers
+        return NO_COMPUTERS
     skills = listing(list(dict.fromkeys(present)))
     if len(present) == 1:
         return f"1 computer player, {skills}"
@@ -174,8 +174,8 @@ def players_for(
 def _part_text(value: object) -> str:
     if isinstance(value, tuple):
         hosts = [host_of(program) for program in cast("tuple[str, ...]", value)]
-        return listing(hosts) or SettingText.no_computers
-    return str(value or SettingText.no_computers)
+        return listing(hosts) or NO_COMPUTERS
+    return str(value or NO_COMPUTERS)
 
 
 def commands_for(

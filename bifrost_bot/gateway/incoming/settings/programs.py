@@ -10,7 +10,7 @@ from bifrost_bot.engines.options.option import Option
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.suggestions import matching_choices
-from bifrost_bot.speech.texts import SettingText
+from bifrost_bot.speech.texts import NO_COMPUTERS, PROGRAMS_LABEL
 from bifrost_bot.speech.wording import clean, listing
 
 _LONGEST_SHOWN: Final = 100
@@ -43,9 +43,9 @@ def program_option() -> Option:
     """Returns the form option for the addresses of programs."""
     return Option(
         key="programs",
-        title=SettingText.programs_asked,
+        title=PROGRAMS_LABEL,
         help="The web addresses of programs that play as well, one a line.",
-        usual=SettingText.no_computers,
+        usual=NO_COMPUTERS,
         read=str,
         write=str,
         tall=True,

@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.tapping.answering import go_on
 from bifrost_bot.gateway.incoming.tapping.panel import BUTTON_ID, MENU_ID
-from bifrost_bot.speech.texts import RefusalText
+from bifrost_bot.speech.texts import NOT_OFFERED
 
 
 class TapButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUTTON_ID):
@@ -64,5 +64,5 @@ class TapMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU_ID):
     def _chosen_path(self) -> Path:
         path = (*self._path, ",".join(chosen_values(self.item)))
         if not fits(path):
-            raise RefusedError(RefusalText.not_offered)
+            raise RefusedError(NOT_OFFERED)
         return path
