@@ -101,3 +101,17 @@ async def becomes(table: Table, wanted: Callable[[Match], bool]) -> None:
 async def hosts_read(table: Table, text: str) -> None:
     """Returns once the hosts' own channel called the host and says this."""
     await table.world.until(lambda: pinging(table, table.rooms.hosts, text), PATIENCE)
+
+
+async def until_given_up(table: Table, name: str, channel: Callable[[], Channel]) -> None:
+    """A user deletes a channel as often as the bot makes it again, until the bot gives up."""
+    for _ in range(4):
+        table.sandbox.person(name).delete_channel(channel())
+        async with ticking(table):
+            await table.world.until(lambda: _is_whole_or_given_up(table), PATIENCE)
+
+
+def _is_whole_or_given_up(table: Table) -> bool:
+    told = table.rooms.messages(table.rooms.hosts)
+    given_up = any("keeps deleting the channel" in one.content for one in told)
+    return given_up or len(table.rooms.all()) == 12

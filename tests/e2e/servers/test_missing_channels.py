@@ -10,7 +10,7 @@ from bifrost_bot.match.model import Status
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.store import outbox
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Rooms, Table, said
-from tests.e2e.helpers.waiting import all_told, becomes, ticking
+from tests.e2e.helpers.waiting import all_told, becomes, ticking, until_given_up
 from tests.e2e.practice.test_practice import WHO, begin, rooms
 from tests.e2e.servers.test_server_trouble import OWNER
 
@@ -78,19 +78,7 @@ async def test_a_deleted_channels_notices_go(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     await table.begin()
-    for _ in range(4):
-        table.sandbox.person(OWNER).delete_channel(table.rooms.public("1"))
-        async with ticking(table):
-            await table.world.until(
-                lambda: (
-                    len(table.rooms.all()) == 12
-                    or any(
-                        "keeps deleting the channel" in one.content
-                        for one in table.rooms.messages(table.rooms.hosts)
-                    )
-                ),
-                PATIENCE,
-            )
+    await until_given_up(table, OWNER, lambda: table.rooms.public("1"))
     await table.app.runner.handle("1", Abandon((await table.match()).hosts[0], ""))
     async with ticking(table):
         await all_told(table)
