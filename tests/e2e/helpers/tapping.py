@@ -255,3 +255,14 @@ def _parts(message: Message) -> list[Json]:
 def _has(message: Message, ends: str) -> bool:
     """Whether a message has a button whose id ends so."""
     return any(part["custom_id"].endswith(ends) for part in _parts(message))
+
+
+async def at_a_question(table: Table) -> Tappers:
+    """A match of Antisocial Snake whose players are asked a question."""
+    question = {"board": "8", "text": "Who wins?", "points": 3}
+    tappers = Tappers(table, "antisocial_snake", Wire(table))
+    await tappers.begin({"schedule": [["8"]], "questions": [question]})
+    await tappers.over_after(0)
+    await table.end_turn()
+    await tappers.over_after(1)
+    return tappers

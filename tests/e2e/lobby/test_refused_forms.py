@@ -7,7 +7,7 @@ from tests.e2e.helpers.form import filled as labelled
 from tests.e2e.helpers.form import send
 from tests.e2e.helpers.preferences import ASTRID, open_settings
 from tests.e2e.helpers.table import HOME, HOST, Table, field_id, response_to, said
-from tests.e2e.helpers.tapping import OPENS, Tappers, Wire
+from tests.e2e.helpers.tapping import OPENS, at_a_question
 from tests.e2e.helpers.three_towers import Hall, fields
 from tests.e2e.lobby.test_presets import boxes
 
@@ -108,12 +108,7 @@ class TestAnAnswer:
 
 
 async def test_a_form_that_taps_lead_to_is_opened_again_as_well(table: Table) -> None:
-    question = {"board": "8", "text": "Who wins?", "points": 3}
-    tappers = Tappers(table, "antisocial_snake", Wire(table))
-    await tappers.begin({"schedule": [["8"]], "questions": [question]})
-    await tappers.over_after(0)
-    await table.end_turn()
-    await tappers.over_after(1)
+    tappers = await at_a_question(table)
     match = await tappers.match()
     assert match.phase is not None
     slot = match.phase.phase.to_act[0]

@@ -9,7 +9,7 @@ from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.sandbox.world.components import STRING_SELECT, walk
 from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.helpers.table import HOME, HOST, Table, field_id, response_to
-from tests.e2e.helpers.tapping import OPENS, Tappers, Wire
+from tests.e2e.helpers.tapping import OPENS, Tappers, Wire, at_a_question
 from tests.samples import GAMES
 
 
@@ -93,12 +93,7 @@ async def test_a_paused_match_takes_taps_once_it_is_resumed(table: Table) -> Non
 
 
 async def test_an_answer_in_words_opens_the_form(table: Table) -> None:
-    question = {"board": "8", "text": "Who wins?", "points": 3}
-    tappers = Tappers(table, "antisocial_snake", Wire(table))
-    await tappers.begin({"schedule": [["8"]], "questions": [question]})
-    await tappers.over_after(0)
-    await table.end_turn()
-    await tappers.over_after(1)
+    tappers = await at_a_question(table)
     phase = (await tappers.match()).phase
     assert phase is not None
     slot = phase.phase.to_act[0]
