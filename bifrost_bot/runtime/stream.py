@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from bifrost_bot.store.database import Transaction
-from bifrost_bot.store.streams import Stream as Tables
+from bifrost_bot.store.streams import StreamTables
 from bifrost_bot.stream.record import Record, Recorded
 
 
@@ -73,7 +73,7 @@ class Stream(Generic[S, C, E, R]):
 
     kind: str
     record: Record[S, E]
-    tables: Tables[S, E]
+    tables: StreamTables[S, E]
     outbox: Outbox[R]
     moment: Callable[[int], Any]
     decide: Callable[[S, C, Any], tuple[E, ...]]

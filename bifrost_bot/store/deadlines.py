@@ -6,14 +6,14 @@ from sqlalchemy import ColumnElement, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
-from bifrost_bot.store.streams import Stream
+from bifrost_bot.store.streams import StreamTables
 from bifrost_bot.store.tables import heartbeats
 from bifrost_bot.store.upsert import upsert
 from bifrost_bot.stream.record import E, S
 
 
 async def put(
-    connection: AsyncConnection, stream: Stream[S, E], id: str, at_ms: int | None
+    connection: AsyncConnection, stream: StreamTables[S, E], id: str, at_ms: int | None
 ) -> None:
     """Records when the clock must next act on a match or season (None: never)."""
     table = stream.deadlines
@@ -27,13 +27,15 @@ async def put(
 
 
 async def alarms(
-    connection: AsyncConnection, stream: Stream[S, E], shard_set: ShardSet = WHOLE
+    connection: AsyncConnection, stream: StreamTables[S, E], shard_set: ShardSet = WHOLE
 ) -> dict[str, int]:
     """Returns the alarms of the shard set's matches or seasons, by id."""
     return await _times(connection, stream, stream.deadlines.c.at_ms, shard_set)
 
 
-async def stop(connection: AsyncConnection, stream: Stream[S, E], id: str, since_ms: int) -> None:
+async def stop(
+    connection: AsyncConnection, stream: StreamTables[S, E], id: str, since_ms: int
+) -> None:
     """Records when a clock stopped, of what is unreadable or unreachable; an earlier time stays."""
     table = stream.deadlines
     later = or_(table.c.still_since_ms.is_(None), table.c.still_since_ms > since_ms)
@@ -41,14 +43,14 @@ async def stop(connection: AsyncConnection, stream: Stream[S, E], id: str, since
     await connection.execute(here.values(still_since_ms=since_ms))
 
 
-async def resume(connection: AsyncConnection, stream: Stream[S, E], id: str) -> None:
+async def resume(connection: AsyncConnection, stream: StreamTables[S, E], id: str) -> None:
     """Records that the clock of a match or season runs again."""
     here = update(stream.deadlines).where(stream.of(stream.deadlines, id))
     await connection.execute(here.values(still_since_ms=None))
 
 
 async def stop_times(
-    connection: AsyncConnection, stream: Stream[S, E], shard_set: ShardSet = WHOLE
+    connection: AsyncConnection, stream: StreamTables[S, E], shard_set: ShardSet = WHOLE
 ) -> dict[str, int]:
     """Returns when the clocks of what is unreadable or unreachable stopped, by id."""
     return await _times(connection, stream, stream.deadlines.c.still_since_ms, shard_set)
@@ -56,7 +58,7 @@ async def stop_times(
 
 async def _times(
     connection: AsyncConnection,
-    stream: Stream[S, E],
+    stream: StreamTables[S, E],
     column: ColumnElement[int],
     shard_set: ShardSet,
 ) -> dict[str, int]:

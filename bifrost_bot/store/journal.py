@@ -13,7 +13,7 @@ from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Status
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
-from bifrost_bot.store.streams import MATCHES, SEASONS, Stream
+from bifrost_bot.store.streams import MATCHES, SEASONS, StreamTables
 from bifrost_bot.store.tables import (
     HAS_CHANNELS,
     IS_LEFT,
@@ -51,7 +51,7 @@ class Listed:
     private: bool
 
 
-async def next_id(connection: AsyncConnection, stream: Stream[S, E]) -> str:
+async def next_id(connection: AsyncConnection, stream: StreamTables[S, E]) -> str:
     """Returns the id for the next match or season: their number plus one.
 
     Until the transaction ends no other process gets an id; a file is locked as a whole anyway.
@@ -63,7 +63,7 @@ async def next_id(connection: AsyncConnection, stream: Stream[S, E]) -> str:
 
 
 async def create(
-    connection: AsyncConnection, stream: Stream[S, E], state: S, new: Sequence[E], home: Home
+    connection: AsyncConnection, stream: StreamTables[S, E], state: S, new: Sequence[E], home: Home
 ) -> S:
     """Records a new match or season with its first events, like `append`."""
     row = {
@@ -76,7 +76,7 @@ async def create(
 
 
 async def append(
-    connection: AsyncConnection, stream: Stream[S, E], state: S, new: Sequence[E]
+    connection: AsyncConnection, stream: StreamTables[S, E], state: S, new: Sequence[E]
 ) -> S:
     """Records the last events of a match or season; returns it with their running hash.
 
@@ -90,13 +90,15 @@ async def append(
     return replace(state, chain=state.chain.after(stored))
 
 
-async def bodies(connection: AsyncConnection, stream: Stream[S, E], id: str) -> tuple[str, ...]:
+async def bodies(
+    connection: AsyncConnection, stream: StreamTables[S, E], id: str
+) -> tuple[str, ...]:
     """Returns the JSON of the events of a match or season in order; empty if there is none."""
     query = select(stream.events.c.body).where(stream.of(stream.events, id))
     return tuple(await connection.scalars(query.order_by(stream.events.c.seq)))
 
 
-async def home(connection: AsyncConnection, stream: Stream[S, E], id: str) -> Home | None:
+async def home(connection: AsyncConnection, stream: StreamTables[S, E], id: str) -> Home | None:
     """Returns the place of a match or season on Discord, or None if there is none."""
     rows = stream.table.c
     here = (rows.id == id) & (rows.guild_id != FORGOTTEN)
@@ -105,7 +107,7 @@ async def home(connection: AsyncConnection, stream: Stream[S, E], id: str) -> Ho
 
 
 async def move_home(
-    connection: AsyncConnection, stream: Stream[S, E], id: str, channel_id: int
+    connection: AsyncConnection, stream: StreamTables[S, E], id: str, channel_id: int
 ) -> None:
     """Records another channel for a match's lobby, or for a season's announcements."""
     here = update(stream.table).where(stream.table.c.id == id)
@@ -114,7 +116,7 @@ async def move_home(
 
 async def live(
     connection: AsyncConnection,
-    stream: Stream[S, E],
+    stream: StreamTables[S, E],
     guild_id: int | None = None,
     shard_set: ShardSet = WHOLE,
 ) -> list[str]:

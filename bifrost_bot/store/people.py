@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.values import Json
 from bifrost_bot.store.journal import FORGOTTEN
-from bifrost_bot.store.streams import Stream
+from bifrost_bot.store.streams import StreamTables
 from bifrost_bot.store.tables import (
     IS_LIVE,
     creations,
@@ -60,7 +60,7 @@ async def live_of(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
 
 async def rewrite_events(
     connection: AsyncConnection,
-    stream: Stream[S, E],
+    stream: StreamTables[S, E],
     id: str,
     change: Callable[[Sequence[Json]], Sequence[Json]],
 ) -> int:
@@ -137,13 +137,15 @@ async def servers_of_others(connection: AsyncConnection, application_id: int) ->
     return set(await connection.scalars(select(memberships.c.guild_id).where(here)))
 
 
-async def ids_of(connection: AsyncConnection, stream: Stream[S, E], guild_id: int) -> list[str]:
+async def ids_of(
+    connection: AsyncConnection, stream: StreamTables[S, E], guild_id: int
+) -> list[str]:
     """Returns the ids of all matches or seasons of a server."""
     query = select(stream.table.c.id).where(stream.table.c.guild_id == guild_id)
     return list(await connection.scalars(query))
 
 
-async def erase(connection: AsyncConnection, stream: Stream[S, E], id: str) -> None:
+async def erase(connection: AsyncConnection, stream: StreamTables[S, E], id: str) -> None:
     """Deletes all data of a match or season but its number, which stays taken."""
     for table in (stream.events, stream.deadlines, *stream.others):
         await connection.execute(delete(table).where(stream.of(table, id)))

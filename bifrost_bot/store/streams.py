@@ -18,8 +18,8 @@ from bifrost_bot.stream.record import E, S
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Stream(Generic[S, E]):
-    """A stream: its tables, and how its events are stored.
+class StreamTables(Generic[S, E]):
+    """The tables of a stream, and how its events are stored.
 
     Attributes:
         table: The table with a row for each match or season.
@@ -76,7 +76,7 @@ def _season_row(opened: SeasonEvent) -> dict[str, Any]:
     return {"id": opened.season_id, "created_ms": opened.at_ms}
 
 
-MATCHES: Final[Stream[Match, MatchEvent]] = Stream(
+MATCHES: Final[StreamTables[Match, MatchEvent]] = StreamTables(
     table=tables.matches,
     events=tables.events,
     deadlines=tables.deadlines,
@@ -90,7 +90,7 @@ MATCHES: Final[Stream[Match, MatchEvent]] = Stream(
     erased_row={"lobby_channel_id": 0, "category_id": None, "status": Status.ABANDONED.value},
     write=write_match_event,
 )
-SEASONS: Final[Stream[Season, SeasonEvent]] = Stream(
+SEASONS: Final[StreamTables[Season, SeasonEvent]] = StreamTables(
     table=tables.seasons,
     events=tables.season_events,
     deadlines=tables.season_deadlines,

@@ -14,7 +14,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
-from bifrost_bot.store.streams import Stream
+from bifrost_bot.store.streams import StreamTables
 from tests.databases import needs_postgresql
 from tests.e2e.conftest import ErrorLog, start_table
 from tests.e2e.helpers.table import PATIENCE, Table
@@ -74,7 +74,7 @@ async def test_a_server_away_stops_the_clocks(
 
     async def last(
         connection: AsyncConnection,
-        stream: Stream[Match, MatchEvent],
+        stream: StreamTables[Match, MatchEvent],
         match: Match,
         new: Sequence[MatchEvent],
     ) -> Match:
