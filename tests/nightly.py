@@ -1,4 +1,4 @@
-"""Whether this is the nightly run."""
+"""The nightly run: whether this is one."""
 
 import os
 from typing import Final

@@ -232,11 +232,11 @@ def forbidden_imports(name: str, tree: ast.Module) -> list[str]:
 
 def users_of(*places: str) -> set[str]:
     """The modules that import one of these places or something in it."""
-    return {
-        name
-        for name, tree in modules().items()
-        if any(within_any(found, places) for found in imports(name, tree))
-    }
+    users: set[str] = set()
+    for name, tree in modules().items():
+        if any(within_any(found, places) for found in imports(name, tree)):
+            users.add(name)
+    return users
 
 
 def pure_cores() -> dict[str, ast.Module]:

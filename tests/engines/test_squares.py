@@ -26,7 +26,9 @@ def test_columns_are_lettered_from_the_left_and_rows_numbered_from_the_top() -> 
 def test_each_way_leads_one_cell_on_or_off_the_board() -> None:
     board = rectangle(3, 2)
     names = (*board.names, "-")  # `OUTSIDE` is the last place.
-    led = {way: [names[to] for to in board.steps[way]] for way in WAYS}
+    led: dict[str, list[str]] = {}
+    for way in WAYS:
+        led[way] = [names[to] for to in board.steps[way]]
     assert led == {
         "U": ["-", "-", "-", "A1", "B1", "C1"],
         "D": ["A2", "B2", "C2", "-", "-", "-"],

@@ -62,7 +62,9 @@ class Memory:
         created = core.create(create, Moment(self._clock.now_ms()))
         match = core.fold((created,))
         brief(None, (created,), match)
-        self._matches[id], self._histories[id], self._notices[id] = match, [created], []
+        self._matches[id] = match
+        self._histories[id] = [created]
+        self._notices[id] = []
         return match
 
     async def handle(self, id: str, command: Command, /) -> Change:

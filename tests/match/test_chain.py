@@ -143,7 +143,8 @@ def test_a_match_has_the_same_head_played_and_read(game: str) -> None:
 
 def test_every_fact_that_is_changed_changes_all_heads_from_there_on() -> None:
     events = stored(played_out("bifrost"))
-    links, seals = CHAIN.links(events), chain.pseudonyms_of(events[0])
+    links = CHAIN.links(events)
+    seals = chain.pseudonyms_of(events[0])
     unnoticed: list[tuple[Any, ...]] = []
     for number, event in enumerate(events):
         before = links[number - 1] if number else ""
@@ -229,7 +230,8 @@ def test_the_names_of_hosts_are_erased_with_them_and_the_chain_stands() -> None:
     world.do(HandOver(HOST, "200", people=(hilda, sven)))
     world.do(Abandon("200", ""))
     events = stored(world)
-    links, head = CHAIN.links(events), world.match.chain.head
+    links = CHAIN.links(events)
+    head = world.match.chain.head
     for number, (id, name) in enumerate((("200", "Sven"), (HOST, "Hilda"), ("300", "Odin"))):
         events = erased(CHAIN, events, id, f"{GONE}{number}")
         assert name not in json.dumps(events) and f'"{id}"' not in json.dumps(events)
@@ -244,7 +246,8 @@ def test_nothing_that_is_left_of_the_erased_leads_back_to_them() -> None:
     world = played_out("bifrost")
     before = stored(world)
     after = erased(CHAIN, before, PLAYERS[1], f"{GONE}1")
-    first, last = before[0], json.loads(json.dumps(after[0]))
+    first = before[0]
+    last = json.loads(json.dumps(after[0]))
     salt = chain.pseudonyms_of(first).salt_of(PLAYERS[1])
     assert first["salt"] not in json.dumps(after) and salt not in json.dumps(after)
     assert last["seals"] == {f"{GONE}1": chain.pseudonyms_of(first).seal(PLAYERS[1])}

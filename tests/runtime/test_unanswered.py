@@ -249,7 +249,8 @@ class Played:
         """Returns the match's events, what can be read in each channel, and what is still
         untold.
         """
-        stand, listeners = self._stand, list(self._stand.runner.listeners)
+        stand = self._stand
+        listeners = list(self._stand.runner.listeners)
         match = await stand.lobby()
         post = Post(stand, match, self._script)
         post.delivery.take_up(await stand.runner.pending())

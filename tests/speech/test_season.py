@@ -110,7 +110,8 @@ def test_what_is_news_has_words_and_nothing_else_has(preset: str) -> None:
         for before, event, after in course(world.history)
     ]
     assert isinstance(world.history[0], SeasonOpened)
-    before, news = begin(world.history[0]), [True]
+    before = begin(world.history[0])
+    news = [True]
     for event in world.history[1:]:
         after = evolve(before, event)
         news.append(is_news(before, event, after))
@@ -122,7 +123,8 @@ def test_what_is_news_has_words_and_nothing_else_has(preset: str) -> None:
 def test_all_who_are_asked_are_reminded_until_the_choice_is_closed() -> None:
     world = World()
     world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=3))
-    number, until = world.choice.number, world.choice.until_ms // 1000
+    number = world.choice.number
+    until = world.choice.until_ms // 1000
     told = announcements.reminder(seen_by(world.season), number)
     assert (
         told == f"⏳ Time is nearly up. <@101> can give Tokens of Life until <t:{until}:f> "

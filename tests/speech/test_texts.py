@@ -149,15 +149,24 @@ def test_no_sentence_stands_twice() -> None:
     assert [(text, path) for text, path in found if count[text] > 1] == []
 
 
+def fillings(tree: ast.Module) -> Iterator[tuple[ast.Call, str]]:
+    """Every call that fills something into a shared text, and the name of the text."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node) == "format":
+            assert isinstance(node.func, ast.Attribute | ast.Name)
+            name = ast.unparse(getattr(node.func, "value", node.func))
+            if name in texts():
+                yield node, name
+
+
 def test_what_is_filled_into_a_text_is_what_it_asks_for() -> None:
-    wrong = [
-        f"{path}:{node.lineno}: {ast.unparse(node)}"
-        for path, tree in program().items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr == "format"
-        if (name := ast.unparse(node.func.value)) in texts()
-        if node.args or {str(given.arg) for given in node.keywords} != fields(texts()[name])
-    ]
+    wrong: list[str] = []
+    found: set[str] = set()
+    for path, tree in program().items():
+        for call, name in fillings(tree):
+            found.add(name)
+            given = {str(keyword.arg) for keyword in call.keywords}
+            if call.args or given != fields(texts()[name]):
+                wrong.append(f"{path}:{call.lineno}: {ast.unparse(call)}")
     assert wrong == []
+    assert {"FAULT", "LOBBY_HEAD", "MATCH_OVER"} <= found

@@ -178,7 +178,8 @@ async def test_a_lobby_adopts_the_rules_before_it_begins_and_verifies(changed: R
 async def test_a_match_keeps_the_rules_it_began_with_where_they_are_at_hand(
     keeping: Release,
 ) -> None:
-    runner, clock = keeping.runner, keeping.clock
+    runner = keeping.runner
+    clock = keeping.clock
     match = (await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - AWAY_MS))).after
     assert (match.rules_version, match.game.info.rules_version) == (1, 1)
     assert (await play_out(runner, clock, match)).status is Status.FINISHED

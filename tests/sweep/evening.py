@@ -29,7 +29,8 @@ from tests.verdicts import next_verdict
 
 HOST: Final = "100"
 _LOOK_SECONDS: Final = 0.25
-_FIRST_MS, _APART_MS = 500, 40
+_FIRST_MS = 500
+_APART_MS = 40
 """So close that a text comes while the reply to the one before it is under way."""
 
 
@@ -116,7 +117,9 @@ class Evening:
     def copy(self, world: ScriptedDiscord) -> "Evening":
         """Returns the same people in a copy of their world."""
         other = Evening(world, self._game, self.match_id)
-        other._planned, other._ahead, other._last = self._planned, list(self._ahead), self._last
+        other._planned = self._planned
+        other._ahead = list(self._ahead)
+        other._last = self._last
         return other
 
     async def attend(self, process: Process) -> None:
@@ -225,10 +228,8 @@ class Evening:
 
     def _room(self, address: Address) -> Room:
         assert self._last is not None
-        name, category = (
-            channel_name(self._last, address),
-            f"{self._last.game.info.title} {self.match_id}",
-        )
+        name = channel_name(self._last, address)
+        category = f"{self._last.game.info.title} {self.match_id}"
         parent = next(room.id for room in self.world.rooms.values() if room.name == category)
         return next(
             room

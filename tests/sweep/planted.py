@@ -25,7 +25,8 @@ from bifrost_bot.stream.record import Record
 
 def announce_before_commit(monkeypatch: pytest.MonkeyPatch) -> None:
     """What follows from a command is told while it is still being recorded."""
-    store, add = Runner._store, runner.outbox.add
+    store = Runner._store
+    add = runner.outbox.add
     recording: dict[object, Callable[[Sequence[Row]], None]] = {}
 
     async def hasty(self: Runner, plan: Any) -> Change:
@@ -87,7 +88,8 @@ def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def change_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every attempt to send a message is marked in its own way."""
-    attempts, nonce = itertools.count(), sender.nonce
+    attempts = itertools.count()
+    nonce = sender.nonce
 
     def another(row: Row, seed: str, channel_id: int) -> str:
         return f"{nonce(row, seed, channel_id)[:20]}{next(attempts)}"

@@ -120,7 +120,8 @@ async def alive(
         me: Any = user(BOT)
         state.user = discord.ClientUser(state=state, data=me)
         state._add_guild_from_data(world.guild())
-        world.changed, world.deleted = state.parse_channel_update, state.parse_channel_delete
+        world.changed = state.parse_channel_update
+        world.deleted = state.parse_channel_delete
         assert app.bot.get_guild(GUILD) is not None
         await app.bot.on_shard_connect(0)
         await app.bot.on_shard_ready(0)

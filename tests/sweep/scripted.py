@@ -76,11 +76,11 @@ class ScriptedDiscord:
     def copy(self) -> "ScriptedDiscord":
         """Returns what is there now, apart from what becomes of this one."""
         other = ScriptedDiscord()
-        other.rooms = {
-            id: replace(room, said=[replace(one) for one in room.said])
-            for id, room in self.rooms.items()
-        }
-        other.posted, other._count = list(self.posted), self._count
+        other.rooms = {}
+        for id, room in self.rooms.items():
+            other.rooms[id] = replace(room, said=[replace(one) for one in room.said])
+        other.posted = list(self.posted)
+        other._count = self._count
         return other
 
     # People
@@ -224,7 +224,8 @@ class ScriptedDiscord:
     def _make(self, body: Json) -> Room:
         now_ms = START_MS + round(asyncio.get_running_loop().time() * 1000)
         parent = int(body["parent_id"]) if body.get("parent_id") else None
-        overwrites, topic = body["permission_overwrites"], body.get("topic")
+        overwrites = body["permission_overwrites"]
+        topic = body.get("topic")
         room = Room(self._id(now_ms), body["name"], body["type"], parent, overwrites, topic)
         self.rooms[room.id] = room
         return room

@@ -92,7 +92,8 @@ class Sweep:
         Between a write or send and the next one nothing is left behind by which the process that
         comes after could tell them apart: of such points only the first is kept.
         """
-        evening, points = Evening(ScriptedDiscord(), _EVENINGS[game]), list[Point]()
+        evening = Evening(ScriptedDiscord(), _EVENINGS[game])
+        points = list[Point]()
         states = set[tuple[bytes, str]]()
 
         def watch(number: int, done: bool, what: str) -> None:
@@ -144,10 +145,8 @@ class Sweep:
         """Lets the bot die at a point and come back, and plays to the end while some of its
         reads fail.
         """
-        evening, what = (
-            point.evening.copy(point.evening.world.copy()),
-            zlib.decompress(point.database),
-        )
+        evening = point.evening.copy(point.evening.world.copy())
+        what = zlib.decompress(point.database)
         return self._live(evening, what, Unreadable(fails), point.now, point.away_seconds)
 
     def _live(
@@ -156,11 +155,13 @@ class Sweep:
         for file in self._path.parent.glob("bifrost.sqlite3*"):
             file.unlink()
         self._path.write_bytes(database)
-        self._world, evening.world.tap = evening.world, tap
+        self._world = evening.world
+        evening.world.tap = tap
         evening.go_on(START_MS + round((now + away) * 1000))
 
         async def live() -> int:
-            clock, me = LoopClock(), asyncio.current_task()
+            clock = LoopClock()
+            me = asyncio.current_task()
             async with (
                 asyncio.timeout(_LONGEST_SECONDS),
                 alive(self._path, evening.world, clock) as process,
@@ -256,7 +257,8 @@ def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
 
 def differences(one: Outcome, other: Outcome) -> list[str]:
     """Returns what is different in two outcomes of a match, the first difference of each place."""
-    mine, yours = dict(one.rooms), dict(other.rooms)
+    mine = dict(one.rooms)
+    yours = dict(other.rooms)
     found = [*one.wrong, *other.wrong, *_first("events", one.events, other.events)]
     found += (
         [f"the clock was wrong by {other.astray_ms} ms"] if one.astray_ms != other.astray_ms else []

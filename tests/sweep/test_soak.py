@@ -138,7 +138,9 @@ def test_memory_does_not_grow_with_the_matches_played(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """A day of matches of all games at night; some hours of one game by day."""
-    plan, tally, path = (DAY if NIGHTLY else HOURS), Tally(), tmp_path / "bifrost.sqlite3"
+    plan = DAY if NIGHTLY else HOURS
+    tally = Tally()
+    path = tmp_path / "bifrost.sqlite3"
     path.write_bytes(template.read_bytes())
     quickened(monkeypatch)
     virtual.without_threads(monkeypatch, Tap)

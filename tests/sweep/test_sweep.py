@@ -32,7 +32,8 @@ def test_a_match_is_the_same_wherever_the_bot_died_in_it(
 ) -> None:
     """At every point at night; at every 251st of all games' points every time."""
     numbers = count()
-    tried, found = 0, list[str]()
+    tried = 0
+    found = list[str]()
     for game in GAMES:
         whole, points = sweep.play(game, lambda _: next(numbers) % _EACH == 0)
         for point in points:
@@ -61,7 +62,8 @@ def test_a_match_is_the_same_wherever_the_bot_died_that_edits_boards(
     sweep: Sweep, capsys: pytest.CaptureFixture[str], evening: str
 ) -> None:
     """At every point at night; else at some, most of them before and after an edit."""
-    numbers, edits = count(), count()
+    numbers = count()
+    edits = count()
 
     def wanted(name: str) -> bool:
         at_edit = re.search(_EDIT, name) is not None and next(edits) % _EACH_EDIT == 0
@@ -149,7 +151,8 @@ def test_a_match_is_the_same_whichever_commit_got_no_answer(
     """All of a match together, and each on its own: at night of all games, else some of one
     game.
     """
-    swept, found = 0, list[str]()
+    swept = 0
+    found = list[str]()
     for game in GAMES if NIGHTLY else ("three_towers",):
         writes = list[int]()
         whole = sweep.unanswered(game, lambda number, _, to=writes: bool(to.append(number)))
@@ -176,10 +179,12 @@ def test_a_match_is_the_same_whichever_read_failed(
 
     At night in all games, for some deaths in each; else some reads after one death.
     """
-    swept, found = 0, list[str]()
+    swept = 0
+    found = list[str]()
     for game in GAMES if NIGHTLY else ("three_towers",):
         whole, points = sweep.play(game, lambda name: re.search(_DEATH_IN_PLAY, name) is not None)
-        deaths, reads = points[:: max(1, len(points) // _DEATHS)], 0
+        deaths = points[:: max(1, len(points) // _DEATHS)]
+        reads = 0
         for point in deaths if NIGHTLY else deaths[1:2]:
             numbers = list[int]()
             assert differences(whole, sweep.unreadable(point, partial(_note, numbers))) == []

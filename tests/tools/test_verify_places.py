@@ -56,7 +56,8 @@ def differences(walk: _Walk) -> list[str]:
 def judged(name: str, *events: MatchEvent) -> list[str]:
     """What `verify` says of some events in a place."""
     walk = copy(walked(name))
-    walk.checks, walk.spans = _empty(), {}
+    walk.checks = _empty()
+    walk.spans = {}
     walk.past = [*walk.past]
     walk.go((place(name).created, *events), unheard)
     return differences(walk)

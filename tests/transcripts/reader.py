@@ -129,13 +129,16 @@ class Reader:
 
     def _hear(self, command: Command) -> None:
         """Carries a command out and writes down what the reader is sent because of it."""
-        before, history = self._match, tuple(self._world.history)
+        before = self._match
+        history = tuple(self._world.history)
         events = self._world.do(command)
         for notice in brief(before, events, self._match, history):
             self._read(before, notice)
 
     def _read(self, before: Match, notice: Notice) -> None:
-        address, body, match = notice.address, notice.body, self._match
+        address = notice.address
+        body = notice.body
+        match = self._match
         if address != LOBBY and address.seat != self._seat:
             return
         where = _channel(match, address)

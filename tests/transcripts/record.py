@@ -14,7 +14,8 @@ def path_of(game: str) -> Path:
 
 def written(game: str) -> str:
     """Returns the transcript of a game's match as a page."""
-    title, seat = all_games()[game].info.title, EVENINGS[game].seat
+    title = all_games()[game].info.title
+    seat = EVENINGS[game].seat
     who = f"the player of {seat}" if seat else "the player of the first seat"
     head = (
         f"# {title}, as {who} reads it\n\nAll that Astrid reads in her own channels and the "

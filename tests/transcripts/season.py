@@ -69,9 +69,11 @@ class Teller:
 
     def new(self) -> Iterator[tuple[str, str]]:
         """Yields what is told of all that has happened since it was asked last."""
-        season, events = self._world.season, self._world.history[self._told :]
+        season = self._world.season
+        events = self._world.history[self._told :]
         self._told = len(self._world.history)
-        before, after = seen_by(self._before or season), seen_by(season)
+        before = seen_by(self._before or season)
+        after = seen_by(season)
         self._before = season
         for event in events:
             if text := announcement(event, before, after):

@@ -1,6 +1,4 @@
-"""What a player reads of a whole match is what the files next to this test say; people read
-those.
-"""
+"""Transcripts: a player reads of a whole match what the files next to this test say."""
 
 import pytest
 

@@ -1,1 +1,1 @@
-"""What belongs to one person: settings, data, ratings, nicknames."""
+"""A person's own: settings, data, ratings, nicknames."""

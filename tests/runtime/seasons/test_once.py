@@ -20,7 +20,8 @@ from tests import samples
 from tests.match.world import phase_of
 from tests.runtime.seasons.conftest import SeasonStand
 
-ENCODED, SIGNED = "encoded", "signed"
+ENCODED = "encoded"
+SIGNED = "signed"
 WATCHED: Final[dict[CodeType, str]] = {
     matches.write_event.__code__: ENCODED,
     seasons.write_event.__code__: ENCODED,

@@ -129,7 +129,8 @@ async def test_what_is_refused_leaves_nothing_behind(stand: SeasonStand) -> None
 async def test_a_match_belongs_to_one_season(stand: SeasonStand) -> None:
     first = await stand.open()
     second = (await stand.seasons.create("Crows", RULES, HOST, HOME, "second")).after.id
-    match, spare = await stand.lobby(), await stand.lobby()
+    match = await stand.lobby()
+    spare = await stand.lobby()
     for season_id in (first, second):
         for id in ("101", "102", "103"):
             await stand.do(season_id, AddToCast(HOST, id))
