@@ -86,7 +86,7 @@ class Memory:
         return Change(before, after, events, rows)
 
     def misworded(self) -> list[Notice]:
-        """Returns the notices that would be told otherwise after a restart."""
+        """Returns the notices that would differ after a restart."""
         found: list[Notice] = []
         for match_id, notices in self._notices.items():
             rewording = Rewording(self._histories[match_id])

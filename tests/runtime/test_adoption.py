@@ -17,7 +17,7 @@ async def adoptions(stand: Stand, match_id: str) -> list[RulesAdopted]:
 
 
 async def told(stand: Stand, match_id: str) -> list[str]:
-    """Where it is to be told that the rules are others."""
+    """The channels that must say that the rules have changed."""
     rows = await stand.runner.pending(match_id)
     return [
         row.notice.address.key for row in rows if "version 2 of the rules" in text_of(row.notice)

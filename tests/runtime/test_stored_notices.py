@@ -1,4 +1,4 @@
-"""Stored notices name nobody, and get the words that were told when they were recorded."""
+"""Stored notices name no user, and get the words that they had when they were recorded."""
 
 import re
 from typing import Any, Final

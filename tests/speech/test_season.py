@@ -24,7 +24,7 @@ from tests.season.world import HOST, World, rules_change
 
 
 def said(world: World) -> list[str]:
-    """All that everyone was told."""
+    """All public announcements."""
     return [
         text
         for before, event, after in course(world.history)

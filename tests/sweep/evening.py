@@ -123,7 +123,7 @@ class Evening:
         return other
 
     async def attend(self, process: Process) -> None:
-        """Plays on as long as the process lives; returns when all is over and told."""
+        """Plays on as long as the process lives; returns when all is over and delivered."""
         runner = process.app.runner
         while not self.over:
             try:
@@ -144,7 +144,7 @@ class Evening:
         self._type(None, until_ms)
 
     async def _waits(self, process: Process) -> bool:
-        """Whether anything is still to be told, the hosts' message included."""
+        """Whether anything is undelivered, the hosts' message included."""
         if any(task.get_name().startswith("hosts' channel") for task in asyncio.all_tasks()):
             return True
         async with process.app.runner._database.transaction() as connection:

@@ -24,7 +24,7 @@ from bifrost_bot.stream.record import Record
 
 
 def announce_before_commit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What follows from a command is told while it is still being recorded."""
+    """Notices of a command are sent while it is still being recorded."""
     store = Runner._store
     add = runner.outbox.add
     recording: dict[object, Callable[[Sequence[Row]], None]] = {}

@@ -94,7 +94,7 @@ class ScriptedDiscord:
     # What discord.py asks
 
     def guild(self) -> Json:
-        """The server, as a new session is told of it."""
+        """The server, as a new session receives it."""
         return {
             "id": str(GUILD),
             "name": "Midgard Games",

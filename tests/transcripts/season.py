@@ -59,7 +59,7 @@ _SEAL: Final = re.compile(r"[0-9a-f]{64}")
 
 
 class Teller:
-    """Everything that is told of a season, from its opening on: who reads it, and what."""
+    """Everything that is announced of a season, from its opening on: who reads it, and what."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -68,7 +68,7 @@ class Teller:
         self._choice: PublicChoice | None = None
 
     def new(self) -> Iterator[tuple[str, str]]:
-        """Yields what is told of all that has happened since it was asked last."""
+        """Yields the announcements of all that has happened since the last call."""
         season = self._world.season
         events = self._world.history[self._told :]
         self._told = len(self._world.history)
@@ -108,7 +108,7 @@ class Teller:
 def told(
     size: int, rules: SeasonRules, seed: str, silence: float, trouble: float
 ) -> Iterator[tuple[str, str]]:
-    """Yields all that is told of a season played by seeded people: a reader (`everyone` or an
+    """Yields all announcements of a season played by seeded people: a reader (`everyone` or an
     id), and the text.
     """
     world = World(size, rules)

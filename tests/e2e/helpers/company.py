@@ -61,7 +61,7 @@ class Company:
                 playing.result()
 
     async def _pause(self, crowd: Crowd) -> None:
-        """The host pauses the clock, so that what is checked does not change meanwhile."""
+        """The host pauses the clock, so that nothing changes while it is checked."""
         host = self._sandbox.person(HOST)
         while not (crowd.match.over or crowd.match.paused):
             asked = host.run(crowd.lobby, "match pause", {"match": crowd.match.id})

@@ -73,7 +73,7 @@ class Record:
         return core.fold(await self.events(match_id))
 
     async def untold(self, match_id: str) -> int:
-        """Returns how many notices of a match are not told, whether they wait or were refused."""
+        """Returns how many notices of a match are undelivered, whether they wait or were refused."""
         waiting = select(func.count()).select_from(outbox)
         query = waiting.where(outbox.c.match_id == match_id, outbox.c.told_ms.is_(None))
         return await self._read(lambda connection: connection.scalar(query)) or 0
@@ -173,7 +173,7 @@ class Crowd:
             for one in self.replies(channel)
             if one.reference and one is not refusal
         ]
-        # A refusal that several texts wait for is told once, to the last of them.
+        # A refusal that several texts wait for is sent once, to the last of them.
         for id in (id for id in channel.order if id in self.said and id > max(answered, default=0)):
             if refusal.reference is not None and id <= refusal.reference.message_id:
                 self.uncounted.add(id)

@@ -30,7 +30,7 @@ _LATE: Final = "Discord delivered it too late"
 
 
 async def troubles(crowd: Crowd) -> list[str]:
-    """Returns what is wrong with a match of which all is told."""
+    """Returns what is wrong with a match whose notices are all delivered."""
     id = crowd.match.id
     record = crowd.record
     events = await record.events(id)

@@ -152,7 +152,7 @@ class Rooms:
         return "\n".join(message.content for message in self.messages(channel))
 
     def player(self, seat: str) -> Person:
-        """The person who holds a seat, told by who may see its channel."""
+        """The person who holds a seat: the one who may see its channel."""
         channel = next(channel for channel in self.all() if channel.name.startswith(f"{seat}-"))
         people = [self.sandbox.person(name) for name in PLAYERS]
         return next(person for person in people if channel in person.channels())

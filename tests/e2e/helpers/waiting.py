@@ -39,7 +39,7 @@ async def ticking(table: Table) -> AsyncGenerator[None]:
 
 
 def told(table: Table, channel: Channel) -> list[str]:
-    """What the bot told in a channel: `board 1`, `reply to C5` and so on."""
+    """What the bot said in a channel: `board 1`, `reply to C5` and so on."""
     found: list[str] = []
     for message in table.rooms.messages(channel):
         shown = shown_board(message)
@@ -92,7 +92,7 @@ def pinging(table: Table, channel: Channel, text: str, name: str = HOST) -> list
 
 
 async def becomes(table: Table, wanted: Callable[[Match], bool]) -> None:
-    """Returns once the match is as wanted; for what no one can be told of."""
+    """Returns once the match is as wanted; for changes that raise no event."""
     async with asyncio.timeout(PATIENCE):
         while not wanted(await table.match()):  # noqa: ASYNC110
             await asyncio.sleep(0)

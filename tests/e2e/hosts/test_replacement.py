@@ -28,7 +28,7 @@ def direct(table: Table, person: Person) -> list[Message]:
 
 
 async def replace_holder(table: Table, seat: str) -> Person:
-    """The host replaces a seat's player; returns who held it, once the lobby is told."""
+    """The host replaces a seat's player; returns who held it, once the lobby says so."""
     left = table.rooms.player(seat)
     asked = await table.run(
         HOST, HOME, "match replace", player=left.user.name, member=NEWCOMER, reason="gone home"

@@ -285,7 +285,7 @@ async def match_of_people(table: Table, state: State) -> None:
 
 
 async def ended(table: Table, *states: State) -> None:
-    """The host ends matches; returns once everyone is told and no one can write there."""
+    """The host ends matches; returns once all notices are delivered and no one can write there."""
     for state in states:
         await table.app.runner.handle(
             MATCHES[state], Abandon(str(table.sandbox.person(HOST).id), "late")

@@ -408,7 +408,7 @@ async def test_a_question_of_somebody_else_is_not_confirmed(scene: Scene) -> Non
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A command that a user uses with forged options, and what they are told."""
+    """A command that a user uses with forged options, and the answer."""
 
     command: str
     given: tuple[Given, ...]

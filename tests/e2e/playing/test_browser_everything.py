@@ -153,7 +153,7 @@ async def look_at_the_audit(screen: Screen) -> None:
 
 
 async def pause_and_resume(screen: Screen, table: Table, slot: Slot) -> None:
-    """The host pauses; what a player types meanwhile is refused and no time is lost."""
+    """The host pauses; a move is refused until the match is resumed, and no time is lost."""
     left_ms = await table.deadline_ms() - table.clock.now_ms()
     await screen.be(HOST, HOME)
     await screen.command("match pause")

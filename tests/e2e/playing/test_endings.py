@@ -29,7 +29,7 @@ def last(table: Table, channel: Channel) -> str:
 
 
 async def abandon(table: Table) -> None:
-    """The host ends the match; returns once every channel that there is has been told."""
+    """The host ends the match; returns once every channel that exists says so."""
     table.sandbox.pushes.clear()
     await table.app.runner.handle("1", Abandon((await table.match()).hosts[0], "the storm"))
     await table.world.until(

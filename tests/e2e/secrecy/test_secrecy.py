@@ -141,7 +141,7 @@ async def test_a_player_receives_no_other_pictures(table: Table, wire_tap: WireT
 
 
 def files_of(wire_tap: WireTap, name: str) -> list[tuple[int, str]]:
-    """Channel and address of every file a user was told of."""
+    """Channel and address of every file that reached a user."""
     messages = [event["message"] for event in wire_tap.pages[name].events if event.get("message")]
     return [
         (int(message["channel_id"]), file["url"])

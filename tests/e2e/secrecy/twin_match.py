@@ -321,7 +321,7 @@ class TwinMatch:
         except MoveError:
             return self._wander(match, slot, "")
 
-    # Deeds
+    # Actions
 
     def _deeds(self, match: Match, seat: Seat, moves: Moves, index: int) -> "Iterator[Deed]":
         yield from self._watching(match, index)

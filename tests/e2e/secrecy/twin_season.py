@@ -311,7 +311,7 @@ class TwinSeason:
     # What reached whom
 
     def keep_comparable(self) -> None:
-        """Forgets what people may know: of those who act, all but what everyone is told."""
+        """Forgets what people may know: of those who act, all but the public messages."""
         for name in {HOST, *CHOOSERS} - {*self.observers}:
             told = self.recording.frames.get(name, [])
             self.recording.frames[name] = [frame for frame in told if frame.place in (NEWS, HOME)]

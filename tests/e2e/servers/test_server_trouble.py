@@ -1,4 +1,4 @@
-"""Members remove what a match needs: it is repaired, or hosts are told how."""
+"""Members remove what a match needs: it is repaired, or hosts read how to repair it."""
 
 from dataclasses import replace
 

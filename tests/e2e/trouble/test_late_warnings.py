@@ -12,7 +12,7 @@ OUTAGE_MS = 60_000
 
 
 def warned(timed: TimedTable, channel: Channel) -> list[tuple[str, int]]:
-    """The warnings in a channel: how long is left, and when each was told."""
+    """The warnings in a channel: how long is left, and when each was sent."""
     found = [
         message for message in timed.table.rooms.messages(channel) if " left" in message.content
     ]

@@ -13,7 +13,7 @@ POST = {"method": "POST", "route": "/channels/*/messages"}
 
 
 async def check_a_turn(table: Table) -> None:
-    """Plays a turn and looks at what each channel was told."""
+    """Plays a turn and looks at what each channel shows."""
     due = await table.due()
     for slot in due:
         await table.move(slot, "C5")

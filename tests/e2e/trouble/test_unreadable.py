@@ -49,7 +49,7 @@ def news(table: Table, channel: Channel) -> list[Message]:
 
 
 async def told(table: Table, channel: Channel, times: int = 1) -> Message:
-    """What is told of the match in a channel, once it is."""
+    """The notice about the match in a channel, once it is there."""
     await table.world.until(lambda: len(news(table, channel)) == times, PATIENCE)
     return news(table, channel)[-1]
 

@@ -31,7 +31,7 @@ WATCHED: Final[dict[CodeType, str]] = {
 
 @contextmanager
 def counting() -> Generator[Counter[str]]:
-    """Counts how often events are encoded and signed meanwhile."""
+    """Counts how often events are encoded and signed in the block."""
     counts = Counter[str]()
 
     def note(frame: FrameType, what: str, _: object) -> None:
