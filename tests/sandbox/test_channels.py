@@ -206,6 +206,39 @@ async def test_members_who_come_and_go_are_heard(sandbox: Sandbox, bot: Bot) -> 
     assert bot.guild.get_member(guest.id) is None
 
 
+@pytest.mark.parametrize("kicked", [False, True])
+async def test_who_leaves_loses_overwrites_and_roles_for_good(
+    sandbox: Sandbox, bot: Bot, kicked: bool
+) -> None:
+    guild = sandbox.world.guilds[bot.guild.id]
+    bo = sandbox.person("Bo")
+    category = await bot.guild.create_category("Match 1")
+    rooms = [
+        await category.create_text_channel(name, overwrites=private_to(bot, bo.id))
+        for name in ("red", "green")
+    ]
+    role = await bot.guild.create_role(name="Seer")
+    await (await bot.guild.fetch_member(bo.id)).add_roles(role)
+    await bot.until(lambda: all(bo.id in heard_overwrites(bot, room.id) for room in rooms))
+    before = bot.names().count("guild_channel_update")
+    if kicked:
+        sandbox.person("Odin").kick(guild, bo.user)
+    else:
+        bo.leave(guild)
+    await bot.until(lambda: not any(bo.id in heard_overwrites(bot, room.id) for room in rooms))
+    assert bot.names().count("guild_channel_update") == before + len(rooms)
+    bo.join(guild)
+    assert not any(bo.id in sandbox.world.channels[room.id].overwrites for room in rooms)
+    assert guild.members[bo.id].roles == set()
+    assert not {"red", "green"} & {channel.name for channel in bo.channels()}
+
+
+def heard_overwrites(bot: Bot, channel_id: int) -> set[int]:
+    """The ids of the overwrites that the client knows of a channel."""
+    channel = bot.guild.get_channel(channel_id)
+    return set() if channel is None else {item.id for item in channel.overwrites}
+
+
 async def test_the_bot_can_be_removed_and_let_in_again(sandbox: Sandbox, bot: Bot) -> None:
     guild = sandbox.world.guilds[bot.guild.id]
     room = bot.room("general")

@@ -470,9 +470,9 @@ class World:
             self.emit(events.MemberChanged(guild.id, member, "ADD"))
 
     def remove_member(self, guild: Guild, user_id: int) -> None:
-        """Removes a user from a guild; the bot's own role goes with it.
+        """Removes a user from a guild, with all channel overwrites that name them.
 
-        Channel overwrites for the user stay, for when they come back.
+        The bot's own role goes with it.
         """
         member = guild.members.pop(user_id)
         if user_id == self.bot.id:
@@ -482,6 +482,9 @@ class World:
                     self.delete_role(guild, role)
         else:
             self.emit(events.MemberChanged(guild.id, member, "REMOVE"))
+        for channel in guild.channels.values():
+            if user_id in channel.overwrites:
+                self.set_overwrite(channel, user_id, None)
 
     def add_user(self, name: str, part: str = "player", colour: str = "#5865f2") -> User:
         """Adds an account that is in no guild."""
