@@ -13,8 +13,8 @@ from bifrost_bot.sandbox.world.payloads import (
     role_json,
     user_json,
 )
+from bifrost_bot.sandbox.world.role_service import make_role, require_above, require_givable
 
-_MAX_ROLES = 250
 _BOT_ADD = "28"
 _AUDIT_LOG_LISTS = (
     "application_commands",
@@ -114,7 +114,7 @@ def _edit_member(call: Call) -> Reply:
     if call.fields.get("roles") is not None:
         roles = set(map(int, call.fields["roles"]))
         for role in roles ^ member.roles:
-            _require_above(call, _role(guild, role))
+            require_givable(guild, call.bot.id, _role(guild, role))
         changes["roles"] = roles
     call.world.change_member(guild, member.user.id, **changes)
     return ok(member_json(member))
@@ -130,7 +130,7 @@ def _edit_own_nick(call: Call) -> Reply:
 def _give_role(call: Call) -> Reply:
     member = _target_member(call)
     role = _role(call.guild, call.id("role_id"))
-    _require_above(call, role)
+    require_givable(call.guild, call.bot.id, role)
     roles = member.roles | {role.id} if call.method == "PUT" else member.roles - {role.id}
     call.world.change_member(call.guild, member.user.id, roles=roles)
     return NOTHING
@@ -140,14 +140,6 @@ def _role(guild: Guild, role_id: int) -> Role:
     if role_id not in guild.roles:
         raise unknown("Role")
     return guild.roles[role_id]
-
-
-def _require_above(call: Call, role: Role) -> None:
-    guild = call.guild
-    allow.require_in_guild(guild, call.bot.id, allow.MANAGE_ROLES)
-    top = allow.top_role(guild, call.bot.id)
-    if guild.owner_id != call.bot.id and role.position >= top.position:
-        raise missing_permissions()
 
 
 def _roles(call: Call) -> Reply:
@@ -160,18 +152,8 @@ def _get_role(call: Call) -> Reply:
 
 def _create_role(call: Call) -> Reply:
     guild = call.guild
-    if len(guild.roles) >= _MAX_ROLES:
-        raise ApiError(400, 30005, f"Maximum number of server roles reached ({_MAX_ROLES})")
     changes = _role_changes(call, guild)
-    default = guild.roles[guild.id].permissions
-    # A new role enters just above @everyone; those above it move up by one.
-    for other in tuple(guild.roles.values()):
-        if other.position >= 1:
-            other.position += 1
-            call.world.put_role(guild, other)
-    fields: Json = {"name": "new role", "permissions": default, "position": 1}
-    role = Role(call.world.snowflakes.next(), **(fields | changes))
-    return ok(role_json(call.world.put_role(guild, role)))
+    return ok(role_json(make_role(call.world, guild, **changes)))
 
 
 def _role_changes(call: Call, guild: Guild) -> Json:
@@ -197,7 +179,7 @@ def _edit_role(call: Call) -> Reply:
     guild = call.guild
     role = _role(guild, call.id("role_id"))
     changes = _role_changes(call, guild)
-    _require_above(call, role)
+    require_above(guild, call.bot.id, role)
     for name, value in changes.items():
         setattr(role, name, value)
     return ok(role_json(call.world.put_role(guild, role)))
@@ -205,7 +187,9 @@ def _edit_role(call: Call) -> Reply:
 
 def _delete_role(call: Call) -> Reply:
     role = _role(call.guild, call.id("role_id"))
-    _require_above(call, role)
+    require_above(call.guild, call.bot.id, role)
+    if role.bot_id is not None or role.id == call.guild.id:
+        raise ApiError(400, 50028, "Invalid role")
     call.world.delete_role(call.guild, role)
     return NOTHING
 
