@@ -1,7 +1,8 @@
 """Turns the description's schemas into strict ones.
 
 Answers are held to the description as it is, but closed: a field that no one declared is
-refused. Requests are closed too and relaxed in three ways the real Discord is known to accept: ids
+refused. (The code of a field's error may be a word, as Discord's guide to its error messages has
+it; the description has numbers there.) Requests are closed too and relaxed in three ways the real Discord is known to accept: ids
 may be numbers, integers may be strings of digits, and where one of several forms is asked for,
 fitting more than one is no fault.
 
@@ -98,7 +99,14 @@ class Strictness:
         tight = self.tighten(self.components[name])
         if self.relaxed and name == "SnowflakeType":
             tight |= {"type": ["string", "integer"]}
+        if name == "InnerErrors":
+            tight["properties"]["_errors"]["items"] = self._inner_error()
         return self.allow(name, tight)
+
+    def _inner_error(self) -> Schema:
+        error = self.tighten(self.components["Error"])
+        error["properties"]["code"] = {"type": ["integer", "string"]}
+        return error
 
     def allow(self, place: str, tight: Schema) -> Schema:
         """Returns the tightened schema of `place` with the fields that its allowances add."""

@@ -10,10 +10,10 @@ from bifrost_bot.sandbox.client.command import (
     nest,
     offered,
 )
-from bifrost_bot.sandbox.client.event_stream import Feed
 from bifrost_bot.sandbox.client.form import check_field, submission_json
+from bifrost_bot.sandbox.client.staff import Staff
+from bifrost_bot.sandbox.client.viewer import AnyChannel, AnyMessage
 from bifrost_bot.sandbox.world import components as parts
-from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import PERSON_CHARACTERS, draft_from
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.json_values import is_object
@@ -21,110 +21,27 @@ from bifrost_bot.sandbox.world.message_payloads import message_json
 from bifrost_bot.sandbox.world.message_service import (
     delete_message,
     edit_message,
-    history,
     react,
     require_active,
     send_message,
-    visible_message,
 )
 from bifrost_bot.sandbox.world.model import (
     Channel,
-    Guild,
     Interaction,
     Json,
     Message,
-    Overwrite,
-    Role,
     Upload,
     User,
 )
-from bifrost_bot.sandbox.world.world import World
 
 __all__ = ["Person", "PersonError"]
 
-AnyChannel = Channel | int | str
-AnyMessage = Message | Mapping[str, Any] | int | str
 
-
-class Person:
+class Person(Staff):
     """A user at a Discord client, with that user's permissions.
 
-    Every method raises PersonError or ApiError where Discord would refuse. Channels are given as
-    objects, ids, or names (the first one visible); messages as objects, JSON or ids.
+    Every method raises PersonError or ApiError where Discord would refuse.
     """
-
-    def __init__(self, world: World, user: User) -> None:
-        self.world = world
-        self.user = user
-
-    @property
-    def id(self) -> int:
-        """The user's id."""
-        return self.user.id
-
-    # Reading
-
-    def channels(self) -> list[Channel]:
-        """Returns the channels and direct conversations that the person can see."""
-        return [item for item in self.world.channels.values() if self._can_view(item)]
-
-    def _can_view(self, channel: Channel) -> bool:
-        return allow.can_view(self.world.guild_of(channel), channel, self.id)
-
-    def channel(self, which: AnyChannel) -> Channel:
-        """Returns a visible channel.
-
-        Raises:
-            PersonError: if it is hidden or does not exist.
-        """
-        if isinstance(which, Channel):
-            which = which.id
-        text = str(which).removeprefix("#")
-        if text.isdigit() and int(text) in self.world.channels:
-            found = self.world.channels[int(text)]
-            candidates: Iterable[Channel] = (found,)
-        else:
-            candidates = (item for item in self.world.channels.values() if item.name == text)
-        for candidate in candidates:
-            if self._can_view(candidate):
-                return candidate
-        raise PersonError(f"{self.user.name} sees no channel {text}.")
-
-    def message(self, which: AnyMessage) -> Message:
-        """Returns a visible message, ephemeral ones for this person included."""
-        if isinstance(which, Message):
-            which = which.id
-        identity = int(which["id"] if isinstance(which, Mapping) else which)
-        for channel in self.world.channels.values():
-            if identity in channel.messages and self._can_view(channel):
-                return visible_message(self.world, channel, identity, self.user)
-        raise PersonError("There is no such message.")
-
-    def messages(
-        self, channel: AnyChannel, limit: int = 50, before: int | None = None
-    ) -> list[Json]:
-        """Returns a channel's messages as Discord's JSON, oldest first."""
-        query = {"limit": limit} | ({} if before is None else {"before": before})
-        found = history(self.world, self.channel(channel), self.user, query)
-        return [self.shown(message) for message in reversed(found)]
-
-    def shown(self, message: Message) -> Json:
-        """Returns a message's JSON for this person, with ephemeral messages marked."""
-        payload = message_json(self.world, message, self.id)
-        if message.guild_id is not None:
-            payload["guild_id"] = str(message.guild_id)
-        if message.visible_to is not None:
-            payload["ephemeral"] = True
-        return payload
-
-    def feed(self, on_json: Any = None) -> Feed:
-        """Opens the person's live event stream; `on_json` is called with each event."""
-        return Feed(self.world, self.user, on_json)
-
-    def mark_read(self, channel: AnyChannel) -> None:
-        """Marks a channel as read to its end."""
-        found = self.channel(channel)
-        self.world.read_marks[self.id, found.id] = found.order[-1] if found.order else 0
 
     # Messages
 
@@ -177,48 +94,6 @@ class Person:
     def start_typing(self, channel: AnyChannel) -> None:
         """Shows the person as typing."""
         self.world.type_in(self.channel(channel), self.user)
-
-    # Server management
-
-    def delete_channel(self, channel: AnyChannel) -> None:
-        """Deletes a channel or category."""
-        found = self.channel(channel)
-        allow.require(self.world.guild_of(found), found, self.id, allow.MANAGE_CHANNELS)
-        self.world.delete_channel(found)
-
-    def permit(self, channel: AnyChannel, target: User | Role, overwrite: Overwrite | None) -> None:
-        """Sets or removes a channel's overwrite for one role or member."""
-        found = self.channel(channel)
-        allow.require(self.world.guild_of(found), found, self.id, allow.MANAGE_ROLES)
-        self.world.set_overwrite(found, target.id, overwrite)
-
-    def kick(self, guild: Guild, user: User) -> None:
-        """Removes a user, or the bot, from a server."""
-        allow.require_in_guild(guild, self.id, allow.KICK_MEMBERS)
-        if user.id == guild.owner_id:
-            raise PersonError("The owner cannot be removed from the server.")
-        self.world.remove_member(guild, user.id)
-
-    def invite_bot(self, guild: Guild) -> None:
-        """Adds the bot to a server."""
-        allow.require_in_guild(guild, self.id, allow.MANAGE_GUILD)
-        if self.world.bot.id in guild.members:
-            raise PersonError("The bot is already on this server.")
-        guild.bot_added_by = self.id
-        self.world.add_member(guild, self.world.bot)
-
-    def open_command(self, guild: Guild, name: str, role: Role) -> None:
-        """Lets members with a role use a command, as under Server Settings, Integrations."""
-        allow.require_in_guild(guild, self.id, allow.MANAGE_GUILD)
-        self.world.open_command(guild, name, [role.id])
-
-    def leave(self, guild: Guild) -> None:
-        """Leaves a server; rejoining needs no permission."""
-        self.world.remove_member(guild, self.id)
-
-    def join(self, guild: Guild) -> None:
-        """Joins a server, without any roles held there before."""
-        self.world.add_member(guild, self.user)
 
     # Commands and components
 

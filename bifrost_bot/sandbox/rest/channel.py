@@ -6,6 +6,12 @@ from typing import Any
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.rest.thread import edit_thread
 from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.channel_service import (
+    channel_name,
+    make_channel,
+    parent_category,
+    require_room,
+)
 from bifrost_bot.sandbox.world.errors import (
     ApiError,
     invalid_form,
@@ -16,8 +22,6 @@ from bifrost_bot.sandbox.world.errors import (
 from bifrost_bot.sandbox.world.model import CATEGORY, DM, TEXT, Channel, Guild, Json, Overwrite
 from bifrost_bot.sandbox.world.payloads import channel_json
 
-_MAX_CHANNELS = 500
-_MAX_CHILDREN = 50
 _MAX_OVERWRITES = 1000
 _KNOWN_TYPES = (TEXT, CATEGORY)
 _COPIED_FIELDS = ("topic", "nsfw", "rate_limit_per_user", "default_auto_archive_duration")
@@ -47,9 +51,8 @@ def _create(call: Call) -> Reply:
     kind = fields.get("type") or TEXT
     if kind not in _KNOWN_TYPES:
         raise invalid_form("type", "Only text channels and categories exist here.")
-    if len(guild.channels) >= _MAX_CHANNELS:
-        raise ApiError(400, 30013, f"Maximum number of server channels reached ({_MAX_CHANNELS})")
-    parent = _parent(guild, fields.get("parent_id"))
+    require_room(guild)
+    parent = parent_category(guild, fields.get("parent_id"))
     if parent is None:
         allow.require_in_guild(guild, call.bot.id, allow.MANAGE_CHANNELS)
     else:
@@ -64,18 +67,10 @@ def _create(call: Call) -> Reply:
     quota = call.world.channels_left(guild.id)
     if not quota.remaining:
         raise too_many(quota.reset_after_ms / 1000)
-    position = fields.get("position")
-    channel = Channel(
-        id=call.world.snowflakes.next(),
-        type=kind,
-        name=_name(fields.get("name"), kind),
-        guild_id=guild.id,
-        position=_last_position(guild, kind) if position is None else position,
-        parent_id=None if parent is None else parent.id,
-        overwrites=overwrites,
-        **_plain_fields(fields),
-    )
-    call.world.create_channel(channel)
+    plain = _plain_fields(fields)
+    if fields.get("position") is not None:
+        plain["position"] = fields["position"]
+    channel = make_channel(call.world, guild, fields.get("name"), kind, parent, overwrites, **plain)
     quota.take()
     return _channel_reply(call, channel, 201)
 
@@ -84,34 +79,6 @@ def _plain_fields(fields: Json) -> Json:
     if len(fields.get("topic") or "") > 1024:
         raise invalid_form("topic", "Must be 1024 or fewer in length.")
     return {name: fields[name] for name in _COPIED_FIELDS if fields.get(name) is not None}
-
-
-def _name(name: Any, kind: int) -> str:
-    if not isinstance(name, str) or not 1 <= len(name) <= 100:
-        raise invalid_form("name", "Must be between 1 and 100 in length.")
-    return name if kind == CATEGORY else "-".join(name.lower().split())
-
-
-def _parent(guild: Guild, parent_id: Any, child: Channel | None = None) -> Channel | None:
-    if parent_id is None:
-        return None
-    parent = guild.channels.get(int(parent_id))
-    if parent is None or parent.type != CATEGORY:
-        raise invalid_form("parent_id", "Not a category")
-    children = [item for item in guild.channels.values() if item.parent_id == parent.id]
-    moves_in = child is None or child.parent_id != parent.id
-    if moves_in and len(children) >= _MAX_CHILDREN:
-        message = f"Maximum number of channels in category reached ({_MAX_CHILDREN})"
-        raise invalid_form("parent_id", message)
-    return parent
-
-
-def _last_position(guild: Guild, kind: int) -> int:
-    position = -1
-    for item in guild.channels.values():
-        if (item.type == CATEGORY) is (kind == CATEGORY):
-            position = max(position, item.position)
-    return position + 1
 
 
 def _overwrites(guild: Guild, requested: Sequence[Json]) -> dict[int, Overwrite]:
@@ -172,11 +139,11 @@ def _changes(call: Call, guild: Guild, channel: Channel) -> Json:
     if "topic" in fields:
         changes["topic"] = fields["topic"]
     if "name" in fields:
-        changes["name"] = _name(fields["name"], channel.type)
+        changes["name"] = channel_name(fields["name"], channel.type)
     if fields.get("position") is not None:
         changes["position"] = fields["position"]
     if "parent_id" in fields:
-        parent = _parent(guild, fields["parent_id"], channel)
+        parent = parent_category(guild, fields["parent_id"], channel)
         changes["parent_id"] = None if parent is None else parent.id
     if fields.get("permission_overwrites") is not None:
         overwrites = _overwrites(guild, fields["permission_overwrites"])
@@ -197,7 +164,7 @@ def _reorder(call: Call) -> Reply:
         if item.get("position") is not None:
             changes["position"] = item["position"]
         if "parent_id" in item:
-            parent = _parent(guild, item["parent_id"], channel)
+            parent = parent_category(guild, item["parent_id"], channel)
             changes["parent_id"] = None if parent is None else parent.id
             if parent is not None and item.get("lock_permissions"):
                 changes["overwrites"] = dict(parent.overwrites)

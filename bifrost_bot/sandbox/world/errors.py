@@ -66,13 +66,13 @@ def too_many(
     return ApiError(429, code, message, **{"retry_after": retry_after, "global": everywhere})
 
 
-def invalid_form(path: str, message: str) -> ApiError:
+def invalid_form(path: str, message: str, code: int | str = 50035) -> ApiError:
     """Returns a 400 that names the wrong field; `path` is dotted, as in `embeds.0.title`.
 
-    The API description requires an integer as the inner code, although Discord sends words there;
-    clients read the sentence only, so the description wins.
+    `code` is the inner one. The API description requires an integer there, although Discord sends
+    words: the description wins unless a client can tell refusals apart by the word alone.
     """
-    errors: dict[str, Any] = {"_errors": [{"code": 50035, "message": message}]}
+    errors: dict[str, Any] = {"_errors": [{"code": code, "message": message}]}
     for part in reversed(path.split(".")):
         errors = {part: errors}
     return ApiError(400, 50035, "Invalid Form Body", errors=errors)

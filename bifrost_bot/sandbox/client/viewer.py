@@ -1,0 +1,94 @@
+"""A person who looks at a server: the channels and messages that they can see."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bifrost_bot.sandbox.client.command import PersonError
+from bifrost_bot.sandbox.client.event_stream import Feed
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.message_payloads import message_json
+from bifrost_bot.sandbox.world.message_service import history, visible_message
+from bifrost_bot.sandbox.world.model import Channel, Json, Message, User
+from bifrost_bot.sandbox.world.world import World
+
+AnyChannel = Channel | int | str
+AnyMessage = Message | Mapping[str, Any] | int | str
+
+
+class Viewer:
+    """A user who reads.
+
+    Channels are given as objects, ids, or names (the first one visible); messages as objects, JSON
+    or ids.
+    """
+
+    def __init__(self, world: World, user: User) -> None:
+        self.world = world
+        self.user = user
+
+    @property
+    def id(self) -> int:
+        """The user's id."""
+        return self.user.id
+
+    def channels(self) -> list[Channel]:
+        """Returns the channels and direct conversations that the person can see."""
+        return [item for item in self.world.channels.values() if self._can_view(item)]
+
+    def _can_view(self, channel: Channel) -> bool:
+        return allow.can_view(self.world.guild_of(channel), channel, self.id)
+
+    def channel(self, which: AnyChannel) -> Channel:
+        """Returns a visible channel.
+
+        Raises:
+            PersonError: if it is hidden or does not exist.
+        """
+        if isinstance(which, Channel):
+            which = which.id
+        text = str(which).removeprefix("#")
+        if text.isdigit() and int(text) in self.world.channels:
+            found = self.world.channels[int(text)]
+            candidates: Iterable[Channel] = (found,)
+        else:
+            candidates = (item for item in self.world.channels.values() if item.name == text)
+        for candidate in candidates:
+            if self._can_view(candidate):
+                return candidate
+        raise PersonError(f"{self.user.name} sees no channel {text}.")
+
+    def message(self, which: AnyMessage) -> Message:
+        """Returns a visible message, ephemeral ones for this person included."""
+        if isinstance(which, Message):
+            which = which.id
+        identity = int(which["id"] if isinstance(which, Mapping) else which)
+        for channel in self.world.channels.values():
+            if identity in channel.messages and self._can_view(channel):
+                return visible_message(self.world, channel, identity, self.user)
+        raise PersonError("There is no such message.")
+
+    def messages(
+        self, channel: AnyChannel, limit: int = 50, before: int | None = None
+    ) -> list[Json]:
+        """Returns a channel's messages as Discord's JSON, oldest first."""
+        query = {"limit": limit} | ({} if before is None else {"before": before})
+        found = history(self.world, self.channel(channel), self.user, query)
+        return [self.shown(message) for message in reversed(found)]
+
+    def shown(self, message: Message) -> Json:
+        """Returns a message's JSON for this person, with ephemeral messages marked."""
+        payload = message_json(self.world, message, self.id)
+        if message.guild_id is not None:
+            payload["guild_id"] = str(message.guild_id)
+        if message.visible_to is not None:
+            payload["ephemeral"] = True
+        return payload
+
+    def feed(self, on_json: Any = None) -> Feed:
+        """Opens the person's live event stream; `on_json` is called with each event."""
+        return Feed(self.world, self.user, on_json)
+
+    def mark_read(self, channel: AnyChannel) -> None:
+        """Marks a channel as read to its end."""
+        found = self.channel(channel)
+        self.world.read_marks[self.id, found.id] = found.order[-1] if found.order else 0
