@@ -272,3 +272,32 @@ async def test_threads_are_made_joined_written_in_and_archived(sandbox: Sandbox,
     assert {thread.name for thread in await bot.guild.active_threads()} == {"private talk"}
     await private.delete()
     await bot.until(lambda: "thread_delete" in bot.names())
+
+
+async def test_an_archived_thread_refuses_changes_until_somebody_writes(
+    sandbox: Sandbox, bot: Bot
+) -> None:
+    thread = await bot.room("general").create_thread(
+        name="talk", type=discord.ChannelType.public_thread
+    )
+    sent = await thread.send("board")
+    await thread.edit(archived=True)
+    for attempt in (
+        sent.edit(content="new board"),
+        sent.delete(),
+        sent.add_reaction("👍"),
+        thread.edit(name="other talk"),
+        thread.add_user(discord.Object(sandbox.person("Cleo").id)),
+    ):
+        with pytest.raises(discord.HTTPException) as refusal:
+            await attempt
+        assert (refusal.value.status, refusal.value.code) == (400, 50083)
+    sandbox.person("Bo").say(thread.id, "go on")
+    await bot.until(lambda: bot.guild.get_thread(thread.id))
+    await sent.edit(content="new board")
+    await thread.edit(archived=True)
+    await thread.send("another")
+    await sent.edit(content="newer board")
+    await thread.edit(archived=True)
+    await thread.edit(archived=False)
+    await sent.edit(content="newest board")

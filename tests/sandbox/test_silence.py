@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import discord
 import pytest
 
 from bifrost_bot.sandbox import Person, Sandbox, Setup
@@ -131,3 +132,45 @@ async def test_slowmode_lets_a_member_say_one_thing_in_so_many_seconds(
     clock.advance(1)
     bo.say("general", "six")
     assert await heard(world, bot) == ["one", "two", "three", "four", "five", "six"]
+
+
+async def test_slowmode_holds_back_buttons_and_commands_too(
+    world: Sandbox, start_bot: StartBot, clock: ManualClock
+) -> None:
+    bot = await start_bot(world)
+    room = bot.room("general")
+    view = discord.ui.View()
+    view.add_item(discord.ui.Button(label="Join", custom_id="join"))
+    asked = await room.send("Who plays?", view=view)
+    world.world.change_channel(world.world.channel("general"), rate_limit_per_user=30)
+    bo, hilda = world.person("Bo"), world.person("Hilda")
+    bo.say("general", "I do")
+    with pytest.raises(ApiError) as refused:
+        bo.click(asked.id, "join")
+    assert (refused.value.status, refused.value.code) == (429, 20016)
+    clock.advance(30)
+    bo.click(asked.id, "join")
+    for attempt in (lambda: bo.click(asked.id, "join"), lambda: bo.say("general", "again")):
+        with pytest.raises(ApiError, match="slowmode"):
+            attempt()
+    hilda.say("general", "one")
+    hilda.click(asked.id, "join")
+    bo.say("lobby", "elsewhere")
+    clock.advance(30)
+    bo.say("general", "at last")
+
+
+async def test_who_is_timed_out_can_press_nothing(
+    world: Sandbox, start_bot: StartBot, clock: ManualClock
+) -> None:
+    bot = await start_bot(world)
+    view = discord.ui.View()
+    view.add_item(discord.ui.Button(label="Join", custom_id="join"))
+    asked = await bot.room("general").send("Who plays?", view=view)
+    bo = world.person("Bo")
+    world.person("Odin").time_out(server(world), bo.user, 60)
+    for attempt in (lambda: bo.click(asked.id, "join"), lambda: bo.say("general", "hello")):
+        with pytest.raises(ApiError, match="Missing Permissions"):
+            attempt()
+    clock.advance(61)
+    bo.click(asked.id, "join")

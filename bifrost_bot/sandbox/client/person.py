@@ -14,6 +14,7 @@ from bifrost_bot.sandbox.client.form import check_field, submission_json
 from bifrost_bot.sandbox.client.staff import Staff
 from bifrost_bot.sandbox.client.viewer import AnyChannel, AnyMessage
 from bifrost_bot.sandbox.world import components as parts
+from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import PERSON_CHARACTERS, draft_from
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.json_values import is_object
@@ -23,9 +24,11 @@ from bifrost_bot.sandbox.world.message_service import (
     edit_message,
     react,
     require_active,
+    require_slowmode,
     send_message,
 )
 from bifrost_bot.sandbox.world.model import (
+    AUTOCOMPLETE,
     Channel,
     Interaction,
     Json,
@@ -122,10 +125,13 @@ class Person(Staff):
         """Asks for choices for the option being typed; the interaction's `choices` receive them."""
         place = self.channel(channel)
         data, name = self._command_data(place, command, options, focused)
-        return self._start_interaction(4, place, data, name=name)
+        return self._start_interaction(AUTOCOMPLETE, place, data, name=name)
 
     def _start_interaction(self, kind: int, place: Channel, data: Json, **more: Any) -> Interaction:
         require_active(self.world, place, self.user)
+        if kind != AUTOCOMPLETE:
+            granted = allow.channel_permissions(self.world.guild_of(place), place, self.id)
+            require_slowmode(self.world, place, self.user, granted)
         return self.world.start_interaction(kind, self.user, place, data, **more)
 
     def _command_data(

@@ -46,6 +46,8 @@ def edit_thread(call: Call, guild: Guild, channel: Channel) -> Reply:
     needed = () if channel.thread.owner_id == call.bot.id else (allow.MANAGE_THREADS,)
     allow.require(guild, channel, call.bot.id, *needed)
     fields = call.fields
+    if channel.thread.archived and fields.get("archived") is not False:
+        raise ApiError(400, 50083, "Thread is archived")
     changes: Json = {}
     for name in ("archived", "locked", "invitable"):
         if fields.get(name) is not None:
@@ -65,6 +67,8 @@ def _thread_member(call: Call) -> Reply:
     user = call.world.user(call.id("user_id")) if "user_id" in call.ids else call.bot
     needed = () if user is call.bot or call.method == "PUT" else (allow.MANAGE_THREADS,)
     call.require(channel, *needed)
+    if channel.thread.archived:
+        raise ApiError(400, 50083, "Thread is archived")
     call.world.join_thread(channel, user.id, call.method == "PUT")
     return NOTHING
 

@@ -15,6 +15,7 @@ from bifrost_bot.sandbox.world.errors import (
 )
 from bifrost_bot.sandbox.world.mention import mentions_of
 from bifrost_bot.sandbox.world.model import (
+    AUTOCOMPLETE,
     CATEGORY,
     COMPONENTS_V2,
     DM,
@@ -46,7 +47,7 @@ def send_message(
     granted = _require_can_send(world, channel, author, draft)
     require_active(world, channel, author)
     _check_automod(world.guild_of(channel), author, draft.content, granted)
-    _check_slowmode(world, channel, author, granted)
+    require_slowmode(world, channel, author, granted)
     if draft.empty:
         raise ApiError(400, 50006, "Cannot send an empty message")
     if draft.enforce_nonce and draft.nonce is not None:
@@ -104,19 +105,33 @@ def _check_automod(guild: Guild | None, author: User, text: str | None, granted:
         raise ApiError(400, 200000, "Message was blocked by automatic moderation")
 
 
-def _check_slowmode(world: "World", channel: Channel, author: User, granted: int) -> None:
-    """Applies slowmode, except to bots and members who manage messages or channels."""
+def require_slowmode(world: "World", channel: Channel, author: User, granted: int) -> None:
+    """Raises ApiError 20016 for a text, command or component too soon after the author's last.
+
+    Bots and members who manage messages or channels may always.
+    """
     exempt = author.bot or granted & (allow.MANAGE_MESSAGES | allow.MANAGE_CHANNELS)
     if not channel.rate_limit_per_user or exempt:
         return
-    own_ids = (id for id in reversed(channel.order) if channel.messages[id].author is author)
-    last_id = next(own_ids, None)
-    if last_id is None:
-        return
-    wait_ms = instant_ms(last_id) + 1000 * channel.rate_limit_per_user - world.clock()
+    last_ms = max(_last_text_ms(channel, author), _last_interaction_ms(world, channel, author))
+    wait_ms = last_ms + 1000 * channel.rate_limit_per_user - world.clock()
     if wait_ms > 0:
         message = "This action cannot be performed due to slowmode rate limit"
         raise too_many(wait_ms / 1000, 20016, message)
+
+
+def _last_text_ms(channel: Channel, author: User) -> int:
+    own_ids = (id for id in reversed(channel.order) if channel.messages[id].author is author)
+    last_id = next(own_ids, None)
+    return 0 if last_id is None else instant_ms(last_id)
+
+
+def _last_interaction_ms(world: "World", channel: Channel, author: User) -> int:
+    for item in reversed(world.interactions.values()):
+        place = (item.user_id, item.channel_id)
+        if place == (author.id, channel.id) and item.kind != AUTOCOMPLETE:
+            return item.created_ms
+    return 0
 
 
 def _reference(
@@ -155,7 +170,8 @@ def edit_message(world: "World", message: Message, editor: User, draft: Draft) -
     """Edits a message for its author.
 
     Raises:
-        ApiError: 50005 for another author's message, 50006 if it would be empty.
+        ApiError: 50005 for another author's message, 50006 if it would be empty, 50083 in an
+            archived thread.
     """
     channel = world.channels[message.channel_id]
     granted = allow.require(world.guild_of(channel), channel, editor.id)
@@ -168,6 +184,7 @@ def edit_message(world: "World", message: Message, editor: User, draft: Draft) -
 def edit_unchecked(world: "World", message: Message, draft: Draft, granted: int) -> None:
     """Edits a message regardless of the channel's permissions, as interaction tokens may."""
     channel = world.channels[message.channel_id]
+    _require_unarchived(channel)
     if _would_be_empty(message, draft):
         raise ApiError(400, 50006, "Cannot send an empty message")
     mentions: Mentions | None = None
@@ -176,6 +193,11 @@ def edit_unchecked(world: "World", message: Message, draft: Draft, granted: int)
     if draft.flags & COMPONENTS_V2:
         message.flags |= COMPONENTS_V2
     world.edit(message, draft, mentions)
+
+
+def _require_unarchived(channel: Channel) -> None:
+    if channel.thread is not None and channel.thread.archived:
+        raise ApiError(400, 50083, "Thread is archived")
 
 
 def _would_be_empty(message: Message, draft: Draft) -> bool:
@@ -191,6 +213,7 @@ def delete_message(world: "World", message: Message, remover: User) -> None:
     channel = world.channels[message.channel_id]
     needed = () if message.author is remover else (allow.MANAGE_MESSAGES,)
     allow.require(world.guild_of(channel), channel, remover.id, *needed)
+    _require_unarchived(channel)
     world.delete(message)
 
 
@@ -198,6 +221,7 @@ def react(world: "World", message: Message, user: User, emoji: str, added: bool)
     """Adds or removes a reaction; a new emoji needs the permission Add Reactions."""
     channel = world.channels[message.channel_id]
     require_active(world, channel, user)
+    _require_unarchived(channel)
     needed = (allow.ADD_REACTIONS,) if added and emoji not in message.reactions else ()
     allow.require(world.guild_of(channel), channel, user.id, allow.READ_MESSAGE_HISTORY, *needed)
     world.react(message, user, emoji, added)

@@ -13,6 +13,9 @@ CATEGORY = 4
 PUBLIC_THREAD = 11
 PRIVATE_THREAD = 12
 
+# The type of interactions that ask for choices while somebody types.
+AUTOCOMPLETE = 4
+
 # Flags of messages.
 EPHEMERAL = 1 << 6
 LOADING = 1 << 7

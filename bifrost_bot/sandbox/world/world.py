@@ -190,7 +190,9 @@ class World:
         loading: bool = False,
         at_ms: int | None = None,
     ) -> Message:
-        """Adds a message, stamped now or at `at_ms`."""
+        """Adds a message, stamped now or at `at_ms`; an archived thread opens again."""
+        if channel.thread is not None and channel.thread.archived:
+            self.change_thread(channel, archived=False)
         flags = draft.flags
         if loading:
             flags |= LOADING
