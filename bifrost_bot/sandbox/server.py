@@ -108,6 +108,10 @@ class Sandbox:
         """Arms a fault for coming HTTP requests; see `Fault` for the fields."""
         return self.faults.add_from(values)
 
+    def ban(self, seconds: float, status: int = 429) -> None:
+        """Bans the bot's address, as Discord's front does; each request prolongs it. 0 ends it."""
+        self.rest.ban.begin(seconds, status)
+
     @property
     def guide(self) -> Callable[[], Json] | None:
         """Returns the demo guide's text for the page; see `PeopleApi.guide`."""

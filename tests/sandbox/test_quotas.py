@@ -8,7 +8,7 @@ import pytest
 from discord.http import Route
 
 from bifrost_bot.sandbox import Sandbox, Setup
-from bifrost_bot.sandbox.rest.limits import InvalidRequestLimit, Limits
+from bifrost_bot.sandbox.rest.limits import Ban, InvalidRequestLimit, Limits
 from bifrost_bot.sandbox.rest.route import NOTHING
 from bifrost_bot.sandbox.rest.route import Route as Row
 from bifrost_bot.sandbox.world.draft import Draft
@@ -106,24 +106,26 @@ async def test_a_message_ages_in_an_hour(start_sandbox: StartSandbox, clock: Man
 
 
 def test_ten_thousand_refusals_in_ten_minutes_ban_for_an_hour(clock: ManualClock) -> None:
-    refusals = InvalidRequestLimit(clock.now_ms, Setup().refusals)
+    ban = Ban(clock.now_ms)
+    refusals = InvalidRequestLimit(clock.now_ms, Setup().refusals, ban)
     for _ in range(9_999):
         refusals.count(403)
     for status in (200, 400, 404, 500):
         refusals.count(status)
-    assert refusals.banned_seconds == 0
+    assert ban.seconds == 0
     refusals.count(429)
-    assert refusals.banned_seconds == HOUR
+    assert ban.seconds == HOUR
     clock.advance(HOUR)
-    assert refusals.banned_seconds == 0
+    assert ban.seconds == 0
 
 
 def test_refusals_older_than_ten_minutes_are_forgotten(clock: ManualClock) -> None:
-    refusals = InvalidRequestLimit(clock.now_ms, 2)
+    ban = Ban(clock.now_ms)
+    refusals = InvalidRequestLimit(clock.now_ms, 2, ban)
     refusals.count(401)
     clock.advance(600)
     refusals.count(401)
-    assert refusals.banned_seconds == 0
+    assert ban.seconds == 0
 
 
 async def test_a_banned_bot_is_refused(start_sandbox: StartSandbox, clock: ManualClock) -> None:
@@ -136,12 +138,54 @@ async def test_a_banned_bot_is_refused(start_sandbox: StartSandbox, clock: Manua
             ) as answer:
                 assert answer.status == 401
         async with session.get(f"{sandbox.api_base}/users/@me", headers=headers) as answer:
-            assert (answer.status, await answer.text()) == (429, "error code: 1015")
-            assert answer.headers["Retry-After"] == "3600.0"
+            assert (answer.status, answer.content_type) == (429, "text/html")
+            assert "error code: 1015" in await answer.text()
+            assert answer.headers["Retry-After"] == "3600"
             assert "Via" not in answer.headers
         clock.advance(HOUR)
         async with session.get(f"{sandbox.api_base}/users/@me", headers=headers) as answer:
             assert answer.status == 200
+
+
+@pytest.mark.parametrize("status", [429, 403])
+async def test_each_request_prolongs_a_ban(
+    start_sandbox: StartSandbox, clock: ManualClock, status: int
+) -> None:
+    sandbox = await start_sandbox(Setup(), clock=clock.now_ms)
+    sandbox.ban(HOUR, status)
+    for _ in range(3):
+        bot = Bot()
+        clock.advance(HOUR - 1)
+        with pytest.raises(discord.HTTPException, match="error code: 1015") as refusal:
+            await bot.login(sandbox.bot_token)
+        await bot.close()
+        assert (refusal.value.status, refusal.value.code) == (status, 0)
+        assert refusal.value.response.headers["Retry-After"] == "3600"
+    assert sandbox.rest.ban.requests == 3
+    clock.advance(HOUR)
+    bot = Bot()
+    await bot.login(sandbox.bot_token)
+    await bot.close()
+    sandbox.ban(HOUR, status)
+    sandbox.ban(0)
+    assert sandbox.rest.ban.seconds == 0
+
+
+@pytest.mark.parametrize("status", [429, 403])
+async def test_one_request_can_meet_the_page_of_a_ban(
+    start_sandbox: StartSandbox, status: int
+) -> None:
+    sandbox = await start_sandbox(Setup())
+    sandbox.fault(status=status, code=1015, retry_after=1800)
+    for expected in (status, 200):
+        async with (
+            aiohttp.ClientSession() as session,
+            session.get(f"{sandbox.api_base}/gateway") as answer,
+        ):
+            assert answer.status == expected
+            if expected != 200:
+                assert answer.headers["Retry-After"] == "1800"
+                assert "error code: 1015" in await answer.text()
 
 
 # IDENTIFY

@@ -258,7 +258,8 @@ class PeopleApi:
         "http", ...}: `http` takes the fields of `Fault`, `close` a `code`, `invalid_session`
         optionally {"next_resumes": n}, `on_resume` {"repeat": n, "lose": n}. "unavailable" and
         "available" take a `guild` (its name), the former also a `status`; "behind" delays events
-        by `seconds`; "arrival" delays a `guild` after READY.
+        by `seconds`; "arrival" delays a `guild` after READY; "ban" bans the bot's address for
+        `seconds`, with a `status`.
         """
         action = body.pop("action", None)
         match action:
@@ -285,6 +286,8 @@ class PeopleApi:
                 self.gateway.behind_ms = round(1000 * body["seconds"])
             case "arrival":
                 self.gateway.arrival_ms[self._named_guild(body).id] = round(1000 * body["seconds"])
+            case "ban":
+                self.rest.ban.begin(body["seconds"], int(body.get("status", 429)))
             case "clear":
                 self.faults.clear()
             case "http":

@@ -11,10 +11,10 @@ from aiohttp import BodyPartReader, web
 
 from bifrost_bot.sandbox.rest.channel import ROUTES as CHANNEL_ROUTES
 from bifrost_bot.sandbox.rest.command import ROUTES as COMMAND_ROUTES
-from bifrost_bot.sandbox.rest.faults import Fault, Faults, failure
+from bifrost_bot.sandbox.rest.faults import BANNED, Fault, Faults, banned, failure
 from bifrost_bot.sandbox.rest.guild import ROUTES as GUILD_ROUTES
 from bifrost_bot.sandbox.rest.interaction import ROUTES as INTERACTION_ROUTES
-from bifrost_bot.sandbox.rest.limits import InvalidRequestLimit, Limits, Verdict
+from bifrost_bot.sandbox.rest.limits import Ban, InvalidRequestLimit, Limits, Verdict
 from bifrost_bot.sandbox.rest.message import ROUTES as MESSAGE_ROUTES
 from bifrost_bot.sandbox.rest.route import Call, Reply, Route, RouteTable, ok
 from bifrost_bot.sandbox.rest.thread import ROUTES as THREAD_ROUTES
@@ -29,7 +29,6 @@ PREFIX = "/api/v10"
 _log = logging.getLogger(__name__)
 _EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
 _HOUR_MS = 3_600_000
-_BANNED = "error code: 1015"
 _MAJOR = ("channel_id", "guild_id", "webhook_token")
 _USER_SCOPE = {"X-RateLimit-Scope": "user"}
 _GLOBAL_SCOPE = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
@@ -46,7 +45,8 @@ class Rest:
         self.requests: Counter[str] = Counter()
         self.statuses: Counter[int] = Counter()
         self.broken: list[str] = []
-        self.invalid_requests = InvalidRequestLimit(world.clock, world.setup.refusals)
+        self.ban = Ban(world.clock)
+        self._invalid_requests = InvalidRequestLimit(world.clock, world.setup.refusals, self.ban)
         self._table = RouteTable(
             (
                 Route("GET", "/gateway", self._gateway, open=True),
@@ -75,9 +75,9 @@ class Rest:
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answers one request below the API prefix."""
-        banned_seconds = self.invalid_requests.banned_seconds
-        if banned_seconds:
-            return _response(Reply(429, page=_BANNED), {"Retry-After": str(banned_seconds)})
+        if self.ban.seconds:
+            self.ban.prolong()
+            return _response(banned(self.ban.status, self.ban.seconds), {})
         path = request.rel_url.raw_path.removeprefix(PREFIX)
         found = self._table.find(request.method, path)
         if found is None:
@@ -176,7 +176,7 @@ class Rest:
     ) -> web.Response:
         self.requests[f"{route.method} {route.template}"] += 1
         self.statuses[reply.status] += 1
-        self.invalid_requests.count(reply.status)
+        self._invalid_requests.count(reply.status)
         if not reply.page:
             self._record(request, route.template, path, body, reply)
         headers = {**verdict.headers}
@@ -205,13 +205,16 @@ class Rest:
 
 def _failure(fault: Fault) -> Reply:
     assert fault.status is not None
-    if fault.status == 429:
+    if fault.code == BANNED:
+        return banned(fault.status, fault.retry_after)
+    if fault.status == 429 and not fault.page:
         return Reply(429, too_many(fault.retry_after, everywhere=fault.everywhere).body())
     return failure(fault.status, fault.code, page=fault.page)
 
 
 def _response(reply: Reply, headers: Mapping[str, str]) -> web.Response:
     status = reply.status
+    headers = {**headers, **reply.headers}
     if reply.page:
         return web.Response(
             status=status, text=reply.page, content_type="text/html", headers=headers
@@ -220,7 +223,7 @@ def _response(reply: Reply, headers: Mapping[str, str]) -> web.Response:
         return web.Response(status=status, headers=headers)
     body = json.dumps(reply.body, separators=(",", ":")).encode()
     # Exactly this content type: discord.py takes anything longer for text.
-    headers = {**headers, "Content-Type": "application/json"}
+    headers["Content-Type"] = "application/json"
     return web.Response(status=status, body=body, headers=headers)
 
 

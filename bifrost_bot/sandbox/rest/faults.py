@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from http import HTTPStatus
+from math import ceil
 from typing import Any, Literal
 
 from bifrost_bot.sandbox.rest.route import Reply
 
+BANNED = 1015
 CutPoint = Literal["before", "upload", "after"]
 # Statuses that only the proxy before Discord sends, always as HTML.
 _PROXY_TEXTS = {
@@ -20,6 +22,23 @@ _PROXY_TEXTS = {
     523: "Origin is unreachable",
     524: "A timeout occurred",
 }
+_BANNED_PAGE = """<!DOCTYPE html>
+<html lang="en-US">
+<head>
+<title>Access denied | discord.com used Cloudflare to restrict access</title>
+<meta charset="UTF-8" />
+<style>body { margin: 0; padding: 0 } .cf-wrapper { max-width: 60rem; color: #404040 }</style>
+</head>
+<body>
+<div class="cf-wrapper">
+<h1><span>Error</span> <span>1015</span></h1>
+<h2>You are being rate limited</h2>
+<p>The owner of this website (discord.com) has banned you temporarily from accessing it.</p>
+<p>error code: 1015</p>
+</div>
+</body>
+</html>
+"""
 
 
 @dataclass(slots=True)
@@ -32,10 +51,11 @@ class Fault:
         times: how many requests are hit; -1 for all until `Faults.clear`.
         skip: how many matching requests pass before the first is hit.
         status: the status of the response (400, 403, 404, 429, 500, 502, 503 ...).
-        code: Discord's code in that response; 0 is for a response of Discord's proxy.
+        code: Discord's code in that response; 0 is for a response of Discord's proxy, 1015 for its
+            page for a banned address.
         page: whether the response is HTML, as from a proxy; 520 to 524 always are.
         after: whether the request takes effect before the failure is sent.
-        retry_after: seconds, for 429.
+        retry_after: seconds, for 429 and a banned address.
         everywhere: whether a 429 is the global one.
         latency: seconds before the request is handled.
         cut: whether the connection breaks before or in the upload, or after the effect.
@@ -70,6 +90,11 @@ def failure(status: int, code: int = 0, *, page: bool = False) -> Reply:
         body = f"<body><center><h1>{text}</h1></center><hr><center>cloudflare</center></body>"
         return Reply(status, page=f"<html>{head}{body}</html>")
     return Reply(status, {"message": text.replace(" ", ": ", 1), "code": code})
+
+
+def banned(status: int, seconds: float) -> Reply:
+    """Returns the answer to every request of a banned address, with the seconds that are left."""
+    return Reply(status, page=_BANNED_PAGE, headers={"Retry-After": str(ceil(seconds))})
 
 
 class Faults:

@@ -45,7 +45,7 @@ _OLD_EDITS_REACHED = (
 )
 _REFUSED = (401, 403, 429)
 _REFUSALS_MS = 600_000
-_BAN_MS = 3_600_000
+_BAN_SECONDS = 3_600
 _RENAME_ROUTE = ("PATCH", "/channels/{channel_id}")
 
 
@@ -140,18 +140,45 @@ class Limits:
         return Verdict(_headers(shown, limit, key, now), max(1, full.ends_ms - now) / 1000)
 
 
+class Ban:
+    """The ban of the bot's address: every request is refused, and prolongs it.
+
+    Attributes:
+        status: the status of the refusals, 429 or 403.
+        requests: how many requests were refused.
+    """
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self.status = 429
+        self.requests = 0
+        self._clock = clock
+        self._length_ms = 0
+        self._until_ms = 0
+
+    @property
+    def seconds(self) -> float:
+        """Seconds until the ban ends, 0 for none."""
+        return max(0, self._until_ms - self._clock()) / 1000
+
+    def begin(self, seconds: float = _BAN_SECONDS, status: int = 429) -> None:
+        """Bans the address for so long; 0 ends the ban."""
+        self.status = status
+        self._length_ms = round(1000 * seconds)
+        self._until_ms = self._clock() + self._length_ms
+
+    def prolong(self) -> None:
+        """Counts a request, with which the ban begins again."""
+        self.requests += 1
+        self._until_ms = self._clock() + self._length_ms
+
+
 class InvalidRequestLimit:
     """Counts refused requests; too many in ten minutes ban the address for an hour."""
 
-    def __init__(self, clock: Callable[[], int], allowed: int) -> None:
+    def __init__(self, clock: Callable[[], int], allowed: int, ban: Ban) -> None:
         self._clock = clock
         self._recent: deque[int] = deque(maxlen=allowed)
-        self._banned_until_ms = 0
-
-    @property
-    def banned_seconds(self) -> float:
-        """Seconds until the ban ends, 0 for none."""
-        return max(0, self._banned_until_ms - self._clock()) / 1000
+        self._ban = ban
 
     def count(self, status: int) -> None:
         """Counts a response if it is a refusal."""
@@ -160,7 +187,7 @@ class InvalidRequestLimit:
         now = self._clock()
         self._recent.append(now)
         if len(self._recent) == self._recent.maxlen and now - self._recent[0] < _REFUSALS_MS:
-            self._banned_until_ms = now + _BAN_MS
+            self._ban.begin()
             self._recent.clear()
 
 

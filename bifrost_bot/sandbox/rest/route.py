@@ -69,6 +69,7 @@ class Reply:
     status: int
     body: Any = None
     page: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 NOTHING = Reply(204)
