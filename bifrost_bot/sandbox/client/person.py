@@ -15,13 +15,15 @@ from bifrost_bot.sandbox.client.staff import Staff
 from bifrost_bot.sandbox.client.viewer import AnyChannel, AnyMessage
 from bifrost_bot.sandbox.world import components as parts
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.draft import PERSON_CHARACTERS, draft_from
+from bifrost_bot.sandbox.world.draft import PERSON_CHARACTERS, Draft, draft_from
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.json_values import is_object
 from bifrost_bot.sandbox.world.message_payloads import message_json
 from bifrost_bot.sandbox.world.message_service import (
     delete_message,
     edit_message,
+    end_poll,
+    pin_message,
     react,
     require_active,
     require_slowmode,
@@ -29,13 +31,18 @@ from bifrost_bot.sandbox.world.message_service import (
 )
 from bifrost_bot.sandbox.world.model import (
     AUTOCOMPLETE,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
     Channel,
     Interaction,
     Json,
     Message,
+    Reference,
     Upload,
     User,
 )
+from bifrost_bot.sandbox.world.snowflake import iso
+from bifrost_bot.sandbox.world.thread_service import start_thread
 
 __all__ = ["Person", "PersonError"]
 
@@ -93,6 +100,59 @@ class Person(Staff):
     def react(self, message: AnyMessage, emoji: str, added: bool = True) -> None:
         """Adds or removes a reaction."""
         react(self.world, self.message(message), self.user, emoji, added)
+
+    def pin(self, message: AnyMessage, pinned: bool = True) -> None:
+        """Pins or unpins a message."""
+        pin_message(self.world, self.message(message), self.user, pinned)
+
+    def forward(self, message: AnyMessage, channel: AnyChannel) -> Message:
+        """Forwards a message to another channel, without a text of one's own."""
+        found = self.message(message)
+        place = self.channel(channel)
+        allow.require(self.world.guild_of(place), place, self.id, allow.SEND_MESSAGES)
+        require_active(self.world, place, self.user)
+        reference = Reference(found.channel_id, found.id, found.guild_id, kind=1)
+        return self.world.post(place, self.user, Draft(), reference=reference, snapshot=found)
+
+    def ask_poll(self, channel: AnyChannel, question: str, answers: Sequence[str]) -> Message:
+        """Posts a poll that lasts a day."""
+        listed = [
+            {"answer_id": number, "poll_media": {"text": text}}
+            for number, text in enumerate(answers, 1)
+        ]
+        poll: Json = {
+            "question": {"text": question},
+            "answers": listed,
+            "expiry": iso(self.world.clock() + 86_400_000),
+            "allow_multiselect": False,
+            "layout_type": 1,
+            "results": {"answer_counts": [], "is_finalized": False},
+        }
+        return send_message(self.world, self.channel(channel), self.user, Draft(poll=poll))
+
+    def end_poll(self, message: AnyMessage) -> None:
+        """Ends one's own poll."""
+        found = self.message(message)
+        if found.poll is None or found.author is not self.user:
+            raise PersonError("This is no poll of yours.")
+        end_poll(self.world, found)
+
+    def start_thread(
+        self, channel: AnyChannel, name: str, at: AnyMessage | None = None, private: bool = False
+    ) -> Channel:
+        """Starts a thread, on a message if one is given."""
+        kind = PRIVATE_THREAD if private else PUBLIC_THREAD
+        message = None if at is None else self.message(at)
+        return start_thread(self.world, self.channel(channel), self.user, name, kind, message)
+
+    def archive(self, thread: AnyChannel) -> None:
+        """Archives a thread, one's own or with Manage Threads."""
+        found = self.channel(thread)
+        if found.thread is None:
+            raise PersonError("This is no thread.")
+        needed = () if found.thread.owner_id == self.id else (allow.MANAGE_THREADS,)
+        allow.require(self.world.guild_of(found), found, self.id, *needed)
+        self.world.change_thread(found, archived=True)
 
     def start_typing(self, channel: AnyChannel) -> None:
         """Shows the person as typing."""

@@ -11,7 +11,11 @@ import { messageTime } from "./time.js";
 import { attempt } from "./toast.js";
 
 const THINKING = 1 << 7;
-const PINNED_NOTICE = 6;
+const NOTICES = {
+  6: () => "pinned a message to this channel.",
+  18: (message) => `started a thread: ${message.content}`,
+  46: () => "asked in a poll that has ended.",
+};
 const GROUPED_MILLISECONDS = 5 * 60 * 1000;
 
 /**
@@ -106,13 +110,22 @@ function content(message, session) {
   if ((message.flags ?? 0) & THINKING) {
     const waiting = `${authorName(message, session)} is thinking …`;
     made.append(element("em", { class: "thinking", data: { testid: "thinking" } }, waiting));
-  } else if (message.type === PINNED_NOTICE) {
-    made.append(element("em", {}, "pinned a message to this channel."));
+  } else if (NOTICES[message.type]) {
+    made.append(element("em", {}, NOTICES[message.type](message)));
+  } else if (message.poll) {
+    made.append(element("strong", {}, message.poll.question.text), poll(message.poll));
+  } else if (message.message_snapshots) {
+    const [{ message: forwarded }] = message.message_snapshots;
+    made.append(element("em", {}, "Forwarded"), element("blockquote", {}, renderMarkdown(forwarded.content, session)));
   } else if (message.content) {
     made.append(renderMarkdown(message.content, session));
   }
   if (message.edited_timestamp) made.append(element("small", { class: "edited" }, " (edited)"));
   return made;
+}
+
+function poll({ answers }) {
+  return element("ul", {}, answers.map((answer) => element("li", {}, answer.poll_media.text)));
 }
 
 function attachments(message) {

@@ -8,10 +8,11 @@ from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, unknown
 from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.mention import mentions_of
 from bifrost_bot.sandbox.world.message_payloads import callback_json, message_json
-from bifrost_bot.sandbox.world.message_service import REPLY, edit_unchecked
+from bifrost_bot.sandbox.world.message_service import edit_unchecked
 from bifrost_bot.sandbox.world.model import (
     EPHEMERAL,
     LOADING,
+    REPLY,
     Channel,
     Interaction,
     Json,

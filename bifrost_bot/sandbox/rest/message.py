@@ -12,6 +12,7 @@ from bifrost_bot.sandbox.world.message_service import (
     delete_message,
     edit_message,
     history,
+    pin_message,
     react,
     send_message,
     visible_message,
@@ -21,7 +22,6 @@ from bifrost_bot.sandbox.world.payloads import user_json
 from bifrost_bot.sandbox.world.snowflake import instant_ms, iso
 
 _TWO_WEEKS_MS = 14 * 86_400_000
-_MAX_PINS = 250
 
 
 def _message(call: Call) -> Message:
@@ -129,18 +129,7 @@ def _pins(call: Call) -> Reply:
 
 
 def _pin(call: Call) -> Reply:
-    message = _message(call)
-    channel = call.channel
-    guild = call.world.guild_of(channel)
-    granted = allow.require(guild, channel, call.bot.id)
-    if guild is not None and not granted & allow.MANAGE_MESSAGES:
-        allow.require_all(granted, [allow.PIN_MESSAGES])
-    pins = call.method == "PUT"
-    if pins is (message.pinned_ms is not None):
-        return NOTHING
-    if pins and len(_pinned_messages(call)) >= _MAX_PINS:
-        raise ApiError(400, 30003, f"Maximum number of pins reached ({_MAX_PINS})")
-    call.world.pin(message, pins)
+    pin_message(call.world, _message(call), call.bot, call.method == "PUT")
     return NOTHING
 
 

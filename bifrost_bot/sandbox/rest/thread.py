@@ -2,7 +2,7 @@
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.errors import ApiError, invalid_form
+from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import (
     PRIVATE_THREAD,
     PUBLIC_THREAD,
@@ -12,12 +12,11 @@ from bifrost_bot.sandbox.world.model import (
     Message,
 )
 from bifrost_bot.sandbox.world.payloads import channel_json, thread_member_json
+from bifrost_bot.sandbox.world.thread_service import start_thread
 
 
 def _thread_from_message(call: Call) -> Reply:
     message = call.world.message(call.channel, call.id("message_id"))
-    if message.thread_id is not None:
-        raise ApiError(400, 160004, "A thread has already been created for this message")
     return _start_thread(call, PUBLIC_THREAD, message)
 
 
@@ -27,13 +26,8 @@ def _thread(call: Call) -> Reply:
 
 
 def _start_thread(call: Call, kind: int, at: Message | None) -> Reply:
-    parent = call.channel
-    needed = allow.CREATE_PRIVATE_THREADS if kind == PRIVATE_THREAD else allow.CREATE_PUBLIC_THREADS
-    call.require(parent, needed)
     name = call.fields.get("name")
-    if not isinstance(name, str) or not 1 <= len(name) <= 100:
-        raise invalid_form("name", "Must be between 1 and 100 in length.")
-    thread = call.world.create_thread(parent, call.bot, name, kind, at)
+    thread = start_thread(call.world, call.channel, call.bot, name, kind, at)
     minutes = call.fields.get("auto_archive_duration")
     if minutes and thread.thread is not None:
         thread.thread.auto_archive_minutes = minutes

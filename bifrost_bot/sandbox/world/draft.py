@@ -52,11 +52,12 @@ class Draft:
     enforce_nonce: bool = False
     reference: Json | None = None
     tts: bool = False
+    poll: Json | None = None
 
     @property
     def empty(self) -> bool:
         """Whether there is nothing to show."""
-        return not (self.content or self.embeds or self.components or self.uploads)
+        return not (self.content or self.embeds or self.components or self.uploads or self.poll)
 
 
 def draft_from(

@@ -7,6 +7,7 @@ from bifrost_bot.sandbox.world.components import FILE
 from bifrost_bot.sandbox.world.model import (
     EPHEMERAL,
     LOADING,
+    REPLY,
     Attachment,
     Interaction,
     Json,
@@ -19,6 +20,18 @@ if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
 
 ATTACHMENT_SIZE_LIMIT = 10 * 2**20
+_SNAPSHOT_FIELDS = (
+    "type",
+    "content",
+    "mentions",
+    "mention_roles",
+    "attachments",
+    "embeds",
+    "timestamp",
+    "edited_timestamp",
+    "flags",
+    "components",
+)
 
 
 def attachment_json(world: "World", attachment: Attachment) -> Json:
@@ -72,6 +85,10 @@ def message_json(
     if message.reactions:
         reactions = message.reactions.items()
         payload["reactions"] = [_reaction_json(name, users, viewer) for name, users in reactions]
+    if message.webhook_id is not None:
+        payload["webhook_id"] = str(message.webhook_id)
+    if message.poll is not None:
+        payload["poll"] = message.poll
     if message.interaction is not None:
         payload |= _interaction_parts(world, message, message.interaction)
     if message.reference is not None:
@@ -187,17 +204,19 @@ def _reaction_json(name: str, users: list[int], viewer: int) -> Json:
 def _reference_parts(world: "World", message: Message, viewer: int, nested: bool) -> Json:
     reference = message.reference
     assert reference is not None
-    pointer: Json = {
-        "type": 0,
-        "channel_id": str(reference.channel_id),
-        "message_id": str(reference.message_id),
-    }
+    pointer: Json = {"type": reference.kind, "channel_id": str(reference.channel_id)}
+    if reference.message_id is not None:
+        pointer["message_id"] = str(reference.message_id)
     if reference.guild_id is not None:
         pointer["guild_id"] = str(reference.guild_id)
     parts: Json = {"message_reference": pointer}
-    if nested:
+    if message.snapshot is not None:
+        full = message_json(world, message.snapshot, viewer, with_reference=False)
+        shown = {name: full[name] for name in _SNAPSHOT_FIELDS}
+        parts["message_snapshots"] = [{"message": shown}]
+    if nested and message.type == REPLY:
         channel = world.channels.get(reference.channel_id)
-        found = None if channel is None else channel.messages.get(reference.message_id)
+        found = None if channel is None else channel.messages.get(reference.message_id or 0)
         parts["referenced_message"] = None
         if found is not None and found.visible_to in (None, message.visible_to, viewer):
             referenced = message_json(world, found, viewer, with_reference=False)

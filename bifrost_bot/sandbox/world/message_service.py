@@ -4,6 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
+from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import Draft
 from bifrost_bot.sandbox.world.errors import (
@@ -19,6 +20,9 @@ from bifrost_bot.sandbox.world.model import (
     CATEGORY,
     COMPONENTS_V2,
     DM,
+    PIN_NOTICE,
+    POLL_RESULT,
+    REPLY,
     Channel,
     Guild,
     Json,
@@ -32,7 +36,7 @@ from bifrost_bot.sandbox.world.snowflake import instant_ms
 if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
 
-REPLY = 19
+_MAX_PINS = 250
 
 
 def send_message(
@@ -142,7 +146,7 @@ def _reference(
     allow.require_all(granted, [allow.READ_MESSAGE_HISTORY])
     message = channel.messages.get(int(asked["message_id"]))
     if message is not None and message.visible_to is None:
-        return Reference(channel.id, message.id, channel.guild_id), message
+        return _reference_to(message), message
     if asked.get("fail_if_not_exists", True) is False:
         return None, None
     raise invalid_form("message_reference", "Unknown message")
@@ -215,6 +219,50 @@ def delete_message(world: "World", message: Message, remover: User) -> None:
     allow.require(world.guild_of(channel), channel, remover.id, *needed)
     _require_unarchived(channel)
     world.delete(message)
+
+
+def pin_message(world: "World", message: Message, user: User, pinned: bool) -> None:
+    """Pins or unpins a message; a pin is announced in the user's name.
+
+    Raises:
+        ApiError: 50001 or 50013 without permission, 30003 for too many pins.
+    """
+    channel = world.channels[message.channel_id]
+    guild = world.guild_of(channel)
+    granted = allow.require(guild, channel, user.id)
+    if guild is not None and not granted & allow.MANAGE_MESSAGES:
+        allow.require_all(granted, [allow.PIN_MESSAGES])
+    if pinned is (message.pinned_ms is not None):
+        return
+    if (
+        pinned
+        and sum(item.pinned_ms is not None for item in channel.messages.values()) >= _MAX_PINS
+    ):
+        raise ApiError(400, 30003, f"Maximum number of pins reached ({_MAX_PINS})")
+    world.pin(message, pinned)
+    if pinned:
+        world.post(channel, user, Draft(), kind=PIN_NOTICE, reference=_reference_to(message))
+
+
+def end_poll(world: "World", message: Message) -> None:
+    """Ends a poll; its result is announced in its author's name."""
+    assert message.poll is not None
+    message.poll["results"]["is_finalized"] = True
+    world.emit(events.MessageUpdated(message))
+    question = message.poll["question"]["text"]
+    named = {"name": "poll_question_text", "value": question, "inline": False}
+    result: Json = {"type": "poll_result", "fields": [named]}
+    world.post(
+        world.channels[message.channel_id],
+        message.author,
+        Draft(embeds=[result]),
+        kind=POLL_RESULT,
+        reference=_reference_to(message),
+    )
+
+
+def _reference_to(message: Message) -> Reference:
+    return Reference(message.channel_id, message.id, message.guild_id)
 
 
 def react(world: "World", message: Message, user: User, emoji: str, added: bool) -> None:

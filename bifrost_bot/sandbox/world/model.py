@@ -13,6 +13,12 @@ CATEGORY = 4
 PUBLIC_THREAD = 11
 PRIVATE_THREAD = 12
 
+# Types of messages.
+PIN_NOTICE = 6
+THREAD_CREATED = 18
+REPLY = 19
+POLL_RESULT = 46
+
 # The type of interactions that ask for choices while somebody types.
 AUTOCOMPLETE = 4
 
@@ -124,16 +130,20 @@ class Mentions:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """The message that a message answers."""
+    """The message that a message answers or forwards (kind 1), or the thread that it announces."""
 
     channel_id: int
-    message_id: int
+    message_id: int | None
     guild_id: int | None
+    kind: int = 0
 
 
 @dataclass(slots=True)
 class Message:
-    """A message in a channel. `visible_to` is set on ephemeral messages only."""
+    """A message in a channel. `visible_to` is set on ephemeral messages only.
+
+    `webhook_id` is that of the webhook that wrote it; `snapshot` is the message that it forwards.
+    """
 
     id: int
     channel_id: int
@@ -155,6 +165,9 @@ class Message:
     interaction: "Interaction | None" = None
     visible_to: int | None = None
     thread_id: int | None = None
+    webhook_id: int | None = None
+    poll: Json | None = None
+    snapshot: "Message | None" = None
 
 
 @dataclass(slots=True)

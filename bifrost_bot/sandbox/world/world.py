@@ -189,6 +189,8 @@ class World:
         reference: Reference | None = None,
         loading: bool = False,
         at_ms: int | None = None,
+        webhook_id: int | None = None,
+        snapshot: Message | None = None,
     ) -> Message:
         """Adds a message, stamped now or at `at_ms`; an archived thread opens again."""
         if channel.thread is not None and channel.thread.archived:
@@ -214,6 +216,9 @@ class World:
             reference=reference,
             interaction=interaction,
             visible_to=visible_to,
+            webhook_id=webhook_id,
+            poll=draft.poll,
+            snapshot=snapshot,
         )
         message.attachments = self._attach(message, draft)
         channel.messages[message.id] = message
