@@ -494,6 +494,26 @@ async def test_markdown_looks_as_discord_shows_it(page: Page, bot: Bot, sandbox:
     await expect(spoiler).to_have_attribute("aria-pressed", "true")
 
 
+async def test_strangers_are_numbers_until_a_message_brings_them_along(
+    page: Page, bot: Bot, sandbox: Sandbox
+) -> None:
+    bo, cleo = (sandbox.world.user(name) for name in ("Bo", "Cleo"))
+    text = f"<@{bo.id}> plays <@{cleo.id}>"
+    general = bot.room("general")
+    nobody = discord.AllowedMentions.none()
+    content = messages(page).last.get_by_test_id("content")
+    await general.send(text, allowed_mentions=nobody)
+    await expect(content).to_have_text(text)
+    sandbox.person("Bo").say("lobby", "hello")
+    await general.send(text, allowed_mentions=nobody)
+    await expect(content).to_have_text(f"@Bo plays <@{cleo.id}>")
+    await general.send(text, allowed_mentions=discord.AllowedMentions.all())
+    await expect(content).to_have_text("@Bo plays @Cleo")
+    await general.send(text, allowed_mentions=nobody)
+    await page.reload()
+    await expect(content).to_have_text("@Bo plays @Cleo")
+
+
 async def test_pings_show_in_three_places(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     bo = sandbox.world.user("Bo")
     await bot.room("lobby").send("quiet")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bifrost_bot.sandbox.client.acquaintance import known_users, with_names
 from bifrost_bot.sandbox.client.command import PersonError
 from bifrost_bot.sandbox.client.event_stream import Feed
 from bifrost_bot.sandbox.world import permissions as allow
@@ -83,6 +84,11 @@ class Viewer:
         if message.visible_to is not None:
             payload["ephemeral"] = True
         return payload
+
+    def read(self, message: Message) -> str:
+        """Returns a message's text as the person's client shows it: of strangers the number."""
+        known = known_users(self.world, self.user) | set(message.mentions.users)
+        return with_names(message.content, self.world, known)
 
     def feed(self, on_json: Any = None) -> Feed:
         """Opens the person's live event stream; `on_json` is called with each event."""

@@ -10,7 +10,7 @@ const FENCE = /```(?:[\w+-]+\n)?\n?([\s\S]+?)```/g;
 const LIST_ITEM = /^(\s*)(?:([-*])|(\d+)\.)\s+(.+)$/;
 
 /**
- * The nodes for `text`. The context answers what ids mean: `memberName`, `channelName`, `roleName` (each may give
+ * The nodes for `text`. The context answers what ids mean: `knownName`, `channelName`, `roleName` (each may give
  * undefined), `isMe`, `goToChannel(id, messageId?)`.
  */
 export function renderMarkdown(text, context) {
@@ -102,7 +102,7 @@ const INLINE = [
   [/\\([^A-Za-z0-9\s])/y, ([, character]) => character],
   [/(`+)([\s\S]*?[^`])\1(?!`)/y, ([, , code]) => element("code", {}, code.replace(/^ (.*`.*) $/, "$1"))],
   [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, ([, unix, style]) => timestamp(Number(unix), style)],
-  [/<@!?(\d+)>/y, ([, id], context) => mention(`@${context.memberName(id) ?? "unknown-user"}`, context.isMe(id))],
+  [/<@!?(\d+)>/y, ([text, id], context) => userMention(text, id, context)],
   [/<@&(\d+)>/y, ([, id], context) => mention(`@${context.roleName(id) ?? "unknown-role"}`, false)],
   [/<#(\d+)>/y, ([, id], context) => channelMention(id, context)],
   [/<a?(:\w+:)\d+>/y, ([, name]) => name],
@@ -162,6 +162,11 @@ function match(text, at, context, depth) {
 
 function mention(text, isMe) {
   return element("span", { class: isMe ? "mention me" : "mention" }, text);
+}
+
+function userMention(text, id, context) {
+  const name = context.knownName(id);
+  return mention(name === undefined ? text : `@${name}`, context.isMe(id));
 }
 
 function channelMention(id, context) {

@@ -25,6 +25,7 @@ export class Session {
   #dismissed = new Set();
   #unread = new Map();
   #typing = new Map();
+  #known = new Set();
   #interactions = new Interactions();
 
   /** `listener(session, kind, detail)` hears of every change: see the calls of `#tell` for the kinds. */
@@ -92,6 +93,7 @@ export class Session {
     const before = history.loaded ? history.sorted()[0]?.id : undefined;
     try {
       const page = await this.get("/sandbox/messages", { channel: channelId, limit: PAGE_SIZE, before });
+      page.forEach((message) => this.#meet(message));
       history.merge(page, page.length < PAGE_SIZE);
     } finally {
       history.loading = false;
@@ -156,6 +158,8 @@ export class Session {
 
   isMe = (id) => id === this.id;
   memberName = (id) => this.members.get(id)?.name;
+  /** The name of a user whom messages have brought along; of others Discord's client knows the number alone. */
+  knownName = (id) => (this.isMe(id) || this.#known.has(id) ? this.memberName(id) : undefined);
   roleName = (id) => this.roles.get(id)?.name;
   /** Opens a channel on the screen, at a message if one is named; the page puts its own way here. */
   goToChannel = (_id, _messageId) => {};
@@ -248,6 +252,7 @@ export class Session {
 
   #messageCreated(event) {
     const message = withVisibility(event);
+    this.#meet(message);
     this.#history(message.channel_id).add(message);
     this.#typing.get(message.channel_id)?.delete(message.author.id);
     if (message.author.id !== this.id && !message.ephemeral) this.#countUnread(message.channel_id, event.pings);
@@ -256,8 +261,16 @@ export class Session {
 
   #messageChanged(event) {
     const message = withVisibility(event);
+    this.#meet(message);
     this.#history(message.channel_id).change(message);
     this.#tell("message_changed", message);
+  }
+
+  /** Remembers the users whom a message brings along: who wrote it, who is mentioned, who asked for it. */
+  #meet(message) {
+    const asked = message.interaction_metadata?.user;
+    for (const user of [message.author, ...(message.mentions ?? []), ...(asked ? [asked] : [])]) this.#known.add(user.id);
+    if (message.referenced_message) this.#meet(message.referenced_message);
   }
 
   #countUnread(channelId, pinged) {
