@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.files import clean_filename, content_type, picture_size
 from bifrost_bot.sandbox.world.message_payloads import attachment_json
-from bifrost_bot.sandbox.world.model import Attachment, Channel, Guild, Json, Upload, User
+from bifrost_bot.sandbox.world.model import (
+    WITHOUT_TEXT,
+    Attachment,
+    Channel,
+    Guild,
+    Json,
+    Upload,
+    User,
+)
 from bifrost_bot.sandbox.world.payloads import member_json, role_json, user_json
 
 if TYPE_CHECKING:
@@ -24,6 +32,8 @@ class PersonError(Exception):
 
 def offered(world: "World", user: User, channel: Channel) -> list[Json]:
     """Returns the commands offered to a person in a channel, the guild's own first."""
+    if channel.type in WITHOUT_TEXT:
+        return []
     guild = world.guild_of(channel)
     granted = allow.channel_permissions(guild, channel, user.id)
     if not granted & allow.USE_APPLICATION_COMMANDS or not _has_bot(world, channel, guild):

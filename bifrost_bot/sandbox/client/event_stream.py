@@ -8,7 +8,7 @@ from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.mention import pings
 from bifrost_bot.sandbox.world.message_payloads import message_json
-from bifrost_bot.sandbox.world.model import CATEGORY, DM, Channel, Guild, Json, Message, User
+from bifrost_bot.sandbox.world.model import DM, WITHOUT_TEXT, Channel, Guild, Json, Message, User
 from bifrost_bot.sandbox.world.world import World
 
 
@@ -56,7 +56,7 @@ class Feed:
         """Returns the commands offered in the first channel where there are any."""
         for channel in self._visible_channels():
             commands = offered(self.world, self.user, channel)
-            if commands and channel.type != CATEGORY:
+            if commands:
                 return commands
         return []
 
@@ -72,7 +72,7 @@ class Feed:
             "parent_id": None if channel.parent_id is None else str(channel.parent_id),
             "position": channel.position,
             "topic": channel.topic,
-            "can_send": bool(granted & allow.SEND_MESSAGES) and channel.type != CATEGORY,
+            "can_send": bool(granted & allow.SEND_MESSAGES) and channel.type not in WITHOUT_TEXT,
             "can_command": bool(granted & allow.USE_APPLICATION_COMMANDS),
             "unread": unread,
             "mentions": mentions,

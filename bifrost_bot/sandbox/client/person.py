@@ -32,7 +32,6 @@ from bifrost_bot.sandbox.world.message_service import (
 from bifrost_bot.sandbox.world.model import (
     AUTOCOMPLETE,
     PRIVATE_THREAD,
-    PUBLIC_THREAD,
     Channel,
     Interaction,
     Json,
@@ -42,7 +41,7 @@ from bifrost_bot.sandbox.world.model import (
     User,
 )
 from bifrost_bot.sandbox.world.snowflake import iso
-from bifrost_bot.sandbox.world.thread_service import start_thread
+from bifrost_bot.sandbox.world.thread_service import public_kind, start_post, start_thread
 
 __all__ = ["Person", "PersonError"]
 
@@ -141,9 +140,15 @@ class Person(Staff):
         self, channel: AnyChannel, name: str, at: AnyMessage | None = None, private: bool = False
     ) -> Channel:
         """Starts a thread, on a message if one is given."""
-        kind = PRIVATE_THREAD if private else PUBLIC_THREAD
+        place = self.channel(channel)
+        kind = PRIVATE_THREAD if private else public_kind(place)
         message = None if at is None else self.message(at)
-        return start_thread(self.world, self.channel(channel), self.user, name, kind, message)
+        return start_thread(self.world, place, self.user, name, kind, message)
+
+    def start_post(self, forum: AnyChannel, title: str, text: str) -> Channel:
+        """Starts a post in a forum."""
+        draft = draft_from({"content": text}, (), PERSON_CHARACTERS)
+        return start_post(self.world, self.channel(forum), self.user, title, draft)
 
     def archive(self, thread: AnyChannel) -> None:
         """Archives a thread, one's own or with Manage Threads."""

@@ -6,7 +6,7 @@ import { compareIds, instantOf } from "./snowflake.js";
 
 const PAGE_SIZE = 50;
 const TYPING_MILLISECONDS = 8000;
-const MAY_HOLD_MESSAGES = new Set([0, 1, 5, 10, 11, 12]);
+const MAY_HOLD_MESSAGES = new Set([0, 1, 2, 5, 10, 11, 12, 13]);
 const CATEGORY = 4;
 
 export class Session {

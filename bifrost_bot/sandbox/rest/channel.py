@@ -19,11 +19,23 @@ from bifrost_bot.sandbox.world.errors import (
     too_many,
     unknown,
 )
-from bifrost_bot.sandbox.world.model import CATEGORY, DM, TEXT, Channel, Guild, Json, Overwrite
+from bifrost_bot.sandbox.world.model import (
+    ANNOUNCEMENT,
+    CATEGORY,
+    DM,
+    FORUM,
+    STAGE,
+    TEXT,
+    VOICE,
+    Channel,
+    Guild,
+    Json,
+    Overwrite,
+)
 from bifrost_bot.sandbox.world.payloads import channel_json
 
 _MAX_OVERWRITES = 1000
-_KNOWN_TYPES = (TEXT, CATEGORY)
+_KNOWN_TYPES = (TEXT, VOICE, CATEGORY, ANNOUNCEMENT, STAGE, FORUM)
 _COPIED_FIELDS = ("topic", "nsfw", "rate_limit_per_user", "default_auto_archive_duration")
 
 
@@ -50,7 +62,7 @@ def _create(call: Call) -> Reply:
     fields = call.fields
     kind = fields.get("type") or TEXT
     if kind not in _KNOWN_TYPES:
-        raise invalid_form("type", "Only text channels and categories exist here.")
+        raise invalid_form("type", "This type of channel does not exist here.")
     require_room(guild)
     parent = parent_category(guild, fields.get("parent_id"))
     if parent is None:

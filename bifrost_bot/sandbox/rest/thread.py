@@ -2,22 +2,22 @@
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.errors import ApiError
+from bifrost_bot.sandbox.world.errors import ApiError, invalid_form
 from bifrost_bot.sandbox.world.model import (
+    FORUM,
     PRIVATE_THREAD,
-    PUBLIC_THREAD,
     Channel,
     Guild,
     Json,
     Message,
 )
 from bifrost_bot.sandbox.world.payloads import channel_json, thread_member_json
-from bifrost_bot.sandbox.world.thread_service import start_thread
+from bifrost_bot.sandbox.world.thread_service import public_kind, start_thread
 
 
 def _thread_from_message(call: Call) -> Reply:
     message = call.world.message(call.channel, call.id("message_id"))
-    return _start_thread(call, PUBLIC_THREAD, message)
+    return _start_thread(call, public_kind(call.channel), message)
 
 
 def _thread(call: Call) -> Reply:
@@ -27,6 +27,8 @@ def _thread(call: Call) -> Reply:
 
 def _start_thread(call: Call, kind: int, at: Message | None) -> Reply:
     name = call.fields.get("name")
+    if call.channel.type == FORUM:
+        raise invalid_form("message", "This field is required")
     thread = start_thread(call.world, call.channel, call.bot, name, kind, at)
     minutes = call.fields.get("auto_archive_duration")
     if minutes and thread.thread is not None:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from bifrost_bot.sandbox.world.errors import ApiError, invalid_form
-from bifrost_bot.sandbox.world.model import CATEGORY, Channel, Guild, Overwrite
+from bifrost_bot.sandbox.world.model import CATEGORY, WITH_SOUND, Channel, Guild, Overwrite
 
 if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
@@ -45,7 +45,7 @@ def channel_name(name: Any, kind: int) -> str:
     """Returns a name as Discord writes it for that kind of channel, or raises ApiError 50035."""
     if not isinstance(name, str) or not 1 <= len(name) <= 100:
         raise invalid_form("name", "Must be between 1 and 100 in length.")
-    return name if kind == CATEGORY else "-".join(name.lower().split())
+    return name if kind in (CATEGORY, *WITH_SOUND) else "-".join(name.lower().split())
 
 
 def parent_category(guild: Guild, parent_id: Any, child: Channel | None = None) -> Channel | None:

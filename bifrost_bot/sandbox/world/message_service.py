@@ -17,12 +17,12 @@ from bifrost_bot.sandbox.world.errors import (
 from bifrost_bot.sandbox.world.mention import mentions_of
 from bifrost_bot.sandbox.world.model import (
     AUTOCOMPLETE,
-    CATEGORY,
     COMPONENTS_V2,
     DM,
     PIN_NOTICE,
     POLL_RESULT,
     REPLY,
+    WITHOUT_TEXT,
     Channel,
     Guild,
     Json,
@@ -75,7 +75,7 @@ def send_message(
 
 
 def _require_can_send(world: "World", channel: Channel, author: User, draft: Draft) -> int:
-    if channel.type == CATEGORY:
+    if channel.type in WITHOUT_TEXT:
         raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
     if channel.type == DM and author is world.bot:
         users = [world.users[id] for id in channel.recipients if id != author.id]

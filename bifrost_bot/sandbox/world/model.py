@@ -9,9 +9,20 @@ Json = dict[str, Any]
 # Types of channels.
 TEXT = 0
 DM = 1
+VOICE = 2
 CATEGORY = 4
+ANNOUNCEMENT = 5
+ANNOUNCEMENT_THREAD = 10
 PUBLIC_THREAD = 11
 PRIVATE_THREAD = 12
+STAGE = 13
+FORUM = 15
+
+WITH_SOUND = (VOICE, STAGE)
+"""The channels where people talk; each has a text chat."""
+
+WITHOUT_TEXT = (CATEGORY, FORUM)
+"""The channels that take no message of their own."""
 
 # Types of messages.
 PIN_NOTICE = 6
@@ -172,7 +183,7 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, category, thread or direct conversation; `order` sorts its message ids."""
+    """A channel of any type; `order` sorts its message ids."""
 
     id: int
     type: int

@@ -7,7 +7,10 @@ from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import (
     CATEGORY,
     DM,
+    FORUM,
     PRIVATE_THREAD,
+    VOICE,
+    WITH_SOUND,
     Channel,
     Guild,
     Json,
@@ -27,6 +30,12 @@ _GATEWAY_GUILD_MEMBERS_LIMITED = 1 << 15
 _GATEWAY_MESSAGE_CONTENT_LIMITED = 1 << 19
 # The flag of a hidden channel, sent without name, topic and overwrites.
 _OBFUSCATED = 1 << 17
+_FORUM_FIELDS: Json = {
+    "available_tags": [],
+    "default_reaction_emoji": None,
+    "default_sort_order": None,
+    "default_forum_layout": 0,
+}
 
 
 def user_json(user: User) -> Json:
@@ -219,7 +228,11 @@ def channel_json(
         payload["rate_limit_per_user"] = channel.rate_limit_per_user
     if channel.thread is not None:
         return payload | _thread_json(channel, for_user)
-    if channel.type != CATEGORY:
+    if channel.type in WITH_SOUND:
+        payload |= {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
+    if channel.type == FORUM:
+        payload |= _FORUM_FIELDS
+    if channel.type not in (CATEGORY, VOICE):
         payload["topic"] = channel.topic
         if channel.default_auto_archive_duration is not None:
             payload["default_auto_archive_duration"] = channel.default_auto_archive_duration

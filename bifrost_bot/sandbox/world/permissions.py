@@ -7,7 +7,7 @@ from bifrost_bot.sandbox.world.errors import (
     missing_permissions,
     two_factor_required,
 )
-from bifrost_bot.sandbox.world.model import Channel, Guild, Role
+from bifrost_bot.sandbox.world.model import WITH_SOUND, Channel, Guild, Role
 
 KICK_MEMBERS = 1 << 1
 ADMINISTRATOR = 1 << 3
@@ -23,6 +23,7 @@ ATTACH_FILES = 1 << 15
 READ_MESSAGE_HISTORY = 1 << 16
 MENTION_EVERYONE = 1 << 17
 USE_EXTERNAL_EMOJIS = 1 << 18
+CONNECT = 1 << 20
 CHANGE_NICKNAME = 1 << 26
 MANAGE_NICKNAMES = 1 << 27
 MANAGE_ROLES = 1 << 28
@@ -105,6 +106,8 @@ def channel_permissions(guild: Guild | None, channel: Channel, user_id: int) -> 
     granted = _apply_overwrites(guild, channel, user_id, granted)
     if not granted & VIEW_CHANNEL:
         return 0
+    if channel.type in WITH_SOUND and not granted & CONNECT:
+        return VIEW_CHANNEL
     return granted if granted & SEND_MESSAGES else granted & ~_NEEDS_SEND
 
 

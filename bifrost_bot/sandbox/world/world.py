@@ -191,6 +191,7 @@ class World:
         at_ms: int | None = None,
         webhook_id: int | None = None,
         snapshot: Message | None = None,
+        identity: int | None = None,
     ) -> Message:
         """Adds a message, stamped now or at `at_ms`; an archived thread opens again."""
         if channel.thread is not None and channel.thread.archived:
@@ -201,7 +202,7 @@ class World:
         if visible_to is not None:
             flags |= EPHEMERAL
         message = Message(
-            id=self.snowflakes.next(at_ms),
+            id=self.snowflakes.next(at_ms) if identity is None else identity,
             channel_id=channel.id,
             guild_id=channel.guild_id,
             author=author,
