@@ -1,0 +1,249 @@
+"""A judge of what becomes of damages: it knows the world and what people read, and no mechanism."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from bifrost_bot.sandbox import Person
+from bifrost_bot.sandbox.world import events
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.model import Channel, Member, Message, Role
+from tests.e2e.damages.place import Places, Room
+from tests.e2e.helpers.table import HOST, PLAYERS
+
+_BOARD: Final = re.compile(r"-(\d+)\.png$")
+_SEND: Final = allow.SEND_MESSAGES | allow.READ_MESSAGE_HISTORY
+
+
+class Judge:
+    """Watches a match from the damage on; `faults` says what is wrong a turn later.
+
+    Attributes:
+        leaks: secrets that were posted where somebody could read them who may not.
+    """
+
+    def __init__(self, places: Places) -> None:
+        self.places = places
+        self.leaks: list[str] = []
+        self._began = places.world.snowflakes.next()
+        self._others = _not_ours(places)
+        self._turn = self._newest_turn()
+        self._stop = places.world.subscribe(self._on_event)
+
+    def close(self) -> None:
+        """Ends the watch."""
+        self._stop()
+
+    def faults(self) -> list[str]:
+        """Returns what is wrong: needs unmet of which hosts are not told, leaks, others' things."""
+        told = "\n".join(self._told())
+        unmet = [
+            f"{fault}, and hosts are not told"
+            for fault, words in self._needs()
+            if not any(word in told for word in words)
+        ]
+        return [*unmet, *self.leaks, *_changed(self._others, _not_ours(self.places))]
+
+    # What a match needs
+
+    def _needs(self) -> Iterator[tuple[str, list[str]]]:
+        """Yields what is not as the match needs it, with the words by which hosts know it."""
+        turn = self._newest_turn()
+        if turn <= self._turn:
+            yield f"the match still shows turn {turn}", ["paused", "ended", "stopped", "cannot"]
+        for room in self.places.secret:
+            yield from self._of_secret(room, turn)
+        for room in self.places.public:
+            yield from self._of_public(room, turn)
+        yield from self._of_hosts()
+        if not self._lobby_shows_the_match():
+            yield "the lobby shows no message of the match", [f"<#{self.places.lobby}>", "lobby"]
+
+    def _of_secret(self, room: Room, turn: int) -> Iterator[tuple[str, list[str]]]:
+        player = self.places.person(room.player or "")
+        words = [room.name, f"<#{room.id}>", f"<@{player.id}>"]
+        member = self.places.guild.members.get(player.id)
+        if member is None:
+            yield f"{player.user.name} is not on the server", words
+            return
+        now = self.places.now(room)
+        words += [f"<#{channel.id}>" for channel in now]
+        if not any(self._works_for(player, channel) for channel in now):
+            yield f"{player.user.name} cannot play in {room.name}", words
+        elif not any(self._turns(channel, player)[-1:] == [turn] for channel in now):
+            yield f"{room.name} does not show turn {turn}", words
+        if allow.guild_permissions(self.places.guild, player.id) == allow.ALL:
+            yield f"{player.user.name} sees every channel", words
+        for channel in now:
+            strangers = self._strangers(channel, room)
+            if strangers:
+                yield f"{room.name} can be read by {', '.join(strangers)}", words
+
+    def _of_public(self, room: Room, turn: int) -> Iterator[tuple[str, list[str]]]:
+        now = self.places.now(room)
+        words = [room.name, f"<#{room.id}>", *(f"<#{channel.id}>" for channel in now)]
+        for name in PLAYERS:
+            reader = self.places.person(name)
+            if reader.id not in self.places.guild.members:
+                continue
+            if not any(self._turns(channel, reader)[-1:] == [turn] for channel in now):
+                yield f"{name} does not see turn {turn} in {room.name}", words
+
+    def _of_hosts(self) -> Iterator[tuple[str, list[str]]]:
+        room = self.places.hosts
+        host = self.places.person(HOST)
+        now = self.places.now(room)
+        words = [room.name, f"<#{room.id}>", f"<@{host.id}>"]
+        if host.id not in self.places.guild.members:
+            yield f"{HOST} is not on the server", words
+        elif not any(self._can(host, channel) and self._bot_can(channel) for channel in now):
+            yield f"{HOST} cannot read {room.name}", words
+
+    def _works_for(self, player: Person, channel: Channel) -> bool:
+        is_slow = channel.rate_limit_per_user > 0
+        return self._can(player, channel) and self._bot_can(channel) and not is_slow
+
+    def _can(self, person: Person, channel: Channel) -> bool:
+        granted = allow.channel_permissions(self.places.guild, channel, person.id)
+        return granted & _SEND == _SEND
+
+    def _bot_can(self, channel: Channel) -> bool:
+        bot = self.places.world.bot.id
+        needed = _SEND | allow.ATTACH_FILES
+        return allow.channel_permissions(self.places.guild, channel, bot) & needed == needed
+
+    def _turns(self, channel: Channel, reader: Person) -> list[int]:
+        """The turns whose boards a person can read in a channel, oldest first."""
+        if not allow.can_view(self.places.guild, channel, reader.id):
+            return []
+        messages = [channel.messages[id] for id in channel.order]
+        shown = [turn for message in messages for turn in _shown(message)]
+        return [turn for turn in shown if turn]
+
+    def _newest_turn(self) -> int:
+        channels = [channel for room in self.places.rooms for channel in self.places.now(room)]
+        found = [
+            turn
+            for channel in channels
+            for message in channel.messages.values()
+            for turn in _shown(message)
+        ]
+        return max(found, default=0)
+
+    def _lobby_shows_the_match(self) -> bool:
+        lobby = self.places.guild.channels[self.places.lobby]
+        return any(
+            message.author is self.places.world.bot and "hosted by" in message.content
+            for message in lobby.messages.values()
+        )
+
+    # What hosts are told
+
+    def _told(self) -> Iterator[str]:
+        """Yields what the bot has said since where a host reads: their channel, lobby or DM."""
+        host = self.places.person(HOST)
+        found = {item.id: item for item in self.places.now(self.places.hosts)}
+        lobby = self.places.guild.channels.get(self.places.lobby)
+        places = [*found.values(), *([lobby] if lobby else []), host.dm()]
+        for channel in places:
+            if not allow.can_view(self.places.world.guild_of(channel), channel, host.id):
+                continue
+            for message in channel.messages.values():
+                is_new = max(message.id, _edited_id(message)) > self._began
+                if is_new and message.author is self.places.world.bot:
+                    yield message.content
+
+    # Secrets
+
+    def _on_event(self, event: events.Event) -> None:
+        match event:
+            case events.MessageCreated(message) | events.MessageUpdated(message):
+                self._check(message)
+            case _:
+                return
+
+    def _check(self, message: Message) -> None:
+        if message.author is not self.places.world.bot or message.visible_to is not None:
+            return
+        channel = self.places.world.channels[message.channel_id]
+        for room in self.places.secret:
+            if channel not in self.places.now(room):
+                continue
+            strangers = self._strangers(channel, room)
+            if strangers and (_shown(message) or message.reference is not None):
+                readers = ", ".join(strangers)
+                text = message.content[:60]
+                self.leaks.append(f"posted in {room.name}, which {readers} can read: {text!r}")
+
+    def _strangers(self, channel: Channel, room: Room) -> list[str]:
+        """The names of those who can read a secret channel now and could not before."""
+        player = self.places.person(room.player or "")
+        readers = self.places.readers(channel) - room.readers
+        readers -= {player.id, self.places.world.bot.id}
+        return sorted(self.places.world.users[id].name for id in readers)
+
+
+def _shown(message: Message) -> list[int]:
+    """The turns whose boards a message shows."""
+    found = [_BOARD.search(file.filename) for file in message.attachments]
+    return [int(one[1]) for one in found if one]
+
+
+def _edited_id(message: Message) -> int:
+    """The instant of a message's last edit, as an id."""
+    return 0 if message.edited_ms is None else (message.edited_ms - 1_420_070_400_000) << 22
+
+
+# What others have made
+
+_Others = dict[str, Any]
+
+
+def _not_ours(places: Places) -> _Others:
+    """Returns what others than the bot have made, by what it is called in a complaint."""
+    bot = places.world.bot
+    found: _Others = {}
+    for channel in places.guild.channels.values():
+        if channel.id not in places.own and not _is_of(places, channel):
+            found[f"channel {channel.name} ({channel.id})"] = _channel(channel)
+        for message in channel.messages.values():
+            if message.author is not bot:
+                found[f"message {message.id} in {channel.id}"] = message.content
+    for role in places.guild.roles.values():
+        found[f"role {role.name}"] = _role(role)
+    for member in places.guild.members.values():
+        if member.user is not bot:
+            found[f"member {member.user.name}"] = _member(member)
+    return found
+
+
+def _is_of(places: Places, channel: Channel) -> bool:
+    """Whether a channel was made in the place of one of the match's."""
+    in_place = any(channel in places.now(room) for room in places.rooms)
+    return in_place or any(
+        child.parent_id == channel.id
+        for room in places.rooms
+        for child in places.now(room)
+        if channel.name != "Archive"
+    )
+
+
+def _channel(channel: Channel) -> tuple[Any, ...]:
+    overwrites = dict(channel.overwrites)
+    return channel.name, channel.topic, channel.type, channel.parent_id, overwrites
+
+
+def _role(role: Role) -> tuple[Any, ...]:
+    return role.name, role.permissions, role.position
+
+
+def _member(member: Member) -> tuple[Any, ...]:
+    return frozenset(member.roles), member.nick, member.timed_out_until_ms
+
+
+def _changed(before: _Others, now: _Others) -> Iterator[str]:
+    for what, value in before.items():
+        if what not in now:
+            yield f"{what}, made by others, is gone"
+        elif now[what] != value:
+            yield f"{what}, made by others, was {value} and is {now[what]}"
