@@ -5,14 +5,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bifrost_bot.sandbox.client.command import PersonError
+from bifrost_bot.sandbox import Person, PersonError
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import CATEGORY, Channel, Message, Overwrite, Role
-from tests.e2e.damages.place import OWNER, SPECTATOR, Places, Room
+from tests.e2e.damages.place import OWNER, SPECTATOR, Places
 from tests.e2e.helpers.table import HOST, PLAYERS
 
 SEEN: Final = allow.VIEW_CHANNEL | allow.READ_MESSAGE_HISTORY
+
+_NAMES: Final = {
+    allow.VIEW_CHANNEL: "View Channel",
+    allow.SEND_MESSAGES: "Send Messages",
+    allow.ATTACH_FILES: "Attach Files",
+    allow.MANAGE_CHANNELS: "Manage Channels",
+    allow.MANAGE_ROLES: "Manage Roles",
+}
 
 
 class NothingToDamageError(Exception):
@@ -64,6 +72,11 @@ class Vandal:
         channel = self._channel()
         self._owner.delete_channel(channel)
         return f"deletes {channel.name}"
+
+    def delete_lobby(self) -> str:
+        """Deletes the channel of the lobby."""
+        self._owner.delete_channel(self._lobby)
+        return "deletes the lobby"
 
     def delete_category(self) -> str:
         """Deletes the category; its channels stay."""
@@ -132,18 +145,17 @@ class Vandal:
     def shut_out(self) -> str:
         """Takes a channel from the one who answers in it."""
         room = self.dice.choice(self.places.secret)
-        channel = self._still(room)
+        channel = self._still(room.id)
         player = self.places.person(room.player or "")
         self._permit(channel, Overwrite(player.id, 1, 0, allow.VIEW_CHANNEL))
         return f"shuts {room.player} out of {channel.name}"
 
     def silence_bot(self) -> str:
         """Denies the bot a permission in a channel, or in the lobby."""
-        lobby = self.places.guild.channels[self.places.lobby]
-        channel = self.dice.choice((self._channel(), lobby))
+        channel = self.dice.choice((self._channel(), self._lobby))
         denied = self.dice.choice((allow.VIEW_CHANNEL, allow.SEND_MESSAGES, allow.ATTACH_FILES))
         self._permit(channel, Overwrite(self.places.world.bot.id, 1, 0, denied))
-        return f"denies the bot {denied} in {channel.name}"
+        return f"denies the bot {_NAMES[denied]} in {channel.name}"
 
     # Messages
 
@@ -155,7 +167,7 @@ class Vandal:
 
     def purge_lobby(self) -> str:
         """Deletes all messages of the lobby."""
-        self._owner.purge(self.places.guild.channels[self.places.lobby])
+        self._owner.purge(self._lobby)
         return "purges the lobby"
 
     def delete_message(self) -> str:
@@ -188,6 +200,12 @@ class Vandal:
         self._owner.give_role(self.places.guild, self.places.person(name).user, self._role("Admin"))
         return f"{name} becomes an administrator"
 
+    def time_out(self) -> str:
+        """A player is timed out for a day."""
+        name = self._member(PLAYERS)
+        self._owner.time_out(self.places.guild, self.places.person(name).user, 86_400)
+        return f"{name} is timed out"
+
     def rename_member(self) -> str:
         """A player gets a nickname."""
         name = self._member(PLAYERS)
@@ -202,7 +220,7 @@ class Vandal:
         role = next(item for item in self.places.guild.roles.values() if item.bot_id is not None)
         lost = self.dice.choice((allow.MANAGE_CHANNELS, allow.MANAGE_ROLES, allow.ATTACH_FILES))
         self._owner.change_role(self.places.guild, role, permissions=role.permissions & ~lost)
-        return f"takes {lost} from the bot's role"
+        return f"takes {_NAMES[lost]} from the bot's role"
 
     def close_server(self) -> str:
         """Takes View Channel from everybody."""
@@ -220,21 +238,22 @@ class Vandal:
     # What is there
 
     @property
-    def _owner(self):
+    def _owner(self) -> Person:
         return self.places.person(OWNER)
 
     @property
     def _category(self) -> Channel:
-        channel = self.places.guild.channels.get(self.places.category)
-        if channel is None:
-            raise NothingToDamageError
-        return channel
+        return self._still(self.places.category)
+
+    @property
+    def _lobby(self) -> Channel:
+        return self._still(self.places.lobby)
 
     def _channel(self) -> Channel:
-        return self._still(self.dice.choice(self.places.rooms))
+        return self._still(self.dice.choice(self.places.rooms).id)
 
-    def _still(self, room: Room) -> Channel:
-        channel = self.places.guild.channels.get(room.id)
+    def _still(self, id: int) -> Channel:
+        channel = self.places.guild.channels.get(id)
         if channel is None:
             raise NothingToDamageError
         return channel
@@ -270,6 +289,7 @@ DAMAGES: Final[Sequence[Callable[[Vandal], str]]] = (
     Vandal.move_elsewhere,
     Vandal.sync,
     Vandal.delete,
+    Vandal.delete_lobby,
     Vandal.delete_category,
     Vandal.rename_category,
     Vandal.open_category,
@@ -288,6 +308,7 @@ DAMAGES: Final[Sequence[Callable[[Vandal], str]]] = (
     Vandal.leave,
     Vandal.come_back,
     Vandal.promote,
+    Vandal.time_out,
     Vandal.rename_member,
     Vandal.weaken_bot,
     Vandal.close_server,

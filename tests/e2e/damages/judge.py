@@ -50,24 +50,28 @@ class Judge:
         """Yields what is not as the match needs it, with the words by which hosts know it."""
         turn = self._newest_turn()
         if turn <= self._turn:
-            yield f"the match still shows turn {turn}", ["paused", "ended", "stopped", "cannot"]
+            yield f"the match still shows turn {turn}", ["paused", "ended the match"]
         for room in self.places.secret:
             yield from self._of_secret(room, turn)
         for room in self.places.public:
             yield from self._of_public(room, turn)
         yield from self._of_hosts()
         if not self._lobby_shows_the_match():
-            yield "the lobby shows no message of the match", [f"<#{self.places.lobby}>", "lobby"]
+            yield (
+                "the lobby shows no message of the match",
+                [f"<#{self.places.lobby}>", "lobby was deleted"],
+            )
 
     def _of_secret(self, room: Room, turn: int) -> Iterator[tuple[str, list[str]]]:
         player = self.places.person(room.player or "")
-        words = [room.name, f"<#{room.id}>", f"<@{player.id}>"]
+        words = [*self._words(room), f"<@{player.id}>"]
         member = self.places.guild.members.get(player.id)
         if member is None:
             yield f"{player.user.name} is not on the server", words
             return
+        if member.timed_out_until_ms > self.places.world.clock():
+            yield f"{player.user.name} is timed out", words
         now = self.places.now(room)
-        words += [f"<#{channel.id}>" for channel in now]
         if not any(self._works_for(player, channel) for channel in now):
             yield f"{player.user.name} cannot play in {room.name}", words
         elif not any(self._turns(channel, player)[-1:] == [turn] for channel in now):
@@ -81,23 +85,34 @@ class Judge:
 
     def _of_public(self, room: Room, turn: int) -> Iterator[tuple[str, list[str]]]:
         now = self.places.now(room)
-        words = [room.name, f"<#{room.id}>", *(f"<#{channel.id}>" for channel in now)]
-        for name in PLAYERS:
-            reader = self.places.person(name)
-            if reader.id not in self.places.guild.members:
+        for id in sorted(room.readers & self.places.guild.members.keys()):
+            reader = self.places.person(self.places.world.users[id].name)
+            if self._is_kept_out(reader):
                 continue
             if not any(self._turns(channel, reader)[-1:] == [turn] for channel in now):
-                yield f"{name} does not see turn {turn} in {room.name}", words
+                name = reader.user.name
+                yield f"{name} does not see turn {turn} in {room.name}", self._words(room)
 
     def _of_hosts(self) -> Iterator[tuple[str, list[str]]]:
         room = self.places.hosts
         host = self.places.person(HOST)
         now = self.places.now(room)
-        words = [room.name, f"<#{room.id}>", f"<@{host.id}>"]
+        words = [*self._words(room), f"<@{host.id}>"]
         if host.id not in self.places.guild.members:
             yield f"{HOST} is not on the server", words
         elif not any(self._can(host, channel) and self._bot_can(channel) for channel in now):
             yield f"{HOST} cannot read {room.name}", words
+
+    def _is_kept_out(self, reader: Person) -> bool:
+        """Whether somebody has no part in the match and sees nothing else on the server either."""
+        general = self.places.world.channel("general")
+        is_outside = reader.user.name not in (*PLAYERS, HOST)
+        return is_outside and not allow.can_view(self.places.guild, general, reader.id)
+
+    def _words(self, room: Room) -> list[str]:
+        """The words by which hosts know a channel."""
+        now = [f"<#{channel.id}>" for channel in self.places.now(room)]
+        return [f"channel {room.name}", f"`{room.name}`", f"<#{room.id}>", *now]
 
     def _works_for(self, player: Person, channel: Channel) -> bool:
         is_slow = channel.rate_limit_per_user > 0
@@ -131,8 +146,8 @@ class Judge:
         return max(found, default=0)
 
     def _lobby_shows_the_match(self) -> bool:
-        lobby = self.places.guild.channels[self.places.lobby]
-        return any(
+        lobby = self.places.guild.channels.get(self.places.lobby)
+        return lobby is not None and any(
             message.author is self.places.world.bot and "hosted by" in message.content
             for message in lobby.messages.values()
         )
@@ -205,7 +220,7 @@ def _not_ours(places: Places) -> _Others:
     found: _Others = {}
     for channel in places.guild.channels.values():
         if channel.id not in places.own and not _is_of(places, channel):
-            found[f"channel {channel.name} ({channel.id})"] = _channel(channel)
+            found[f"channel {channel.name} ({channel.id})"] = _channel(places, channel)
         for message in channel.messages.values():
             if message.author is not bot:
                 found[f"message {message.id} in {channel.id}"] = message.content
@@ -228,8 +243,12 @@ def _is_of(places: Places, channel: Channel) -> bool:
     )
 
 
-def _channel(channel: Channel) -> tuple[Any, ...]:
-    overwrites = dict(channel.overwrites)
+def _channel(places: Places, channel: Channel) -> tuple[Any, ...]:
+    parent = places.guild.channels.get(channel.parent_id or 0)
+    overwrites: Any = dict(channel.overwrites)
+    # A channel that its staff keeps in step with a category follows that.
+    if parent is not None and parent.overwrites == channel.overwrites:
+        overwrites = "in step"
     return channel.name, channel.topic, channel.type, channel.parent_id, overwrites
 
 
