@@ -36,11 +36,11 @@ class Judge:
 
     def faults(self) -> list[str]:
         """Returns what is wrong: needs unmet of which hosts are not told, leaks, others' things."""
-        told = "\n".join(self._told())
+        told = list(self._told())
         unmet = [
             f"{fault}, and hosts are not told"
             for fault, words in self._needs()
-            if not any(word in told for word in words)
+            if not any(_says(message, word) for message in told for word in words)
         ]
         return [*unmet, *self.leaks, *_changed(self._others, _not_ours(self.places))]
 
@@ -64,7 +64,7 @@ class Judge:
 
     def _of_secret(self, room: Room, turn: int) -> Iterator[tuple[str, list[str]]]:
         player = self.places.person(room.player or "")
-        words = [*self._words(room), f"<@{player.id}>"]
+        words = [*self._words(room), f"<@{player.id}>", f"{player.user.name} … server"]
         member = self.places.guild.members.get(player.id)
         if member is None:
             yield f"{player.user.name} is not on the server", words
@@ -196,6 +196,12 @@ class Judge:
         readers = self.places.readers(channel) - room.readers
         readers -= {player.id, self.places.world.bot.id}
         return sorted(self.places.world.users[id].name for id in readers)
+
+
+def _says(message: str, words: str) -> bool:
+    """Whether a message says these words, one after the other."""
+    found = message.find(words.split(" … ", maxsplit=1)[0])
+    return found >= 0 and all(part in message[found:] for part in words.split(" … "))
 
 
 def _shown(message: Message) -> list[int]:
