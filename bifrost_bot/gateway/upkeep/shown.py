@@ -1,0 +1,64 @@
+"""A server as Discord shows it, as plain records made from the gateway's cache."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+import discord
+
+from bifrost_bot.gateway.channels.access import lacking_in_channel
+from bifrost_bot.gateway.channels.permissions import plain
+from bifrost_bot.gateway.upkeep.records import (
+    Overwrites,
+    Shown,
+    ShownChannel,
+    ShownPerson,
+    ShownRole,
+)
+
+_UNKNOWN: Final = -1
+"""The category of a channel that the cache does not have yet."""
+
+
+def shown_of(
+    guild: discord.Guild,
+    channel_ids: Iterable[int],
+    confirmed: Mapping[int, Overwrites],
+    people: Mapping[int, ShownPerson] | None = None,
+    lost_messages: Iterable[int] = (),
+) -> Shown:
+    """Returns what Discord shows of a server and these of its channels.
+
+    Args:
+        guild: The server.
+        channel_ids: The channels that matter.
+        confirmed: Overwrites that the bot has set since the gateway told of the channel.
+        people: Those who are known.
+        lost_messages: Messages that were deleted.
+    """
+    channels: dict[int, ShownChannel] = {}
+    for id in channel_ids:
+        found = guild.get_channel(id)
+        if found is not None:
+            overwrites = confirmed.get(id) or plain(found.overwrites)
+            lacking = lacking_in_channel(guild, id)
+            channels[id] = ShownChannel(id, found.category_id, overwrites, lacking)
+        elif id in confirmed:
+            # It was just made, and the gateway has not told of it yet.
+            channels[id] = ShownChannel(id, _UNKNOWN, confirmed[id])
+    own_role = guild.self_role
+    own = {guild.me.id} | ({own_role.id} if own_role is not None else set())
+    roles = {role.id: _role(role) for role in guild.roles}
+    return Shown(
+        everyone=guild.default_role.id,
+        own=frozenset(own),
+        top=guild.me.top_role.position,
+        channels=channels,
+        roles=roles,
+        people=people or {},
+        lost_messages=frozenset(lost_messages),
+    )
+
+
+def _role(role: discord.Role) -> ShownRole:
+    rights = role.permissions
+    return ShownRole(role.id, role.position, rights.view_channel, rights.administrator)
