@@ -366,7 +366,7 @@ class App:
         self.programs.look_after(match)
         self.channels.look_after(match)
         self.hosts_overview.look_after(match)
-        self.match_upkeep.look_after(match, 0, tells=False)
+        self.match_upkeep.resume(match)
         self.beacon_watch.look_after(match)
 
     def _on_conflict(self, match: Match, rows: Sequence[Row]) -> None:

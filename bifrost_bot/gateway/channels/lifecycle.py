@@ -437,8 +437,6 @@ class Channels:
         name = unfinished_name("category", match.seed)
         made = await guild.create_category(name, overwrites=overwrites, position=position)
         await self._directory.note_creation(guild.id, self._clock.now_ms())
-        if guild.get_channel(made.id) is None:
-            self.confirmed[made.id] = plain(made.overwrites)
         return _ensure_hidden(made, overwrites)
 
     async def _own_category(
@@ -503,8 +501,6 @@ class Channels:
             topic=_topic(match, address),
         )
         await self._directory.note_creation(guild.id, self._clock.now_ms())
-        if guild.get_channel(made.id) is None:
-            self.confirmed[made.id] = plain(made.overwrites)
         return _ensure_hidden(made, overwrites)
 
 

@@ -74,19 +74,20 @@ class MatchSubject:
         """Looks at a match at its ready check, start, replacements and new turns."""
         match = change.after
         if match.over or any(map(_is_urgent, change.events)):
-            self.look_after(match, None if match.over else _FRESH_MS)
+            ask_ms = None if match.over else _FRESH_MS
+            self._upkeep.look_after(self, match.id, ask_ms=ask_ms, misses=False)
         elif any(isinstance(event, PhaseOpened) for event in change.events):
-            self.look_after(match, _ASK_AGAIN_MS)
+            self._upkeep.look_after(self, match.id, ask_ms=_ASK_AGAIN_MS, misses=False)
 
-    def look_after(self, match: Match, ask_ms: int | None = None, *, tells: bool = True) -> None:
-        """Looks at a match in the background; see `Upkeep.look_after`."""
-        self._upkeep.look_after(self, match.id, ask_ms=ask_ms, tells=tells)
+    def resume(self, match: Match) -> None:
+        """Looks at a match after a start; hosts have been told before what only they can do."""
+        self._upkeep.look_after(self, match.id, ask_ms=0, tells=False)
 
     def on_obstruction(self, match: Match, lost: Address | None) -> None:
         """Looks at a match whose delivery is blocked; Discord denied the channel `lost`."""
         if lost is not None:
             self._upkeep.suspect(self, match.id, lost.key)
-        self.look_after(match)
+        self._upkeep.look_after(self, match.id)
 
     async def repair(self, match: Match, here: int) -> list[str]:
         """Puts a match right, in the channel `here` if its lobby is lost; returns what was done."""

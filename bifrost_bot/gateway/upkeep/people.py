@@ -35,17 +35,19 @@ class People:
                 found[id] = self._known[guild_id, id][1]
         return found
 
-    async def ask(self, guild: discord.Guild, ids: Iterable[int], fresh_ms: int) -> None:
-        """Asks Discord, last in order, for people who were not seen for `fresh_ms`."""
-        for id in ids:
-            seen_ms, _ = self._known.get((guild.id, id), (None, None))
-            if seen_ms is not None and self._clock.now_ms() - seen_ms < fresh_ms:
-                continue
-            await self._limiter.take(Kind.ADMISSION.rank, guild.id)
-            try:
-                self.see(await guild.fetch_member(id))
-            except discord.NotFound:
-                self._note(guild.id, id, ShownPerson(False))
+    async def ask(self, guild: discord.Guild, id: int, fresh_ms: int) -> bool:
+        """Asks Discord, last in order, for somebody not seen for `fresh_ms`.
+
+        Returns whether that tells anything new.
+        """
+        seen_ms, _ = self._known.get((guild.id, id), (None, None))
+        if seen_ms is not None and self._clock.now_ms() - seen_ms < fresh_ms:
+            return False
+        await self._limiter.take(Kind.ADMISSION.rank, guild.id)
+        try:
+            return self.see(await guild.fetch_member(id))
+        except discord.NotFound:
+            return self._note(guild.id, id, ShownPerson(False))
 
     def _note(self, guild_id: int, id: int, now: ShownPerson) -> bool:
         _, before = self._known.pop((guild_id, id), (0, None))

@@ -1,7 +1,6 @@
 """A server as Discord shows it, as plain records made from the gateway's cache."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final
 
 import discord
 
@@ -14,9 +13,6 @@ from bifrost_bot.gateway.upkeep.records import (
     ShownPerson,
     ShownRole,
 )
-
-_UNKNOWN: Final = -1
-"""The category of a channel that the cache does not have yet."""
 
 
 def shown_of(
@@ -42,9 +38,6 @@ def shown_of(
             overwrites = confirmed.get(id) or plain(found.overwrites)
             lacking = lacking_in_channel(guild, id)
             channels[id] = ShownChannel(id, found.category_id, overwrites, lacking)
-        elif id in confirmed:
-            # It was just made, and the gateway has not told of it yet.
-            channels[id] = ShownChannel(id, _UNKNOWN, confirmed[id])
     own_role = guild.self_role
     own = {guild.me.id} | ({own_role.id} if own_role is not None else set())
     roles = {role.id: _role(role) for role in guild.roles}

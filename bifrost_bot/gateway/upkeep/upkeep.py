@@ -58,10 +58,12 @@ class _Order(NamedTuple):
     Attributes:
         ask_ms: People not seen for so long are asked for; None: only what the cache knows counts.
         tells: Whether hosts are told what only they can put right.
+        misses: Whether channels can be missing: those just made are not in the cache yet.
     """
 
     ask_ms: int | None
     tells: bool
+    misses: bool
 
 
 class Upkeep:
@@ -97,13 +99,21 @@ class Upkeep:
     # What is noticed
 
     def look_after(
-        self, subject: Subject, id: str, *, ask_ms: int | None = None, tells: bool = True
+        self,
+        subject: Subject,
+        id: str,
+        *,
+        ask_ms: int | None = None,
+        tells: bool = True,
+        misses: bool = True,
     ) -> None:
         """Looks at a subject in the background; see `_Order`."""
         key = _Key(subject, id)
-        before = self._orders.get(key, _Order(None, False))
+        before = self._orders.get(key, _Order(None, False, False))
         asked = [one for one in (ask_ms, before.ask_ms) if one is not None]
-        self._orders[key] = _Order(min(asked, default=None), tells or before.tells)
+        self._orders[key] = _Order(
+            min(asked, default=None), tells or before.tells, misses or before.misses
+        )
         if key not in self._busy:
             work = self._work_off(key)
             self._busy[key] = self._tasks.start(work, f"upkeep of {subject.kind} {id}")
@@ -144,7 +154,7 @@ class Upkeep:
         concerned = [key for key, people in self._people_of.items() if user.id in people]
         if concerned and self.people.see(user):
             for key in concerned:
-                self.look_after(*key)
+                self.look_after(*key, misses=False)
             looks = [self._busy[key] for key in concerned if key in self._busy]
             await asyncio.wait(looks)
 
@@ -152,29 +162,30 @@ class Upkeep:
         """Asks for somebody whom a message called and Discord does not show as a member."""
         for key, people in self._people_of.items():
             if user_id in people:
-                self.look_after(*key, ask_ms=0)
+                self.look_after(*key, ask_ms=0, misses=False)
 
     async def run(self) -> None:
         """Asks twice a day for the people of each subject, until cancelled."""
         while True:
             for key in await self._schedule.due():
-                self.look_after(*key, ask_ms=_ASK_AGAIN_MS)
+                self.look_after(*key, ask_ms=_ASK_AGAIN_MS, misses=False)
 
     # What is done
 
     async def differences(self, subject: Subject, id: str) -> list[Difference]:
         """Returns what is wrong with a subject now; see `Subject.guild` for what it raises."""
-        _, found = await self._compare(_Key(subject, id), None)
-        return found
+        key = _Key(subject, id)
+        return await self._compare(key, *await self._wanted(key), misses=True)
 
     async def repair(self, subject: Subject, id: str, here: int) -> list[str]:
         """Puts right what can be; returns what was done, what could not be done, and why."""
         key = _Key(subject, id)
         self._told.pop(key, None)
         self._tries = {tried: at for tried, at in self._tries.items() if tried[0] != key}
-        guild, found = await self._compare(key, 0)
+        guild, wanted = await self._wanted(key)
+        await self._ask(key, guild, wanted, 0)
         done: list[str] = []
-        for difference in found:
+        for difference in await self._compare(key, guild, wanted, misses=True):
             try:
                 line = await subject.put_right(id, guild, difference, here)
             except OnlyPeopleError as problem:
@@ -209,31 +220,47 @@ class Upkeep:
             del self._busy[key]
 
     async def _look(self, key: _Key, order: _Order) -> None:
-        guild, found = await self._compare(key, order.ask_ms)
-        now = {(difference.row.key, difference.key) for difference in found}
-        told = self._told.setdefault(key, set())
-        told &= now
+        guild, wanted = await self._wanted(key)
+        found = await self._compare(key, guild, wanted, misses=order.misses)
+        if order.misses:
+            now = {(difference.row.key, difference.key) for difference in found}
+            self._told[key] = self._told.get(key, set()) & now
         for difference in found:
             await self._deal_with(key, guild, difference, tells=order.tells)
+        # Asking goes last in order and may take long.
+        if order.ask_ms is not None and await self._ask(key, guild, wanted, order.ask_ms):
+            self.look_after(*key, misses=False)
 
-    async def _compare(
-        self, key: _Key, ask_ms: int | None
-    ) -> tuple[discord.Guild, list[Difference]]:
-        subject, id = key
-        guild = await subject.guild(id)
-        wanted = await subject.wanted(id, guild)
+    async def _wanted(self, key: _Key) -> tuple[discord.Guild, Wanted]:
+        guild = await key.subject.guild(key.id)
+        wanted = await key.subject.wanted(key.id, guild)
         if wanted is None:
             self._forget(key)
-            return guild, []
-        people = [person.id for person in wanted.people]
-        self._people_of[key] = frozenset(people)
-        if ask_ms is not None and people:
+            return guild, Wanted()
+        self._people_of[key] = frozenset(person.id for person in wanted.people)
+        return guild, wanted
+
+    async def _ask(self, key: _Key, guild: discord.Guild, wanted: Wanted, fresh_ms: int) -> bool:
+        """Asks for people; returns whether that told anything new."""
+        is_new = False
+        for person in wanted.people:
+            # Of hosts it only matters whether they are members.
+            own_ms = fresh_ms if person.sees_all is not None else max(fresh_ms, _ASK_AGAIN_MS)
+            is_new |= await self.people.ask(guild, person.id, own_ms)
+        if wanted.people:
             self._schedule.put(key, self._clock.now_ms() + _ASK_AGAIN_MS)
-            await self.people.ask(guild, people, ask_ms)
+        return is_new
+
+    async def _compare(
+        self, key: _Key, guild: discord.Guild, wanted: Wanted, *, misses: bool
+    ) -> list[Difference]:
         suspected = {room.key for room in wanted.rooms if (key, room.key) in self._suspected}
-        shown = self._shown(guild, wanted, suspected)
-        found = compare(wanted, shown)
-        return guild, [one for one in found if not await self._is_mistaken(key, one)]
+        found: list[Difference] = []
+        for difference in compare(wanted, self._shown(guild, wanted, suspected)):
+            is_missing = difference.row in (ROOM_LOST, LOBBY_LOST)
+            if not is_missing or (misses and await self._is_lost(key, difference)):
+                found.append(difference)
+        return found
 
     def _shown(self, guild: discord.Guild, wanted: Wanted, suspected: Collection[str]) -> Shown:
         """Returns what Discord shows; the cache does not count for suspected rooms."""
@@ -242,20 +269,18 @@ class Upkeep:
         known = [id for id in ids if id is not None]
         return shown_of(guild, known, self._confirmed, people, self._lost_messages)
 
-    async def _is_mistaken(self, key: _Key, difference: Difference) -> bool:
-        """Returns whether a channel exists that the cache lacks; asks Discord."""
-        if difference.row not in (ROOM_LOST, LOBBY_LOST):
-            return False
+    async def _is_lost(self, key: _Key, difference: Difference) -> bool:
+        """Returns whether a channel that the cache lacks was deleted; asks Discord."""
         self._suspected.discard((key, difference.key))
         if not difference.target:
-            return False
+            return True
         try:
             await self._client.fetch_channel(difference.target)
         except discord.NotFound as problem:
-            return not is_unknown_channel(problem)
+            return is_unknown_channel(problem)
         except discord.Forbidden:
-            return True
-        return True
+            return False
+        return False
 
     async def _deal_with(
         self, key: _Key, guild: discord.Guild, difference: Difference, *, tells: bool

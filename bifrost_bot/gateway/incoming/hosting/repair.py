@@ -24,11 +24,6 @@ class ServerChanges(commands.Cog):
         self._season_roles = services.season_roles
 
     @commands.Cog.listener()
-    async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
-        """Trusts the cache again about a channel that the bot may have made."""
-        self._upkeep.trust_cache(channel.id)
-
-    @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Checks the server's matches and seasons when a channel or category was deleted."""
         await self._upkeep.on_channel(channel.guild.id, channel.id)
