@@ -75,7 +75,7 @@ def _of_room(room: Room, shown: Shown) -> Iterator[Difference]:
 def _of_overwrites(room: Room, channel: ShownChannel, shown: Shown) -> Iterator[Difference]:
     others = outsiders(room, shown)
     if others:
-        readers = listing(mention(id, shown) for id in others)
+        readers = listing([mention(id, shown) for id in others])
         text = f"<#{channel.id}> can be read by {readers}."
         yield Difference(rows.OPENED, room.key, channel.id, text, others)
         return

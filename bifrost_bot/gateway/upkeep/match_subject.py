@@ -12,7 +12,7 @@ from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
 from bifrost_bot.gateway.channels.permissions import plain
 from bifrost_bot.gateway.upkeep import rows
 from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY, mention
-from bifrost_bot.gateway.upkeep.matches import CATEGORY, Places, wanted_of
+from bifrost_bot.gateway.upkeep.matches import CATEGORY, Places, people_of, wanted_of
 from bifrost_bot.gateway.upkeep.records import Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference
 from bifrost_bot.gateway.upkeep.shown import shown_of
@@ -73,6 +73,7 @@ class MatchSubject:
     def on_change(self, change: Change) -> None:
         """Looks at a match at its ready check, start, replacements and new turns."""
         match = change.after
+        self._upkeep.learn(self, match.id, people_of(match))
         if match.over or any(map(_is_urgent, change.events)):
             ask_ms = None if match.over else _FRESH_MS
             self._upkeep.look_after(self, match.id, ask_ms=ask_ms, misses=False)

@@ -36,7 +36,7 @@ def wanted_of(match: Match, places: Places) -> Wanted:
         overwrites = places.category_overwrites
         rooms.append(Room(CATEGORY, "the category", places.category, overwrites, posts=False))
     rooms += [_room(match, places, one) for one in _addresses(match, places) if one != LOBBY]
-    return Wanted(tuple(rooms), people=_people(match))
+    return Wanted(tuple(rooms), people=people_of(match))
 
 
 def _addresses(match: Match, places: Places) -> list[Address]:
@@ -56,7 +56,7 @@ def _room(match: Match, places: Places, address: Address) -> Room:
     )
 
 
-def _people(match: Match) -> tuple[Person, ...]:
+def people_of(match: Match) -> tuple[Person, ...]:
     """Returns a match's people; without impartial hosts, none who plays in secret."""
     if match.settings.private:
         return ()

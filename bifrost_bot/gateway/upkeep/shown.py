@@ -38,8 +38,9 @@ def shown_of(
             overwrites = confirmed.get(id) or plain(found.overwrites)
             lacking = lacking_in_channel(guild, id)
             channels[id] = ShownChannel(id, found.category_id, overwrites, lacking)
-    own_role = guild.self_role
-    own = {guild.me.id} | ({own_role.id} if own_role is not None else set())
+    own = {guild.me.id}
+    if guild.self_role is not None:
+        own.add(guild.self_role.id)
     roles = {role.id: _role(role) for role in guild.roles}
     return Shown(
         everyone=guild.default_role.id,

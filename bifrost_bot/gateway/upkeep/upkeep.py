@@ -20,7 +20,7 @@ from bifrost_bot.gateway.channels.access import (
 from bifrost_bot.gateway.channels.preflight import reasons
 from bifrost_bot.gateway.upkeep.compare import compare
 from bifrost_bot.gateway.upkeep.people import People
-from bifrost_bot.gateway.upkeep.records import Overwrites, Shown, Wanted
+from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Shown, Wanted
 from bifrost_bot.gateway.upkeep.rows import LOBBY_LOST, ROOM_LOST, Difference, Severity
 from bifrost_bot.gateway.upkeep.shown import shown_of
 from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject, remedies
@@ -97,6 +97,10 @@ class Upkeep:
         self._subjects.append(subject)
 
     # What is noticed
+
+    def learn(self, subject: Subject, id: str, people: Iterable[Person]) -> None:
+        """Notes whom a subject concerns; they are noticed when they do something."""
+        self._people_of[_Key(subject, id)] = frozenset(person.id for person in people)
 
     def look_after(
         self,
@@ -237,7 +241,7 @@ class Upkeep:
         if wanted is None:
             self._forget(key)
             return guild, Wanted()
-        self._people_of[key] = frozenset(person.id for person in wanted.people)
+        self.learn(*key, wanted.people)
         return guild, wanted
 
     async def _ask(self, key: _Key, guild: discord.Guild, wanted: Wanted, fresh_ms: int) -> bool:
