@@ -41,6 +41,7 @@ from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.start import StartError, explained
+from bifrost_bot.gateway.upkeep.guard import require_closed
 from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
 from bifrost_bot.gateway.upkeep.people import People
 from bifrost_bot.gateway.upkeep.upkeep import Upkeep
@@ -153,6 +154,7 @@ class App:
         self.season_roles = SeasonRoles(
             self.season_runner, self.season_rooms, database, limiter, tasks, clock
         )
+        self.hosts_overview.require_closed = partial(require_closed, self.channels)
         self.channels.roles_of = self.season_roles.of_match
 
         # Messages.
@@ -176,7 +178,7 @@ class App:
         relay = DrandRelay(runner.beacon_url) if runner.beacon_url else None
         self.beacon_watch = BeaconWatch(runner, relay, clock, tasks)
         people = People(limiter, clock)
-        self.upkeep = Upkeep(bot, people, self.channels.confirmed, tasks, clock)
+        self.upkeep = Upkeep(bot, people, self.channels.confirmed, limiter, tasks, clock)
         self.match_upkeep = MatchSubject(
             runner,
             self.directory,
@@ -184,6 +186,8 @@ class App:
             self.delivery,
             self.hosts_overview,
             self.upkeep,
+            self.watch,
+            clock,
         )
 
         self.services = self._services(limiter)

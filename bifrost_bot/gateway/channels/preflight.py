@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import discord
 
 from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.gateway.channels.access import FullError
 from bifrost_bot.gateway.channels.permissions import (
     invitation,
     is_open,
@@ -129,6 +130,15 @@ def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
             "channels, for example with /match delete."
         )
     return found
+
+
+def require_room(category: discord.CategoryChannel) -> None:
+    """Raises `FullError` if Discord would refuse another channel in a category."""
+    if len(category.channels) >= MAX_PER_CATEGORY:
+        raise FullError(
+            f"Its category <#{category.id}> has {MAX_PER_CATEGORY} channels, which is Discord's "
+            "limit. Move channels out of it, or delete some that are not the match's."
+        )
 
 
 def all_seeing(guild: discord.Guild) -> str:
