@@ -21,6 +21,7 @@ MOST_CHANNELS = 500
 MAX_PER_CATEGORY = 50
 NEEDS_TWO_FACTORS = 60003
 _TOO_MANY_CHANNELS = 30013
+_MOST_WRONG = 5
 
 
 def problems(
@@ -105,13 +106,29 @@ def watchers(guild: discord.Guild, spectators: int | None) -> str:
     return f"Only players, hosts, and members with the role <@&{spectators}> can watch a match."
 
 
-def report(title: str, problems: Iterable[str], notes: Iterable[str], application_id: int) -> str:
-    """Returns the whole result of the checks, for the host who asked."""
-    wrong = [f"• {line}" for line in problems]
-    known = [f"• {line}" for line in notes]
-    verdict = not_ready(wrong) if wrong else f"Everything is ready for {title}."
+def report(
+    title: str,
+    problems: Iterable[str],
+    notes: Iterable[str],
+    application_id: int,
+    wrong: Sequence[str] = (),
+) -> str:
+    """Returns the whole result of the checks, for the host who asked.
+
+    Args:
+        title: The game's title.
+        problems: What prevents a match.
+        notes: What a host should know.
+        application_id: The bot's, for its invitation.
+        wrong: What is wrong with matches that run.
+    """
+    found = [f"• {line}" for line in problems]
+    lines = [not_ready(found) if found else f"Everything is ready for {title}."]
+    if wrong:
+        lines += ["Wrong in running matches:", *(f"• {line}" for line in wrong[:_MOST_WRONG])]
+        lines.append("The bot puts right what it can; /match repair says what it cannot, and why.")
     invite = f"Invite link with all permissions that the bot needs: <{invitation(application_id)}>"
-    return "\n".join([verdict, "Worth knowing:", *known, invite])
+    return "\n".join([*lines, "Worth knowing:", *(f"• {line}" for line in notes), invite])
 
 
 def not_ready(lines: Iterable[str]) -> str:

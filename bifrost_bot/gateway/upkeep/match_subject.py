@@ -69,6 +69,7 @@ class MatchSubject:
         self._delivery = delivery
         self._overview = overview
         self._upkeep = upkeep
+        self._noted: dict[int, tuple[int, ...]] = {}
         self._watch = watch
         self._clock = clock
         upkeep.add(self)
@@ -224,17 +225,25 @@ class MatchSubject:
             raise OnlyPeopleError("Allow it in that channel.")
 
     async def _close(self, match: Match, guild: discord.Guild, difference: Difference) -> str:
-        absent_ms = self._watch.absent_ms if self._upkeep.was_away(self, match.id) else None
+        await self._note_once(match, guild, difference)
         await self._admit(match, guild, difference)
-        if absent_ms is None:
-            since = f"since <t:{self._clock.now_ms() // 1000}:T>"
-        else:
-            since = f"since some time after <t:{absent_ms // 1000}:f>, when the bot was away"
+        self._noted.pop(difference.target, None)
+        return f"⚠️ {difference.text} {self._since(match)} The bot has closed it again."
+
+    def _since(self, match: Match) -> str:
+        """Returns since when a channel has been open that was found to be so now."""
+        if self._upkeep.was_away(self, match.id) and self._watch.absent_ms is not None:
+            lost = f"<t:{self._watch.absent_ms // 1000}:f>"
+            return f"That happened while the bot was away, after {lost}."
+        return f"That happened at <t:{self._clock.now_ms() // 1000}:T>."
+
+    async def _note_once(self, match: Match, guild: discord.Guild, difference: Difference) -> None:
         name = channel_name(match, Address.from_key(difference.key))
         readers = wording.listing([_described(match, guild, id) for id in difference.others])
-        await self._runner.handle(match.id, Note("", f"{name} was open to {readers}, {since}"))
-        text = difference.text.removesuffix(".")
-        return f"⚠️ {text}, {since}. The bot has closed it again."
+        text = f"The channel {name} was open to {readers}."
+        if self._noted.get(difference.target) != difference.others:
+            self._noted[difference.target] = difference.others
+            await self._runner.handle(match.id, Note("", text))
 
     async def _post_again(self, match: Match, difference: Difference) -> str:
         if difference.key == LOBBY_KEY:

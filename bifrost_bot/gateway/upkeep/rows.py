@@ -57,7 +57,8 @@ OPENED: Final = Row(
     "opened",
     "others than the channel's player (and hosts who may) can read a secret channel",
     Severity.PUT_RIGHT_AND_TOLD,
-    "nothing is posted there, it is closed again, and the audit says who could read it",
+    "nothing is posted there until it is closed again; the audit says who could read it",
+    "Nothing is posted there until it is closed.",
 )
 OVERWRITES: Final = Row(
     "overwrites",

@@ -375,11 +375,12 @@ class Upkeep:
 def _refused(difference: Difference, problem: Exception, guild: discord.Guild) -> str:
     """Returns what is wrong and why the bot cannot put it right: what Discord says itself."""
     if not isinstance(problem, discord.HTTPException):
-        return f"{difference.text} {problem}"
+        return f"{difference.text} {problem} {difference.row.remedy}".strip()
     why = " ".join(reasons(problem, guild.me)) or f'Discord says "{problem.text}".'
-    return f"{difference.text} The bot cannot put that right: {why}"
+    text = f"{difference.text} The bot cannot put that right: {why}"
+    return f"{text} {difference.row.remedy}".strip()
 
 
 def _given_up(difference: Difference) -> str:
     what = difference.again or f"{difference.text} Someone keeps doing that."
-    return f"{what} Stop them, then use /match repair."
+    return f"{what} Stop them, then use /match repair. {difference.row.remedy}".strip()
