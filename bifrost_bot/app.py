@@ -18,8 +18,6 @@ from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.practice_cleanup import PracticeCleanup
 from bifrost_bot.gateway.channels.quota import Quota
-from bifrost_bot.gateway.channels.repair import ChannelRepair
-from bifrost_bot.gateway.channels.rights_watch import RightsWatch
 from bifrost_bot.gateway.channels.season_roles import SeasonRoles
 from bifrost_bot.gateway.channels.season_rooms import SeasonChannels
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
@@ -43,6 +41,9 @@ from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.start import StartError, explained
+from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
+from bifrost_bot.gateway.upkeep.people import People
+from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices import maintenance
 from bifrost_bot.runtime.backups import Backups
@@ -172,11 +173,17 @@ class App:
 
         # What keeps the server, its people and the beacon in view.
         self.shown_watch = ShownWatch(self.delivery, self.watch, runner, clock, tasks)
-        self.rights_watch = RightsWatch(bot, runner, limiter, tasks, clock)
         relay = DrandRelay(runner.beacon_url) if runner.beacon_url else None
         self.beacon_watch = BeaconWatch(runner, relay, clock, tasks)
-        self.repairs = ChannelRepair(
-            bot, runner, self.directory, self.channels, self.delivery, self.hosts_overview, tasks
+        people = People(limiter, clock)
+        self.upkeep = Upkeep(bot, people, self.channels.confirmed, tasks, clock)
+        self.match_upkeep = MatchSubject(
+            runner,
+            self.directory,
+            self.channels,
+            self.delivery,
+            self.hosts_overview,
+            self.upkeep,
         )
 
         self.services = self._services(limiter)
@@ -219,11 +226,11 @@ class App:
             season_rooms=self.season_rooms,
             season_roles=self.season_roles,
             channels=self.channels,
-            repairs=self.repairs,
+            upkeep=self.upkeep,
+            match_upkeep=self.match_upkeep,
             quota=Quota(self.database, self.clock),
             departures=self.departures,
             unread=Unread(self.watch, self.runner, self.tasks, self.clock),
-            rights=self.rights_watch,
             delivery=self.delivery,
             renderer=self.renderer,
             limiter=limiter,
@@ -243,7 +250,7 @@ class App:
             self.channels.on_change,
             self.hosts_overview.on_change,
             self.practice_cleanup.on_change,
-            self.rights_watch.on_change,
+            self.match_upkeep.on_change,
             self.beacon_watch.on_change,
             self.delivery.on_change,
             self.shown_watch.on_change,
@@ -263,7 +270,7 @@ class App:
             lambda match: maintenance.recording(match, again)
         )
         self.season_runner.reader.changed = self._reload_season
-        self.delivery.on_blocked = self.repairs.on_obstruction
+        self.delivery.on_blocked = self.match_upkeep.on_obstruction
         self.computers.thought = lambda thought: self.metrics.note_thinking_share(thought.share)
         self.computers.missed = self.metrics.computers_missed
         self.departures.forgotten = self.directory.drop
@@ -306,6 +313,7 @@ class App:
         start(self.lease.run(), "lease")
         start(self.reminders.run(), "reminders")
         start(self.practice_cleanup.run(), "practice_cleanup")
+        start(self.upkeep.run(), "upkeep")
         start(self.beacon_watch.learn(), "beacon")
         start(self.departures.run(), "departures")
         start(self.preferences.run(), "personal settings")
@@ -358,8 +366,7 @@ class App:
         self.programs.look_after(match)
         self.channels.look_after(match)
         self.hosts_overview.look_after(match)
-        self.repairs.look_after(match, rights=False)
-        self.rights_watch.look_after(match)
+        self.match_upkeep.resume(match)
         self.beacon_watch.look_after(match)
 
     def _on_conflict(self, match: Match, rows: Sequence[Row]) -> None:

@@ -9,7 +9,7 @@ from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LateText, LineBody
 from bifrost_bot.notices.channels import users_called
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.view import slot_in
-from bifrost_bot.speech.wording import listing
+from bifrost_bot.speech.wording import counted
 
 
 def host_notice(match: Match, text: str, *, trouble: Address, check: bool = False) -> Notice:
@@ -19,52 +19,18 @@ def host_notice(match: Match, text: str, *, trouble: Address, check: bool = Fals
     return Notice(address, LineBody(text, users_called(match, address), check=check))
 
 
-def channel_replaced(
-    match: Match, address: Address, name: str, channel_id: int
-) -> tuple[Notice, ...]:
-    """Returns the notices of a deleted channel that was created again, to hosts and its player."""
-    text = f"🔧 The channel {name} was deleted, so <#{channel_id}> replaces it. No move is lost."
-    notices = [host_notice(match, text, trouble=address)]
+def replacement(match: Match, address: Address) -> tuple[Notice, ...]:
+    """Returns the notice to a player whose deleted channel was created again."""
     player = users_called(match, address)
-    if address.seat is not None and player:
-        notices.append(
-            Notice(
-                address,
-                LineBody(
-                    "🔧 This channel replaces one that was deleted. What you sent still counts.",
-                    player,
-                ),
-            )
-        )
-    return tuple(notices)
+    if address.seat is None or not player:
+        return ()
+    text = "🔧 This channel replaces one that was deleted. What you sent still counts."
+    return (Notice(address, LineBody(text, player)),)
 
 
-def given_up(match: Match, address: Address, name: str) -> Notice:
-    """Returns the notice that a channel was deleted again and again."""
-    return host_notice(
-        match,
-        f"⚠️ Someone keeps deleting the channel {name}. Stop them, then use /match repair.",
-        trouble=address,
-    )
-
-
-def lobby_lost(match: Match) -> Notice:
-    """Returns the notice that the lobby's channel is gone."""
-    return host_notice(
-        match,
-        "⚠️ The channel of this match's lobby was deleted. Use /match repair in the channel "
-        "that will replace it; messages are queued until then.",
-        trouble=LOBBY,
-    )
-
-
-def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[str]) -> Notice:
-    """Returns the notice that the bot lacks permissions to post in a channel."""
-    text = (
-        f"⚠️ The bot lacks {listing(lacking)} in <#{channel_id}>. Allow it that in this channel, "
-        "or use /match repair; messages are queued until then."
-    )
-    return host_notice(match, text, trouble=address, check=True)
+def repeated(count: int) -> str:
+    """Returns the sentence that messages were posted which Discord had refused for good."""
+    return f"Posted again after Discord had refused it: {counted(count, 'message')}."
 
 
 def refused(match: Match, address: Address, channel_id: int) -> Notice:

@@ -65,7 +65,7 @@ async def test_another_process_calls_those_who_were_called_then(stand: Stand) ->
             maintenance.refused(match, RED, 9),
             maintenance.refused(match, CONTROL, 9),
             maintenance.channels_missing(match, ["no room"]),
-            *maintenance.channel_replaced(match, RED, "red", 9),
+            *maintenance.replacement(match, RED),
             *reminder(match, "red"),
         ]
 

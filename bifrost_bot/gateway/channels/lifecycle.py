@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
@@ -28,8 +28,11 @@ from bifrost_bot.gateway.channels.permissions import (
     category_overwrites,
     channel_overwrites,
     is_open,
+    is_secret,
     is_set,
+    plain,
     shows_as,
+    with_others,
 )
 from bifrost_bot.gateway.channels.preflight import reasons
 from bifrost_bot.match.decide.phases import Open
@@ -61,6 +64,7 @@ class Channels:
 
     Attributes:
         roles_of: Returns the roles of a match's season, which may watch it too.
+        confirmed: Overwrites that Discord has confirmed, until its next event about the channel.
     """
 
     def __init__(
@@ -85,6 +89,7 @@ class Channels:
         self._told_limit: set[str] = set()
         self._replaced: set[int] = set()
         self._last_practices: dict[tuple[str, str], str] = {}
+        self.confirmed: dict[int, Mapping[int, tuple[int, int]]] = {}
         self.roles_of: Callable[[str], Awaitable[tuple[int, ...]]] = _no_roles
 
     def _lock(self, match_id: str) -> asyncio.Lock:
@@ -136,7 +141,7 @@ class Channels:
             category = await self._category(match, guild)
             if lost is None:
                 return await self._make_channel(match, guild, category, address)
-            # The library may still list the deleted one; see `ChannelRepair.on_obstruction`.
+            # The library may still list the deleted one; see `Upkeep.suspect`.
             self._replaced.add(lost.id)
             found = await self._find_or_make(match, guild, category, address)
             return await self._directory.replace(lost, found.id)
@@ -166,7 +171,6 @@ class Channels:
                 occupant = match.occupant(seat) if seat else None
                 if occupant is None or occupant.computer or not guild.get_channel(channel.id):
                     continue
-                await self._limiter.take(_RANK, guild.id)
                 await self._admit(match, guild, channel)
 
     async def admit(self, match: Match, address: Address) -> None:
@@ -182,23 +186,41 @@ class Channels:
     async def admit_spectators(self, match: Match) -> None:
         """Updates who may watch a match in its category and its boards' public channels."""
         guild = await self.guild(match)
-        category = await self._own_category(match, guild)
-        wanted = await self._category_overwrites(match, guild)
-        if category is not None and not is_set(category, wanted):
-            await category.edit(overwrites=wanted)
+        await self.admit_to_category(match, guild)
         for channel in await self._directory.of(match.id):
             if channel.address.place == "public":
-                await self._admit(match, guild, channel, unless_set=True)
+                await self._admit(match, guild, channel)
 
-    async def _admit(
-        self, match: Match, guild: discord.Guild, channel: Channel, *, unless_set: bool = False
-    ) -> None:
+    async def admit_to_category(self, match: Match, guild: discord.Guild) -> None:
+        """Updates who may see a match's category."""
+        category = await self._own_category(match, guild)
+        wanted = await self._category_overwrites(match, guild)
+        if category is not None:
+            await self._set_overwrites(category, wanted, is_secret=match.settings.private)
+
+    async def _admit(self, match: Match, guild: discord.Guild, channel: Channel) -> None:
         found = guild.get_channel(channel.id)
-        if found is None:
+        if isinstance(found, discord.TextChannel):
+            wanted = await self._channel_overwrites(match, guild, channel.address)
+            await self._set_overwrites(found, wanted, is_secret=is_secret(match, channel.address))
+
+    async def _set_overwrites(
+        self,
+        channel: discord.TextChannel | discord.CategoryChannel,
+        wanted: Overwrites,
+        *,
+        is_secret: bool,
+    ) -> None:
+        """Sets a channel's overwrites if they differ; those that others added to it stay."""
+        merged = with_others(channel, wanted, is_secret=is_secret)
+        known = plain(channel.overwrites)
+        if self.confirmed.get(channel.id, known) == plain(merged):
             return
-        overwrites = await self._channel_overwrites(match, guild, channel.address)
-        if not (unless_set and is_set(found, overwrites)):
-            await found.edit(overwrites=overwrites)
+        await self._limiter.take(_RANK, channel.guild.id)
+        edited = await channel.edit(overwrites=merged)
+        # The gateway may have told of the channel before Discord answered.
+        if plain(channel.overwrites) == known:
+            self.confirmed[channel.id] = plain(edited.overwrites if edited else merged)
 
     async def _settings(self, guild: discord.Guild) -> GuildSettings:
         async with self._database.transaction() as connection:
@@ -222,7 +244,6 @@ class Channels:
             return False
         for channel in await self._directory.of(match.id):
             if channel.address == CONTROL:
-                await self._limiter.take(_RANK, guild.id)
                 await self._admit(match, guild, channel)
         await self.close_for_writing(match)
         reason = f"match {match.id} was archived"
@@ -329,8 +350,7 @@ class Channels:
                 address = replace(channel.address, seat=seat)
                 reused.append(Channel(channel.id, match.id, address))
             for channel in reused:
-                await self._limiter.take(_RANK, guild.id)
-                await self._admit(match, guild, channel, unless_set=True)
+                await self._admit(match, guild, channel)
             await self._directory.hand_over(last, match.id, reused)
 
     async def _make(self, match: Match) -> None:
@@ -375,6 +395,17 @@ class Channels:
             await self._limiter.take(_RANK, guild.id)
             found = await found.edit(name=_free_name(match, guild)) or found
         return found
+
+    async def overwrites(
+        self, match: Match, guild: discord.Guild, addresses: Iterable[Address]
+    ) -> tuple[Overwrites, dict[Address, Overwrites]]:
+        """Returns the overwrites of a match's category and of these channels."""
+        spectators = await self._spectators(guild)
+        roles = await self._season_roles(match, guild, spectators)
+        channels: dict[Address, Overwrites] = {}
+        for address in addresses:
+            channels[address] = channel_overwrites(match, guild, address, spectators, roles)
+        return category_overwrites(match, guild, spectators, roles), channels
 
     async def _category_overwrites(self, match: Match, guild: discord.Guild) -> Overwrites:
         spectators = await self._spectators(guild)

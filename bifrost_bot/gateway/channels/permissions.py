@@ -9,7 +9,7 @@ import discord
 
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import CONTROL, Address
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.speech.wording import listing
 
 _NAMES: Final = MappingProxyType(
@@ -153,6 +153,11 @@ def channel_overwrites(
     return overwrites
 
 
+def is_secret(match: Match, address: Address) -> bool:
+    """Returns whether a channel of a match is hidden from all but a few people."""
+    return address != LOBBY and (address.place != "public" or match.settings.rehearsal)
+
+
 def season_overwrites(guild: discord.Guild, roles: Iterable[discord.Role] = ()) -> Overwrites:
     """Returns the overwrites of a season's channels, in which only the bot writes."""
     overwrites: _Overwrites = dict.fromkeys(roles, _read_only(guild.me))
@@ -177,11 +182,31 @@ def is_open(guild: discord.Guild, spectators: int | None) -> bool:
 
 def is_set(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
     """Returns whether a channel has exactly these overwrites."""
-    return _pairs(channel.overwrites) == _pairs(wanted)
+    return plain(channel.overwrites) == plain(wanted)
 
 
-def _pairs(overwrites: Overwrites) -> dict[int, tuple[discord.Permissions, discord.Permissions]]:
-    return {target.id: overwrite.pair() for target, overwrite in overwrites.items()}
+def plain(overwrites: Overwrites) -> dict[int, tuple[int, int]]:
+    """Returns what overwrites allow and deny, by the id of the role or person."""
+    pairs = {target.id: overwrite.pair() for target, overwrite in overwrites.items()}
+    return {id: (allow.value, deny.value) for id, (allow, deny) in pairs.items()}
+
+
+def with_others(
+    channel: discord.abc.GuildChannel, wanted: Overwrites, *, is_secret: bool
+) -> Overwrites:
+    """Returns these overwrites with those that others added to a channel.
+
+    Left out are those that let others read a secret channel, and those that the bot once set.
+    """
+    ours = [overwrite for target, overwrite in wanted.items() if target != channel.guild.me]
+    own = [overwrite for overwrite in ours if overwrite.view_channel]
+    ids = {target.id for target in wanted}
+    merged = dict(wanted)
+    for target, overwrite in channel.overwrites.items():
+        opens = is_secret and overwrite.view_channel
+        if target.id not in ids and not opens and overwrite not in own:
+            merged[target] = overwrite
+    return merged
 
 
 def shows_as(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:

@@ -13,8 +13,6 @@ from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import Directory, Found
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.quota import Quota
-from bifrost_bot.gateway.channels.repair import ChannelRepair
-from bifrost_bot.gateway.channels.rights_watch import RightsWatch
 from bifrost_bot.gateway.channels.season_roles import SeasonRoles
 from bifrost_bot.gateway.channels.season_rooms import SeasonChannels
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
@@ -26,6 +24,8 @@ from bifrost_bot.gateway.outgoing.archiver import SeasonArchiver
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
+from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
+from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address
@@ -95,11 +95,11 @@ class Services:
     season_rooms: SeasonChannels
     season_roles: SeasonRoles
     channels: Channels
-    repairs: ChannelRepair
+    upkeep: Upkeep
+    match_upkeep: MatchSubject
     quota: Quota
     departures: GuildRetention
     unread: Unread
-    rights: RightsWatch
     delivery: Delivery
     renderer: Renderer
     limiter: Limiter

@@ -94,7 +94,9 @@ async def test_whoever_deletes_a_channel_again_and_again_is_not_fought(table: Ta
             )
     await hosts_read(table, "Someone keeps deleting the channel game1")
     assert len(table.rooms.all()) == 11
-    assert "game1 was recreated" in await table.ask(HOST, table.rooms.hosts, "match repair")
+    assert "The channel game1 was deleted, so <#" in await table.ask(
+        HOST, table.rooms.hosts, "match repair"
+    )
     async with ticking(table):
         await table.shown(1)
     assert (

@@ -146,7 +146,7 @@ class MatchButton(
                 await offer_seats(interaction, match)
             case action:
                 if action == "ready":
-                    await services.rights.heard(interaction.user)
+                    await services.upkeep.seen(interaction.user)
                 command, done = self._command(match, interaction)
                 change = await services.runner.handle(match.id, command)
                 repeated = _REPEATED.get(action, "That is already done.")

@@ -13,13 +13,12 @@ from bifrost_bot.speech.texts import MATCH_OPTION
 
 
 class ServerChanges(commands.Cog):
-    """The listener for changes to a server's channels, roles and the bot's membership."""
+    """The listener for changes to a server's channels, roles, people and messages."""
 
     def __init__(self, client: discord.Client, services: Services, hearing: Hearing) -> None:
         self._client = client
         self._hearing = hearing
-        self._repairs = services.repairs
-        self._rights = services.rights
+        self._upkeep = services.upkeep
         self._departures = services.departures
         self._season_rooms = services.season_rooms
         self._season_roles = services.season_roles
@@ -27,58 +26,72 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Checks the server's matches and seasons when a channel or category was deleted."""
-        await self._repairs.check_server(channel.guild.id)
+        await self._upkeep.on_channel(channel.guild.id, channel.id)
         await self._season_rooms.check_server(channel.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Checks the server's matches when the bot's permissions in a channel changed."""
-        me = after.guild.me
-        if before.permissions_for(me) != after.permissions_for(me):
-            await self._repairs.check_server(after.guild.id)
+        """Checks the server when a channel's permissions or category changed."""
+        self._upkeep.trust_cache(after.id)
+        is_moved = before.category_id != after.category_id
+        if is_moved or before.overwrites != after.overwrites:
+            await self._upkeep.check_server(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Checks the server's matches when a role's permissions changed, as the bot may have it."""
+        """Checks the server when a role's permissions changed: of the bot, or of players."""
         if before.permissions != after.permissions:
-            await self._repairs.check_server(after.guild.id)
-            await self._rights.check_server(after.guild.id)
+            await self._upkeep.check_server(after.guild.id, ask_ms=0)
             await self._season_roles.check_server(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Checks the server's matches when a role was deleted, as the bot may have had it."""
-        await self._repairs.check_server(role.guild.id)
-        await self._rights.check_server(role.guild.id)
+        """Checks the server when a role was deleted, as the bot or players may have had it."""
+        await self._upkeep.check_server(role.guild.id, ask_ms=0)
 
     @commands.Cog.listener()
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
         """Checks the players' permissions when the owner changed, who can read every channel."""
         if before.owner_id != after.owner_id:
-            await self._rights.check_server(after.id)
+            await self._upkeep.check_server(after.id, ask_ms=0)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Checks the permissions of the user of a command or button."""
-        await self._rights.heard(interaction.user)
+        """Notes the user of a command or button."""
+        await self._upkeep.seen(interaction.user)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Checks the permissions of a message's author."""
-        await self._rights.heard(message.author)
+        """Notes a message's author; of the bot's own, whom it called who is no member."""
+        if message.author == self._client.user:
+            for user in message.mentions:
+                if not isinstance(user, discord.Member):
+                    self._upkeep.unseen(user.id)
+            return
+        await self._upkeep.seen(message.author)
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
+        """Checks whether a deleted message was one that must be shown."""
+        await self._upkeep.on_deleted(event.guild_id or 0, [event.message_id])
+
+    @commands.Cog.listener()
+    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
+        """Checks whether one of many deleted messages was one that must be shown."""
+        await self._upkeep.on_deleted(event.guild_id or 0, event.message_ids)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Checks the server's matches when the bot's own roles changed; others are not reported."""
+        """Checks the server when the bot's own roles changed; others are not reported."""
         if after == after.guild.me and before.roles != after.roles:
-            await self._repairs.check_server(after.guild.id)
+            await self._upkeep.check_server(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot joined it, maybe not for the first time."""
-        await self._repairs.check_server(guild.id)
+        await self._upkeep.check_server(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
@@ -95,18 +108,16 @@ class ServerChanges(commands.Cog):
     async def _resume(self, guild: discord.Guild, *, rights: bool) -> None:
         await self._hearing.regains_server(guild)
         await self._hearing.heard.wait()
-        await self._repairs.check_server(guild.id)
+        await self._upkeep.check_server(guild.id, ask_ms=0 if rights else None)
         await self._season_rooms.check_server(guild.id)
         await self._season_roles.check_server(guild.id)
-        if rights:
-            await self._rights.check_server(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot was removed; its data is deleted later."""
         await self._hearing.leaves_server(guild)
         await self._departures.left(self._client.application_id or 0, guild.id)
-        await self._repairs.check_server(guild.id)
+        await self._upkeep.check_server(guild.id)
 
 
 class RepairCommands(app_commands.Group):
@@ -126,14 +137,10 @@ class RepairCommands(app_commands.Group):
         """
         found = await self._services.match(interaction, match)
         require_host(found, user_id(interaction))
-        repairs = self._services.repairs
-        if found.over:
-            repeated = await repairs.repeat(found)
-            if not repeated:
-                raise RefusedError(f"Match {found.id} is over, so its channels are not recreated.")
-            await answer(interaction, repeated[0])
-            return
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        done = await repairs.repair(found, interaction.channel_id or 0)
+        if not found.over:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        done = await self._services.match_upkeep.repair(found, interaction.channel_id or 0)
+        if found.over and not done:
+            raise RefusedError(f"Match {found.id} is over, so its channels are not recreated.")
         text = "\n".join(done)[:2000]
         await answer(interaction, text or f"Match {found.id} has everything it needs.")

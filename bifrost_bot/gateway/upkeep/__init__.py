@@ -1,0 +1,1 @@
+"""Keeps true what the bot has set up on Discord: one comparison, and one actor for it."""

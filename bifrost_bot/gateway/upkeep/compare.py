@@ -1,0 +1,113 @@
+"""The comparison of what must be true with what Discord shows: pure, for matches and seasons."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bifrost_bot.gateway.upkeep import rows
+from bifrost_bot.gateway.upkeep.records import Person, Room, Shown, ShownChannel, Wanted
+from bifrost_bot.gateway.upkeep.rows import Difference
+from bifrost_bot.speech.wording import listing
+
+VIEW: Final = 1 << 10
+"""The bit of the permission View Channel."""
+LOBBY_KEY: Final = "lobby"
+
+
+def compare(wanted: Wanted, shown: Shown) -> list[Difference]:
+    """Returns all differences, in the order in which they are put right: secrets first."""
+    found = [one for room in wanted.rooms for one in _of_room(room, shown)]
+    found += [one for person in wanted.people for one in _of_person(person, shown)]
+    return sorted(found, key=lambda one: one.row is not rows.OPENED)
+
+
+def outsiders(room: Room, shown: Shown) -> tuple[int, ...]:
+    """Returns the roles and people who can read a secret channel but may not.
+
+    Left out are the owner and roles that see every channel: no overwrite keeps them out.
+    """
+    channel = shown.channels.get(room.id or 0)
+    if channel is None or room.overwrites is None or not room.is_secret:
+        return ()
+    admitted = {id for id, (allowed, _) in room.overwrites.items() if allowed & VIEW}
+    seeing = {role.id for role in shown.roles.values() if role.sees_all}
+    return tuple(sorted(_readers(channel, shown) - admitted - seeing - shown.own))
+
+
+def _readers(channel: ShownChannel, shown: Shown) -> set[int]:
+    """Returns the roles and people whom a channel's overwrites and their roles let read it."""
+    allowed = {id for id, (allow, _) in channel.overwrites.items() if allow & VIEW}
+    denied = {id for id, (_, deny) in channel.overwrites.items() if deny & VIEW}
+    if shown.everyone in denied:
+        return allowed
+    # Nothing keeps out those whose roles show them channels.
+    viewing = {role.id for role in shown.roles.values() if role.can_view}
+    return allowed | ({shown.everyone} if shown.everyone in viewing else viewing - denied)
+
+
+def is_opened(room: Room, shown: Shown) -> bool:
+    """Returns whether others than those who may can read a secret channel."""
+    return bool(outsiders(room, shown))
+
+
+def _of_room(room: Room, shown: Shown) -> Iterator[Difference]:
+    channel = shown.channels.get(room.id or 0)
+    if channel is None:
+        if room.key == LOBBY_KEY:
+            text = "The channel of this match's lobby was deleted."
+            yield Difference(rows.LOBBY_LOST, room.key, room.id or 0, text)
+        elif room.posts:
+            text = f"The channel {room.name} was deleted."
+            again = f"Someone keeps deleting the channel {room.name}."
+            yield Difference(rows.ROOM_LOST, room.key, room.id or 0, text, again=again)
+        return
+    if channel.lacking and room.posts:
+        text = f"The bot lacks {listing(channel.lacking)} in <#{channel.id}>."
+        yield Difference(rows.BARRED, room.key, channel.id, text)
+    yield from _of_overwrites(room, channel, shown)
+    if room.category is not None and channel.category is None:
+        text = f"<#{channel.id}> is in no category."
+        yield Difference(rows.OUTSIDE, room.key, channel.id, text)
+    if room.message is not None and room.message in shown.lost_messages:
+        text = f"The bot's message in <#{channel.id}> was deleted."
+        yield Difference(rows.MESSAGE_LOST, room.key, room.message, text)
+
+
+def _of_overwrites(room: Room, channel: ShownChannel, shown: Shown) -> Iterator[Difference]:
+    others = outsiders(room, shown)
+    if others:
+        readers = listing([mention(id, shown) for id in others])
+        text = f"<#{channel.id}> can be read by {readers}."
+        yield Difference(rows.OPENED, room.key, channel.id, text, others)
+        return
+    # What the bot itself may do is another row: staff may have silenced it on purpose.
+    wanted = (room.overwrites or {}).items()
+    if any(id not in shown.own and not _holds(channel, id, pair) for id, pair in wanted):
+        text = f"Permissions that the bot had set in <#{channel.id}> are missing."
+        yield Difference(rows.OVERWRITES, room.key, channel.id, text)
+
+
+def _holds(channel: ShownChannel, id: int, wanted: tuple[int, int]) -> bool:
+    """Returns whether a channel allows and denies at least this, and not the contrary."""
+    allow, deny = channel.overwrites.get(id, (0, 0))
+    wanted_allow, wanted_deny = wanted
+    return not (wanted_allow & ~allow or wanted_deny & ~deny)
+
+
+def _of_person(person: Person, shown: Shown) -> Iterator[Difference]:
+    known = shown.people.get(person.id)
+    if known is None:
+        return
+    if not known.is_member:
+        text = f"{person.name}, {person.part}, has left the server."
+        yield Difference(rows.LEFT, str(person.id), person.id, text)
+    elif person.sees_all is not None and person.sees_all != known.sees_all:
+        sight = "can now see" if known.sees_all else "can no longer see"
+        text = f"{person.name}, {person.part}, {sight} every channel or the audit log."
+        yield Difference(rows.SIGHT, str(person.id), person.id, text)
+
+
+def mention(id: int, shown: Shown) -> str:
+    """Returns a role or person as a mention."""
+    if id == shown.everyone:
+        return "everybody"
+    return f"<@&{id}>" if id in shown.roles else f"<@{id}>"

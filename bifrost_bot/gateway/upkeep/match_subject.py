@@ -1,0 +1,255 @@
+"""Matches as a subject that is looked after: where they are, and how differences are put right."""
+
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bifrost_bot.gateway.channels.directory import Directory
+from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
+from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
+from bifrost_bot.gateway.channels.permissions import plain
+from bifrost_bot.gateway.upkeep import rows
+from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY, mention
+from bifrost_bot.gateway.upkeep.matches import CATEGORY, Places, people_of, wanted_of
+from bifrost_bot.gateway.upkeep.records import Wanted
+from bifrost_bot.gateway.upkeep.rows import Difference
+from bifrost_bot.gateway.upkeep.shown import shown_of
+from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError
+from bifrost_bot.gateway.upkeep.upkeep import Upkeep
+from bifrost_bot.match.decide.hosts import Note, Pause
+from bifrost_bot.match.decide.phases import Abandon
+from bifrost_bot.match.decide.rights import RecordAdminAccess
+from bifrost_bot.match.events import (
+    MatchEvent,
+    MatchStarted,
+    PhaseOpened,
+    PlayerReplaced,
+    ReadyCalled,
+)
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LobbyBody, Notice
+from bifrost_bot.notices import maintenance
+from bifrost_bot.notices.board import boards_to_repost
+from bifrost_bot.runtime.delivery.loop import Delivery
+from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.speech.channel import made_addresses
+from bifrost_bot.store.outbox import Channel
+
+log = logging.getLogger(__name__)
+_ROOM_ROWS: Final = (rows.BARRED, rows.ROOM_LOST, rows.LOBBY_LOST, rows.OPENED)
+_ASK_AGAIN_MS: Final = 600_000
+"""How long a person's rights count as current at a new turn."""
+_FRESH_MS: Final = 60_000
+"""The same at the ready check, the start and a replacement."""
+
+
+class MatchSubject:
+    """All matches, which an `Upkeep` looks after."""
+
+    kind = "match"
+
+    def __init__(
+        self,
+        runner: Runner,
+        directory: Directory,
+        channels: Channels,
+        delivery: Delivery,
+        overview: HostsOverview,
+        upkeep: Upkeep,
+    ) -> None:
+        self._runner = runner
+        self._directory = directory
+        self._channels = channels
+        self._delivery = delivery
+        self._overview = overview
+        self._upkeep = upkeep
+        self._readers: dict[tuple[str, str], frozenset[int]] = {}
+        upkeep.add(self)
+
+    # What is noticed
+
+    def on_change(self, change: Change) -> None:
+        """Looks at a match at its ready check, start, replacements and new turns."""
+        match = change.after
+        self._upkeep.learn(self, match.id, people_of(match))
+        if match.over or any(map(_is_urgent, change.events)):
+            ask_ms = None if match.over else _FRESH_MS
+            self._upkeep.look_after(self, match.id, ask_ms=ask_ms, misses=False)
+        elif any(isinstance(event, PhaseOpened) for event in change.events):
+            self._upkeep.look_after(self, match.id, ask_ms=_ASK_AGAIN_MS, misses=False)
+
+    def resume(self, match: Match) -> None:
+        """Looks at a match after a start; hosts have been told before what only they can do."""
+        self._upkeep.look_after(self, match.id, ask_ms=0, tells=False)
+
+    def on_obstruction(self, match: Match, lost: Address | None) -> None:
+        """Looks at a match whose delivery is blocked; Discord denied the channel `lost`."""
+        if lost is not None:
+            self._upkeep.suspect(self, match.id, lost.key)
+        self._upkeep.look_after(self, match.id)
+
+    async def repair(self, match: Match, here: int) -> list[str]:
+        """Puts a match right, in the channel `here` if its lobby is lost; returns what was done."""
+        done = [] if match.over else await self._upkeep.repair(self, match.id, here)
+        repeated = await self._delivery.repeat(match.id)
+        if repeated:
+            done.append(maintenance.repeated(repeated))
+        return done
+
+    async def wrong(self, match: Match) -> list[str]:
+        """Returns what is wrong with a match now, in sentences; see `guild` for what it raises."""
+        return [found.advice for found in await self._upkeep.differences(self, match.id)]
+
+    # As a `Subject`
+
+    async def live(self, guild_id: int) -> Sequence[str]:
+        """Returns the ids of the matches on a server that are not over."""
+        return [match.id for match in await self._runner.live(guild_id)]
+
+    async def guild(self, id: str) -> discord.Guild:
+        """Returns a match's server; see `Channels.guild` for what it raises."""
+        return await self._channels.guild(await self._runner.match(id))
+
+    async def wanted(self, id: str, guild: discord.Guild) -> Wanted | None:
+        """Returns what must be true for a match; None if it is over."""
+        match = await self._runner.match(id)
+        return None if match.over else wanted_of(match, await self._places(match, guild))
+
+    async def tell(self, id: str, difference: Difference, text: str) -> None:
+        """Tells the hosts of a match, in their channel or the lobby."""
+        key = difference.key
+        is_room = difference.row in _ROOM_ROWS
+        trouble = Address.from_key(key) if is_room else LOBBY
+        check = difference.row is rows.BARRED
+
+        def notices(match: Match) -> tuple[Notice, ...]:
+            notice = maintenance.host_notice(match, text, trouble=trouble, check=check)
+            # There is no other way to tell hosts of trouble there.
+            return () if is_room and notice.address == trouble else (notice,)
+
+        await self._runner.tell(id, notices)
+
+    async def on_away(self, id: str) -> None:
+        """Pauses a match whose server removed the bot."""
+        match = await self._runner.match(id)
+        if match.status is Status.RUNNING and not match.settings.private:
+            log.warning("match %s: the bot is not on its server any more; it is paused", id)
+            await self._runner.handle(id, Pause(""))
+
+    async def on_limit(self, id: str, problem: discord.RateLimited) -> None:
+        """Tells the hosts of Discord's limit on new channels."""
+        await self._channels.tell_limit(await self._runner.match(id), problem)
+
+    async def put_right(
+        self, id: str, guild: discord.Guild, difference: Difference, here: int = 0
+    ) -> str:
+        """Puts a difference of a match right; see `Subject`."""
+        match = await self._runner.match(id)
+        match difference.row:
+            case rows.LOBBY_LOST:
+                return await self._move_lobby(match, here)
+            case rows.ROOM_LOST:
+                return await self._replace(match, difference)
+            case rows.OUTSIDE:
+                await self._channels.restore_category(match)
+                return f"<#{difference.target}> is in the match's category again."
+            case rows.OPENED:
+                return await self._close(match, guild, difference)
+            case rows.OVERWRITES | rows.BARRED:
+                await self._admit(match, guild, difference)
+                return f"The bot has set its permissions in <#{difference.target}> again."
+            case rows.MESSAGE_LOST:
+                return await self._post_again(match, difference)
+            case rows.SIGHT:
+                return await self._record_sight(match, guild, difference)
+            case _:
+                raise OnlyPeopleError("Let another player take over with /match replace.")
+
+    async def _places(self, match: Match, guild: discord.Guild) -> Places:
+        home = await self._runner.home(match.id)
+        recorded = {one.address: one for one in await self._directory.of(match.id)}
+        lobby = await self._directory.channel(match.id, LOBBY)
+        addresses = dict.fromkeys([*made_addresses(match), *recorded])
+        category, overwrites = await self._channels.overwrites(match, guild, addresses)
+        return Places(
+            lobby or Channel(home.channel_id, match.id, LOBBY),
+            await self._directory.category(match.id),
+            recorded,
+            {address: plain(one) for address, one in overwrites.items()},
+            plain(category),
+        )
+
+    async def _move_lobby(self, match: Match, here: int) -> str:
+        if not here or await self._directory.find(here) is not None:
+            raise OnlyPeopleError("Use /match repair in the channel that will replace it.")
+        await self._directory.move_lobby(match.id, here)
+        await self._post(match, Notice(LOBBY, LobbyBody()))
+        return "The lobby is in this channel now."
+
+    async def _replace(self, match: Match, difference: Difference) -> str:
+        if match.settings.private:
+            # Users who delete the channels of their practice or rehearsal no longer want it.
+            abandon = Abandon(match.hosts[0], "its channels were deleted.")
+            await self._runner.handle(match.id, abandon)
+            return ""
+        address = Address.from_key(difference.key)
+        lost = await self._directory.channel(match.id, address)
+        bodies = await self._delivery.last_boards(match.id, address)
+        made = await self._channels.replace(match, address, lost)
+        log.info("match %s: the channel %s was deleted and recreated", match.id, address.for_log)
+        notices: list[Notice] = []
+        if address.place == "public":
+            notices.append(Notice(LOBBY, LobbyBody()))
+        if not self._delivery.has_board_for(match.id, address):
+            notices += [Notice(address, body) for body in boards_to_repost(match, bodies)]
+        await self._post(match, *notices, *maintenance.replacement(match, address))
+        if address == CONTROL:
+            self._overview.renew(match)
+        name = channel_name(match, address)
+        return f"🔧 The channel {name} was deleted, so <#{made.id}> replaces it. No move is lost."
+
+    async def _admit(self, match: Match, guild: discord.Guild, difference: Difference) -> None:
+        if difference.key == CATEGORY:
+            await self._channels.admit_to_category(match, guild)
+        elif difference.key != LOBBY_KEY:
+            await self._channels.admit(match, Address.from_key(difference.key))
+        else:
+            raise OnlyPeopleError("Allow it in that channel.")
+
+    async def _close(self, match: Match, guild: discord.Guild, difference: Difference) -> str:
+        shown = shown_of(guild, (), {})
+        readers = ", ".join(mention(id, shown) for id in difference.others)
+        await self._admit(match, guild, difference)
+        await self._runner.handle(match.id, Note("", f"{readers} could read a secret channel."))
+        return f"⚠️ {difference.text} The bot has closed it again."
+
+    async def _post_again(self, match: Match, difference: Difference) -> str:
+        if difference.key == LOBBY_KEY:
+            await self._post(match, Notice(LOBBY, LobbyBody()))
+        elif difference.key == CONTROL.key:
+            self._overview.renew(match)
+        else:
+            address = Address.from_key(difference.key)
+            bodies = await self._delivery.last_boards(match.id, address)
+            await self._post(
+                match, *(Notice(address, one) for one in boards_to_repost(match, bodies))
+            )
+        return f"{difference.text} It is posted again."
+
+    async def _record_sight(
+        self, match: Match, guild: discord.Guild, difference: Difference
+    ) -> str:
+        known = self._upkeep.people.known(guild.id, [difference.target])
+        sees_all = known[difference.target].sees_all
+        await self._runner.handle(match.id, RecordAdminAccess(difference.key, sees_all))
+        return ""
+
+    async def _post(self, match: Match, *notices: Notice) -> None:
+        await self._runner.tell(match.id, lambda _: notices)
+
+
+def _is_urgent(event: MatchEvent) -> bool:
+    """Returns whether a look at people's rights follows the event at once."""
+    return isinstance(event, ReadyCalled | MatchStarted | PlayerReplaced)

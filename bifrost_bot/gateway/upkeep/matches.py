@@ -1,0 +1,74 @@
+"""What must be true on Discord for a match: a pure function of the match and its places."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bifrost_bot.gateway.channels.lifecycle import channel_name
+from bifrost_bot.gateway.channels.permissions import is_secret
+from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY
+from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Room, Wanted
+from bifrost_bot.match.decide.hosts import impartial_hosts
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import LOBBY, Address
+from bifrost_bot.match.player import Player
+from bifrost_bot.speech.channel import made_addresses
+from bifrost_bot.store.outbox import Channel
+
+CATEGORY = "category"
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The recorded places of a match on Discord, and the overwrites of those that are its own."""
+
+    lobby: Channel
+    category: int | None
+    channels: Mapping[Address, Channel]
+    overwrites: Mapping[Address, Overwrites]
+    category_overwrites: Overwrites
+
+
+def wanted_of(match: Match, places: Places) -> Wanted:
+    """Returns what must be true for a match that is not over."""
+    lobby = places.lobby
+    rooms = [Room(LOBBY_KEY, "the lobby", lobby.id, message=lobby.board_message_id)]
+    if places.category is not None:
+        overwrites = places.category_overwrites
+        rooms.append(Room(CATEGORY, "the category", places.category, overwrites, posts=False))
+    rooms += [_room(match, places, one) for one in _addresses(match, places) if one != LOBBY]
+    return Wanted(tuple(rooms), people=people_of(match))
+
+
+def _addresses(match: Match, places: Places) -> list[Address]:
+    return list(dict.fromkeys([*made_addresses(match), *places.channels]))
+
+
+def _room(match: Match, places: Places, address: Address) -> Room:
+    known = places.channels.get(address)
+    return Room(
+        address.key,
+        channel_name(match, address),
+        known.id if known else None,
+        places.overwrites[address],
+        is_secret(match, address),
+        places.category,
+        known.board_message_id if known else None,
+    )
+
+
+def people_of(match: Match) -> tuple[Person, ...]:
+    """Returns a match's people; without impartial hosts, none who plays in secret."""
+    if match.settings.private:
+        return ()
+    players: dict[str, Player] = {player.id: player for player in match.announced}
+    if impartial_hosts(match):
+        players |= {player.id: player for player in match.players}
+    found: dict[int, Person] = {}
+    for host in match.hosts:
+        if host.isdigit():
+            found[int(host)] = Person(int(host), f"<@{host}>", "a host")
+    for player in players.values():
+        if player.id.isdigit() and not player.computer:
+            part = "a player" if match.player(player.id) else ""
+            found[int(player.id)] = Person(int(player.id), player.name, part, player.sees_all)
+    return tuple(found.values())

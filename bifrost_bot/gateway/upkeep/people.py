@@ -1,0 +1,57 @@
+"""People as they were last seen or asked for: Discord tells the bot of no other members."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+import discord
+
+from bifrost_bot.gateway.channels.preflight import sees_all
+from bifrost_bot.gateway.upkeep.records import ShownPerson
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.limiter import Limiter
+
+_MOST_KNOWN: Final = 10_000
+
+
+class People:
+    """The members of all servers who concern a match or season, as far as the bot knows them."""
+
+    def __init__(self, limiter: Limiter, clock: Clock) -> None:
+        self._limiter = limiter
+        self._clock = clock
+        self._known: dict[tuple[int, int], tuple[int, ShownPerson]] = {}
+
+    def see(self, member: discord.Member) -> bool:
+        """Records a member who did something; returns whether that tells anything new."""
+        roles = frozenset(role.id for role in member.roles)
+        return self._note(member.guild.id, member.id, ShownPerson(True, sees_all(member), roles))
+
+    def known(self, guild_id: int, ids: Iterable[int]) -> Mapping[int, ShownPerson]:
+        """Returns those of these people who are known."""
+        found: dict[int, ShownPerson] = {}
+        for id in ids:
+            if (guild_id, id) in self._known:
+                found[id] = self._known[guild_id, id][1]
+        return found
+
+    async def ask(self, guild: discord.Guild, id: int, fresh_ms: int) -> bool:
+        """Asks Discord, last in order, for somebody not seen for `fresh_ms`.
+
+        Returns whether that tells anything new.
+        """
+        seen_ms, _ = self._known.get((guild.id, id), (None, None))
+        if seen_ms is not None and self._clock.now_ms() - seen_ms < fresh_ms:
+            return False
+        await self._limiter.take(Kind.ADMISSION.rank, guild.id)
+        try:
+            return self.see(await guild.fetch_member(id))
+        except discord.NotFound:
+            return self._note(guild.id, id, ShownPerson(False))
+
+    def _note(self, guild_id: int, id: int, now: ShownPerson) -> bool:
+        _, before = self._known.pop((guild_id, id), (0, None))
+        self._known[guild_id, id] = (self._clock.now_ms(), now)
+        if len(self._known) > _MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+        return before != now

@@ -1,0 +1,146 @@
+"""The rows of the comparison: what is looked at, how severe a difference is, and what is done."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+
+class Severity(StrEnum):
+    """How a difference is dealt with."""
+
+    PUT_RIGHT = "put right by itself"
+    PUT_RIGHT_AND_TOLD = "put right, and hosts told"
+    TOLD = "hosts told, with a button"
+    FINE = "fine"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table in `docs/hosting.md`.
+
+    Attributes:
+        key: Its name for the log.
+        looked_at: What Discord shows.
+        severity: How that is dealt with.
+        done: What is done, in words.
+        remedy: What hosts must do, where only they can put it right.
+    """
+
+    key: str
+    looked_at: str
+    severity: Severity
+    done: str
+    remedy: str = ""
+
+
+LOBBY_LOST: Final = Row(
+    "lobby-lost",
+    "the channel of the lobby was deleted",
+    Severity.TOLD,
+    "messages are queued until a host uses `/match repair` in the channel that replaces it",
+    "Use /match repair in the channel that will replace it; messages are queued until then.",
+)
+ROOM_LOST: Final = Row(
+    "room-lost",
+    "a channel of a match was deleted",
+    Severity.PUT_RIGHT_AND_TOLD,
+    "it is made again with its board, at most three times a day; a practice or rehearsal ends",
+)
+OUTSIDE: Final = Row(
+    "outside",
+    "a channel is in no category, as when the match's was deleted",
+    Severity.PUT_RIGHT,
+    "it is moved back; the category is made again if necessary",
+)
+OPENED: Final = Row(
+    "opened",
+    "others than the channel's player (and hosts who may) can read a secret channel",
+    Severity.PUT_RIGHT_AND_TOLD,
+    "nothing is posted there, it is closed again, and the audit says who could read it",
+)
+OVERWRITES: Final = Row(
+    "overwrites",
+    "permissions that the bot set in a channel are missing, as after somebody left the server",
+    Severity.PUT_RIGHT,
+    "they are set again; those that staff added stay",
+)
+BARRED: Final = Row(
+    "barred",
+    "the bot lacks permissions in a channel",
+    Severity.TOLD,
+    "messages are queued until they are granted, or until `/match repair` can set them",
+    "Allow it that in this channel, or use /match repair; messages are queued until then.",
+)
+MESSAGE_LOST: Final = Row(
+    "message-lost",
+    "the lobby's or the hosts' message, or the newest board of a channel, was deleted",
+    Severity.PUT_RIGHT,
+    "it is posted again",
+)
+SIGHT: Final = Row(
+    "sight",
+    "a player became owner or got Administrator or View Audit Log, or lost these",
+    Severity.PUT_RIGHT_AND_TOLD,
+    "it is recorded, shown in the lobby, and hosts decide",
+)
+LEFT: Final = Row(
+    "left",
+    "a player or host has left the server",
+    Severity.TOLD,
+    "the seat waits; hosts can let another player take over",
+    "/match replace lets another player take over a seat.",
+)
+FINE: Final = (
+    Row(
+        "renamed",
+        "a channel or category has another name, topic or place, or is in another category",
+        Severity.FINE,
+        "it stays so: the bot knows its channels by their ids",
+    ),
+    Row(
+        "watched",
+        "staff let others watch a public channel, or put channels of their own into the category",
+        Severity.FINE,
+        "it stays so; only the bot's own channels are ever deleted",
+    ),
+)
+"""What staff may change; the comparison says nothing about it."""
+
+ROWS: Final = (
+    *(LOBBY_LOST, ROOM_LOST, OUTSIDE, OPENED, OVERWRITES, BARRED, MESSAGE_LOST, SIGHT, LEFT),
+    *FINE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A difference between what must be true and what Discord shows.
+
+    Attributes:
+        row: Its row.
+        key: The key of the room or role, or the id of the person.
+        target: The channel, role, message or person on Discord; 0 if there is none.
+        text: What is wrong, in a sentence.
+        others: The roles and people concerned, such as those who can read an opened channel.
+        again: What is said if it comes back whenever it was put right.
+    """
+
+    row: Row
+    key: str
+    target: int
+    text: str
+    others: tuple[int, ...] = ()
+    again: str = ""
+
+    @property
+    def advice(self) -> str:
+        """What is wrong and what hosts must do, in sentences."""
+        return f"{self.text} {self.row.remedy}".strip()
+
+
+def table(rows: Iterable[Row] = ROWS) -> str:
+    """Returns the rows as a table for the docs."""
+    lines = ["| what Discord shows | what happens | |", "|---|---|---|"]
+    lines += [f"| {row.looked_at} | {row.severity} | {row.done} |" for row in rows]
+    return "\n".join(lines)

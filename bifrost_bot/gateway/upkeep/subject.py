@@ -1,0 +1,70 @@
+"""The interface of a kind of subject that is looked after: matches, and seasons."""
+
+from collections.abc import Collection, Sequence
+from typing import Protocol
+
+import discord
+
+from bifrost_bot.gateway.upkeep.records import Wanted
+from bifrost_bot.gateway.upkeep.rows import Difference
+
+
+class Subject(Protocol):
+    """A kind of subject, each with an id.
+
+    Attributes:
+        kind: Its name for the log, such as "match".
+    """
+
+    kind: str
+
+    async def live(self, guild_id: int) -> Collection[str]:
+        """Returns the ids of those that are not over on a server."""
+        ...
+
+    async def guild(self, id: str) -> discord.Guild:
+        """Returns a subject's server.
+
+        Raises:
+            AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
+        """
+        ...
+
+    async def wanted(self, id: str, guild: discord.Guild) -> Wanted | None:
+        """Returns what must be true for a subject; None if it is over."""
+        ...
+
+    async def put_right(
+        self, id: str, guild: discord.Guild, difference: Difference, here: int = 0
+    ) -> str:
+        """Puts a difference right; returns a sentence about it for the hosts.
+
+        An empty sentence if nothing is to be said; `here` is the channel of `/match repair`.
+
+        Raises:
+            discord.HTTPException: When Discord refuses.
+            OnlyPeopleError: When only people can put it right; the message says how.
+        """
+        ...
+
+    async def tell(self, id: str, difference: Difference, text: str) -> None:
+        """Tells the hosts."""
+        ...
+
+    async def on_away(self, id: str) -> None:
+        """Called when the bot is not on a subject's server."""
+        ...
+
+    async def on_limit(self, id: str, problem: discord.RateLimited) -> None:
+        """Called when Discord makes or changes nothing for a long time."""
+        ...
+
+
+class OnlyPeopleError(Exception):
+    """Only people can put a difference right; the message says how."""
+
+
+def remedies(causes: Sequence[str]) -> str:
+    """Returns why the bot cannot put something right."""
+    why = " ".join(causes) or "Discord refuses, and does not say why."
+    return f"The bot cannot put that right: {why}"

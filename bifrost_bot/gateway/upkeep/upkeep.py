@@ -1,0 +1,339 @@
+"""The actor that looks after matches and seasons: it alone compares, puts right and tells hosts.
+
+It looks at gateway events, at the start, when somebody is seen, at new turns, and when a host asks.
+"""
+
+import asyncio
+import logging
+from collections.abc import Collection, Iterable, MutableMapping
+from typing import Final, NamedTuple
+
+import aiohttp
+import discord
+
+from bifrost_bot.gateway.channels.access import (
+    REQUEST_ERRORS,
+    AwayError,
+    UnreachableError,
+    is_unknown_channel,
+)
+from bifrost_bot.gateway.channels.preflight import reasons
+from bifrost_bot.gateway.upkeep.compare import compare
+from bifrost_bot.gateway.upkeep.people import People
+from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Shown, Wanted
+from bifrost_bot.gateway.upkeep.rows import LOBBY_LOST, ROOM_LOST, Difference, Severity
+from bifrost_bot.gateway.upkeep.shown import shown_of
+from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject, remedies
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.runtime.backoff import Patience
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.delivery.transport import BlockedError
+from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.schedule import Schedule
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store.database import StoreError
+
+log = logging.getLogger(__name__)
+_DAY_MS: Final = 86_400_000
+_ASK_AGAIN_MS: Final = _DAY_MS // 2
+_MAX_TRIES: Final = 3
+"""How often a difference is put right within a day; more are intended, or come from a bot."""
+_MOST_LOST_MESSAGES: Final = 1_000
+
+_REFUSALS: Final = (400, 403, 404)
+_PASSING: Final = (discord.DiscordServerError, aiohttp.ClientError, OSError, StoreError)
+_PROBLEMS: Final = (*REQUEST_ERRORS, BlockedError, MatchError, StoreError, FaultError)
+
+
+class _Key(NamedTuple):
+    """A subject's key."""
+
+    subject: Subject
+    id: str
+
+
+class _Order(NamedTuple):
+    """How the next look is taken.
+
+    Attributes:
+        ask_ms: People not seen for so long are asked for; None: only what the cache knows counts.
+        tells: Whether hosts are told what only they can put right.
+        misses: Whether channels can be missing: those just made are not in the cache yet.
+    """
+
+    ask_ms: int | None
+    tells: bool
+    misses: bool
+
+
+class Upkeep:
+    """Looks after all subjects; see `subject.py`."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        people: People,
+        confirmed: MutableMapping[int, Overwrites],
+        tasks: Tasks,
+        clock: Clock,
+    ) -> None:
+        self._client = client
+        self.people = people
+        self._confirmed = confirmed
+        self._tasks = tasks
+        self._clock = clock
+        self._subjects: list[Subject] = []
+        self._orders: dict[_Key, _Order] = {}
+        self._busy: dict[_Key, asyncio.Task[None]] = {}
+        self._told: dict[_Key, set[tuple[str, str]]] = {}
+        self._tries: dict[tuple[_Key, str, str], list[int]] = {}
+        self._suspected: set[tuple[_Key, str]] = set()
+        self._lost_messages: dict[int, None] = {}
+        self._people_of: dict[_Key, frozenset[int]] = {}
+        self._schedule = Schedule[_Key](clock)
+
+    def add(self, subject: Subject) -> None:
+        """Looks after a kind of subject too."""
+        self._subjects.append(subject)
+
+    # What is noticed
+
+    def learn(self, subject: Subject, id: str, people: Iterable[Person]) -> None:
+        """Notes whom a subject concerns; they are noticed when they do something."""
+        self._people_of[_Key(subject, id)] = frozenset(person.id for person in people)
+
+    def look_after(
+        self,
+        subject: Subject,
+        id: str,
+        *,
+        ask_ms: int | None = None,
+        tells: bool = True,
+        misses: bool = True,
+    ) -> None:
+        """Looks at a subject in the background; see `_Order`."""
+        key = _Key(subject, id)
+        before = self._orders.get(key, _Order(None, False, False))
+        asked = [one for one in (ask_ms, before.ask_ms) if one is not None]
+        self._orders[key] = _Order(
+            min(asked, default=None), tells or before.tells, misses or before.misses
+        )
+        if key not in self._busy:
+            work = self._work_off(key)
+            self._busy[key] = self._tasks.start(work, f"upkeep of {subject.kind} {id}")
+
+    async def check_server(self, guild_id: int, *, ask_ms: int | None = None) -> None:
+        """Looks at all subjects of a server in the background."""
+        for subject in self._subjects:
+            for id in await subject.live(guild_id):
+                self.look_after(subject, id, ask_ms=ask_ms)
+
+    async def on_channel(self, guild_id: int, channel_id: int) -> None:
+        """Looks at a server after one of its channels was changed or deleted."""
+        self.trust_cache(channel_id)
+        await self.check_server(guild_id)
+
+    def trust_cache(self, channel_id: int) -> None:
+        """Takes what the cache says of a channel: an event has just told it."""
+        self._confirmed.pop(channel_id, None)
+
+    async def on_deleted(self, guild_id: int, message_ids: Iterable[int]) -> None:
+        """Looks at a server after messages of the bot may have been deleted there."""
+        self._lost_messages |= dict.fromkeys(message_ids)
+        while len(self._lost_messages) > _MOST_LOST_MESSAGES:
+            del self._lost_messages[next(iter(self._lost_messages))]
+        await self.check_server(guild_id)
+
+    def suspect(self, subject: Subject, id: str, room: str) -> None:
+        """Notes that Discord denied the channel of a room, which the cache may still have.
+
+        A channel deleted right after its creation stays there if the creation was answered later.
+        """
+        self._suspected.add((_Key(subject, id), room))
+
+    async def seen(self, user: discord.User | discord.Member) -> None:
+        """Notes somebody who did something; looks at their subjects if that tells anything new."""
+        if not isinstance(user, discord.Member) or user.guild.unavailable:
+            return
+        concerned = [key for key, people in self._people_of.items() if user.id in people]
+        if concerned and self.people.see(user):
+            for key in concerned:
+                self.look_after(*key, misses=False)
+            looks = [self._busy[key] for key in concerned if key in self._busy]
+            await asyncio.wait(looks)
+
+    def unseen(self, user_id: int) -> None:
+        """Asks for somebody whom a message called and Discord does not show as a member."""
+        for key, people in self._people_of.items():
+            if user_id in people:
+                self.look_after(*key, ask_ms=0, misses=False)
+
+    async def run(self) -> None:
+        """Asks twice a day for the people of each subject, until cancelled."""
+        while True:
+            for key in await self._schedule.due():
+                self.look_after(*key, ask_ms=_ASK_AGAIN_MS, misses=False)
+
+    # What is done
+
+    async def differences(self, subject: Subject, id: str) -> list[Difference]:
+        """Returns what is wrong with a subject now; see `Subject.guild` for what it raises."""
+        key = _Key(subject, id)
+        return await self._compare(key, *await self._wanted(key), misses=True)
+
+    async def repair(self, subject: Subject, id: str, here: int) -> list[str]:
+        """Puts right what can be; returns what was done, what could not be done, and why."""
+        key = _Key(subject, id)
+        self._told.pop(key, None)
+        self._tries = {tried: at for tried, at in self._tries.items() if tried[0] != key}
+        guild, wanted = await self._wanted(key)
+        await self._ask(key, guild, wanted, 0)
+        done: list[str] = []
+        for difference in await self._compare(key, guild, wanted, misses=True):
+            try:
+                line = await subject.put_right(id, guild, difference, here)
+            except OnlyPeopleError as problem:
+                line = f"{difference.text} {problem}"
+            except discord.HTTPException as problem:
+                log.warning("%s %s cannot be repaired: %s", subject.kind, id, problem)
+                line = f"{difference.text} {remedies(reasons(problem, guild.me))}"
+            done.append(line or f"{difference.text} That is noted.")
+        return done
+
+    async def _work_off(self, key: _Key) -> None:
+        subject, id = key
+        patience = Patience()
+        try:
+            while key in self._orders:
+                order = self._orders.pop(key)
+                try:
+                    await self._look(key, order)
+                except _PASSING as problem:
+                    log.warning("%s %s: %s; looking again", subject.kind, id, problem)
+                    self._orders.setdefault(key, order)
+                    await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
+        except discord.RateLimited as problem:
+            await subject.on_limit(id, problem)
+        except UnreachableError:
+            pass
+        except AwayError:
+            await subject.on_away(id)
+        except _PROBLEMS as problem:
+            log.warning("%s %s cannot be put right: %s", subject.kind, id, problem)
+        finally:
+            del self._busy[key]
+
+    async def _look(self, key: _Key, order: _Order) -> None:
+        guild, wanted = await self._wanted(key)
+        found = await self._compare(key, guild, wanted, misses=order.misses)
+        if order.misses:
+            now = {(difference.row.key, difference.key) for difference in found}
+            self._told[key] = self._told.get(key, set()) & now
+        for difference in found:
+            await self._deal_with(key, guild, difference, tells=order.tells)
+        # Asking goes last in order and may take long.
+        if order.ask_ms is not None and await self._ask(key, guild, wanted, order.ask_ms):
+            self.look_after(*key, misses=False)
+
+    async def _wanted(self, key: _Key) -> tuple[discord.Guild, Wanted]:
+        guild = await key.subject.guild(key.id)
+        wanted = await key.subject.wanted(key.id, guild)
+        if wanted is None:
+            self._forget(key)
+            return guild, Wanted()
+        self.learn(*key, wanted.people)
+        return guild, wanted
+
+    async def _ask(self, key: _Key, guild: discord.Guild, wanted: Wanted, fresh_ms: int) -> bool:
+        """Asks for people; returns whether that told anything new."""
+        is_new = False
+        for person in wanted.people:
+            # Of hosts it only matters whether they are members.
+            own_ms = fresh_ms if person.sees_all is not None else max(fresh_ms, _ASK_AGAIN_MS)
+            is_new |= await self.people.ask(guild, person.id, own_ms)
+        if wanted.people:
+            self._schedule.put(key, self._clock.now_ms() + _ASK_AGAIN_MS)
+        return is_new
+
+    async def _compare(
+        self, key: _Key, guild: discord.Guild, wanted: Wanted, *, misses: bool
+    ) -> list[Difference]:
+        suspected = {room.key for room in wanted.rooms if (key, room.key) in self._suspected}
+        found: list[Difference] = []
+        for difference in compare(wanted, self._shown(guild, wanted, suspected)):
+            is_missing = difference.row in (ROOM_LOST, LOBBY_LOST)
+            if not is_missing or (misses and await self._is_lost(key, difference)):
+                found.append(difference)
+        return found
+
+    def _shown(self, guild: discord.Guild, wanted: Wanted, suspected: Collection[str]) -> Shown:
+        """Returns what Discord shows; the cache does not count for suspected rooms."""
+        ids = [room.id for room in wanted.rooms if room.key not in suspected]
+        people = self.people.known(guild.id, (person.id for person in wanted.people))
+        known = [id for id in ids if id is not None]
+        return shown_of(guild, known, self._confirmed, people, self._lost_messages)
+
+    async def _is_lost(self, key: _Key, difference: Difference) -> bool:
+        """Returns whether a channel that the cache lacks was deleted; asks Discord."""
+        self._suspected.discard((key, difference.key))
+        if not difference.target:
+            return True
+        try:
+            await self._client.fetch_channel(difference.target)
+        except discord.NotFound as problem:
+            return is_unknown_channel(problem)
+        except discord.Forbidden:
+            return False
+        return False
+
+    async def _deal_with(
+        self, key: _Key, guild: discord.Guild, difference: Difference, *, tells: bool
+    ) -> None:
+        subject, id = key
+        severity = difference.row.severity
+        if severity is Severity.TOLD:
+            if tells:
+                await self._tell_once(key, difference, difference.advice)
+            return
+        if not self._may_try(key, difference):
+            await self._tell_once(key, difference, _given_up(difference))
+            return
+        try:
+            line = await subject.put_right(id, guild, difference)
+        except discord.HTTPException as problem:
+            if problem.status not in _REFUSALS:
+                raise
+            log.warning("%s %s: %s: %s", subject.kind, id, difference.row.key, problem)
+            text = f"{difference.text} {remedies(reasons(problem, guild.me))}"
+            await self._tell_once(key, difference, text)
+            return
+        log.info("%s %s: put right: %s", subject.kind, id, difference.row.key)
+        self._lost_messages.pop(difference.target, None)
+        if line and severity is Severity.PUT_RIGHT_AND_TOLD:
+            await subject.tell(id, difference, line)
+
+    def _may_try(self, key: _Key, difference: Difference) -> bool:
+        now_ms = self._clock.now_ms()
+        tried = (key, difference.row.key, difference.key)
+        recent = [at_ms for at_ms in self._tries.get(tried, ()) if now_ms - at_ms < _DAY_MS]
+        self._tries[tried] = [*recent, now_ms]
+        return len(recent) < _MAX_TRIES
+
+    async def _tell_once(self, key: _Key, difference: Difference, text: str) -> None:
+        told = self._told.setdefault(key, set())
+        about = (difference.row.key, difference.key)
+        if about not in told:
+            told.add(about)
+            log.warning("%s %s: people have to fix: %s", key.subject.kind, key.id, about[0])
+            await key.subject.tell(key.id, difference, f"⚠️ {text}")
+
+    def _forget(self, key: _Key) -> None:
+        self._told.pop(key, None)
+        self._people_of.pop(key, None)
+        self._schedule.put(key, None)
+        self._tries = {tried: at for tried, at in self._tries.items() if tried[0] != key}
+
+
+def _given_up(difference: Difference) -> str:
+    what = difference.again or f"{difference.text} Someone keeps doing that."
+    return f"{what} Stop them, then use /match repair."
