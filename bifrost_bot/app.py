@@ -43,6 +43,7 @@ from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.start import StartError, explained
 from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
 from bifrost_bot.gateway.upkeep.people import People
+from bifrost_bot.gateway.upkeep.season_subject import SeasonSubject
 from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices import maintenance
@@ -149,10 +150,8 @@ class App:
         self.channels = Channels(bot, runner, self.directory, database, limiter, tasks, clock)
         self.hosts_overview = HostsOverview(bot, runner, self.directory, limiter, tasks, clock)
         self.practice_cleanup = PracticeCleanup(database, runner, self.channels, tasks, clock)
-        self.season_rooms = SeasonChannels(bot, self.season_runner, self.directory, limiter, tasks)
-        self.season_roles = SeasonRoles(
-            self.season_runner, self.season_rooms, database, limiter, tasks, clock
-        )
+        self.season_rooms = SeasonChannels(bot, self.season_runner, self.directory, limiter)
+        self.season_roles = SeasonRoles(bot, self.season_runner, database, limiter)
         self.channels.roles_of = self.season_roles.of_match
 
         # Messages.
@@ -184,6 +183,15 @@ class App:
             self.delivery,
             self.hosts_overview,
             self.upkeep,
+        )
+        self.season_upkeep = SeasonSubject(
+            bot,
+            self.season_runner,
+            self.season_rooms,
+            self.season_roles,
+            self.upkeep,
+            limiter,
+            clock,
         )
 
         self.services = self._services(limiter)
@@ -224,7 +232,7 @@ class App:
             season_messages=self.season_messages,
             season_archiver=self.season_archiver,
             season_rooms=self.season_rooms,
-            season_roles=self.season_roles,
+            season_upkeep=self.season_upkeep,
             channels=self.channels,
             upkeep=self.upkeep,
             match_upkeep=self.match_upkeep,
@@ -260,7 +268,7 @@ class App:
         self.season_runner.listeners += [
             self.season_timekeeper.on_change,
             self.linked.on_season,
-            self.season_roles.on_change,
+            self.season_upkeep.on_change,
             self.season_delivery.on_change,
         ]
         self.preferences.listeners += [self.reminders.on_preferences]

@@ -21,7 +21,6 @@ ITS_CHANNEL: Final = "1111111111111111112"
 _VALUES: Final = {
     Kind.string: "1",
     Kind.integer: 1,
-    Kind.boolean: True,
     Kind.user: HOST,
     Kind.channel: HOME,
     Kind.attachment: Upload("preset.toml", b""),
@@ -51,8 +50,8 @@ def required(command: app_commands.Command[Any, ..., Any]) -> Iterator[tuple[str
             value = _VALUES[parameter.type]
             if parameter.choices:
                 value = parameter.choices[0].value
-            elif parameter.type is Kind.integer:
-                value = max(value, least)
+            elif isinstance(value, int):
+                value = max(value, int(least))
             elif isinstance(value, str):
                 value = value.ljust(int(least), "1")
             yield parameter.name, value

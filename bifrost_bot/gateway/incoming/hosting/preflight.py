@@ -6,6 +6,7 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.season.lookup import troubles
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Match, Rooms
 from bifrost_bot.speech.texts import LOOK_AGAIN
@@ -40,6 +41,9 @@ async def show_preflight(
     here = preflight.rights_here(interaction)
     problems = preflight.problems(guild, needed, interaction.client.intents, today, here)
     notes = preflight.notes(guild, settings.spectator_role_id)
+    for season in await services.season_runner.live(guild.id):
+        wrong = await troubles(services, season)
+        notes += [f"Season {season.id}: {line}" for line in wrong]
     text = preflight.report(title, problems, notes, interaction.application_id)
     view = discord.ui.View(timeout=None)
     custom_id = f"bifrost-preflight:{game or ANY_GAME}:{needed}"
