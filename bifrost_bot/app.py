@@ -41,6 +41,7 @@ from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.start import StartError, explained
+from bifrost_bot.gateway.upkeep.guard import require_closed
 from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
 from bifrost_bot.gateway.upkeep.people import People
 from bifrost_bot.gateway.upkeep.season_subject import SeasonSubject
@@ -152,6 +153,7 @@ class App:
         self.practice_cleanup = PracticeCleanup(database, runner, self.channels, tasks, clock)
         self.season_rooms = SeasonChannels(bot, self.season_runner, self.directory, limiter)
         self.season_roles = SeasonRoles(bot, self.season_runner, database, limiter)
+        self.hosts_overview.require_closed = partial(require_closed, self.channels)
         self.channels.roles_of = self.season_roles.of_match
 
         # Messages.
@@ -174,8 +176,9 @@ class App:
         self.shown_watch = ShownWatch(self.delivery, self.watch, runner, clock, tasks)
         relay = DrandRelay(runner.beacon_url) if runner.beacon_url else None
         self.beacon_watch = BeaconWatch(runner, relay, clock, tasks)
-        people = People(limiter, clock)
-        self.upkeep = Upkeep(bot, people, self.channels.confirmed, tasks, clock)
+        self.upkeep = Upkeep(
+            bot, People(limiter, clock), self.channels.confirmed, limiter, tasks, clock
+        )
         self.match_upkeep = MatchSubject(
             runner,
             self.directory,
@@ -183,6 +186,8 @@ class App:
             self.delivery,
             self.hosts_overview,
             self.upkeep,
+            self.watch,
+            clock,
         )
         self.season_upkeep = SeasonSubject(
             bot,

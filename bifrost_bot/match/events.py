@@ -20,7 +20,7 @@ def _joined(joined: "PlayerJoined") -> str:
     return HOST_ACTIONS if joined.player.computer else joined.player.id
 
 
-def _by_host(event: "MatchPaused | PlayerReplaced") -> str | None:
+def _by_host(event: "MatchPaused | PlayerReplaced | Noted") -> str | None:
     return HOST_ACTIONS if event.by else None
 
 
@@ -373,9 +373,9 @@ class Announced:
     at_ms: int
 
 
-@event(counter=HOST_ACTIONS, informed=None, updates_lobby=False, is_routine=False)
+@event(counter=_by_host, informed=None, updates_lobby=False, is_routine=False)
 class Noted:
-    """A host left a line for the audit."""
+    """A host or, without `by`, the bot left a line for the audit."""
 
     text: str
     by: str

@@ -261,6 +261,8 @@ def line(entry: AuditEntry) -> str:
 
 def _of_text(event: Noted | Announced) -> AuditEntry:
     text = wording.clean(event.text, _LONGEST_SHOWN)
+    if not event.by:
+        return AuditEntry(event.at_ms, "", text)
     what = f'noted "{text}"' if isinstance(event, Noted) else f"announced: {text}"
     return AuditEntry(event.at_ms, event.by, what)
 

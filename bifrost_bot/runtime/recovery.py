@@ -35,6 +35,7 @@ class OutageWatch:
         matches: The matches whose clocks are stopped for another reason.
         recording: Called with False when the database begins to refuse, and with True once it works
             again.
+        absent_ms: When the last outage began, of which events were missed; None before the first.
         caught_up: Cleared while a new session still has to read the texts sent during an outage.
     """
 
@@ -52,6 +53,7 @@ class OutageWatch:
         self._all: list[Outages[Any, Any]] = []
         self.matches: MatchOutages = self.watch(runner, timekeeper)
         self.recording: Callable[[bool], None] = lambda _: None
+        self.absent_ms: int | None = None
         self.caught_up = asyncio.Event()
 
     def watch(
@@ -168,6 +170,7 @@ class OutageWatch:
             await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
         if losses != self._losses:
             return
+        self.absent_ms = lost_ms
         self._lost_ms = None
         self._has_credited = False
         await self.beat()

@@ -83,6 +83,11 @@ def test_a_deleted_role_is_given_to_no_one() -> None:
     assert found(shown(roles=roles)) == [(rows.ROLE_LOST, "living")]
 
 
+def test_the_roles_of_a_season_that_is_over_go() -> None:
+    over = [replace(role, is_wanted=False) for role in ALL]
+    assert found(shown(), *over) == [(rows.ROLE_LEFT, role.key) for role in ALL]
+
+
 def test_roles_follow_the_members_who_are_known() -> None:
     people = {
         101: ShownPerson(True),

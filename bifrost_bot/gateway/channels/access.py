@@ -29,6 +29,10 @@ class ExposedError(BlockedError):
     """A channel is visible to people who may not see it, so nothing is posted there."""
 
 
+class FullError(BlockedError):
+    """A category has no room; the message says what hosts can do."""
+
+
 def is_available(guild: discord.Guild) -> bool:
     """Returns whether a server's data has arrived; until then the library has only its id."""
     return not guild.unavailable and guild.me is not None  # pyright: ignore[reportUnnecessaryComparison]

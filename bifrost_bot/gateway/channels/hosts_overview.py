@@ -1,12 +1,18 @@
 """The hosts' message of every match, edited in place when the request limits allow it."""
 
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import aiohttp
 import discord
 
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, edit_message
+from bifrost_bot.gateway.channels.access import (
+    REQUEST_ERRORS,
+    AwayError,
+    ExposedError,
+    edit_message,
+)
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.channels.nonce import overview_nonce
 from bifrost_bot.match.errors import MatchError
@@ -26,12 +32,16 @@ from bifrost_bot.store.outbox import Channel
 log = logging.getLogger(__name__)
 _HISTORY_LENGTH = 100
 _LONGEST_PAUSE_MS = 60_000
-_TEMPORARY = (discord.DiscordServerError, aiohttp.ClientError, OSError, StoreError)
-_PERMANENT = (*REQUEST_ERRORS, MatchError, FaultError)
+_TEMPORARY = (discord.DiscordServerError, aiohttp.ClientError, OSError, StoreError, ExposedError)
+_PERMANENT = (*REQUEST_ERRORS, AwayError, MatchError, FaultError)
 
 
 class HostsOverview:
-    """The hosts' message of every match; each edit sends its whole state, so one may fail."""
+    """The hosts' message of every match; each edit sends its whole state, so one may fail.
+
+    Attributes:
+        require_closed: Raises `ExposedError` if players can read the hosts' channel.
+    """
 
     def __init__(
         self,
@@ -52,6 +62,7 @@ class HostsOverview:
         self._busy: set[str] = set()
         self._waiting: set[str] = set()
         self._shown: dict[str, str] = {}
+        self.require_closed: Callable[[Match, Channel], Awaitable[None]] = _passes
 
     def on_change(self, change: Change) -> None:
         """Updates the hosts' message of the changed match; in quick turns, moves are shown late."""
@@ -128,6 +139,7 @@ class HostsOverview:
         post = control_post(match)
         if channel is None or self._shown.get(match.id) == post.text:
             return
+        await self.require_closed(match, channel)
         known = channel.board_message_id
         if known is None or not await self._edit(channel, known, post.text):
             adopted = await self._adopt_unrecorded(channel, post.text)
@@ -163,3 +175,7 @@ class HostsOverview:
         return await edit_message(
             self._client, channel.id, message_id, content=text, allowed_mentions=none
         )
+
+
+async def _passes(match: Match, channel: Channel) -> None:
+    return

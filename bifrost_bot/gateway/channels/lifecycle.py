@@ -18,6 +18,7 @@ from bifrost_bot.gateway.channels.access import (
     REQUEST_ERRORS,
     AwayError,
     ExposedError,
+    FullError,
     UnreachableError,
     is_available,
 )
@@ -34,13 +35,14 @@ from bifrost_bot.gateway.channels.permissions import (
     shows_as,
     with_others,
 )
-from bifrost_bot.gateway.channels.preflight import reasons
+from bifrost_bot.gateway.channels.preflight import reasons, require_room
 from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address, Kind
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.notices.maintenance import channels_missing, host_notice
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
@@ -55,7 +57,7 @@ _RANK = Kind.LINE.rank
 _PAUSE_MS = 5_000
 _REFUSALS = (400, 403)
 
-_RETRIED = (*REQUEST_ERRORS, AwayError, ExposedError, StoreError)
+_RETRIED = (*REQUEST_ERRORS, BlockedError, StoreError)
 _Room = TypeVar("_Room", discord.TextChannel, discord.CategoryChannel)
 
 
@@ -159,6 +161,7 @@ class Channels:
         async with self._lock(match.id):
             category = await self._category(match, guild)
             for stray in strays:
+                require_room(category)
                 await self._limiter.take(_RANK, guild.id)
                 await stray.edit(category=category)
 
@@ -294,9 +297,9 @@ class Channels:
                 except discord.RateLimited as problem:
                     await self._clock.sleep_until(await self.tell_limit(match, problem))
                 except _RETRIED as problem:
-                    log.error(
-                        "match %s: its channels cannot be made: %s; trying again", match_id, problem
-                    )
+                    level = logging.DEBUG if match_id in self._reported else logging.ERROR
+                    text = "match %s: its channels cannot be made: %s; trying again"
+                    log.log(level, text, match_id, problem)
                     await self._report(match, problem)
                     await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
             self._reported.discard(match_id)
@@ -304,7 +307,7 @@ class Channels:
 
     async def _report(self, match: Match, problem: Exception) -> None:
         """Tells the hosts, once, about a problem that only they can fix."""
-        if isinstance(problem, ExposedError):
+        if isinstance(problem, ExposedError | FullError):
             causes = [str(problem)]
         elif isinstance(problem, discord.HTTPException) and problem.status in _REFUSALS:
             causes = reasons(problem, (await self.guild(match)).me)
@@ -490,6 +493,8 @@ class Channels:
         # After a crash between creating and recording, only its mark identifies the channel.
         present = [one for one in category.text_channels if one.id not in self._replaced]
         unrecorded = find_marked(present, _mark(match, address))
+        if unrecorded is None:
+            require_room(category)
         await self._limiter.take(_RANK, guild.id)
         if unrecorded is not None:
             edited = await unrecorded.edit(overwrites=overwrites) or unrecorded

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import discord
 
 from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.gateway.channels.access import FullError
 from bifrost_bot.gateway.channels.permissions import (
     invitation,
     is_open,
@@ -20,6 +21,7 @@ MOST_CHANNELS = 500
 MAX_PER_CATEGORY = 50
 NEEDS_TWO_FACTORS = 60003
 _TOO_MANY_CHANNELS = 30013
+_MOST_WRONG = 5
 
 
 def problems(
@@ -104,13 +106,29 @@ def watchers(guild: discord.Guild, spectators: int | None) -> str:
     return f"Only players, hosts, and members with the role <@&{spectators}> can watch a match."
 
 
-def report(title: str, problems: Iterable[str], notes: Iterable[str], application_id: int) -> str:
-    """Returns the whole result of the checks, for the host who asked."""
-    wrong = [f"• {line}" for line in problems]
-    known = [f"• {line}" for line in notes]
-    verdict = not_ready(wrong) if wrong else f"Everything is ready for {title}."
+def report(
+    title: str,
+    problems: Iterable[str],
+    notes: Iterable[str],
+    application_id: int,
+    wrong: Sequence[str] = (),
+) -> str:
+    """Returns the whole result of the checks, for the host who asked.
+
+    Args:
+        title: The game's title.
+        problems: What prevents a match.
+        notes: What a host should know.
+        application_id: The bot's, for its invitation.
+        wrong: What is wrong with matches and seasons that run.
+    """
+    found = [f"• {line}" for line in problems]
+    lines = [not_ready(found) if found else f"Everything is ready for {title}."]
+    if wrong:
+        lines += ["Wrong now:", *(f"• {line}" for line in wrong[:_MOST_WRONG])]
+        lines.append("The bot puts right what it can; /match repair says what it cannot, and why.")
     invite = f"Invite link with all permissions that the bot needs: <{invitation(application_id)}>"
-    return "\n".join([verdict, "Worth knowing:", *known, invite])
+    return "\n".join([*lines, "Worth knowing:", *(f"• {line}" for line in notes), invite])
 
 
 def not_ready(lines: Iterable[str]) -> str:
@@ -129,6 +147,15 @@ def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
             "channels, for example with /match delete."
         )
     return found
+
+
+def require_room(category: discord.CategoryChannel) -> None:
+    """Raises `FullError` if Discord would refuse another channel in a category."""
+    if len(category.channels) >= MAX_PER_CATEGORY:
+        raise FullError(
+            f"Its category <#{category.id}> has {MAX_PER_CATEGORY} channels, which is Discord's "
+            "limit. Move channels out of it, or delete some that are not the match's."
+        )
 
 
 def all_seeing(guild: discord.Guild) -> str:

@@ -15,6 +15,7 @@ from bifrost_bot.gateway.outgoing.find_sent_message import delivers
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
+from bifrost_bot.gateway.upkeep.guard import require_closed
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import (
@@ -34,7 +35,7 @@ from bifrost_bot.match.notice import (
     ResultBody,
     WarningBody,
 )
-from bifrost_bot.runtime.delivery.transport import GoneError
+from bifrost_bot.runtime.delivery.transport import BlockedError, GoneError
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel, Row
 
@@ -76,6 +77,7 @@ class DiscordDelivery:
                     channel = await self._channel(match, address)
                     if channel is None:
                         raise GoneError(f"match {match.id} has no channel {address.for_log}")
+                    await require_closed(self._channels, match, channel)
                     await self._post(match, channel, batch, sure)
 
     async def find(self, match: Match, batch: Sequence[Row]) -> Sequence[Row]:
@@ -109,6 +111,10 @@ class DiscordDelivery:
         if channel is None or guild.get_channel(channel.id) is None:
             # The channels of a finished match are not recreated.
             return not match.over or address == LOBBY
+        try:
+            await require_closed(self._channels, match, channel)
+        except BlockedError:
+            return True
         return bool(lacking_in_channel(guild, channel.id))
 
     async def channel_id(self, match: Match, address: Address) -> int:

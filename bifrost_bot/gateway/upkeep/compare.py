@@ -13,6 +13,9 @@ VIEW: Final = 1 << 10
 LOBBY_KEY: Final = "lobby"
 NEWS_KEY: Final = "news"
 """The key of the channel of a season's announcements."""
+_LOST: Final = {LOBBY_KEY: rows.LOBBY_LOST, NEWS_KEY: rows.NEWS_LOST}
+"""The channels that only people can replace; others are made again."""
+
 ROLES_KEY: Final = "roles"
 """The key of all roles of a subject together."""
 MOST_ROLES: Final = 250
@@ -59,16 +62,11 @@ def is_opened(room: Room, shown: Shown) -> bool:
 def _of_room(room: Room, shown: Shown) -> Iterator[Difference]:
     channel = shown.channels.get(room.id or 0)
     if channel is None:
-        if room.key == LOBBY_KEY:
-            text = "The channel of this match's lobby was deleted."
-            yield Difference(rows.LOBBY_LOST, room.key, room.id or 0, text)
-        elif room.key == NEWS_KEY:
-            text = f"The channel {room.name} was deleted."
-            yield Difference(rows.NEWS_LOST, room.key, room.id or 0, text)
-        elif room.posts:
+        if room.posts:
+            row = _LOST.get(room.key, rows.ROOM_LOST)
             text = f"The channel {room.name} was deleted."
             again = f"Someone keeps deleting the channel {room.name}."
-            yield Difference(rows.ROOM_LOST, room.key, room.id or 0, text, again=again)
+            yield Difference(row, room.key, room.id or 0, text, again=again)
         return
     if channel.lacking and room.posts:
         text = f"The bot lacks {listing(channel.lacking)} in <#{channel.id}>."

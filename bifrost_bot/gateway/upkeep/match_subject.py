@@ -11,11 +11,10 @@ from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
 from bifrost_bot.gateway.channels.permissions import plain
 from bifrost_bot.gateway.upkeep import rows
-from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY, mention
+from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY
 from bifrost_bot.gateway.upkeep.matches import CATEGORY, Places, people_of, wanted_of
 from bifrost_bot.gateway.upkeep.records import Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference
-from bifrost_bot.gateway.upkeep.shown import shown_of
 from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError
 from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.decide.hosts import Note, Pause
@@ -32,8 +31,11 @@ from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LobbyBody, Notice
 from bifrost_bot.notices import maintenance
 from bifrost_bot.notices.board import boards_to_repost
+from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.loop import Delivery
+from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import made_addresses
 from bifrost_bot.store.outbox import Channel
 
@@ -58,6 +60,8 @@ class MatchSubject:
         delivery: Delivery,
         overview: HostsOverview,
         upkeep: Upkeep,
+        watch: OutageWatch,
+        clock: Clock,
     ) -> None:
         self._runner = runner
         self._directory = directory
@@ -65,7 +69,9 @@ class MatchSubject:
         self._delivery = delivery
         self._overview = overview
         self._upkeep = upkeep
-        self._readers: dict[tuple[str, str], frozenset[int]] = {}
+        self._noted: dict[int, tuple[int, ...]] = {}
+        self._watch = watch
+        self._clock = clock
         upkeep.add(self)
 
     # What is noticed
@@ -81,8 +87,8 @@ class MatchSubject:
             self._upkeep.look_after(self, match.id, ask_ms=_ASK_AGAIN_MS, misses=False)
 
     def resume(self, match: Match) -> None:
-        """Looks at a match after a start; hosts have been told before what only they can do."""
-        self._upkeep.look_after(self, match.id, ask_ms=0, tells=False)
+        """Looks at a match after a start or an outage."""
+        self._upkeep.resume(self, match.id)
 
     def on_obstruction(self, match: Match, lost: Address | None) -> None:
         """Looks at a match whose delivery is blocked; Discord denied the channel `lost`."""
@@ -219,11 +225,25 @@ class MatchSubject:
             raise OnlyPeopleError("Allow it in that channel.")
 
     async def _close(self, match: Match, guild: discord.Guild, difference: Difference) -> str:
-        shown = shown_of(guild, (), {})
-        readers = ", ".join(mention(id, shown) for id in difference.others)
+        await self._note_once(match, guild, difference)
         await self._admit(match, guild, difference)
-        await self._runner.handle(match.id, Note("", f"{readers} could read a secret channel."))
-        return f"⚠️ {difference.text} The bot has closed it again."
+        self._noted.pop(difference.target, None)
+        return f"⚠️ {difference.text} {self._since(match)} The bot has closed it again."
+
+    def _since(self, match: Match) -> str:
+        """Returns since when a channel has been open that was found to be so now."""
+        if self._upkeep.was_away(self, match.id) and self._watch.absent_ms is not None:
+            lost = f"<t:{self._watch.absent_ms // 1000}:f>"
+            return f"That happened while the bot was away, after {lost}."
+        return f"That happened at <t:{self._clock.now_ms() // 1000}:T>."
+
+    async def _note_once(self, match: Match, guild: discord.Guild, difference: Difference) -> None:
+        name = channel_name(match, Address.from_key(difference.key))
+        readers = wording.listing([_described(match, guild, id) for id in difference.others])
+        text = f"The channel {name} was open to {readers}."
+        if self._noted.get(difference.target) != difference.others:
+            self._noted[difference.target] = difference.others
+            await self._runner.handle(match.id, Note("", text))
 
     async def _post_again(self, match: Match, difference: Difference) -> str:
         if difference.key == LOBBY_KEY:
@@ -248,6 +268,14 @@ class MatchSubject:
 
     async def _post(self, match: Match, *notices: Notice) -> None:
         await self._runner.tell(match.id, lambda _: notices)
+
+
+def _described(match: Match, guild: discord.Guild, id: int) -> str:
+    """Returns a role or person for the audit, which everybody reads: people without a name."""
+    role = guild.get_role(id)
+    if role is not None:
+        return "everybody" if role.is_default() else f"the role {role.name}"
+    return "a player" if match.known(str(id)) else "a member of the server"
 
 
 def _is_urgent(event: MatchEvent) -> bool:

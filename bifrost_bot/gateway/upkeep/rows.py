@@ -26,6 +26,7 @@ class Row:
         done: What is done, in words.
         remedy: What hosts must do, where only they can put it right.
         tries: How often it is put right within a day; more are intended, or come from a bot.
+        done_now: What `repair` says after it, where the subject says nothing else.
     """
 
     key: str
@@ -34,6 +35,7 @@ class Row:
     done: str
     remedy: str = ""
     tries: int = 3
+    done_now: str = "That is noted."
 
 
 LOBBY_LOST: Final = Row(
@@ -59,13 +61,15 @@ OPENED: Final = Row(
     "opened",
     "others than the channel's player (and hosts who may) can read a secret channel",
     Severity.PUT_RIGHT_AND_TOLD,
-    "nothing is posted there, it is closed again, and the audit says who could read it",
+    "nothing is posted there until it is closed again; the audit says who could read it",
+    "Nothing is posted there until it is closed.",
 )
 OVERWRITES: Final = Row(
     "overwrites",
     "permissions that the bot set in a channel are missing, as after somebody left the server",
     Severity.PUT_RIGHT,
     "they are set again; those that staff added stay",
+    done_now="The bot has set them again.",
 )
 BARRED: Final = Row(
     "barred",
@@ -79,6 +83,7 @@ MESSAGE_LOST: Final = Row(
     "the lobby's or the hosts' message, or the newest board of a channel or season, was deleted",
     Severity.PUT_RIGHT,
     "it is posted again",
+    done_now="It is posted again.",
 )
 SIGHT: Final = Row(
     "sight",
@@ -148,6 +153,7 @@ ROLE_LEFT: Final = Row(
     "a role of a season that is over still exists",
     Severity.PUT_RIGHT,
     "it is deleted",
+    done_now="It is deleted now.",
 )
 HOLDER: Final = Row(
     "holder",
@@ -155,6 +161,7 @@ HOLDER: Final = Row(
     Severity.PUT_RIGHT,
     "it is given or taken; those whom staff gave a role outside the cast keep it",
     tries=20,
+    done_now="That is put right.",
 )
 FINE: Final = (
     Row(
@@ -172,10 +179,15 @@ FINE: Final = (
 )
 """What staff may change; the comparison says nothing about it."""
 
-ROWS: Final = (
-    *(LOBBY_LOST, ROOM_LOST, OUTSIDE, OPENED, OVERWRITES, BARRED, MESSAGE_LOST, SIGHT, LEFT),
+SEASON_ROWS: Final = (
     *(NEWS_LOST, NEWS_BARRED, ROLES_BARRED, ROLES_FULL, ROLES_ABOVE),
     *(ROLE_LOST, ROLE_MISSING, ROLE_LEFT, HOLDER),
+)
+"""The rows that only seasons have."""
+
+ROWS: Final = (
+    *(LOBBY_LOST, ROOM_LOST, OUTSIDE, OPENED, OVERWRITES, BARRED, MESSAGE_LOST, SIGHT, LEFT),
+    *SEASON_ROWS,
     *FINE,
 )
 

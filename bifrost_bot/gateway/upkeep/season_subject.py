@@ -6,7 +6,6 @@ from typing import Final
 
 import discord
 
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.nonce import trouble_nonce, unfinished_name
 from bifrost_bot.gateway.channels.permissions import plain
 from bifrost_bot.gateway.channels.season_roles import PARTS, SeasonRoles, role_name
@@ -76,25 +75,12 @@ class SeasonSubject:
                 self, season.id, ask_ms=ask_ms, tells=not is_new, misses=not is_new
             )
 
-    async def check_server(self, guild_id: int) -> None:
+    async def resume(self, guild_id: int) -> None:
         """Looks at a server's seasons, whose people and boards may have changed unseen."""
         for season_id in await self.live(guild_id):
-            self._upkeep.look_after(self, season_id, ask_ms=0)
-            try:
-                await self._check_board(guild_id, season_id)
-            except REQUEST_ERRORS as problem:
-                log.info("season %s: its board cannot be looked for: %s", season_id, problem)
-
-    async def _check_board(self, guild_id: int, season_id: str) -> None:
-        home = await self._seasons.home(season_id)
-        board = await self._seasons.board_message(season_id)
-        if board is None:
-            return
-        await self._limiter.take(Kind.ADMISSION.rank, guild_id)
-        try:
-            await self._client.get_partial_messageable(home.channel_id).fetch_message(board)
-        except discord.NotFound:
-            await self._upkeep.on_deleted(guild_id, [board])
+            self._upkeep.resume(self, season_id)
+            # `tell` knows what hosts have read.
+            self._upkeep.look_after(self, season_id)
 
     async def repair(self, season: Season) -> list[str]:
         """Puts a season right; returns what was done, what could not be done, and why."""
@@ -159,33 +145,25 @@ class SeasonSubject:
                 await self._roles.make(season, guild, part)
                 # Its holders, and the channel that it sees, come next.
                 self._upkeep.look_after(self, id)
-                return f"Made again: **{role_name(season, part)}**."
+                return f"Made again: **{harmless(role_name(season, part))}**."
             case rows.ROLE_LEFT:
                 await self._roles.delete(season, guild, difference.target)
-                return ""
             case rows.HOLDER:
-                return await self._assign(guild, difference)
+                await self._assign(guild, difference)
             case rows.OVERWRITES:
                 await self._show(season, guild)
-                return f"The bot has set its permissions in <#{difference.target}> again."
             case rows.MESSAGE_LOST:
                 await self._seasons.show_board(id)
-                return f"{difference.text} It is posted again."
             case _:
                 raise OnlyPeopleError(difference.row.remedy)
+        return ""
 
-    async def _assign(self, guild: discord.Guild, difference: Difference) -> str:
+    async def _assign(self, guild: discord.Guild, difference: Difference) -> None:
         (user_id,) = difference.others
-        known = self._upkeep.people.known(guild.id, [user_id])[user_id]
         role_id = difference.target
-        has = role_id not in known.roles
-        await self._roles.assign(guild, user_id, role_id, has=has)
-        self._upkeep.people.note_roles(guild.id, user_id, known.roles ^ {role_id})
-        return (
-            f"<@{user_id}> has the role <@&{role_id}> now."
-            if has
-            else f"<@{user_id}> no longer has the role <@&{role_id}>."
-        )
+        before = self._upkeep.people.known(guild.id, [user_id])[user_id].roles
+        await self._roles.assign(guild, user_id, role_id, has=role_id not in before)
+        self._upkeep.people.note_roles(guild.id, user_id, before ^ {role_id})
 
     async def _show(self, season: Season, guild: discord.Guild) -> None:
         home = await self._seasons.home(season.id)

@@ -7,6 +7,7 @@ from bifrost_bot.gateway.channels.season_roles import ELIMINATED, LIVING, PARTS,
 from bifrost_bot.gateway.upkeep.compare import NEWS_KEY
 from bifrost_bot.gateway.upkeep.records import Overwrites, Role, Room, Wanted
 from bifrost_bot.season.model import Season
+from bifrost_bot.speech.wording import harmless
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def _role(season: Season, places: SeasonPlaces, part: str) -> Role:
     assigned = part in (LIVING, ELIMINATED) and not season.over
     return Role(
         part,
-        role_name(season, part),
+        harmless(role_name(season, part)),
         places.roles.get(part),
         holders,
         (places.once | _parts(season).keys()) - holders if assigned else frozenset(),

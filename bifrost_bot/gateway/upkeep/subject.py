@@ -1,6 +1,6 @@
 """The interface of a kind of subject that is looked after: matches, and seasons."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Protocol
 
 import discord
@@ -62,9 +62,3 @@ class Subject(Protocol):
 
 class OnlyPeopleError(Exception):
     """Only people can put a difference right; the message says how."""
-
-
-def remedies(causes: Sequence[str]) -> str:
-    """Returns why the bot cannot put something right."""
-    why = " ".join(causes) or "Discord refuses, and does not say why."
-    return f"The bot cannot put that right: {why}"

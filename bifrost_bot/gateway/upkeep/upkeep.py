@@ -14,6 +14,7 @@ import discord
 from bifrost_bot.gateway.channels.access import (
     REQUEST_ERRORS,
     AwayError,
+    FullError,
     UnreachableError,
     is_unknown_channel,
 )
@@ -23,12 +24,14 @@ from bifrost_bot.gateway.upkeep.people import People
 from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Shown, Wanted
 from bifrost_bot.gateway.upkeep.rows import LOBBY_LOST, NEWS_LOST, ROOM_LOST, Difference, Severity
 from bifrost_bot.gateway.upkeep.shown import shown_of
-from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject, remedies
+from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject
 from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.schedule import Schedule
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
@@ -72,12 +75,14 @@ class Upkeep:
         client: discord.Client,
         people: People,
         confirmed: MutableMapping[int, Overwrites],
+        limiter: Limiter,
         tasks: Tasks,
         clock: Clock,
     ) -> None:
         self._client = client
         self.people = people
         self._confirmed = confirmed
+        self._limiter = limiter
         self._tasks = tasks
         self._clock = clock
         self._subjects: list[Subject] = []
@@ -87,6 +92,7 @@ class Upkeep:
         self._tries: dict[tuple[_Key, str, str], list[int]] = {}
         self._suspected: set[tuple[_Key, str]] = set()
         self._lost_messages: dict[int, None] = {}
+        self._resumed: set[_Key] = set()
         self._people_of: dict[_Key, frozenset[int]] = {}
         self._schedule = Schedule[_Key](clock)
 
@@ -119,6 +125,15 @@ class Upkeep:
         if key not in self._busy:
             work = self._work_off(key)
             self._busy[key] = self._tasks.start(work, f"upkeep of {subject.kind} {id}")
+
+    def resume(self, subject: Subject, id: str) -> None:
+        """Looks at a subject after the bot was away; hosts know already what only they can do."""
+        self._resumed.add(_Key(subject, id))
+        self.look_after(subject, id, ask_ms=0, tells=False)
+
+    def was_away(self, subject: Subject, id: str) -> bool:
+        """Returns whether events about a subject may have been missed since the last look."""
+        return _Key(subject, id) in self._resumed
 
     async def check_server(self, guild_id: int, *, ask_ms: int | None = None) -> None:
         """Looks at all subjects of a server in the background."""
@@ -196,10 +211,10 @@ class Upkeep:
                 line = await subject.put_right(id, guild, difference, here)
             except OnlyPeopleError as problem:
                 line = f"{difference.text} {problem}"
-            except discord.HTTPException as problem:
+            except (discord.HTTPException, FullError) as problem:
                 log.warning("%s %s cannot be repaired: %s", subject.kind, id, problem)
-                line = f"{difference.text} {remedies(reasons(problem, guild.me))}"
-            done.append(line or f"{difference.text} That is noted.")
+                line = _refused(difference, problem, guild)
+            done.append(line or f"{difference.text} {difference.row.done_now}")
         return done
 
     async def _work_off(self, key: _Key) -> None:
@@ -234,7 +249,13 @@ class Upkeep:
         for difference in found:
             await self._deal_with(key, guild, difference, tells=order.tells)
         # Asking goes last in order and may take long.
-        if order.ask_ms is not None and await self._ask(key, guild, wanted, order.ask_ms):
+        is_new = False
+        if key in self._resumed:
+            self._resumed.discard(key)
+            is_new = await self._ask_for_messages(guild, wanted)
+        if order.ask_ms is not None:
+            is_new |= await self._ask(key, guild, wanted, order.ask_ms)
+        if is_new:
             self.look_after(*key, misses=False)
 
     async def _wanted(self, key: _Key) -> tuple[discord.Guild, Wanted]:
@@ -255,6 +276,23 @@ class Upkeep:
             is_new |= await self.people.ask(guild, id, own_ms)
         if wanted.concerned:
             self._schedule.put(key, self._clock.now_ms() + _ASK_AGAIN_MS)
+        return is_new
+
+    async def _ask_for_messages(self, guild: discord.Guild, wanted: Wanted) -> bool:
+        """Asks for public messages that may have been deleted while the bot was away."""
+        is_new = False
+        for room in wanted.rooms:
+            if room.message is None or room.is_secret or room.message in self._lost_messages:
+                continue
+            await self._limiter.take(Kind.ADMISSION.rank, guild.id)
+            place = self._client.get_partial_messageable(room.id or 0)
+            try:
+                await place.fetch_message(room.message)
+            except discord.Forbidden:
+                continue
+            except discord.NotFound:
+                self._lost_messages[room.message] = None
+                is_new = True
         return is_new
 
     async def _compare(
@@ -302,12 +340,11 @@ class Upkeep:
             return
         try:
             line = await subject.put_right(id, guild, difference)
-        except discord.HTTPException as problem:
-            if problem.status not in _REFUSALS:
+        except (discord.HTTPException, FullError) as problem:
+            if isinstance(problem, discord.HTTPException) and problem.status not in _REFUSALS:
                 raise
             log.warning("%s %s: %s: %s", subject.kind, id, difference.row.key, problem)
-            text = f"{difference.text} {remedies(reasons(problem, guild.me))}"
-            await self._tell_once(key, difference, text)
+            await self._tell_once(key, difference, _refused(difference, problem, guild))
             return
         log.info("%s %s: put right: %s", subject.kind, id, difference.row.key)
         self._lost_messages.pop(difference.target, None)
@@ -332,10 +369,20 @@ class Upkeep:
     def _forget(self, key: _Key) -> None:
         self._told.pop(key, None)
         self._people_of.pop(key, None)
+        self._resumed.discard(key)
         self._schedule.put(key, None)
         self._tries = {tried: at for tried, at in self._tries.items() if tried[0] != key}
 
 
+def _refused(difference: Difference, problem: Exception, guild: discord.Guild) -> str:
+    """Returns what is wrong and why the bot cannot put it right: what Discord says itself."""
+    if not isinstance(problem, discord.HTTPException):
+        return f"{difference.text} {problem} {difference.row.remedy}".strip()
+    why = " ".join(reasons(problem, guild.me)) or f'Discord says "{problem.text}".'
+    text = f"{difference.text} The bot cannot put that right: {why}"
+    return f"{text} {difference.row.remedy}".strip()
+
+
 def _given_up(subject: Subject, difference: Difference) -> str:
     what = difference.again or f"{difference.text} Someone keeps doing that."
-    return f"{what} Stop them, then use /{subject.kind} repair."
+    return f"{what} Stop them, then use /{subject.kind} repair. {difference.row.remedy}".strip()

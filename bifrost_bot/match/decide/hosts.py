@@ -68,7 +68,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Add a line to the audit."""
+    """Add a line to the audit; `by` is empty if the bot noticed something."""
 
     by: str
     text: str
@@ -141,7 +141,7 @@ def require_impartial(match: Match, by: str) -> None:
 
 def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events that follow from a host's command."""
-    by_bot = isinstance(command, Pause) and not command.by
+    by_bot = isinstance(command, Pause | Note) and not command.by
     if not by_bot and not (isinstance(command, AddHost | HandOver) and command.steward):
         require_host(match, command.by)
     match command:

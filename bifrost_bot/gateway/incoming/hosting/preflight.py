@@ -1,5 +1,7 @@
 """The answers to `/match preflight` and to the button *Who sees what*."""
 
+from contextlib import suppress
+
 import discord
 
 from bifrost_bot.engines.registry import all_games
@@ -7,8 +9,9 @@ from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.season.lookup import troubles
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.model import Match, Rooms
+from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.speech.texts import LOOK_AGAIN
 from bifrost_bot.speech.visibility import visibility_text
 
@@ -41,10 +44,11 @@ async def show_preflight(
     here = preflight.rights_here(interaction)
     problems = preflight.problems(guild, needed, interaction.client.intents, today, here)
     notes = preflight.notes(guild, settings.spectator_role_id)
+    wrong = await _wrong_with_matches(services, interaction)
     for season in await services.season_runner.live(guild.id):
-        wrong = await troubles(services, season)
-        notes += [f"Season {season.id}: {line}" for line in wrong]
-    text = preflight.report(title, problems, notes, interaction.application_id)
+        found = await troubles(services, season)
+        wrong += [f"Season {season.id}: {line}" for line in found]
+    text = preflight.report(title, problems, notes, interaction.application_id, wrong)
     view = discord.ui.View(timeout=None)
     custom_id = f"bifrost-preflight:{game or ANY_GAME}:{needed}"
     view.add_item(discord.ui.Button(label=LOOK_AGAIN, custom_id=custom_id))
@@ -55,6 +59,18 @@ async def show_preflight(
         await interaction.response.send_message(
             text, view=view, ephemeral=True, allowed_mentions=none
         )
+
+
+async def _wrong_with_matches(services: Services, interaction: discord.Interaction) -> list[str]:
+    """Returns what is wrong now with the matches that the user hosts here, in sentences."""
+    found: list[str] = []
+    by = user_id(interaction)
+    for match in await services.runner.live(interaction.guild_id or 0):
+        if by in match.hosts:
+            with suppress(BlockedError):
+                wrong = await services.match_upkeep.wrong(match)
+                found += [f"Match {match.id}: {line}" for line in wrong]
+    return found
 
 
 async def show_visibility(

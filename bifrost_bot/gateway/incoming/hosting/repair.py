@@ -108,7 +108,7 @@ class ServerChanges(commands.Cog):
         await self._hearing.regains_server(guild)
         await self._hearing.heard.wait()
         await self._upkeep.check_server(guild.id, ask_ms=0 if rights else None)
-        await self._seasons.check_server(guild.id)
+        await self._seasons.resume(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

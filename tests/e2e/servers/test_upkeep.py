@@ -1,0 +1,283 @@
+"""What the bot has set up stays true: people, staff and other bots change it, the bot looks after it."""
+
+from dataclasses import replace
+
+import pytest
+
+from bifrost_bot.sandbox import Person
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.model import TEXT, Channel, Overwrite, Role
+from tests.e2e.conftest import ErrorLog
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, SHORT, WINNING_MOVES, Table
+from tests.e2e.helpers.waiting import hosts_read, pinging, ticking
+
+OWNER = "Odin"
+SPECTATOR = "Sven"
+LONG = f"{SHORT}\nmove_seconds = 604800"
+OPEN = "can be read by"
+
+
+def come_back(table: Table, person: Person) -> None:
+    """Somebody leaves and comes back; Discord drops what channels said of them."""
+    person.leave(table.guild)
+    for channel in list(table.world.channels.values()):
+        if person.id in channel.overwrites:
+            table.world.set_overwrite(channel, person.id, None)
+    person.join(table.guild)
+
+
+def sync(table: Table, channel: Channel) -> None:
+    """Staff presses "sync with category"."""
+    assert channel.parent_id is not None
+    overwrites = dict(table.world.channels[channel.parent_id].overwrites)
+    table.world.change_channel(channel, overwrites=overwrites)
+
+
+def let_in(table: Table, channel: Channel, target: int, kind: int) -> None:
+    """Staff lets a person (kind 1) or a role (0) read a channel."""
+    overwrite = Overwrite(target, kind, allow.VIEW_CHANNEL | allow.READ_MESSAGE_HISTORY, 0)
+    table.world.set_overwrite(channel, target, overwrite)
+
+
+def sees(table: Table, name: str, channel: Channel) -> bool:
+    return channel in table.sandbox.person(name).channels()
+
+
+async def sees_again(table: Table, person: Person, channels: list[Channel]) -> None:
+    async with ticking(table):
+        await table.world.until(
+            lambda: all(channel in person.channels() for channel in channels), PATIENCE
+        )
+
+
+@pytest.mark.parametrize("seat", ["red", "hosts"])
+async def test_whoever_leaves_and_comes_back_sees_the_own_channels(table: Table, seat: str) -> None:
+    await table.begin(LONG)
+    if seat == "hosts":
+        person = table.sandbox.person(HOST)
+        own = [table.rooms.hosts]
+    else:
+        person = table.rooms.player(seat)
+        own = [one for one in table.rooms.all() if one.name.startswith("red-")]
+    come_back(table, person)
+    await sees_again(table, person, own)
+
+
+async def test_dropped_permissions_are_found_after_a_restart(table: Table) -> None:
+    await table.begin(LONG)
+    red = table.rooms.player("red")
+    own = [one for one in table.rooms.all() if one.name.startswith("red-")]
+    await table.close_bot()
+    come_back(table, red)
+    await table.open_bot()
+    await sees_again(table, red, own)
+
+
+async def test_a_synced_channel_is_closed_and_hosts_and_audit_say_who_could_read_it(
+    table: Table,
+) -> None:
+    await table.begin(LONG)
+    room = table.rooms.of_slot((await table.due())[0])
+    sync(table, room)
+    await table.world.until(lambda: not sees(table, SPECTATOR, room), PATIENCE)
+    await hosts_read(table, f"<#{room.id}> {OPEN} everybody")
+    hosts = table.rooms.hosts
+    await table.world.until(lambda: "was open to everybody." in table.rooms.text(hosts), PATIENCE)
+
+
+@pytest.mark.parametrize("whom", ["person", "role"])
+async def test_staff_that_lets_somebody_into_a_secret_channel_is_undone(
+    table: Table, whom: str
+) -> None:
+    await table.begin(LONG)
+    room = table.rooms.of_slot((await table.due())[0])
+    if whom == "person":
+        target = table.sandbox.person(SPECTATOR).id
+        let_in(table, room, target, 1)
+        shown = f"<@{target}>"
+    else:
+        role = Role(table.world.snowflakes.next(), "Curious", 0, 1)
+        table.world.put_role(table.guild, role)
+        let_in(table, room, role.id, 0)
+        shown = f"<@&{role.id}>"
+    await hosts_read(table, f"<#{room.id}> {OPEN} {shown}")
+    assert not sees(table, SPECTATOR, room)
+
+
+async def test_nothing_is_posted_in_an_opened_channel_that_the_bot_cannot_close(
+    table: Table,
+) -> None:
+    await table.begin()
+    room = table.rooms.of_slot((await table.due())[0])
+    table.sandbox.fault(
+        method="PATCH", route=f"/channels/{room.id}", status=403, code=50013, times=-1
+    )
+    sync(table, room)
+    await hosts_read(table, f"<#{room.id}> {OPEN} everybody")
+    before = len(room.order)
+    await table.end_turn()
+    others = [one for one in table.rooms.all() if one is not room]
+    async with ticking(table):
+        await table.world.until(lambda: table.rooms.shows(others, 2), PATIENCE)
+    assert len(room.order) == before
+    told = await table.ask(HOST, table.rooms.hosts, "match repair")
+    assert f"<#{room.id}> {OPEN} everybody" in told
+    assert "has everything it needs" not in told
+    table.sandbox.faults.clear()
+    told = await table.ask(HOST, table.rooms.hosts, "match repair")
+    assert f"<#{room.id}> {OPEN} everybody" in told
+    assert "closed it again" in told
+    assert not sees(table, SPECTATOR, room)
+    async with ticking(table):
+        await table.world.until(lambda: table.rooms.shows([room], 2), PATIENCE)
+
+
+async def test_a_channel_opened_while_the_bot_was_away_gets_nothing_until_it_is_closed(
+    table: Table,
+) -> None:
+    await table.begin(LONG)
+    room = table.rooms.of_slot((await table.due())[0])
+    await table.close_bot()
+    sync(table, room)
+    await table.open_bot()
+    await table.world.until(lambda: not sees(table, SPECTATOR, room), PATIENCE)
+    await hosts_read(table, f"<#{room.id}> {OPEN} everybody")
+
+
+@pytest.mark.parametrize("when", ["running", "away"])
+async def test_a_purged_lobby_message_is_posted_again(table: Table, when: str) -> None:
+    await table.create()
+    old = table.lobby
+    if when == "away":
+        await table.close_bot()
+    home = table.world.channel(HOME)
+    table.world.bulk_delete(home, list(home.messages.values()))
+    if when == "away":
+        await table.open_bot()
+    async with ticking(table):
+        await table.lobby_says("hosted by")
+    assert table.lobby.id != old.id
+    await table.join("Astrid")
+
+
+@pytest.mark.parametrize("where", ["hosts", "public", "seat"])
+async def test_a_purged_message_of_a_channel_is_posted_again(table: Table, where: str) -> None:
+    await table.begin(LONG)
+    slot = (await table.due())[0]
+    rooms = {
+        "hosts": table.rooms.hosts,
+        "public": table.rooms.public("1"),
+        "seat": table.rooms.of_slot(slot),
+    }
+    room = rooms[where]
+    await table.world.until(lambda: table.rooms.messages(room), PATIENCE)
+    table.world.bulk_delete(room, list(room.messages.values()))
+    async with ticking(table):
+        await table.world.until(lambda: table.rooms.messages(room), PATIENCE)
+    if where != "hosts":
+        assert table.rooms.turns(room) == [1]
+
+
+async def test_a_full_category_is_named_and_the_match_continues_when_there_is_room(
+    table: Table, error_log: ErrorLog
+) -> None:
+    error_log.expected = ("cannot be made",)
+    await table.begin()
+    category = table.world.channels[table.rooms.public("1").parent_id or 0]
+    children = [one for one in table.guild.channels.values() if one.parent_id == category.id]
+    for number in range(50 - len(children)):
+        id = table.world.snowflakes.next()
+        name = f"lounge-{number}"
+        lounge = Channel(id, TEXT, name, table.guild.id, 90 + number, parent_id=category.id)
+        table.world.create_channel(lounge)
+    await table.play_turn()
+    for slot in await table.due():
+        await table.move(slot, WINNING_MOVES[slot.seat])
+    await table.end_turn()
+    lobby = table.world.channel(HOME)
+    await table.world.until(lambda: pinging(table, lobby, "50 channels"), PATIENCE)
+    lounges = [one for one in table.guild.channels.values() if one.name.startswith("lounge-")]
+    for lounge in lounges:
+        table.world.delete_channel(lounge)
+    async with ticking(table):
+        await table.shown(3, ("4", "5", "6"))
+
+
+async def test_a_player_whose_role_becomes_administrator_is_noticed_at_the_event(
+    table: Table,
+) -> None:
+    await table.begin(LONG)
+    red = table.rooms.player("red")
+    role = Role(table.world.snowflakes.next(), "Helpers", 0, 1)
+    table.world.put_role(table.guild, role)
+    table.world.change_member(table.guild, red.id, roles={role.id})
+    table.world.put_role(table.guild, replace(role, permissions=allow.ADMINISTRATOR))
+    await table.lobby_says("what this match must hide")
+
+
+async def test_a_player_made_administrator_in_day_long_turns_is_noticed(table: Table) -> None:
+    await table.begin(LONG)
+    red = table.rooms.player("red")
+    admin = table.role("Admin")
+    table.world.change_member(table.guild, red.id, roles={admin.id})
+    table.clock.advance(13 * 3600)
+    await table.lobby_says("what this match must hide")
+
+
+async def test_a_player_who_left_is_noticed_in_day_long_turns(table: Table) -> None:
+    await table.begin(LONG)
+    red = table.rooms.player("red")
+    red.leave(table.guild)
+    table.clock.advance(13 * 3600)
+    await hosts_read(table, "has left the server")
+
+
+async def test_a_player_who_left_is_noticed_when_a_notice_calls_them(table: Table) -> None:
+    await table.begin(LONG)
+    red = table.rooms.player("red")
+    table.clock.advance(3600)
+    red.leave(table.guild)
+    await table.run(HOST, table.rooms.hosts, "match announce", text="Hear, hear")
+    await hosts_read(table, "has left the server")
+
+
+async def test_preflight_and_repair_say_what_is_wrong_now(table: Table) -> None:
+    await table.begin(LONG)
+    room = table.rooms.public("1")
+    table.sandbox.fault(
+        method="PATCH", route=f"/channels/{room.id}", status=403, code=60003, times=-1
+    )
+    everyone = table.role("@everyone")
+    writing = Overwrite(everyone.id, 0, allow.SEND_MESSAGES, 0)
+    table.world.set_overwrite(room, everyone.id, writing)
+    wrong = f"Permissions that the bot had set in <#{room.id}> are missing."
+    await hosts_read(table, wrong)
+    checked = await table.ask(HOST, table.rooms.hosts, "match preflight", game="bifrost")
+    assert f"Match 1: {wrong}" in checked
+    told = await table.ask(HOST, table.rooms.hosts, "match repair")
+    assert wrong in told
+    assert "two-factor" in told
+    table.sandbox.faults.clear()
+    told = await table.ask(HOST, table.rooms.hosts, "match repair")
+    assert told == f"The bot has set its permissions in <#{room.id}> again."
+    told = await table.ask(HOST, table.rooms.hosts, "match repair")
+    assert told == "Match 1 has everything it needs."
+
+
+async def test_what_staff_adds_to_channels_stays(table: Table) -> None:
+    await table.begin(LONG)
+    room = table.rooms.of_slot((await table.due())[0])
+    public = table.rooms.public("1")
+    muted = Role(table.world.snowflakes.next(), "Muted", 0, 1)
+    table.world.put_role(table.guild, muted)
+    for channel in (room, public):
+        silence = Overwrite(muted.id, 0, 0, allow.SEND_MESSAGES)
+        table.world.set_overwrite(channel, muted.id, silence)
+    let_in(table, public, muted.id, 0)
+    let_in(table, room, table.sandbox.person(SPECTATOR).id, 1)
+    await table.world.until(lambda: not sees(table, SPECTATOR, room), PATIENCE)
+    come_back(table, table.rooms.player("red"))
+    told = await table.ask(HOST, table.rooms.hosts, "match repair")
+    assert told
+    assert muted.id in room.overwrites
+    assert public.overwrites[muted.id].allow & allow.VIEW_CHANNEL

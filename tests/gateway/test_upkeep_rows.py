@@ -1,0 +1,193 @@
+"""The comparison of what must be true with what Discord shows, and its table in the docs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.gateway.upkeep import rows
+from bifrost_bot.gateway.upkeep.compare import VIEW, compare
+from bifrost_bot.gateway.upkeep.records import (
+    Overwrites,
+    Person,
+    Room,
+    Shown,
+    ShownChannel,
+    ShownPerson,
+    ShownRole,
+    Wanted,
+)
+from bifrost_bot.gateway.upkeep.rows import ROWS, Row, Severity, table
+
+HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
+
+EVERYONE, STAFF, ADMIN, OWN_ROLE = 1, 2, 3, 4
+BOT, RED, HOST, STRANGER = 11, 12, 13, 14
+LOBBY, CATEGORY, SECRET, PUBLIC = 21, 22, 23, 24
+LOBBY_MESSAGE, BOARD = 31, 32
+WRITE = 1 << 11
+
+HIDDEN = (0, VIEW)
+READER = (VIEW, 0)
+SECRETS: Overwrites = {EVERYONE: HIDDEN, BOT: READER, RED: READER}
+OPEN: Overwrites = {EVERYONE: (0, WRITE), BOT: READER}
+
+WANTED = Wanted(
+    rooms=(
+        Room("lobby", "the lobby", LOBBY, message=LOBBY_MESSAGE),
+        Room("category", "the category", CATEGORY, OPEN, posts=False),
+        Room("seat/red/1", "red-1", SECRET, SECRETS, is_secret=True, category=CATEGORY),
+        Room("public/1", "game1", PUBLIC, OPEN, category=CATEGORY, message=BOARD),
+    ),
+    people=(Person(RED, "Astrid", "a player", sees_all=False), Person(HOST, "Hilda", "a host")),
+)
+SHOWN = Shown(
+    everyone=EVERYONE,
+    own=frozenset({BOT, OWN_ROLE}),
+    channels={
+        LOBBY: ShownChannel(LOBBY, None, {}),
+        CATEGORY: ShownChannel(CATEGORY, None, OPEN),
+        SECRET: ShownChannel(SECRET, CATEGORY, SECRETS),
+        PUBLIC: ShownChannel(PUBLIC, CATEGORY, OPEN),
+    },
+    roles={
+        EVERYONE: ShownRole(EVERYONE, can_view=True),
+        STAFF: ShownRole(STAFF, 5),
+        ADMIN: ShownRole(ADMIN, 9, can_view=True, sees_all=True),
+        OWN_ROLE: ShownRole(OWN_ROLE, 8, can_view=True),
+    },
+    people={RED: ShownPerson(True), HOST: ShownPerson(True)},
+)
+
+
+def without(channel: int) -> Shown:
+    kept = {id: one for id, one in SHOWN.channels.items() if id != channel}
+    return replace(SHOWN, channels=kept)
+
+
+def changed(channel: int, **fields: object) -> Shown:
+    now = replace(SHOWN.channels[channel], **fields)
+    return replace(SHOWN, channels={**SHOWN.channels, channel: now})
+
+
+def overwritten(channel: int, overwrites: Overwrites) -> Shown:
+    return changed(channel, overwrites=overwrites)
+
+
+def gated(overwrites: Overwrites) -> Shown:
+    """A server that shows its channels to staff only."""
+    roles = {EVERYONE: ShownRole(EVERYONE), STAFF: ShownRole(STAFF, can_view=True)}
+    return replace(overwritten(SECRET, overwrites), roles=roles)
+
+
+def with_person(id: int, person: ShownPerson) -> Shown:
+    return replace(SHOWN, people={**SHOWN.people, id: person})
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What Discord shows after somebody changed it, and the difference that it must give."""
+
+    shown: Shown
+    row: Row
+    key: str
+    others: tuple[int, ...] = ()
+
+
+DAMAGES: Mapping[str, Damage] = {
+    "the lobby's channel deleted": Damage(without(LOBBY), rows.LOBBY_LOST, "lobby"),
+    "a secret channel deleted": Damage(without(SECRET), rows.ROOM_LOST, "seat/red/1"),
+    "a public channel deleted": Damage(without(PUBLIC), rows.ROOM_LOST, "public/1"),
+    "moved out of the category": Damage(changed(PUBLIC, category=None), rows.OUTSIDE, "public/1"),
+    "synced with the category": Damage(
+        overwritten(SECRET, OPEN), rows.OPENED, "seat/red/1", (EVERYONE,)
+    ),
+    "everyone's overwrite removed": Damage(
+        overwritten(SECRET, {BOT: READER, RED: READER}), rows.OPENED, "seat/red/1", (EVERYONE,)
+    ),
+    "a role let in": Damage(
+        overwritten(SECRET, {**SECRETS, STAFF: READER}), rows.OPENED, "seat/red/1", (STAFF,)
+    ),
+    "a person let in": Damage(
+        overwritten(SECRET, {**SECRETS, STRANGER: READER}), rows.OPENED, "seat/red/1", (STRANGER,)
+    ),
+    "everyone let in beside a denied role": Damage(
+        overwritten(SECRET, {**SECRETS, EVERYONE: READER}), rows.OPENED, "seat/red/1", (EVERYONE,)
+    ),
+    "opened where only staff sees channels": Damage(
+        gated({BOT: READER, RED: READER}), rows.OPENED, "seat/red/1", (STAFF,)
+    ),
+    "a player's overwrite dropped": Damage(
+        overwritten(SECRET, {EVERYONE: HIDDEN, BOT: READER}), rows.OVERWRITES, "seat/red/1"
+    ),
+    "everyone may write": Damage(
+        overwritten(PUBLIC, {EVERYONE: (WRITE, 0), BOT: READER}), rows.OVERWRITES, "public/1"
+    ),
+    "the category's overwrites removed": Damage(
+        overwritten(CATEGORY, {}), rows.OVERWRITES, "category"
+    ),
+    "the bot silenced": Damage(
+        changed(PUBLIC, lacking=("Send Messages",)), rows.BARRED, "public/1"
+    ),
+    "the bot silenced in the lobby": Damage(
+        changed(LOBBY, lacking=("Send Messages",)), rows.BARRED, "lobby"
+    ),
+    "the lobby's message deleted": Damage(
+        replace(SHOWN, lost_messages=frozenset({LOBBY_MESSAGE})), rows.MESSAGE_LOST, "lobby"
+    ),
+    "the newest board deleted": Damage(
+        replace(SHOWN, lost_messages=frozenset({BOARD})), rows.MESSAGE_LOST, "public/1"
+    ),
+    "a player sees everything": Damage(
+        with_person(RED, ShownPerson(True, sees_all=True)), rows.SIGHT, str(RED)
+    ),
+    "a player has left": Damage(with_person(RED, ShownPerson(False)), rows.LEFT, str(RED)),
+    "a host has left": Damage(with_person(HOST, ShownPerson(False)), rows.LEFT, str(HOST)),
+}
+
+HARMLESS: Mapping[str, Shown] = {
+    "nothing": SHOWN,
+    "a channel of somebody else": replace(
+        SHOWN, channels={**SHOWN.channels, 99: ShownChannel(99, CATEGORY, {})}
+    ),
+    "in another category": changed(PUBLIC, category=98),
+    "a role may watch a public channel": overwritten(PUBLIC, {**OPEN, STAFF: READER}),
+    "a role is muted in a secret channel": overwritten(SECRET, {**SECRETS, STAFF: (0, WRITE)}),
+    "an administrators' role named in a secret channel": overwritten(
+        SECRET, {**SECRETS, ADMIN: READER}
+    ),
+    "the bot's own role let in": overwritten(SECRET, {**SECRETS, OWN_ROLE: READER}),
+    "a player allowed more": overwritten(SECRET, {**SECRETS, RED: (VIEW | WRITE, 0)}),
+    "other messages deleted": replace(SHOWN, lost_messages=frozenset({77})),
+    "nobody known": replace(SHOWN, people={}),
+    "a host sees everything": with_person(HOST, ShownPerson(True, sees_all=True)),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_each_damage_gives_its_difference_and_no_other(damage: Damage) -> None:
+    (found,) = compare(WANTED, damage.shown)
+    assert (found.row, found.key, found.others) == (damage.row, damage.key, damage.others)
+    assert found.text.endswith(".")
+
+
+@pytest.mark.parametrize("shown", HARMLESS.values(), ids=HARMLESS)
+def test_what_harms_nothing_gives_no_difference(shown: Shown) -> None:
+    assert compare(WANTED, shown) == []
+
+
+def test_opened_channels_come_first() -> None:
+    shown = replace(overwritten(SECRET, OPEN), lost_messages=frozenset({LOBBY_MESSAGE, BOARD}))
+    found = [difference.row for difference in compare(WANTED, shown)]
+    assert found == [rows.OPENED, rows.MESSAGE_LOST, rows.MESSAGE_LOST]
+
+
+def test_every_row_but_the_fine_ones_is_damaged_here() -> None:
+    damaged = {damage.row for damage in DAMAGES.values()}
+    of_matches = set(ROWS) - set(rows.SEASON_ROWS)
+    assert damaged == {row for row in of_matches if row.severity is not Severity.FINE}
+
+
+def test_the_guide_has_the_table() -> None:
+    assert table() in HOSTING.read_text(encoding="utf-8")
