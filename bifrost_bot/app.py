@@ -151,7 +151,9 @@ class App:
         self.channels = Channels(bot, runner, self.directory, database, limiter, tasks, clock)
         self.hosts_overview = HostsOverview(bot, runner, self.directory, limiter, tasks, clock)
         self.practice_cleanup = PracticeCleanup(database, runner, self.channels, tasks, clock)
-        self.season_rooms = SeasonChannels(bot, self.season_runner, self.directory, limiter)
+        self.season_rooms = SeasonChannels(
+            bot, self.season_runner, self.directory, limiter, self.channels.confirmed
+        )
         self.season_roles = SeasonRoles(bot, self.season_runner, database, limiter)
         self.hosts_overview.require_closed = partial(require_closed, self.channels)
         self.channels.roles_of = self.season_roles.of_match

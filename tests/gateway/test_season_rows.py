@@ -129,6 +129,10 @@ def test_a_season_wants_its_roles_until_it_is_over() -> None:
     assert (living.id, living.holders, living.others) == (21, {101}, {109})
     assert (out.id, out.holders, out.others) == (None, set(), {101, 109})
     assert (watching.holders, watching.others) == (set(), set())
+    just_made = replace(made, awaited=frozenset({"living"}))
+    awaiting = wanted_of(season(), just_made)
+    assert awaiting is not None
+    assert [role.key for role in awaiting.roles] == ["eliminated", "spectators"]
     over = season(End("1", "the end"))
     left = wanted_of(over, made)
     assert left is not None

@@ -48,6 +48,7 @@ class SeasonRoles:
         self._seasons = seasons
         self._database = database
         self._limiter = limiter
+        self._awaited: set[int] = set()
 
     async def of_match(self, match_id: str) -> tuple[int, ...]:
         """Returns the roles of a match's season, whose holders may watch it; none without one."""
@@ -76,6 +77,12 @@ class SeasonRoles:
                 await roles.forget(connection, season.id, foreign)
         return own
 
+    def is_awaited(self, guild: discord.Guild, role_id: int) -> bool:
+        """Returns whether a role was just made, and the gateway has not told of it yet."""
+        if guild.get_role(role_id) is not None:
+            self._awaited.discard(role_id)
+        return role_id in self._awaited
+
     async def make(self, season: Season, guild: discord.Guild, part: str) -> None:
         """Makes and names a role; one that was made but not recorded or named is taken."""
         unfinished = unfinished_name(part, season.seed)
@@ -84,6 +91,7 @@ class SeasonRoles:
             await self._limiter.take(_RANK, guild.id)
             none = discord.Permissions.none()
             role = await guild.create_role(name=unfinished, permissions=none)
+            self._awaited.add(role.id)
         await self._record(season, part, role.id)
         await self._limiter.take(_RANK, guild.id)
         await role.edit(name=role_name(season, part))

@@ -6,7 +6,7 @@ that was made but not recorded is recognized by its mark.
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, MutableMapping
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -15,7 +15,12 @@ import discord
 from bifrost_bot.gateway.channels.access import AwayError, UnreachableError, is_available
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.nonce import channel_mark, find_marked, unfinished_name
-from bifrost_bot.gateway.channels.permissions import Overwrites, season_overwrites, with_others
+from bifrost_bot.gateway.channels.permissions import (
+    Overwrites,
+    plain,
+    season_overwrites,
+    with_others,
+)
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.limiter import Limiter
@@ -37,11 +42,13 @@ class SeasonChannels:
         seasons: SeasonRunner,
         directory: Directory,
         limiter: Limiter,
+        confirmed: MutableMapping[int, Mapping[int, tuple[int, int]]],
     ) -> None:
         self._client = client
         self._seasons = seasons
         self._directory = directory
         self._limiter = limiter
+        self._confirmed = confirmed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _lock(self, home: Home) -> asyncio.Lock:
@@ -94,8 +101,10 @@ class SeasonChannels:
         Its category stays as it is: the channel may have been moved into one of the server's own.
         """
         wanted = room_overwrites(channel.guild, role_ids)
+        merged = with_others(channel, wanted, is_secret=False)
         await self._limiter.take(_RANK, channel.guild.id)
-        await channel.edit(overwrites=with_others(channel, wanted, is_secret=False))
+        await channel.edit(overwrites=merged)
+        self._confirmed[channel.id] = plain(merged)
 
     async def _make(self, season: Season, guild: discord.Guild) -> discord.TextChannel:
         """Returns the season's channel; reuses one, or a category, that was not recorded.

@@ -33,6 +33,10 @@ class People:
         _, known = self._known[guild_id, id]
         self._note(guild_id, id, replace(known, roles=roles))
 
+    def note_left(self, guild_id: int, id: int) -> None:
+        """Records that somebody is no member."""
+        self._note(guild_id, id, ShownPerson(False))
+
     def known(self, guild_id: int, ids: Iterable[int]) -> Mapping[int, ShownPerson]:
         """Returns those of these people who are known."""
         found: dict[int, ShownPerson] = {}

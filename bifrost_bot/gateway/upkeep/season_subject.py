@@ -14,7 +14,7 @@ from bifrost_bot.gateway.channels.snowflake import snowflake
 from bifrost_bot.gateway.upkeep import rows
 from bifrost_bot.gateway.upkeep.records import Overwrites, Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference, Severity
-from bifrost_bot.gateway.upkeep.seasons import SeasonPlaces, wanted_of
+from bifrost_bot.gateway.upkeep.seasons import SeasonPlaces, parts_of, wanted_of
 from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError
 from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.notice import Kind
@@ -33,6 +33,7 @@ _ASK_AGAIN_MS: Final = 43_200_000
 _REMIND_MS: Final = 7 * 86_400_000
 """For how long a later process does not tell hosts again what they have read."""
 _MOST_READ: Final = 20
+_UNKNOWN_MEMBER: Final = 10007
 
 
 class SeasonSubject:
@@ -68,7 +69,7 @@ class SeasonSubject:
         before = change.before
         if any(isinstance(event, EpisodeOpened) for event in change.events):
             self._upkeep.look_after(self, season.id, ask_ms=0)
-        elif before is None or season.over or before.cast != season.cast:
+        elif before is None or season.over or parts_of(before) != parts_of(season):
             ask_ms = None if season.over else _ASK_AGAIN_MS
             is_new = before is None
             self._upkeep.look_after(
@@ -115,7 +116,7 @@ class SeasonSubject:
         line = f"{sign} **{harmless(season.name)}** on {clean(guild.name)}: {rest}"
         is_first = (id, line) not in self._told
         self._told.add((id, line))
-        for host in season.hosts:
+        for host in filter(str.isdigit, season.hosts):
             await self._limiter.take(_RANK, guild.id)
             try:
                 direct = await self._client.create_dm(discord.Object(int(host)))
@@ -162,7 +163,13 @@ class SeasonSubject:
         (user_id,) = difference.others
         role_id = difference.target
         before = self._upkeep.people.known(guild.id, [user_id])[user_id].roles
-        await self._roles.assign(guild, user_id, role_id, has=role_id not in before)
+        try:
+            await self._roles.assign(guild, user_id, role_id, has=role_id not in before)
+        except discord.NotFound as problem:
+            if problem.code != _UNKNOWN_MEMBER:
+                raise
+            self._upkeep.people.note_left(guild.id, user_id)
+            return
         self._upkeep.people.note_roles(guild.id, user_id, before ^ {role_id})
 
     async def _show(self, season: Season, guild: discord.Guild) -> None:
@@ -182,12 +189,14 @@ class SeasonSubject:
             role = discord.utils.get(guild.roles, name=unfinished_name(part, season.seed))
             if role is not None:
                 found[part] = role.id
+        awaited = [part for part, id in recorded.items() if self._roles.is_awaited(guild, id)]
         return SeasonPlaces(
             None if home.channel_id == UNMADE else home.channel_id,
             await self._seasons.board_message(season.id),
             self._overwrites(season, guild, home.channel_id, recorded.values()),
             found | recorded,
             frozenset(found),
+            frozenset(awaited),
             frozenset(int(id) for id in joined if id.isdigit()),
         )
 

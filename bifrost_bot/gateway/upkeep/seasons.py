@@ -20,6 +20,7 @@ class SeasonPlaces:
         overwrites: What the bot sets in the channel; None if it leaves that to the server.
         roles: The ids of its roles by their use.
         unfinished: Those that were made, but not recorded or named yet.
+        awaited: Those that were just made, and of which the gateway has not told yet.
         once: Everyone who was ever in its cast.
     """
 
@@ -28,6 +29,7 @@ class SeasonPlaces:
     overwrites: Overwrites | None = None
     roles: Mapping[str, int] = field(default_factory=dict[str, int])
     unfinished: frozenset[str] = frozenset()
+    awaited: frozenset[str] = frozenset()
     once: frozenset[int] = frozenset()
 
 
@@ -40,24 +42,26 @@ def wanted_of(season: Season, places: SeasonPlaces) -> Wanted | None:
     if places.channel is not None:
         name = "of its announcements"
         rooms = (Room(NEWS_KEY, name, places.channel, places.overwrites, message=places.board),)
-    return Wanted(rooms, tuple(_role(season, places, part) for part in PARTS))
+    parts = [part for part in PARTS if part not in places.awaited]
+    return Wanted(rooms, tuple(_role(season, places, part) for part in parts))
 
 
 def _role(season: Season, places: SeasonPlaces, part: str) -> Role:
-    holders = frozenset(id for id, wanted in _parts(season).items() if wanted == part)
+    parts = parts_of(season)
+    holders = frozenset(id for id, wanted in parts.items() if wanted == part)
     assigned = part in (LIVING, ELIMINATED) and not season.over
     return Role(
         part,
         harmless(role_name(season, part)),
         places.roles.get(part),
         holders,
-        (places.once | _parts(season).keys()) - holders if assigned else frozenset(),
+        (places.once | parts.keys()) - holders if assigned else frozenset(),
         is_finished=part not in places.unfinished,
         is_wanted=not season.over,
     )
 
 
-def _parts(season: Season) -> dict[int, str]:
+def parts_of(season: Season) -> dict[int, str]:
     """Returns the role that each member of the cast must have."""
     parts: dict[int, str] = {}
     for member in season.cast:

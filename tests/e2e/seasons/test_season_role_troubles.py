@@ -168,6 +168,20 @@ async def test_a_player_who_comes_back_while_the_bot_is_away_has_the_role(stage:
     await until_held(stage, **{BO: OUT})
 
 
+async def test_nobody_is_told_of_a_player_who_left_unseen(stage: Stage) -> None:
+    await stage.open(*FOUR)
+    await until_held(stage, **dict.fromkeys(FOUR, LIVING))
+    await stage.run(HOST, "episode open", **ANTISOCIAL)
+    stage.table.sandbox.person(BO).leave(server(stage))
+    await decided(stage, "eliminate", "Eliminate the player", player=BO)
+    await decided(stage, "eliminate", "Eliminate the player", player=CLEO)
+    await until_held(stage, **{CLEO: OUT})
+    assert direct(stage, HOST) == []
+    stage.table.sandbox.person(BO).join(server(stage))
+    seen_by_text(stage)
+    await until_held(stage, **{BO: OUT})
+
+
 async def test_a_role_of_the_same_name_is_never_the_seasons(stage: Stage) -> None:
     own = by_hand(stage, SPECTATORS, SVEN)
     await stage.open(ASTRID)

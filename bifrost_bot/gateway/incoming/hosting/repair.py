@@ -46,6 +46,11 @@ class ServerChanges(commands.Cog):
             await self._upkeep.check_server(after.guild.id)
 
     @commands.Cog.listener()
+    async def on_guild_role_create(self, role: discord.Role) -> None:
+        """Checks the server when a role was made, perhaps by the bot for those who wait for it."""
+        await self._upkeep.check_server(role.guild.id)
+
+    @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Checks the server when a role was deleted, as the bot or players may have had it."""
         await self._upkeep.check_server(role.guild.id, ask_ms=0)
