@@ -44,6 +44,7 @@ from bifrost_bot.gateway.start import StartError, explained
 from bifrost_bot.gateway.upkeep.guard import require_closed
 from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
 from bifrost_bot.gateway.upkeep.people import People
+from bifrost_bot.gateway.upkeep.season_subject import SeasonSubject
 from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices import maintenance
@@ -150,10 +151,10 @@ class App:
         self.channels = Channels(bot, runner, self.directory, database, limiter, tasks, clock)
         self.hosts_overview = HostsOverview(bot, runner, self.directory, limiter, tasks, clock)
         self.practice_cleanup = PracticeCleanup(database, runner, self.channels, tasks, clock)
-        self.season_rooms = SeasonChannels(bot, self.season_runner, self.directory, limiter, tasks)
-        self.season_roles = SeasonRoles(
-            self.season_runner, self.season_rooms, database, limiter, tasks, clock
+        self.season_rooms = SeasonChannels(
+            bot, self.season_runner, self.directory, limiter, self.channels.confirmed
         )
+        self.season_roles = SeasonRoles(bot, self.season_runner, database, limiter)
         self.hosts_overview.require_closed = partial(require_closed, self.channels)
         self.channels.roles_of = self.season_roles.of_match
 
@@ -177,8 +178,9 @@ class App:
         self.shown_watch = ShownWatch(self.delivery, self.watch, runner, clock, tasks)
         relay = DrandRelay(runner.beacon_url) if runner.beacon_url else None
         self.beacon_watch = BeaconWatch(runner, relay, clock, tasks)
-        people = People(limiter, clock)
-        self.upkeep = Upkeep(bot, people, self.channels.confirmed, limiter, tasks, clock)
+        self.upkeep = Upkeep(
+            bot, People(limiter, clock), self.channels.confirmed, limiter, tasks, clock
+        )
         self.match_upkeep = MatchSubject(
             runner,
             self.directory,
@@ -187,6 +189,15 @@ class App:
             self.hosts_overview,
             self.upkeep,
             self.watch,
+            clock,
+        )
+        self.season_upkeep = SeasonSubject(
+            bot,
+            self.season_runner,
+            self.season_rooms,
+            self.season_roles,
+            self.upkeep,
+            limiter,
             clock,
         )
 
@@ -228,7 +239,7 @@ class App:
             season_messages=self.season_messages,
             season_archiver=self.season_archiver,
             season_rooms=self.season_rooms,
-            season_roles=self.season_roles,
+            season_upkeep=self.season_upkeep,
             channels=self.channels,
             upkeep=self.upkeep,
             match_upkeep=self.match_upkeep,
@@ -264,7 +275,7 @@ class App:
         self.season_runner.listeners += [
             self.season_timekeeper.on_change,
             self.linked.on_season,
-            self.season_roles.on_change,
+            self.season_upkeep.on_change,
             self.season_delivery.on_change,
         ]
         self.preferences.listeners += [self.reminders.on_preferences]

@@ -141,6 +141,10 @@ class Notice:
     body: Body
 
 
+BOARD: Final = Notice(NEWS, BoardBody())
+"""The notice that updates the season's public board."""
+
+
 def write_body(body: Body) -> Json:
     """Returns a notice's body as JSON, in its present version."""
     return encode(body, _STORED)
@@ -177,7 +181,7 @@ def brief(
             notices.append(Notice(NEWS, ReminderBody(event.number)))
         updates = updates or _updates_board(season, event)
     if updates:
-        notices.append(Notice(NEWS, BoardBody()))
+        notices.append(BOARD)
     return tuple(notices)
 
 

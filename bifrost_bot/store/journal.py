@@ -211,18 +211,6 @@ async def set_over(connection: AsyncConnection, season_id: str) -> None:
     await connection.execute(update(seasons).where(here).values(over=True))
 
 
-async def lost_channel(connection: AsyncConnection, season_id: str) -> int | None:
-    """Returns the deleted channel of which a season's hosts were informed last, or None."""
-    query = select(seasons.c.lost_channel_id).where(seasons.c.id == season_id)
-    return await connection.scalar(query)
-
-
-async def note_loss(connection: AsyncConnection, season_id: str, channel_id: int) -> None:
-    """Records that a season's hosts were informed that its channel was deleted."""
-    here = seasons.c.id == season_id
-    await connection.execute(update(seasons).where(here).values(lost_channel_id=channel_id))
-
-
 async def newest_seasons(connection: AsyncConnection, guild_id: int, most: int) -> list[str]:
     """Returns the ids of a server's newest seasons, newest first."""
     query = select(seasons.c.id).where(seasons.c.guild_id == guild_id)

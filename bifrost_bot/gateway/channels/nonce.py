@@ -37,9 +37,9 @@ def season_nonce(row: SeasonRow, seed: str, channel_id: int) -> str:
     return _nonce(f"{row.created_ms}-{row.id}-{channel_id}", seed)
 
 
-def loss_nonce(channel_id: int, host: str, seed: str) -> str:
-    """Returns the nonce of the message that reports a season's deleted channel to a host."""
-    return _nonce(f"{channel_id}-{host}", seed)
+def trouble_nonce(text: str, host: str, seed: str) -> str:
+    """Returns the nonce of the message that reports trouble of a season to a host."""
+    return _nonce(f"{text}-{host}", seed)
 
 
 def overview_nonce(channel: Channel, text: str, seed: str) -> str:

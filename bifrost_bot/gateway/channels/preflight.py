@@ -120,12 +120,12 @@ def report(
         problems: What prevents a match.
         notes: What a host should know.
         application_id: The bot's, for its invitation.
-        wrong: What is wrong with matches that run.
+        wrong: What is wrong with matches and seasons that run.
     """
     found = [f"• {line}" for line in problems]
     lines = [not_ready(found) if found else f"Everything is ready for {title}."]
     if wrong:
-        lines += ["Wrong in running matches:", *(f"• {line}" for line in wrong[:_MOST_WRONG])]
+        lines += ["Wrong now:", *(f"• {line}" for line in wrong[:_MOST_WRONG])]
         lines.append("The bot puts right what it can; /match repair says what it cannot, and why.")
     invite = f"Invite link with all permissions that the bot needs: <{invitation(application_id)}>"
     return "\n".join([*lines, "Worth knowing:", *(f"• {line}" for line in notes), invite])

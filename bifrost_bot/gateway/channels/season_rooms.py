@@ -1,4 +1,4 @@
-"""The channels in which seasons are announced: created when first needed, watched for deletion.
+"""The channels in which seasons are announced: created when first needed.
 
 A season is recorded before its channel is made. The first process to need the channel makes it; one
 that was made but not recorded is recognized by its mark.
@@ -6,41 +6,31 @@ that was made but not recorded is recognized by its mark.
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, MutableMapping
 from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
 
-from bifrost_bot.gateway.channels.access import (
-    REQUEST_ERRORS,
-    AwayError,
-    UnreachableError,
-    is_available,
-    is_unknown_channel,
-)
+from bifrost_bot.gateway.channels.access import AwayError, UnreachableError, is_available
 from bifrost_bot.gateway.channels.directory import Directory
-from bifrost_bot.gateway.channels.nonce import (
-    channel_mark,
-    find_marked,
-    loss_nonce,
-    unfinished_name,
+from bifrost_bot.gateway.channels.nonce import channel_mark, find_marked, unfinished_name
+from bifrost_bot.gateway.channels.permissions import (
+    Overwrites,
+    plain,
+    season_overwrites,
+    with_others,
 )
-from bifrost_bot.gateway.channels.permissions import is_set, season_overwrites
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
-from bifrost_bot.runtime.faults import NoSeasonError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
-from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.season.model import Season
-from bifrost_bot.speech.wording import clean, harmless, one_line
-from bifrost_bot.store.database import StoreError
+from bifrost_bot.speech.wording import one_line
 from bifrost_bot.store.journal import UNMADE, Home
 
 log = logging.getLogger(__name__)
 _RANK: Final = Kind.LINE.rank
-_PROBLEMS: Final = (*REQUEST_ERRORS, AwayError, NoSeasonError, StoreError)
 
 
 class SeasonChannels:
@@ -52,13 +42,13 @@ class SeasonChannels:
         seasons: SeasonRunner,
         directory: Directory,
         limiter: Limiter,
-        tasks: Tasks,
+        confirmed: MutableMapping[int, Mapping[int, tuple[int, int]]],
     ) -> None:
         self._client = client
         self._seasons = seasons
         self._directory = directory
         self._limiter = limiter
-        self._tasks = tasks
+        self._confirmed = confirmed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _lock(self, home: Home) -> asyncio.Lock:
@@ -101,78 +91,20 @@ class SeasonChannels:
             )
             return Home(home.guild_id, made.id)
 
-    async def show(
-        self, season: Season, guild: discord.Guild, roles: Sequence[discord.Role]
-    ) -> None:
-        """Lets a season's roles see its own channel where others cannot see the server's."""
-        channel = guild.get_channel((await self.home(season)).channel_id)
-        if guild.default_role.permissions.view_channel:
-            return
-        if not isinstance(channel, discord.TextChannel):
-            return
-        wanted = season_overwrites(guild, roles)
-        is_own = (channel.topic or "").endswith(_mark(season))
-        if not is_own or is_set(channel, wanted):
-            return
-        # Not its category: the channel may have been moved into one of the server's own.
-        await self._limiter.take(_RANK, guild.id)
-        await channel.edit(overwrites=wanted)
+    def is_own(self, season: Season, channel: discord.TextChannel) -> bool:
+        """Returns whether the bot made a channel for the season, and no host chose it."""
+        return (channel.topic or "").endswith(_mark(season))
 
-    async def is_lost(self, season_id: str) -> bool:
-        """Returns whether a season's channel was deleted; raises as `home` does."""
-        home = await self._seasons.home(season_id)
-        if home.channel_id == UNMADE:
-            return False
-        if self.guild(home).get_channel(home.channel_id) is not None:
-            return False
-        try:
-            await self._client.fetch_channel(home.channel_id)
-        except discord.NotFound as problem:
-            return is_unknown_channel(problem)
-        except discord.Forbidden:
-            return False
-        return False
+    async def show(self, channel: discord.TextChannel, role_ids: Iterable[int]) -> None:
+        """Lets a season's roles see its own channel; what staff added to it stays.
 
-    async def check_server(self, guild_id: int) -> None:
-        """Checks in the background for deleted season channels on a server; tells hosts once."""
-        for season in await self._seasons.live(guild_id):
-            self._tasks.start(self._check(season), f"channel of season {season.id}")
-
-    async def _check(self, season: Season) -> None:
-        try:
-            async with self._lock(await self._seasons.home(season.id)):
-                lost = (await self._seasons.home(season.id)).channel_id
-                if not await self.is_lost(season.id):
-                    return
-                if lost != await self._seasons.lost_channel(season.id):
-                    await self._tell_hosts(season, lost)
-                    await self._seasons.note_loss(season.id, lost)
-        except _PROBLEMS as problem:
-            log.warning(
-                "season %s: whether its channel was deleted cannot be seen or told: %s",
-                season.id,
-                problem,
-            )
-
-    async def _tell_hosts(self, season: Season, lost: int) -> None:
-        """Sends each host a direct message; the season's status says the same."""
-        guild = self.guild(await self._seasons.home(season.id))
-        text = (
-            f"The channel with the announcements of **{harmless(season.name)}** on "
-            f"{clean(guild.name)} was deleted. The season continues, and its announcements wait. "
-            "Choose another channel there with /season channel, and they are posted in it."
-        )
-        for host in season.hosts:
-            await self._limiter.take(_RANK, guild.id)
-            try:
-                direct = await self._client.create_dm(discord.Object(int(host)))
-                await direct.send(text, nonce=loss_nonce(lost, host, season.seed))
-            except (discord.Forbidden, discord.NotFound) as problem:
-                log.info(
-                    "season %s: a host cannot be told that its channel was deleted: %s",
-                    season.id,
-                    problem,
-                )
+        Its category stays as it is: the channel may have been moved into one of the server's own.
+        """
+        wanted = room_overwrites(channel.guild, role_ids)
+        merged = with_others(channel, wanted, is_secret=False)
+        await self._limiter.take(_RANK, channel.guild.id)
+        await channel.edit(overwrites=merged)
+        self._confirmed[channel.id] = plain(merged)
 
     async def _make(self, season: Season, guild: discord.Guild) -> discord.TextChannel:
         """Returns the season's channel; reuses one, or a category, that was not recorded.
@@ -216,3 +148,9 @@ class SeasonChannels:
 
 def _mark(season: Season) -> str:
     return channel_mark(season.id, season.seed)
+
+
+def room_overwrites(guild: discord.Guild, role_ids: Iterable[int]) -> Overwrites:
+    """Returns the overwrites of a season's own channel, which these of its roles see."""
+    found = [guild.get_role(id) for id in role_ids]
+    return season_overwrites(guild, [role for role in found if role is not None])

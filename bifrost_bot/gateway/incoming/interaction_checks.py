@@ -11,6 +11,7 @@ import discord
 from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
+from bifrost_bot.gateway.channels.permissions import invitation
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.runtime.people.concurrency_limit import MOST_AT_ONCE
@@ -51,7 +52,7 @@ class CheckedTree(app_commands.CommandTree[Any]):
         """Returns whether a command may run; tells its user why if not."""
         typing = interaction.type is discord.InteractionType.autocomplete
         try:
-            if not check_concurrency_limit(interaction):
+            if not check_admission(interaction):
                 return False
             _check(interaction, typing=typing)
         except RefusedError as problem:
@@ -66,7 +67,7 @@ class CheckedTree(app_commands.CommandTree[Any]):
 async def carry_out(interaction: discord.Interaction, act: Callable[[], Awaitable[None]]) -> None:
     """Carries out the action of a button or menu; tells its user why if it is refused."""
     try:
-        if check_concurrency_limit(interaction):
+        if check_admission(interaction):
             await act()
     except Exception as problem:
         await refuse(interaction, problem)
@@ -101,12 +102,13 @@ def chosen_values(item: discord.ui.Item[Any]) -> tuple[str, ...]:
     return chosen
 
 
-def check_concurrency_limit(interaction: discord.Interaction[Any]) -> bool:
+def check_admission(interaction: discord.Interaction[Any]) -> bool:
     """Returns whether the interaction may be handled; excess ones of a user are dropped.
 
     Raises:
-        RefusedError: At the first excess one.
+        RefusedError: At the first excess one, or when the bot is not on the server.
     """
+    _require_bot(interaction)
     services = services_of(interaction)
     user = interaction.user
     if interaction.guild_id is not None:
@@ -118,6 +120,22 @@ def check_concurrency_limit(interaction: discord.Interaction[Any]) -> bool:
             "for their answers first."
         )
     return admission == "admitted"
+
+
+def _require_bot(interaction: discord.Interaction[Any]) -> None:
+    """Raises on a server that has the bot's commands but not the bot, which is told of nothing.
+
+    Raises:
+        RefusedError: With the link that adds the bot.
+    """
+    guild_id = interaction.guild_id
+    if guild_id is None or interaction.client.get_guild(guild_id) is not None:
+        return
+    link = invitation(interaction.application_id)
+    raise RefusedError(
+        "The bot itself is not on this server, only its commands: someone with the permission "
+        f"Manage Server can add it with <{link}>."
+    )
 
 
 def _check(interaction: discord.Interaction[Any], *, typing: bool) -> None:

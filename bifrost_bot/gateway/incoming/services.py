@@ -13,7 +13,6 @@ from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import Directory, Found
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.quota import Quota
-from bifrost_bot.gateway.channels.season_roles import SeasonRoles
 from bifrost_bot.gateway.channels.season_rooms import SeasonChannels
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
@@ -25,6 +24,7 @@ from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
+from bifrost_bot.gateway.upkeep.season_subject import SeasonSubject
 from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
@@ -93,10 +93,10 @@ class Services:
     season_messages: SeasonMessages
     season_archiver: SeasonArchiver
     season_rooms: SeasonChannels
-    season_roles: SeasonRoles
     channels: Channels
     upkeep: Upkeep
     match_upkeep: MatchSubject
+    season_upkeep: SeasonSubject
     quota: Quota
     departures: GuildRetention
     unread: Unread

@@ -1,22 +1,32 @@
 """The comparison of what must be true with what Discord shows: pure, for matches and seasons."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bifrost_bot.gateway.upkeep import rows
-from bifrost_bot.gateway.upkeep.records import Person, Room, Shown, ShownChannel, Wanted
+from bifrost_bot.gateway.upkeep.records import Person, Role, Room, Shown, ShownChannel, Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference
 from bifrost_bot.speech.wording import listing
 
 VIEW: Final = 1 << 10
 """The bit of the permission View Channel."""
 LOBBY_KEY: Final = "lobby"
+NEWS_KEY: Final = "news"
+"""The key of the channel of a season's announcements."""
+_LOST: Final = {LOBBY_KEY: rows.LOBBY_LOST, NEWS_KEY: rows.NEWS_LOST}
+"""The channels that only people can replace; others are made again."""
+
+ROLES_KEY: Final = "roles"
+"""The key of all roles of a subject together."""
+MOST_ROLES: Final = 250
 
 
 def compare(wanted: Wanted, shown: Shown) -> list[Difference]:
     """Returns all differences, in the order in which they are put right: secrets first."""
     found = [one for room in wanted.rooms for one in _of_room(room, shown)]
     found += [one for person in wanted.people for one in _of_person(person, shown)]
+    if wanted.roles:
+        found += _of_roles(wanted.roles, shown)
     return sorted(found, key=lambda one: one.row is not rows.OPENED)
 
 
@@ -52,17 +62,16 @@ def is_opened(room: Room, shown: Shown) -> bool:
 def _of_room(room: Room, shown: Shown) -> Iterator[Difference]:
     channel = shown.channels.get(room.id or 0)
     if channel is None:
-        if room.key == LOBBY_KEY:
-            text = "The channel of this match's lobby was deleted."
-            yield Difference(rows.LOBBY_LOST, room.key, room.id or 0, text)
-        elif room.posts:
+        if room.posts:
+            row = _LOST.get(room.key, rows.ROOM_LOST)
             text = f"The channel {room.name} was deleted."
             again = f"Someone keeps deleting the channel {room.name}."
-            yield Difference(rows.ROOM_LOST, room.key, room.id or 0, text, again=again)
+            yield Difference(row, room.key, room.id or 0, text, again=again)
         return
     if channel.lacking and room.posts:
         text = f"The bot lacks {listing(channel.lacking)} in <#{channel.id}>."
-        yield Difference(rows.BARRED, room.key, channel.id, text)
+        row = rows.NEWS_BARRED if room.key == NEWS_KEY else rows.BARRED
+        yield Difference(row, room.key, channel.id, text)
     yield from _of_overwrites(room, channel, shown)
     if room.category is not None and channel.category is None:
         text = f"<#{channel.id}> is in no category."
@@ -104,6 +113,69 @@ def _of_person(person: Person, shown: Shown) -> Iterator[Difference]:
         sight = "can now see" if known.sees_all else "can no longer see"
         text = f"{person.name}, {person.part}, {sight} every channel or the audit log."
         yield Difference(rows.SIGHT, str(person.id), person.id, text)
+
+
+def _of_roles(roles: Sequence[Role], shown: Shown) -> Iterator[Difference]:
+    """Yields what is wrong with a subject's roles; nothing can be done about them in vain."""
+    if not shown.gives_roles:
+        if not any(role.is_wanted for role in roles):
+            return
+        text = "The bot lacks Manage Roles, so the season has no roles and continues without them."
+        yield Difference(rows.ROLES_BARRED, ROLES_KEY, 0, text)
+        return
+    unmade = [role for role in roles if role.id is None]
+    room = max(0, MOST_ROLES - len(shown.roles))
+    if len(unmade) > room:
+        names = _names(unmade[room:])
+        text = (
+            f"This server has {MOST_ROLES} roles, as many as Discord allows, so the bot cannot "
+            f"make {names}."
+        )
+        yield Difference(rows.ROLES_FULL, ROLES_KEY, 0, text)
+    above = [role for role in roles if _is_above(role, shown)]
+    if above:
+        text = f"The bot cannot give or take roles above its own: {_names(above)}."
+        yield Difference(rows.ROLES_ABOVE, ROLES_KEY, 0, text)
+    possible = [role for role in roles if role not in unmade[room:] and role not in above]
+    for role in possible:
+        yield from _of_role(role, shown)
+    for role in possible:
+        yield from _of_holders(role, shown)
+
+
+def _is_above(role: Role, shown: Shown) -> bool:
+    found = shown.roles.get(role.id or 0)
+    return found is not None and found.position >= shown.top
+
+
+def _names(roles: Sequence[Role]) -> str:
+    return listing([f"**{role.name}**" for role in roles])
+
+
+def _of_role(role: Role, shown: Shown) -> Iterator[Difference]:
+    exists = role.id in shown.roles
+    if not role.is_wanted:
+        yield Difference(rows.ROLE_LEFT, role.key, role.id or 0, f"**{role.name}** still exists.")
+    elif role.id is None or (exists and not role.is_finished):
+        text = f"The role **{role.name}** is not made yet."
+        yield Difference(rows.ROLE_MISSING, role.key, 0, text)
+    elif not exists:
+        text = f"A role of the season was deleted: **{role.name}**."
+        yield Difference(rows.ROLE_LOST, role.key, role.id, text)
+
+
+def _of_holders(role: Role, shown: Shown) -> Iterator[Difference]:
+    role_id = role.id
+    if role_id is None or role_id not in shown.roles:
+        return
+    for id in sorted(role.holders | role.others):
+        known = shown.people.get(id)
+        if known is None or not known.is_member:
+            continue
+        if (role_id in known.roles) != (id in role.holders):
+            verb = "lacks" if id in role.holders else "still has"
+            text = f"<@{id}> {verb} the role <@&{role_id}>."
+            yield Difference(rows.HOLDER, f"{role.key}-{id}", role_id, text, (id,))
 
 
 def mention(id: int, shown: Shown) -> str:

@@ -31,7 +31,7 @@ class Places:
 def wanted_of(match: Match, places: Places) -> Wanted:
     """Returns what must be true for a match that is not over."""
     lobby = places.lobby
-    rooms = [Room(LOBBY_KEY, "the lobby", lobby.id, message=lobby.board_message_id)]
+    rooms = [Room(LOBBY_KEY, "of this match's lobby", lobby.id, message=lobby.board_message_id)]
     if places.category is not None:
         overwrites = places.category_overwrites
         rooms.append(Room(CATEGORY, "the category", places.category, overwrites, posts=False))

@@ -1,6 +1,7 @@
 """People as they were last seen or asked for: Discord tells the bot of no other members."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -26,6 +27,15 @@ class People:
         """Records a member who did something; returns whether that tells anything new."""
         roles = frozenset(role.id for role in member.roles)
         return self._note(member.guild.id, member.id, ShownPerson(True, sees_all(member), roles))
+
+    def note_roles(self, guild_id: int, id: int, roles: frozenset[int]) -> None:
+        """Records the roles that a member has after the bot gave or took one."""
+        _, known = self._known[guild_id, id]
+        self._note(guild_id, id, replace(known, roles=roles))
+
+    def note_left(self, guild_id: int, id: int) -> None:
+        """Records that somebody is no member."""
+        self._note(guild_id, id, ShownPerson(False))
 
     def known(self, guild_id: int, ids: Iterable[int]) -> Mapping[int, ShownPerson]:
         """Returns those of these people who are known."""

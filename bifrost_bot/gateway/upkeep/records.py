@@ -42,15 +42,25 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A role that must exist; `holders` are the people who must have it, and no others of ours.
+    """A role that must exist, or must be deleted.
 
-    Its id is None if it was not made yet. Managers may delete it; then it stays deleted.
+    Attributes:
+        key: Its use within the subject.
+        name: Its name.
+        id: The recorded id; None if it was not made yet.
+        holders: The people who must have it.
+        others: The people of the subject who must not; no one else is looked at.
+        is_finished: Whether it has its name; until then it has one that only the bot knows.
+        is_wanted: Whether it must exist.
     """
 
     key: str
     name: str
     id: int | None
     holders: frozenset[int] = frozenset()
+    others: frozenset[int] = frozenset()
+    is_finished: bool = True
+    is_wanted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +83,19 @@ class Wanted:
     rooms: tuple[Room, ...] = ()
     roles: tuple[Role, ...] = ()
     people: tuple[Person, ...] = ()
+
+    @property
+    def concerned(self) -> frozenset[int]:
+        """The ids of all people of whom something must be true."""
+        return self.watched | {person.id for person in self.people}
+
+    @property
+    def watched(self) -> frozenset[int]:
+        """The ids of those whose rights or roles count, and not only whether they are members."""
+        found = {person.id for person in self.people if person.sees_all is not None}
+        for role in self.roles:
+            found |= role.holders | role.others
+        return frozenset(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +135,7 @@ class Shown:
         everyone: The id of its role @everyone.
         own: The ids of the bot and of its own role, which reveal nothing to others.
         top: The position of the bot's highest role.
+        gives_roles: Whether the bot may make and give roles.
         people: Those who are known; Discord tells the bot of no others.
         lost_messages: Messages that are known to be deleted.
     """
@@ -119,6 +143,7 @@ class Shown:
     everyone: int
     own: frozenset[int] = frozenset()
     top: int = 0
+    gives_roles: bool = True
     channels: Mapping[int, ShownChannel] = field(default_factory=dict[int, ShownChannel])
     roles: Mapping[int, ShownRole] = field(default_factory=dict[int, ShownRole])
     people: Mapping[int, ShownPerson] = field(default_factory=dict[int, ShownPerson])

@@ -25,6 +25,8 @@ class Row:
         severity: How that is dealt with.
         done: What is done, in words.
         remedy: What hosts must do, where only they can put it right.
+        tries: How often it is put right within a day; more are intended, or come from a bot.
+        done_now: What `repair` says after it, where the subject says nothing else.
     """
 
     key: str
@@ -32,6 +34,8 @@ class Row:
     severity: Severity
     done: str
     remedy: str = ""
+    tries: int = 3
+    done_now: str = "That is noted."
 
 
 LOBBY_LOST: Final = Row(
@@ -65,6 +69,7 @@ OVERWRITES: Final = Row(
     "permissions that the bot set in a channel are missing, as after someone left the server",
     Severity.PUT_RIGHT,
     "they are set again; those that staff added stay",
+    done_now="The bot has set them again.",
 )
 BARRED: Final = Row(
     "barred",
@@ -75,9 +80,10 @@ BARRED: Final = Row(
 )
 MESSAGE_LOST: Final = Row(
     "message-lost",
-    "the lobby's or the hosts' message, or the newest board of a channel, was deleted",
+    "the lobby's or the hosts' message, or the newest board of a channel or season, was deleted",
     Severity.PUT_RIGHT,
     "it is posted again",
+    done_now="It is posted again.",
 )
 SIGHT: Final = Row(
     "sight",
@@ -91,6 +97,71 @@ LEFT: Final = Row(
     Severity.TOLD,
     "the seat waits; hosts can let another player take over",
     "/match replace lets another player take over a seat.",
+)
+NEWS_LOST: Final = Row(
+    "news-lost",
+    "the channel of a season's announcements was deleted",
+    Severity.TOLD,
+    "announcements wait until a host chooses another with `/season channel`",
+    "The season continues, and its announcements wait. Choose another channel there with /season "
+    "channel, and they are posted in it.",
+)
+NEWS_BARRED: Final = Row(
+    "news-barred",
+    "the bot lacks permissions in the channel of a season's announcements",
+    Severity.TOLD,
+    "announcements wait until they are granted",
+    "Allow it that there, or choose another channel with /season channel; announcements wait until "
+    "then.",
+)
+ROLES_BARRED: Final = Row(
+    "roles-barred",
+    "the bot lacks Manage Roles",
+    Severity.TOLD,
+    "the season continues without its roles; they are made and given once the bot may",
+    "Allow it under Server Settings → Roles, and the bot makes and gives them.",
+)
+ROLES_FULL: Final = Row(
+    "roles-full",
+    "the server has 250 roles, so a role of a season cannot be made",
+    Severity.TOLD,
+    "it is made once there is room",
+    "Delete roles that nobody needs, and the bot makes it.",
+)
+ROLES_ABOVE: Final = Row(
+    "roles-above",
+    "a role of a season is above the bot's own role",
+    Severity.TOLD,
+    "it is given and taken again once it is below",
+    "Move the bot's role above them under Server Settings → Roles.",
+)
+ROLE_LOST: Final = Row(
+    "role-lost",
+    "a role of a season was deleted",
+    Severity.TOLD,
+    "it stays deleted until a host uses `/season repair`",
+    "It stays so until a host uses /season repair.",
+)
+ROLE_MISSING: Final = Row(
+    "role-missing",
+    "a role of a season was not made or named yet",
+    Severity.PUT_RIGHT,
+    "it is made without rights of its own, and named",
+)
+ROLE_LEFT: Final = Row(
+    "role-left",
+    "a role of a season that is over still exists",
+    Severity.PUT_RIGHT,
+    "it is deleted",
+    done_now="It is deleted now.",
+)
+HOLDER: Final = Row(
+    "holder",
+    "somebody in the cast has not the role they should have, as after coming back to the server",
+    Severity.PUT_RIGHT,
+    "it is given or taken; those whom staff gave a role outside the cast keep it",
+    tries=20,
+    done_now="That is put right.",
 )
 FINE: Final = (
     Row(
@@ -108,8 +179,15 @@ FINE: Final = (
 )
 """What staff may change; the comparison says nothing about it."""
 
+SEASON_ROWS: Final = (
+    *(NEWS_LOST, NEWS_BARRED, ROLES_BARRED, ROLES_FULL, ROLES_ABOVE),
+    *(ROLE_LOST, ROLE_MISSING, ROLE_LEFT, HOLDER),
+)
+"""The rows that only seasons have."""
+
 ROWS: Final = (
     *(LOBBY_LOST, ROOM_LOST, OUTSIDE, OPENED, OVERWRITES, BARRED, MESSAGE_LOST, SIGHT, LEFT),
+    *SEASON_ROWS,
     *FINE,
 )
 

@@ -46,6 +46,7 @@ def shown_of(
         everyone=guild.default_role.id,
         own=frozenset(own),
         top=guild.me.top_role.position,
+        gives_roles=guild.me.guild_permissions.manage_roles,
         channels=channels,
         roles=roles,
         people=people or {},

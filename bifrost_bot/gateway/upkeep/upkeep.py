@@ -22,7 +22,7 @@ from bifrost_bot.gateway.channels.preflight import reasons
 from bifrost_bot.gateway.upkeep.compare import compare
 from bifrost_bot.gateway.upkeep.people import People
 from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Shown, Wanted
-from bifrost_bot.gateway.upkeep.rows import LOBBY_LOST, ROOM_LOST, Difference, Severity
+from bifrost_bot.gateway.upkeep.rows import LOBBY_LOST, NEWS_LOST, ROOM_LOST, Difference, Severity
 from bifrost_bot.gateway.upkeep.shown import shown_of
 from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject
 from bifrost_bot.match.errors import MatchError
@@ -39,8 +39,6 @@ from bifrost_bot.store.database import StoreError
 log = logging.getLogger(__name__)
 _DAY_MS: Final = 86_400_000
 _ASK_AGAIN_MS: Final = _DAY_MS // 2
-_MAX_TRIES: Final = 3
-"""How often a difference is put right within a day; more are intended, or come from a bot."""
 _MOST_LOST_MESSAGES: Final = 1_000
 
 _REFUSALS: Final = (400, 403, 404)
@@ -139,6 +137,10 @@ class Upkeep:
 
     async def check_server(self, guild_id: int, *, ask_ms: int | None = None) -> None:
         """Looks at all subjects of a server in the background."""
+        work = self._look_at_server(guild_id, ask_ms)
+        self._tasks.start(work, f"upkeep of server {guild_id}")
+
+    async def _look_at_server(self, guild_id: int, ask_ms: int | None) -> None:
         for subject in self._subjects:
             for id in await subject.live(guild_id):
                 self.look_after(subject, id, ask_ms=ask_ms)
@@ -212,7 +214,7 @@ class Upkeep:
             except (discord.HTTPException, FullError) as problem:
                 log.warning("%s %s cannot be repaired: %s", subject.kind, id, problem)
                 line = _refused(difference, problem, guild)
-            done.append(line or f"{difference.text} That is noted.")
+            done.append(line or f"{difference.text} {difference.row.done_now}")
         return done
 
     async def _work_off(self, key: _Key) -> None:
@@ -262,17 +264,17 @@ class Upkeep:
         if wanted is None:
             self._forget(key)
             return guild, Wanted()
-        self.learn(*key, wanted.people)
+        self._people_of[key] = wanted.concerned
         return guild, wanted
 
     async def _ask(self, key: _Key, guild: discord.Guild, wanted: Wanted, fresh_ms: int) -> bool:
         """Asks for people; returns whether that told anything new."""
         is_new = False
-        for person in wanted.people:
+        for id in sorted(wanted.concerned):
             # Of hosts it only matters whether they are members.
-            own_ms = fresh_ms if person.sees_all is not None else max(fresh_ms, _ASK_AGAIN_MS)
-            is_new |= await self.people.ask(guild, person.id, own_ms)
-        if wanted.people:
+            own_ms = fresh_ms if id in wanted.watched else max(fresh_ms, _ASK_AGAIN_MS)
+            is_new |= await self.people.ask(guild, id, own_ms)
+        if wanted.concerned:
             self._schedule.put(key, self._clock.now_ms() + _ASK_AGAIN_MS)
         return is_new
 
@@ -299,7 +301,7 @@ class Upkeep:
         suspected = {room.key for room in wanted.rooms if (key, room.key) in self._suspected}
         found: list[Difference] = []
         for difference in compare(wanted, self._shown(guild, wanted, suspected)):
-            is_missing = difference.row in (ROOM_LOST, LOBBY_LOST)
+            is_missing = difference.row in (ROOM_LOST, LOBBY_LOST, NEWS_LOST)
             if not is_missing or (misses and await self._is_lost(key, difference)):
                 found.append(difference)
         return found
@@ -307,7 +309,7 @@ class Upkeep:
     def _shown(self, guild: discord.Guild, wanted: Wanted, suspected: Collection[str]) -> Shown:
         """Returns what Discord shows; the cache does not count for suspected rooms."""
         ids = [room.id for room in wanted.rooms if room.key not in suspected]
-        people = self.people.known(guild.id, (person.id for person in wanted.people))
+        people = self.people.known(guild.id, wanted.concerned)
         known = [id for id in ids if id is not None]
         return shown_of(guild, known, self._confirmed, people, self._lost_messages)
 
@@ -334,7 +336,7 @@ class Upkeep:
                 await self._tell_once(key, difference, difference.advice)
             return
         if not self._may_try(key, difference):
-            await self._tell_once(key, difference, _given_up(difference))
+            await self._tell_once(key, difference, _given_up(subject, difference))
             return
         try:
             line = await subject.put_right(id, guild, difference)
@@ -354,7 +356,7 @@ class Upkeep:
         tried = (key, difference.row.key, difference.key)
         recent = [at_ms for at_ms in self._tries.get(tried, ()) if now_ms - at_ms < _DAY_MS]
         self._tries[tried] = [*recent, now_ms]
-        return len(recent) < _MAX_TRIES
+        return len(recent) < difference.row.tries
 
     async def _tell_once(self, key: _Key, difference: Difference, text: str) -> None:
         told = self._told.setdefault(key, set())
@@ -381,6 +383,6 @@ def _refused(difference: Difference, problem: Exception, guild: discord.Guild) -
     return f"{text} {difference.row.remedy}".strip()
 
 
-def _given_up(difference: Difference) -> str:
+def _given_up(subject: Subject, difference: Difference) -> str:
     what = difference.again or f"{difference.text} Someone keeps doing that."
-    return f"{what} Stop them, then use /match repair. {difference.row.remedy}".strip()
+    return f"{what} Stop them, then use /{subject.kind} repair. {difference.row.remedy}".strip()

@@ -24,7 +24,7 @@ from bifrost_bot.season.errors import HostError, SeasonError
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.history.record import RECORD
 from bifrost_bot.season.model import Moment, Season
-from bifrost_bot.season.notice import brief
+from bifrost_bot.season.notice import BOARD, brief
 from bifrost_bot.season.rules import SeasonRules
 from bifrost_bot.speech.texts import FAULT
 from bifrost_bot.store import journal, people
@@ -166,15 +166,23 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
         async with self._database.transaction() as connection:
             await journal.move_home(connection, SEASONS, season_id, channel_id)
 
-    async def lost_channel(self, season_id: str) -> int | None:
-        """Returns the deleted channel of which a season's hosts were informed last, or None."""
+    async def board_message(self, season_id: str) -> int | None:
+        """Returns the message that shows a season's board, or None."""
         async with self._database.transaction() as connection:
-            return await journal.lost_channel(connection, season_id)
+            return await outbox.board_message(connection, season_id, BOARD)
 
-    async def note_loss(self, season_id: str, channel_id: int) -> None:
-        """Records that a season's hosts were informed that its channel was deleted."""
-        async with self._database.transaction() as connection:
-            await journal.note_loss(connection, season_id, channel_id)
+    async def show_board(self, season_id: str) -> None:
+        """Shows a season's board again, although nothing has changed.
+
+        Raises:
+            StoreError: When it could not be recorded; nothing will be delivered.
+        """
+        async with self.lock(season_id):
+            season = await self.season(season_id)
+            now_ms = self._clock.now_ms()
+            async with self._database.transaction() as connection:
+                rows = await outbox.add(connection, season_id, [BOARD], now_ms)
+        self._announce(stream.Change(season, season, (), rows))
 
     async def of_guild(self, guild_id: int, most: int) -> list[Season]:
         """Returns a server's readable seasons, over or not, newest first, up to a number."""

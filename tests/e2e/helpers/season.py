@@ -109,6 +109,17 @@ class Stage:
         await self.says(f"match {self.table.match_id} is over")
 
 
+def direct(stage: Stage, name: str) -> list[Message]:
+    """What the bot has written a user directly."""
+    user = stage.table.sandbox.person(name).id
+    rooms = [
+        one
+        for one in stage.world.channels.values()
+        if one.guild_id is None and user in one.recipients
+    ]
+    return [message for room in rooms for message in room.messages.values()]
+
+
 def _turn(match: Match) -> int:
     return match.phase.phase.number if match.phase else 0
 

@@ -9,7 +9,7 @@ import discord
 from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError
 from bifrost_bot.gateway.incoming.filled_forms import CORRECT, FormEntries
 from bifrost_bot.gateway.incoming.interaction_checks import (
-    check_concurrency_limit,
+    check_admission,
     chosen_value,
     chosen_values,
 )
@@ -77,7 +77,7 @@ class Form(discord.ui.Modal):
                 raise RefusedError(
                     f"A field of this form takes at most {box.max_length:,} characters."
                 )
-        return check_concurrency_limit(interaction)
+        return check_admission(interaction)
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         """Handles the submitted form."""

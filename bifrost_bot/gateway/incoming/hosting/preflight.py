@@ -8,6 +8,7 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.season.lookup import troubles
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.match.model import Match, Rooms
 from bifrost_bot.runtime.delivery.transport import BlockedError
@@ -44,6 +45,9 @@ async def show_preflight(
     problems = preflight.problems(guild, needed, interaction.client.intents, today, here)
     notes = preflight.notes(guild, settings.spectator_role_id)
     wrong = await _wrong_with_matches(services, interaction)
+    for season in await services.season_runner.live(guild.id):
+        found = await troubles(services, season)
+        wrong += [f"Season {season.id}: {line}" for line in found]
     text = preflight.report(title, problems, notes, interaction.application_id, wrong)
     view = discord.ui.View(timeout=None)
     custom_id = f"bifrost-preflight:{game or ANY_GAME}:{needed}"

@@ -20,14 +20,12 @@ class ServerChanges(commands.Cog):
         self._hearing = hearing
         self._upkeep = services.upkeep
         self._departures = services.departures
-        self._season_rooms = services.season_rooms
-        self._season_roles = services.season_roles
+        self._seasons = services.season_upkeep
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Checks the server's matches and seasons when a channel or category was deleted."""
         await self._upkeep.on_channel(channel.guild.id, channel.id)
-        await self._season_rooms.check_server(channel.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
@@ -41,10 +39,16 @@ class ServerChanges(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Checks the server when a role's permissions changed: of the bot, or of players."""
+        """Checks the server when a role's permissions or place changed: of the bot, or players."""
         if before.permissions != after.permissions:
             await self._upkeep.check_server(after.guild.id, ask_ms=0)
-            await self._season_roles.check_server(after.guild.id)
+        elif before.position != after.position:
+            await self._upkeep.check_server(after.guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_role_create(self, role: discord.Role) -> None:
+        """Checks the server when a role was made, perhaps by the bot for those who wait for it."""
+        await self._upkeep.check_server(role.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
@@ -109,8 +113,7 @@ class ServerChanges(commands.Cog):
         await self._hearing.regains_server(guild)
         await self._hearing.heard.wait()
         await self._upkeep.check_server(guild.id, ask_ms=0 if rights else None)
-        await self._season_rooms.check_server(guild.id)
-        await self._season_roles.check_server(guild.id)
+        await self._seasons.resume(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -11,6 +11,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     SeasonNumber,
     find_season,
     handle_command,
+    troubles,
 )
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.cast import LONGEST_COLOUR, AddToCast, RemoveFromCast
@@ -73,7 +74,8 @@ class CastCommands(app_commands.Group):
                 added = [player.mention]
         if added:
             text = f"In the cast: {listing(added)}."
-        await answer(interaction, text)
+        lines = [text, *await troubles(self._services, found)]
+        await answer(interaction, "\n".join(lines))
 
     @app_commands.command()
     @app_commands.describe(player=PLAYER_OPTION, season=SEASON_OPTION)

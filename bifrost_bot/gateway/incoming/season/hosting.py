@@ -196,6 +196,19 @@ class HostingCommands(app_commands.Group):
         await answer(interaction, f"From now on, {channel.mention} has the announcements.")
 
     @app_commands.command()
+    @app_commands.describe(season=SEASON_OPTION)
+    async def repair(
+        self, interaction: discord.Interaction, season: SeasonNumber | None = None
+    ) -> None:
+        """Make a season's deleted roles again, and put right what else is missing on the server."""
+        found = await find_season(interaction, season)
+        require_host(found, user_id(interaction))
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        done = await self._services.season_upkeep.repair(found)
+        text = "\n".join(done)[:2000]
+        await answer(interaction, text or f"Nothing of season {found.id} is missing.")
+
+    @app_commands.command()
     @app_commands.describe(reason=REASON_OPTION, season=SEASON_OPTION)
     async def end(
         self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None

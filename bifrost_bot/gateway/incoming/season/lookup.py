@@ -1,6 +1,7 @@
 """The season that a command or button is about, and its people on Discord."""
 
 import asyncio
+import logging
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
@@ -8,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.values import MOST_COMPLETIONS
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
 from bifrost_bot.gateway.incoming.suggestions import NumberOption
@@ -20,6 +22,7 @@ from bifrost_bot.speech.season.view import Seen, seen_by
 from bifrost_bot.speech.texts import PLAYER_NUMBER
 from bifrost_bot.speech.wording import listing, plain
 
+log = logging.getLogger(__name__)
 Reason = app_commands.Range[str, 1, LONGEST_REASON]
 
 
@@ -82,6 +85,17 @@ async def handle_command(
 def season_view(interaction: discord.Interaction, season: Season) -> Seen:
     """Returns a season as the interaction's user may see it."""
     return seen_by(season, user_id(interaction))
+
+
+async def troubles(services: Services, season: Season) -> list[str]:
+    """Returns what people must put right for a season on Discord, in sentences."""
+    if season.over:
+        return []
+    try:
+        return await services.season_upkeep.wrong(season)
+    except (*REQUEST_ERRORS, AwayError) as problem:
+        log.warning("season %s: what is wrong with it cannot be seen: %s", season.id, problem)
+        return []
 
 
 async def members_of(guild: discord.Guild, ids: Iterable[str]) -> dict[str, discord.Member]:

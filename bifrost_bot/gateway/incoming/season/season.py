@@ -18,6 +18,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     handle_command,
     names_of,
     season_view,
+    troubles,
 )
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import attached
@@ -83,7 +84,8 @@ class SeasonCog(
             home = Home(guild_id, await home_for(services, interaction, channel))
             await interaction.response.defer(ephemeral=True, thinking=True)
             change = await runner.create(name, PRESETS[preset], by, home, str(interaction.id))
-        lines = [await self._created_line(change.after), *_role_lines(interaction)]
+        lines = [await self._created_line(change.after)]
+        lines += await troubles(self._services, change.after)
         await answer(interaction, "\n".join(lines))
 
     async def _created_line(self, season: Season) -> str:
@@ -110,13 +112,7 @@ class SeasonCog(
         """Show what a season waits for."""
         found = await find_season(interaction, season)
         lines = list(status_lines(seen_by(found)))
-        if not found.over:
-            if await self._services.season_rooms.is_lost(found.id):
-                lines.append(
-                    "The channel with its announcements was deleted, so they wait. A host "
-                    "chooses another with /season channel."
-                )
-            lines += _role_lines(interaction)
+        lines += await troubles(self._services, found)
         await answer(interaction, "\n".join(lines))
 
     @app_commands.command()
@@ -212,17 +208,3 @@ class SeasonCog(
             return await self._services.season_archiver.files(season, names)
         history = await self._services.season_runner.history(season.id)
         return await asyncio.to_thread(episode_files, history, episode, names)
-
-
-def _role_lines(interaction: discord.Interaction) -> list[str]:
-    """Returns a line that the bot may not make roles, unless it may."""
-    guild = interaction.guild
-    assert guild is not None
-    if guild.me.guild_permissions.manage_roles:
-        return []
-    return [
-        (
-            "The bot lacks Manage Roles, so the season has no roles and continues without them. "
-            "Allow it under Server Settings → Roles, and the bot makes and gives them."
-        )
-    ]

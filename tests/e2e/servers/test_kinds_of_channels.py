@@ -1,0 +1,40 @@
+"""A lobby in channels of every kind: it works there, or one sentence says where to go."""
+
+from bifrost_bot.sandbox.world.model import PUBLIC_THREAD, Channel, Message
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table
+
+OWNER = "Odin"
+
+
+def thread(table: Table) -> Channel:
+    """A thread in the lobby's channel."""
+    owner = table.sandbox.person(OWNER).user
+    return table.world.create_thread(
+        table.world.channel(HOME), owner, "Tonight", PUBLIC_THREAD, None
+    )
+
+
+async def play_in(table: Table, place: Channel) -> None:
+    """A match whose lobby is there is opened, filled, begun and played."""
+    told = await table.ask(HOST, place, "match create", game="bifrost", settings=SHORT)
+    assert told.startswith("Match 1 is open."), told
+
+    def lobby() -> list[Message]:
+        return [one for one in table.rooms.messages(place) if "match 1**" in one.content]
+
+    await table.world.until(lobby, PATIENCE)
+    for name in PLAYERS:
+        await table.take_seat(name, await table.click(name, lobby()[0], "Join"))
+    await table.run(HOST, place, "match start")
+    await table.world.until(lambda: "Ready check: waiting" in lobby()[0].content, PATIENCE)
+    for name in PLAYERS:
+        await table.click(name, lobby()[0], "I am ready")
+    await table.shown(1)
+    await table.play_turn()
+    await table.shown(2)
+    told = await table.ask(HOST, place, "match repair")
+    assert told == "Match 1 has everything it needs."
+
+
+async def test_a_lobby_in_a_thread(table: Table) -> None:
+    await play_in(table, thread(table))
