@@ -403,7 +403,7 @@ class MatchResumed:
 
 @event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
 class ClockExtended:
-    """A host gave the open phase more time."""
+    """A host gave the open phase more time; negative `seconds` were taken back."""
 
     by: str
     seconds: int

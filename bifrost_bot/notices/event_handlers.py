@@ -338,7 +338,10 @@ def _of_hosting(
         case MatchResumed():
             what = "resumed the match"
         case ClockExtended():
-            what = f"gave the turn {wording.left(event.seconds)} more"
+            if event.seconds < 0:
+                what = f"made the turn {wording.rounded(-event.seconds)} shorter"
+            else:
+                what = f"gave the turn {wording.left(event.seconds)} more"
         case HostAdded():
             what = f"made {wording.mention(event.host)} a host"
         case HostRemoved():
