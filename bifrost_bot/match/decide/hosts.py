@@ -250,8 +250,8 @@ def is_long_extension(match: Match, seconds: int) -> bool:
 def extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the event that gives the open phase more time, or takes some of it back.
 
-    Negative seconds take time back, but a whole turn from now is always left, so that nobody who
-    relied on the later deadline is surprised. As much is taken as that allows.
+    Negative seconds take time back, but a whole turn from now is always left, so that players
+    who relied on the later deadline can still answer. As much is taken as that allows.
     """
     live = match.phase
     if match.status is not Status.RUNNING:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.decide.lobby import past_lobby
 from bifrost_bot.match.errors import AWAITS_BEACON, LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, PlayerLeft, ReadyCalledOff, SightChanged
 from bifrost_bot.match.model import Match, Moment, Status
@@ -53,12 +54,23 @@ def _note(match: Match, command: RecordAdminAccess, moment: Moment) -> tuple[Mat
     return (changed, *called_off)
 
 
-def _take_out(match: Match, command: TakeOut, moment: Moment) -> tuple[MatchEvent, ...]:
-    require_host(match, command.by)
+def require_own_lobby(match: Match, by: str) -> None:
+    """Requires a host of a match that has not begun.
+
+    Raises:
+        MatchError: For other users, and once the match has begun.
+    """
+    require_host(match, by)
+    if match.over:
+        raise NotRunningError(past_lobby(match))
     if match.status is not Status.LOBBY:
         raise NotRunningError(
             "The match has begun. Use /match replace to give the seat to another player."
         )
+
+
+def _take_out(match: Match, command: TakeOut, moment: Moment) -> tuple[MatchEvent, ...]:
+    require_own_lobby(match, command.by)
     player = match.player(command.player_id)
     if player is None:
         return ()

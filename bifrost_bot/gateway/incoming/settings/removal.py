@@ -8,11 +8,9 @@ import discord
 
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
-from bifrost_bot.gateway.incoming.settings.lobby_message import require_open
 from bifrost_bot.gateway.incoming.settings.menu import menus
 from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN
-from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.match.decide.rights import TakeOut
+from bifrost_bot.match.decide.rights import TakeOut, require_own_lobby
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Player
 from bifrost_bot.speech.wording import clean, fit, listing, person, plain
@@ -37,7 +35,7 @@ async def show_removal_menu(interaction: discord.Interaction, match: Match) -> N
         MatchError: When the user is not a host, or the match has begun.
         RefusedError: When the lobby is empty.
     """
-    require_open(match, user_id(interaction))
+    require_own_lobby(match, user_id(interaction))
     names = names_in_lobby(match)
     if not names:
         raise RefusedError("Nobody has joined this match.")
@@ -69,7 +67,7 @@ async def remove_player(
         RefusedError: When no such player has joined.
     """
     by = user_id(interaction)
-    require_host(match, by)
+    require_own_lobby(match, by)
     player = _player_named(match, typed)
     await services.runner.handle(match.id, TakeOut(by, player.id))
     text = f"{person(player)} no longer takes part in match {match.id}."
