@@ -58,8 +58,8 @@ def _require_no_pooler(name: str, url: str) -> None:
         is_pooled = executor.submit(asyncio.run, _is_pooled(url)).result()
     if is_pooled:
         raise StoreError(
-            f"{name} needs the server's own address, but {location(url)} leads to a pooler such as "
-            "PgBouncer. Run the command with BIFROST_DATABASE_URL set to the server's own address."
+            f"{name} needs the server's own address, but {location(url)} leads to a connection "
+            "pooler. Run the command with BIFROST_DATABASE_URL set to the server's own address."
         )
 
 
