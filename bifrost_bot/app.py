@@ -40,7 +40,7 @@ from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
-from bifrost_bot.gateway.start import StartError, explained
+from bifrost_bot.gateway.start import BannedError, StartError, explained
 from bifrost_bot.gateway.upkeep.guard import require_closed
 from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
 from bifrost_bot.gateway.upkeep.people import People
@@ -76,7 +76,7 @@ from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
 from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.starting import Starting
-from bifrost_bot.runtime.tasks import Tasks, stop_on_signals, until_stopped
+from bifrost_bot.runtime.tasks import Tasks, end_on_signals, stop_on_signals, until_stopped
 from bifrost_bot.runtime.timekeeper import MatchTimekeeper, SeasonTimekeeper
 from bifrost_bot.runtime.unread import Unread
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
@@ -464,10 +464,23 @@ async def building(
 async def run(settings: BotSettings, token: str) -> None:
     """Runs the bot until a signal (SIGTERM or Ctrl-C) stops it.
 
+    While Discord bans this machine's address, this waits as long as Discord says and starts again.
+
     Raises:
         StartError: When Discord or this machine refuses the bot; the message says why.
         StoreError: When the database cannot be used.
     """
+    while True:
+        try:
+            return await _serve(settings, token)
+        except BannedError as problem:
+            # Nothing is open now, so a signal may end the process at once.
+            end_on_signals()
+            log.warning("%s The next start is in %.0f s.", problem, problem.seconds)
+            await asyncio.sleep(problem.seconds)
+
+
+async def _serve(settings: BotSettings, token: str) -> None:
     operation = settings.operation
     async with building(settings) as app:
         stop = stop_on_signals()

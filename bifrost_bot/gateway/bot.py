@@ -64,7 +64,11 @@ from bifrost_bot.gateway.incoming.server.welcome import Welcome
 from bifrost_bot.gateway.incoming.server.welcome_button import WelcomeButton
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.create_menu import GameMenu, NextButton
-from bifrost_bot.gateway.incoming.settings.lobby_items import LobbySettingsButton, SettingMenu
+from bifrost_bot.gateway.incoming.settings.lobby_items import (
+    LobbySettingsButton,
+    RemovalMenu,
+    SettingMenu,
+)
 from bifrost_bot.gateway.incoming.tapping.items import TapButton, TapMenu
 from bifrost_bot.gateway.pacing import pacing_trace
 from bifrost_bot.runtime.clock import Clock
@@ -193,7 +197,7 @@ class BifrostBot(commands.AutoShardedBot):
         self.add_dynamic_items(
             TapButton, TapMenu, CorrectButton, ServerMenu, WelcomeButton, HelpButton
         )
-        self.add_dynamic_items(GameMenu, NextButton, SettingMenu, LobbySettingsButton)
+        self.add_dynamic_items(GameMenu, NextButton, SettingMenu, LobbySettingsButton, RemovalMenu)
         self.add_dynamic_items(SeasonButton, ChoiceMenu)
         self.tree.on_error = self._on_command_error
         await self._as_application.register(self, self.tree)

@@ -5,6 +5,7 @@ interactions. Requests to its other servers (the gateway, pictures) would not co
 too rare to be treated separately.
 """
 
+import logging
 import re
 from collections.abc import Callable, Mapping
 from datetime import UTC
@@ -16,11 +17,14 @@ import aiohttp
 
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import NO_SERVER, Limiter
+from bifrost_bot.speech.wording import span
 
+log = logging.getLogger(__name__)
 _UNCOUNTED = ("/interactions/", "/webhooks/")
 _ROUTE_START = re.compile(r"/(?P<kind>guilds|channels)/(?P<id>\d+)")
 _SECONDS = re.compile(r"\d+(\.\d+)?")
 _DEFAULT_SILENCE_SECONDS = 1.0
+_DEFAULT_BAN_SECONDS = 600.0
 
 
 def pacing_trace(
@@ -35,6 +39,8 @@ def pacing_trace(
         server_of: Returns the server that a channel belongs to, or `NO_SERVER`.
     """
 
+    banned_until_ms = 0
+
     def server(path: str) -> int:
         found = _ROUTE_START.search(path)
         if found is None:
@@ -47,7 +53,24 @@ def pacing_trace(
         context.place = None
         if not any(part in path for part in _UNCOUNTED):
             context.place = await limiter.begin(lambda: server(path))
+        elif clock.local_ms() < banned_until_ms:
+            raise aiohttp.ClientConnectionError("Discord's front has banned this machine's address")
         context.sent_ms = clock.local_ms()
+
+    def note_refusal(response: aiohttp.ClientResponse) -> None:
+        nonlocal banned_until_ms
+        seconds = ban_seconds(response)
+        if seconds is None:
+            limiter.hold(_silence_seconds(response.headers))
+            return
+        limiter.hold(seconds)
+        if clock.local_ms() >= banned_until_ms:
+            log.error(
+                "Discord's front has banned this machine's address for %s, so nothing is asked of "
+                "Discord until then: each request would prolong the ban",
+                span(round(seconds * 1_000)),
+            )
+        banned_until_ms = clock.local_ms() + round(seconds * 1_000)
 
     async def end(_session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
         answered(done.response.status)
@@ -55,7 +78,7 @@ def pacing_trace(
         if date_ms is not None:
             clock.observe_date(context.sent_ms, date_ms, clock.local_ms())
         if done.response.status == HTTPStatus.TOO_MANY_REQUESTS:
-            limiter.hold(_silence_seconds(done.response.headers))
+            note_refusal(done.response)
         if context.place is not None:
             limiter.end(context.place)
 
@@ -71,6 +94,18 @@ def pacing_trace(
     trace.on_request_end.append(end)
     trace.on_request_exception.append(fail)
     return trace
+
+
+def ban_seconds(response: aiohttp.ClientResponse) -> float | None:
+    """Returns how long Discord's front, a proxy, bans this machine's address; None if it does not.
+
+    It answers with a page for people (its code 1015) instead of the API's JSON.
+    """
+    is_page = response.content_type == "text/html"
+    if response.status != HTTPStatus.TOO_MANY_REQUESTS or not is_page:
+        return None
+    asked = response.headers.get("Retry-After", "")
+    return float(asked) if _SECONDS.fullmatch(asked) else _DEFAULT_BAN_SECONDS
 
 
 def _silence_seconds(headers: Mapping[str, str]) -> float:

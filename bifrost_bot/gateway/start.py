@@ -3,10 +3,12 @@
 from collections.abc import Generator
 from contextlib import contextmanager
 from http import HTTPStatus
+from typing import cast
 
 import aiohttp
 import discord
 
+from bifrost_bot.gateway.pacing import ban_seconds
 from bifrost_bot.runtime.metrics import PortError
 
 _TOKEN_REFUSED = 4004
@@ -32,6 +34,14 @@ class StartRefusedError(StartError):
     """The bot cannot start until people change something; the message says what to do."""
 
 
+class BannedError(StartError):
+    """Discord asks to send nothing for a time; a new start is possible after `seconds`."""
+
+    def __init__(self, message: str, seconds: float) -> None:
+        super().__init__(message)
+        self.seconds = seconds
+
+
 @contextmanager
 def explained(api_base: str) -> Generator[None]:
     """Raises `StartError` for refusals by Discord, connection problems and occupied ports."""
@@ -47,7 +57,9 @@ def explained(api_base: str) -> Generator[None]:
         raise _close_error(problem) from problem
     except discord.HTTPException as problem:
         raise _http_error(problem) from problem
-    except (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.RateLimited) as problem:
+    except discord.RateLimited as problem:
+        raise _ban(problem.retry_after) from problem
+    except (aiohttp.ClientError, OSError, discord.GatewayNotFound) as problem:
         raise StartError(f"Discord cannot be reached at {api_base}: {problem}.") from problem
 
 
@@ -64,8 +76,17 @@ def _close_error(problem: discord.ConnectionClosed) -> StartError:
     return StartError(f"Discord ended the bot's session (code {problem.code}).")
 
 
+def _ban(seconds: float) -> BannedError:
+    return BannedError("Discord accepts no requests of the bot for a time.", seconds)
+
+
 def _http_error(problem: discord.HTTPException) -> StartError:
+    seconds = ban_seconds(cast(aiohttp.ClientResponse, problem.response))
+    if seconds is not None:
+        return _ban(seconds)
     is_server_error = problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR
     is_temporary = is_server_error or problem.status == HTTPStatus.TOO_MANY_REQUESTS
     kind = StartError if is_temporary else StartRefusedError
-    return kind(f"Discord refused what the bot needs for its start: {problem}.")
+    # A proxy in front of Discord answers with a whole page, which says nothing in a line.
+    said = str(problem).partition("<!DOCTYPE")[0].rstrip(" :\n")
+    return kind(f"Discord refused what the bot needs for its start: {said}.")

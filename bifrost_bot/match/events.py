@@ -81,9 +81,11 @@ class SightChanged:
 
 @event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class PlayerLeft:
-    """A player left the lobby."""
+    """A player left the lobby; `by` is the host who took them out, if one did."""
 
     player_id: str
+    by: str = ""
+    at_ms: int = 0
 
 
 @event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
@@ -401,7 +403,7 @@ class MatchResumed:
 
 @event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
 class ClockExtended:
-    """A host gave the open phase more time."""
+    """A host gave the open phase more time; negative `seconds` were taken back."""
 
     by: str
     seconds: int

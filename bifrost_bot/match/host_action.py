@@ -81,9 +81,10 @@ class Replace:
 
 @dataclass(frozen=True, slots=True)
 class Extend:
-    """Give the open phase more time.
+    """Give the open phase more time, or take some back.
 
     Attributes:
+        seconds: How much more time; negative to take time back.
         phase: The phase that was open when the host asked, the only one extended; 0: any.
     """
 

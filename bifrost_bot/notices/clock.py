@@ -44,8 +44,7 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
             )
             return [*edits, *_in_public(after, text, ping), *_to_players(after, for_players)]
         case ClockExtended():
-            time = wording.left(event.seconds)
-            text = f"⏱ Match {after.id}: the host gave this turn {time} more."
+            text = f"⏱ Match {after.id}: the host {_change_of_turn(event)}."
             text = _sentences(text, turn_end(after), _reason(event))
         case MatchResumed():
             # A match that a fault stopped may have stopped again, or have ended.
@@ -149,8 +148,13 @@ def _line(event: ClockEvent) -> str:
         case MatchResumed():
             return "▶ The match is running again."
         case ClockExtended():
-            text = f"The host gave this turn {wording.left(event.seconds)} more."
-            return _sentences(text, _reason(event))
+            return _sentences(f"The host {_change_of_turn(event)}.", _reason(event))
+
+
+def _change_of_turn(event: ClockExtended) -> str:
+    if event.seconds < 0:
+        return f"made this turn {wording.rounded(-event.seconds)} shorter"
+    return f"gave this turn {wording.left(event.seconds)} more"
 
 
 def _reason(event: ClockExtended) -> str:

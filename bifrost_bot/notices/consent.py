@@ -87,6 +87,8 @@ def deed_text(match: Match, action: HostAction) -> str:
         case Rewind(number=number):
             return f"go back to turn {number}, which makes later turns void"
         case Extend(seconds=seconds):
+            if seconds < 0:
+                return f"make this turn {wording.left(-seconds)} shorter"
             return f"give this turn {wording.left(seconds)} more"
         case JudgeAll(right=right):
             if right:

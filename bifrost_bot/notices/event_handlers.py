@@ -78,6 +78,7 @@ from bifrost_bot.notices.host import (
     rules_notices,
     sight_notices,
     start_notices,
+    taken_out_notices,
 )
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
 from bifrost_bot.speech import wording
@@ -164,7 +165,9 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return halted_notices(after, event)
         case PhaseOpened():
             return chapter_notices(after)
-        case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff():
+        case PlayerLeft():
+            return taken_out_notices(before, event)
+        case PlayerJoined() | SeatChosen() | PlayerReady() | ReadyCalledOff():
             return []
         case MatchStarted() | PurseSet() | BoardsOpened() | PhaseResolved() | ClaimJudged():
             return []
@@ -229,7 +232,9 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             )
         case MatchCreated():
             return AuditEntry(event.at_ms, event.host, "opened the match")
-        case PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady():
+        case PlayerLeft():
+            return _of_taking_out(match, event)
+        case PlayerJoined() | SeatChosen() | ReadyCalled() | PlayerReady():
             return None
         case ReadyCalledOff() | MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned():
             return None
@@ -273,6 +278,14 @@ def _of_refusal(match: Match, event: CorrectionRefused) -> AuditEntry:
         "was refused"
     )
     return AuditEntry(event.at_ms, event.by, what, event.reason)
+
+
+def _of_taking_out(match: Match, event: PlayerLeft) -> AuditEntry | None:
+    player = match.player(event.player_id)
+    if player is None or not event.by:
+        return None
+    what = f"took {wording.person(player)} out of the lobby"
+    return AuditEntry(event.at_ms, event.by, what)
 
 
 def _of_lobby(
@@ -327,7 +340,10 @@ def _of_hosting(
         case MatchResumed():
             what = "resumed the match"
         case ClockExtended():
-            what = f"gave the turn {wording.left(event.seconds)} more"
+            if event.seconds < 0:
+                what = f"made the turn {wording.rounded(-event.seconds)} shorter"
+            else:
+                what = f"gave the turn {wording.left(event.seconds)} more"
         case HostAdded():
             what = f"made {wording.mention(event.host)} a host"
         case HostRemoved():

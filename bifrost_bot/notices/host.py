@@ -8,6 +8,7 @@ from bifrost_bot.match.events import (
     BeaconMissed,
     BeaconNamed,
     MatchCreated,
+    PlayerLeft,
     PlayerReplaced,
     RulesAdopted,
     SightChanged,
@@ -23,6 +24,18 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import personal_addresses, seat_address
 from bifrost_bot.speech.texts import HUSH, NOBODY_TAKES_OVER, TAKES_OVER
 from bifrost_bot.speech.view import view_for
+
+
+def taken_out_notices(before: Match, event: PlayerLeft) -> list[Notice]:
+    """Returns the direct message to a person whom a host took out of the lobby."""
+    player = before.player(event.player_id)
+    if player is None or player.computer or not event.by:
+        return []
+    game = before.game.info.title
+    text = f"A host of match {before.id}, {game}, has freed your place in its lobby."
+    if before.settings.open_eyes or not player.sees_all:
+        text += " You can join again."
+    return [Notice(DIRECT, LineBody(text, (player.id,)))]
 
 
 def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list[Notice]:

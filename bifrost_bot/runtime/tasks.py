@@ -4,10 +4,12 @@ import asyncio
 import logging
 import signal
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 log = logging.getLogger(__name__)
 _CANCEL_SECONDS = 1.0
+_STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
 class Tasks:
@@ -46,9 +48,17 @@ class Tasks:
 def stop_on_signals() -> asyncio.Event:
     """Returns an event that is set when this process must stop (SIGTERM or Ctrl-C)."""
     stop = asyncio.Event()
-    for name in (signal.SIGTERM, signal.SIGINT):
+    for name in _STOP_SIGNALS:
         on_signal(name, stop.set)
     return stop
+
+
+def end_on_signals() -> None:
+    """Lets the signals that stop this process end it at once again."""
+    loop = asyncio.get_running_loop()
+    for name in _STOP_SIGNALS:
+        with suppress(NotImplementedError):
+            loop.remove_signal_handler(name)
 
 
 def on_signal(name: signal.Signals, act: Callable[[], object]) -> None:

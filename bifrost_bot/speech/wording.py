@@ -88,6 +88,13 @@ def left(seconds: int) -> str:
     return counted(seconds, "second")
 
 
+def rounded(seconds: int) -> str:
+    """Returns a length of time in words, from an hour on to the nearest minute."""
+    if seconds >= _UNITS["hour"]:
+        seconds = round(seconds / _UNITS["minute"]) * _UNITS["minute"]
+    return span(seconds * 1000)
+
+
 def turns(number: int) -> str:
     """Returns a number of turns, such as `1 turn`."""
     return counted(number, "turn")

@@ -21,7 +21,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
-from bifrost_bot.store.driver import commit_outcome, database_url, sqlite_connection
+from bifrost_bot.store.driver import commit_outcome, database_url, pooler, sqlite_connection
 from bifrost_bot.store.private_file import create_private, free_path, make_private
 
 log = logging.getLogger(__name__)
@@ -87,6 +87,7 @@ class Database:
         self._url = url
         self._engine = _open(url)
         self._file = file_of(url)
+        self._pooler = None if self._file else pooler.Recognition(self._engine)
         self._identity: tuple[int, int] | None = None
         self._rescued = ""
         self._under_way = 0
@@ -94,6 +95,11 @@ class Database:
         self._gate.set()
         self._idle = asyncio.Event()
         self._idle.set()
+
+    @property
+    def behind_pooler(self) -> bool:
+        """Whether a connection has found a pooler, such as PgBouncer, in front of the server."""
+        return self._pooler is not None and self._pooler.found is True
 
     async def migrate(self, before: Callable[[str], Awaitable[None]] | None = None) -> None:
         """Upgrades the tables.
@@ -343,6 +349,8 @@ def refusal(url: str, problem: DBAPIError) -> StoreError:
         'database "': "Create it on the server (createdb), or name another in database_url.",
         "unrecognized configuration parameter": "Remove it from the options in database_url.",
         "root certificate file": _AUTHORITY,
+        "unsupported startup parameter": "Remove it from database_url, or list it in the pooler's "
+        "ignore_startup_parameters.",
     }
     kind = UnusableError if _find(lasting, said) else StoreError
     remedy = _find(passing | lasting, said) or _CHECK

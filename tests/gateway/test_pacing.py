@@ -37,6 +37,7 @@ class Discord:
         self.statuses: list[int] = []
         self.free = asyncio.Event()
         self.refusal: dict[str, str] | None = None
+        self.page = ""
         self.dated: dict[str, str] = {}
         self.servers = defaultdict[int, int](int)
         self.clock = Listener()
@@ -83,10 +84,11 @@ class Discord:
         if request.path == "/wait":
             await self.free.wait()
         headers = {"Date": "Fri, 15 Jan 2027 08:00:07 GMT", **self.dated}
+        kind = "text/html" if self.page else "application/json"
         return (
             web.Response(headers=headers)
             if self.refusal is None
-            else web.Response(status=429, headers=self.refusal)
+            else web.Response(status=429, headers=self.refusal, text=self.page, content_type=kind)
         )
 
 
@@ -126,6 +128,21 @@ async def test_a_global_refusal_stops_everything(discord: Discord, refusal: dict
     await discord.ask(ANSWER)
     assert "/second" not in discord.arrived
     assert discord.statuses == [429, 429, 429]
+
+
+async def test_while_discords_front_bans_the_address_nothing_is_asked_and_it_is_logged_once(
+    discord: Discord, caplog: pytest.LogCaptureFixture
+) -> None:
+    discord.refusal = {"Retry-After": "3600"}
+    discord.page = "<!DOCTYPE html><title>Error 1015</title>"
+    await discord.ask("/first")
+    discord.start("/second")
+    for _ in range(2):
+        with pytest.raises(aiohttp.ClientConnectionError, match="banned this machine's address"):
+            await discord.ask(ANSWER)
+    assert discord.arrived == ["/first"]
+    (record,) = caplog.records
+    assert "for 1 hour" in record.getMessage()
 
 
 @pytest.mark.parametrize("scope", ["user", "shared"])

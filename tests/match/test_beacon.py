@@ -16,7 +16,7 @@ from bifrost_bot.match.decide.lobby import (
     Leave,
     SayReady,
 )
-from bifrost_bot.match.decide.rights import RecordAdminAccess
+from bifrost_bot.match.decide.rights import RecordAdminAccess, TakeOut
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.events import (
@@ -153,6 +153,7 @@ def test_nothing_changes_once_the_round_is_named() -> None:
         Leave(PEOPLE[0]),
         CallOff(HOST),
         PlanStart(HOST, 2 * START_MS),
+        TakeOut(HOST, PEOPLE[0]),
     ):
         assert "public beacon's value" in world.refused(command, LobbyError)
     world.refused(settings_change(world.match, Settings("bifrost", pace=2)), LobbyError)

@@ -7,7 +7,15 @@ import pytest
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
-from bifrost_bot.match.decide.hosts import AddHost, Extend, HandOver, Pause, RemoveHost, Resume
+from bifrost_bot.match.decide.hosts import (
+    AddHost,
+    Extend,
+    HandOver,
+    Pause,
+    RemoveHost,
+    Resume,
+    is_long_extension,
+)
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, CreditDowntime, Halt, Open, WarnDue
 from bifrost_bot.match.errors import (
@@ -32,6 +40,7 @@ from bifrost_bot.match.events import (
     SlotLocked,
 )
 from bifrost_bot.match.model import Player, Settings, Status
+from bifrost_bot.tools.verify import verify
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing, without_channels
 
@@ -39,6 +48,7 @@ RED = Slot("red", "1")
 GREEN = Slot("green", "2")
 BLUE = Slot("blue", "3")
 OTHER = "200"
+DAY = 86_400
 
 
 class TestWhoHosts:
@@ -293,9 +303,44 @@ class TestMoreTime:
         world.now_ms = world.deadline_ms + 1
         assert "already over" in world.refused(Extend(HOST, 60), TooLateError)
 
-    @pytest.mark.parametrize("seconds", [0, -5, 604_801])
+    @pytest.mark.parametrize("seconds", [0, 604_801, -604_801])
     def test_more_is_from_a_second_to_a_week(self, world: World, seconds: Any) -> None:
-        assert "1 to 604800" in world.refused(Extend(HOST, seconds), HostError)
+        assert "1 second to 1 week" in world.refused(Extend(HOST, seconds), HostError)
+
+    def test_days_given_for_minutes_are_taken_back_and_a_whole_turn_is_left(
+        self, world: World
+    ) -> None:
+        world.do(Extend(HOST, 2 * DAY))
+        world.now_ms += 20_500
+        (event,) = world.do(Extend(HOST, -2 * DAY))
+        left_ms = world.deadline_ms - world.now_ms
+        assert 60_000 <= left_ms < 61_000
+        assert event.deadline_ms == world.deadline_ms and event.seconds == -2 * DAY + 21
+        assert world.alarm.at_ms == world.deadline_ms - 30_000
+        while not world.match.over:
+            world.close()
+        assert all(check.held for check in verify(world.history))
+
+    def test_a_part_of_the_time_is_taken_back(self, world: World) -> None:
+        deadline_ms = world.deadline_ms + 1_000_000
+        world.do(Extend(HOST, 1_200))
+        assert world.do(Extend(HOST, -200))[0].seconds == -200
+        assert world.deadline_ms == deadline_ms
+
+    def test_no_time_is_taken_of_the_last_turns_length(self, world: World) -> None:
+        assert "no time can be taken back" in world.refused(Extend(HOST, -1), HostError)
+
+    def test_in_a_pause_a_whole_turn_is_left_as_well(self, world: World) -> None:
+        world.do(Extend(HOST, DAY))
+        world.now_ms += 10_000
+        world.do(Pause(HOST))
+        world.now_ms += 500_000
+        world.do(Extend(HOST, -DAY))
+        assert world.match.left_ms == 60_000
+
+    @pytest.mark.parametrize(("seconds", "long"), [(180, False), (181, True), (-500, False)])
+    def test_more_than_three_turns_is_long(self, world: World, seconds: int, long: bool) -> None:
+        assert is_long_extension(world.match, seconds) is long
 
     def test_where_no_turn_runs_there_is_nothing_to_extend(self) -> None:
         world = without_channels()

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.rights import RecordAdminAccess, TakeOut
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import PlayerLeft, ReadyCalledOff, SightChanged
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Player, Settings, Status
-from bifrost_bot.match.notice import LOBBY, LineBody, Notice
+from bifrost_bot.match.notice import DIRECT, LOBBY, LineBody, Notice
 from bifrost_bot.messages.audit import audit_entries
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.notices.briefing import brief
@@ -68,13 +68,47 @@ def test_the_hosts_let_them_play_and_the_match_begins(lobby: World) -> None:
 def test_the_hosts_take_them_out_and_they_do_not_come_back(lobby: World) -> None:
     lobby.do(SEES)
     lobby.refused(TakeOut(PEOPLE[0], BO), NotHostError)
-    assert lobby.do(TakeOut(HOST, BO)) == (PlayerLeft(BO),)
+    assert lobby.do(TakeOut(HOST, BO)) == (PlayerLeft(BO, HOST, lobby.now_ms),)
     assert lobby.do(TakeOut(HOST, BO)) == ()
     lobby.refused(Join(Player(BO, "Bo", sees_all=True)), LobbyError)
 
 
-def test_nobody_is_taken_out_who_sees_what_others_see(lobby: World) -> None:
-    assert "can stay" in lobby.refused(TakeOut(HOST, BO), LobbyError)
+def test_a_host_takes_out_anybody_who_can_join_again(lobby: World) -> None:
+    lobby.do(CallReady(HOST))
+    before = lobby.match
+    events = lobby.do(TakeOut(HOST, BO))
+    assert events == (PlayerLeft(BO, HOST, lobby.now_ms),)
+    assert lobby.match.ready is None
+    sent = [one for one in brief(before, events, lobby.match) if one.address == DIRECT]
+    assert [(ping_of(one), text_of(one)) for one in sent] == [
+        (
+            (BO,),
+            "A host of match 1, Bifröst, has freed your place in its lobby. You can join again.",
+        )
+    ]
+    entry = audit_entries(lobby.history, everything=False)[-1]
+    assert line(entry) == f"<@{HOST}> took <@{BO}> out of the lobby."
+    lobby.join((BO,))
+    assert lobby.match.player(BO) is not None
+
+
+def test_nobody_who_sees_secrets_is_invited_to_join_again(lobby: World) -> None:
+    lobby.do(SEES)
+    before = lobby.match
+    events = lobby.do(TakeOut(HOST, BO))
+    (sent,) = (one for one in brief(before, events, lobby.match) if one.address == DIRECT)
+    assert "join again" not in text_of(sent)
+
+
+def test_a_computer_player_is_taken_out_without_a_word_to_it(lobby: World) -> None:
+    lobby.do(TakeOut(HOST, BO))
+    lobby.do(AddComputer(HOST, "random"))
+    computer = lobby.match.players[-1].id
+    before = lobby.match
+    events = lobby.do(TakeOut(HOST, computer))
+    assert not [one for one in brief(before, events, lobby.match) if one.address == DIRECT]
+    entry = audit_entries(lobby.history, everything=False)[-1]
+    assert line(entry) == f"<@{HOST}> took Computer 1 out of the lobby."
 
 
 def test_when_the_right_goes_away_all_are_told_and_nothing_is_to_be_decided(lobby: World) -> None:

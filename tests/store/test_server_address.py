@@ -1,5 +1,6 @@
 """PostgreSQL addresses as providers give them."""
 
+import random
 import socket
 import subprocess
 from collections.abc import Iterator
@@ -8,8 +9,9 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
-from bifrost_bot.store.database import Database, StoreError, UnusableError, location
+from bifrost_bot.store.database import Database, StoreError, UnusableError, location, refusal
 from bifrost_bot.store.driver import database_url
 from bifrost_bot.store.driver.database_url import AddressError
 from bifrost_bot.store.maintenance import care
@@ -116,10 +118,10 @@ class TestRefused:
         ],
     )
     def test_an_option_that_cannot_be_used_is_named(self, options: str, told: str) -> None:
-        with pytest.raises(UnusableError) as refusal:
+        with pytest.raises(UnusableError) as refused:
             Database(f"{PLAIN}?{options}")
-        assert told in str(refusal.value)
-        assert "postgresql://user:password@host/bifrost" in str(refusal.value)
+        assert told in str(refused.value)
+        assert "postgresql://user:password@host/bifrost" in str(refused.value)
 
     @pytest.mark.parametrize(
         "url",
@@ -134,11 +136,56 @@ class TestRefused:
         ],
     )
     def test_an_address_that_is_read_wrongly_shows_no_half_of_a_password(self, url: str) -> None:
-        with pytest.raises(UnusableError) as refusal:
+        with pytest.raises(UnusableError) as refused:
             Database(url)
-        assert "half" not in str(refusal.value)
+        assert "half" not in str(refused.value)
         with pytest.raises(AddressError):
             location(url)
+
+    def test_no_part_of_any_password_is_ever_shown(self) -> None:
+        chance = random.Random(48)
+        problem = OperationalError("SELECT 1", {}, Exception("the server is down"))
+        for _ in range(3_000):
+            pieces = [_piece(chance) for _ in range(chance.randint(1, 4))]
+            password = pieces[0]
+            for piece in pieces[1:]:
+                password += chance.choice("@:/#?&=,%+ [];") + piece
+            url = chance.choice(_TEMPLATES).replace("PASSWORD", password)
+            for words in _said_of(url, problem):
+                shown = [piece for piece in pieces if piece in words]
+                assert shown == [], (url, words)
+
+
+_TEMPLATES = (
+    "postgresql://bot:PASSWORD@db.example/bifrost",
+    "postgres://bot:PASSWORD@db.example:5432/bifrost?sslmode=require",
+    "postgresql+asyncpg://bot:PASSWORD@one.example,two.example/bifrost",
+    "postgresql://:PASSWORD@db.example/bifrost",
+    "postgresql://bot:PASSWORD@/bifrost?host=/run/postgresql",
+    "postgresql:///bifrost?host=db.example&user=bot&password=PASSWORD",
+    "postgresql://bot@db.example/bifrost?password=PASSWORD&sslmode=prefer",
+    "postgresql:/bot:PASSWORD@db.example/bifrost",
+    "bot:PASSWORD@db.example/bifrost",
+    "mysql://bot:PASSWORD@db.example/bifrost",
+)
+
+
+def _piece(chance: random.Random) -> str:
+    """Returns a part of a password that no sentence of ours has: letters, or what may be a port."""
+    letters = chance.choice(("678", "qxzjkv"))
+    length = chance.choice((4, 9))
+    return "".join(chance.choice(letters) for _ in range(length))
+
+
+def _said_of(url: str, problem: OperationalError) -> Iterator[str]:
+    """Yields all that is said of an address: the refusal, or how it is named in others."""
+    try:
+        Database(url)
+    except UnusableError as refused:
+        yield str(refused)
+        return
+    yield location(url)
+    yield str(refusal(url, problem))
 
 
 @pytest.fixture(scope="module")

@@ -24,6 +24,7 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.match.settings import SETTINGS, MatchSetting
 from bifrost_bot.speech.wording import clean
 
+_MINUS = ("-", "\N{MINUS SIGN}", "\N{EN DASH}")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _STAMP = re.compile(r"<t:([0-9]{1,12})(:[a-z])?>")
 _TIME = re.compile(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})")
@@ -118,6 +119,18 @@ def duration(place: str, text: str) -> int:
             place, f"must be a length of time such as 90s, 5m or 1h30m, not {clean(text)}."
         )
     return seconds
+
+
+def change_of_length(place: str, text: str) -> int:
+    """Returns a change in seconds: a length of time as for `duration`, or a negative one: `-5m`.
+
+    Raises:
+        ConfigError: When something else was typed.
+    """
+    typed = text.strip()
+    if typed.startswith(_MINUS):
+        return -duration(place, typed[1:])
+    return duration(place, typed)
 
 
 def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:

@@ -45,6 +45,15 @@ def matching_choices(names: Iterable[str], typed: str) -> list[app_commands.Choi
     return [app_commands.Choice(name=name, value=name) for name in found[:MOST_COMPLETIONS]]
 
 
+def labelled_choices(labels: Mapping[str, str], typed: str) -> list[app_commands.Choice[str]]:
+    """Returns suggestions of the values whose labels contain the text typed so far."""
+    choices: list[app_commands.Choice[str]] = []
+    for value, label in labels.items():
+        if typed.lower() in label.lower():
+            choices.append(app_commands.Choice(name=label[:LONGEST_COMPLETION], value=value))
+    return choices[:MOST_COMPLETIONS]
+
+
 class NumberOption(app_commands.Transformer, ABC):
     """An option for the number of a match or season of this server, with suggestions."""
 
@@ -61,8 +70,4 @@ class NumberOption(app_commands.Transformer, ABC):
         self, interaction: discord.Interaction, value: Any, /
     ) -> list[app_commands.Choice[str]]:
         """Returns suggestions whose titles contain the text typed so far."""
-        choices: list[app_commands.Choice[str]] = []
-        for id, title in (await self.titles(interaction)).items():
-            if str(value).lower() in title.lower():
-                choices.append(app_commands.Choice(name=title[:LONGEST_COMPLETION], value=id))
-        return choices[:MOST_COMPLETIONS]
+        return labelled_choices(await self.titles(interaction), str(value))

@@ -141,7 +141,7 @@ class DiscordDelivery:
             return None
 
     async def _send_direct(self, match: Match, row: Row, body: LineBody, sure: bool) -> None:
-        """Sends a direct message; if the person takes none, the lobby's ping has to suffice."""
+        """Sends a direct message; who takes none may find it in the lobby."""
         lobby = await self.channel_id(match, LOBBY)
         try:
             await self._texts.direct(match, row, body, lobby, sure)
@@ -149,7 +149,7 @@ class DiscordDelivery:
             if _is_temporary(problem):
                 raise
             log.info(
-                "match %s: a replaced player takes no direct messages: %s",
+                "match %s: a person who was replaced or taken out takes no direct messages: %s",
                 match.id,
                 problem,
             )

@@ -94,6 +94,7 @@ HostCommand: TypeAlias = AddHost | RemoveHost | HandOver | Announce | Note | Pau
 LONGEST_ANNOUNCEMENT = 1_500
 LONGEST_NOTE = 300
 _MOST_LINES = 100
+_LONG_TURNS = 3
 
 
 def require_host(match: Match, by: str) -> None:
@@ -241,8 +242,17 @@ def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, 
     return (resumed, *phases.catch_up(after, moment))
 
 
+def is_long_extension(match: Match, seconds: int) -> bool:
+    """Returns whether so much more time is more than three turns, as after a wrong unit."""
+    return match.phase is not None and seconds > _LONG_TURNS * match.phase.phase.seconds
+
+
 def extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the event that gives the open phase more time."""
+    """Returns the event that gives the open phase more time, or takes some of it back.
+
+    Negative seconds take time back, but a whole turn from now is always left, so that players
+    who relied on the later deadline can still answer. As much is taken as that allows.
+    """
     live = match.phase
     if match.status is not Status.RUNNING:
         raise NotRunningError(not_running(match))
@@ -253,10 +263,17 @@ def extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, .
         raise TooLateError(
             "This turn is already over. Give the next one more time, or rewind to this one."
         )
-    if not 1 <= command.seconds <= WEEK_SECONDS:
-        raise HostError(f"A turn can be given 1 to {WEEK_SECONDS} more seconds (a week).")
-    deadline_ms = live.deadline_ms + command.seconds * 1000
-    return (ClockExtended(command.by, command.seconds, deadline_ms, moment.now_ms, command.reason),)
+    if not 1 <= abs(command.seconds) <= WEEK_SECONDS:
+        raise HostError("A turn can be made longer or shorter by 1 second to 1 week at a time.")
+    now_ms = match.still_since_ms or moment.now_ms
+    spare_ms = live.deadline_ms - now_ms - live.phase.seconds * 1000
+    seconds = max(command.seconds, -max(spare_ms // 1000, 0))
+    if seconds == 0:
+        raise HostError(
+            "This turn already ends within the length of a turn, so no time can be taken back."
+        )
+    deadline_ms = live.deadline_ms + seconds * 1000
+    return (ClockExtended(command.by, seconds, deadline_ms, moment.now_ms, command.reason),)
 
 
 def not_running(match: Match) -> str:

@@ -466,8 +466,8 @@ def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ..
     if absent:
         names = ", ".join(player.name for player in absent)
         raise LobbyError(
-            f"Not everybody is ready: waiting for {names}. Wait for them, let computers fill "
-            "in, or call the start off."
+            f"Not everybody is ready: waiting for {names}. Wait for them, take them out with "
+            "/match remove, let computers fill in, or call the start off."
         )
     return (*events, *begin_match(match, moment))
 

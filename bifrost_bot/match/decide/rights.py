@@ -1,10 +1,11 @@
-"""Decisions on players whose rights on the server let them see secrets, or no longer do."""
+"""Decisions on players who can see secrets, and on those whom a host takes out of the lobby."""
 
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.match.errors import LobbyError, NotRunningError
+from bifrost_bot.match.decide.lobby import past_lobby
+from bifrost_bot.match.errors import AWAITS_BEACON, LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, PlayerLeft, ReadyCalledOff, SightChanged
 from bifrost_bot.match.model import Match, Moment, Status
 
@@ -19,7 +20,7 @@ class RecordAdminAccess:
 
 @dataclass(frozen=True, slots=True)
 class TakeOut:
-    """Remove a player from the lobby who can see secrets."""
+    """Take a player out of the lobby; one who cannot see secrets can join again."""
 
     by: str
     player_id: str
@@ -29,16 +30,16 @@ RightsCommand: TypeAlias = RecordAdminAccess | TakeOut
 
 
 def decide(match: Match, command: RightsCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events that follow from a player's rights on the server.
+    """Returns the events that follow from a player's rights, or from taking a player out.
 
     Raises:
-        MatchError: If the user may not remove the player, or there is no reason to.
+        MatchError: If the user hosts no lobby, or the match is about to begin.
     """
     match command:
         case RecordAdminAccess():
             return _note(match, command, moment)
         case TakeOut():
-            return _take_out(match, command)
+            return _take_out(match, command, moment)
         case _:
             assert_never(command)
 
@@ -53,17 +54,26 @@ def _note(match: Match, command: RecordAdminAccess, moment: Moment) -> tuple[Mat
     return (changed, *called_off)
 
 
-def _take_out(match: Match, command: TakeOut) -> tuple[MatchEvent, ...]:
-    require_host(match, command.by)
+def require_own_lobby(match: Match, by: str) -> None:
+    """Requires a host of a match that has not begun.
+
+    Raises:
+        MatchError: For other users, and once the match has begun.
+    """
+    require_host(match, by)
+    if match.over:
+        raise NotRunningError(past_lobby(match))
     if match.status is not Status.LOBBY:
         raise NotRunningError(
             "The match has begun. Use /match replace to give the seat to another player."
         )
+
+
+def _take_out(match: Match, command: TakeOut, moment: Moment) -> tuple[MatchEvent, ...]:
+    require_own_lobby(match, command.by)
     player = match.player(command.player_id)
     if player is None:
         return ()
-    if not player.sees_all:
-        raise LobbyError(
-            "Discord no longer shows that player the match's secrets, so they can stay."
-        )
-    return (PlayerLeft(player.id),)
+    if match.awaited is not None and not player.sees_all:
+        raise LobbyError(AWAITS_BEACON)
+    return (PlayerLeft(player.id, command.by, moment.now_ms),)

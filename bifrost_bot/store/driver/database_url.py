@@ -11,7 +11,9 @@ from sqlalchemy import URL
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-_ENCODED: Final = "In a user or a password, write : as %3A, / as %2F, ? as %3F and @ as %40"
+_ENCODED: Final = (
+    "In a user or a password, write : as %3A, / as %2F, ? as %3F, @ as %40 and & as %26"
+)
 _NO_PORT: Final = f"its port is not a number. {_ENCODED}"
 _URL_PARTS: Final = {
     "user": "username",
@@ -93,8 +95,8 @@ def parse(text: str) -> URL:
     kind, mark, rest = text.partition("://")
     kind = "postgresql" if kind == "postgres" else kind
     is_server = kind.partition("+")[0] == "postgresql"
-    if is_server and rest.count("@") > 1:
-        raise AddressError(f"it has more than one @. {_ENCODED}")
+    if is_server:
+        _require_encoded(rest)
     place = _move_hosts(rest) if is_server else rest
     try:
         url = make_url(f"{kind}{mark}{place}")
@@ -104,6 +106,23 @@ def parse(text: str) -> URL:
         # Python's message may quote a part of the password.
         raise AddressError(_NO_PORT) from None
     return _normalize(url) if is_server else url
+
+
+def _require_encoded(rest: str) -> None:
+    """Refuses signs that end a password early: the rest would be read as host, port or options.
+
+    Raises:
+        AddressError: When there is such a sign, without anything that may be a part of a password.
+    """
+    if rest.count("@") > 1:
+        raise AddressError(f"it has more than one @. {_ENCODED}")
+    place, _, options = rest.partition("?")
+    if "@" in place.partition("/")[2]:
+        raise AddressError(f"it has an @ behind the host. {_ENCODED}")
+    named = {option.partition("=")[0] for option in options.split("&") if option}
+    unknown = named - {*_KNOWN, *_ALIASES, *_URL_PARTS}
+    if unknown and ("@" in options or any("pass" in name for name in named)):
+        raise AddressError(f"one of its options is not known here. {_ENCODED}")
 
 
 def driver_arguments(url: URL) -> tuple[URL, dict[str, Any]]:

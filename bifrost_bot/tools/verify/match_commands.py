@@ -34,6 +34,7 @@ from bifrost_bot.match.events import (
     MoveEntered,
     PhaseEvent,
     PhaseOpened,
+    PlayerLeft,
     PlayersWarned,
     RemarkEvent,
     Rewound,
@@ -143,6 +144,8 @@ def _renamed(match: Match, event: MatchEvent) -> Values:
     if isinstance(event, SeatChosen):
         known = match.player(event.player_id)
         found["player"] = (replace(known, seat=event.seat),) if known else ()
+    if isinstance(event, PlayerLeft) and not event.by:
+        found["by"] = (event.player_id, *match.hosts)
     if isinstance(event, SettingsChanged):
         found["seen"] = (match.settings,)
         found["changed"] = (differing(match.settings, event.settings),)

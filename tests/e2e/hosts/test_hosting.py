@@ -319,7 +319,7 @@ class TestTheClock:
 
     async def test_more_time_moves_every_clock(self, table: Table) -> None:
         await table.begin()
-        for time in ("soon", "-5", "1x", "m", "9999999"):
+        for time in ("soon", "--5", "1x", "m", "9999999"):
             refused = await table.ask(HOST, HOME, "match extend", time=time)
             assert "must be a length of time such as 90s, 5m or 1h30m" in refused
         deadline_ms = await table.deadline_ms() + 90_000
@@ -330,6 +330,28 @@ class TestTheClock:
         )
         await all_say(table, f"nds <t:{deadline_ms // 1000}:R>.")
         await all_say(table, "The host gave this turn 90 seconds more.")
+
+    async def test_days_for_minutes_are_asked_about_and_taken_back(self, table: Table) -> None:
+        await table.begin()
+        before_ms = await table.deadline_ms()
+        asked = await table.run(HOST, HOME, "match extend", time="2d")
+        deadline_ms = before_ms + 2 * 86_400_000
+        assert said(asked).startswith(
+            "Give this turn of match 1 2 days more? That is more than three turns. It would end "
+            f"<t:{deadline_ms // 1000}:F>, <t:{deadline_ms // 1000}:R>."
+        )
+        assert await table.deadline_ms() == before_ms
+        await table.click(HOST, asked, "Give it more time")
+        assert response_to(asked).content.startswith("This turn of match 1 lasts 2 days longer.")
+        assert await table.deadline_ms() == deadline_ms
+        await all_say(table, "The host gave this turn 2 days more.")
+        told = await table.ask(HOST, HOME, "match extend", time="-2d")
+        assert told.startswith("This turn of match 1 lasts 2 days shorter. Turn ends <t:")
+        now_ms = table.clock.now_ms()
+        assert now_ms + 59_000 <= await table.deadline_ms() <= now_ms + 62_000
+        await all_say(table, "The host made this turn 2 days shorter.")
+        refused = await table.ask(HOST, HOME, "match extend", time="-5")
+        assert "no time can be taken back" in refused
 
     def calls(self, table: Table, slot: Slot) -> list[str]:
         """The messages by which a user is called back to a turn."""

@@ -200,6 +200,11 @@ USES: Mapping[str, Use] = {
     "audit": hosting(),
     "match announce": hosting(text="Five more minutes."),
     "match note": hosting(text="Blue came late."),
+    "match remove": Use(
+        Ask(SPECTATOR, "lobby", NO_HOST, {**WAITING, "player": "Computer 1"}),
+        Ask(HOST, "lobby", "Olaf has not joined this match.", {**WAITING, "player": "Olaf"}),
+        {**MATCHES, "player": (HOST, "lobby", WAITING)},
+    ),
     "match purse": hosting(WAITING, player="Bo", amount=5),
     "match settings": Use(
         Ask(SPECTATOR, "lobby", "Only members with the permission Manage Server"),
@@ -325,7 +330,7 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
         await table.lobby_says("**Turn 1**")
         await table.time_up()
         await table.shown(2)
-        await table.create()
+        await table.create(computers=1)
         await table.lobby_says("match 2")
         await table.run(HOST, HOME, "match preset save", name="usual", match="2")
         await table.run(HOST, HOME, "season create", name="House of Larks")

@@ -127,6 +127,16 @@ ROWS: Final = (
         {**BEGUN, **NO_LOBBY, "lobby": "Bifröst needs 3 players and 0 have joined."},
     ),
     Row("match start", {"lobby": "Match {} begins <t:"}, {**BEGUN, **NO_LOBBY}, {"at": "in 90m"}),
+    Row(
+        "match remove",
+        {},
+        {
+            "lobby": "Bo has not joined this match.",
+            "running": "The match has begun. Use /match replace",
+            **NO_LOBBY,
+        },
+        {"player": "Bo"},
+    ),
     Row("status", anywhere("**Match {}, Bifröst**: ")),
     Row(
         "match pause",

@@ -214,6 +214,10 @@ MENUS = [
         for value in ("nonsense", "match:practice", "game:x", "x" * 5_000)
     ),
     chooses(f"bifrost-setting:{CLAIMED}:match:0", OFFERED, "match:rated", "match:rooms", who=HOST),
+    chooses(f"bifrost-remove:{CLAIMED}:0", NO_HOST, "7"),
+    chooses(f"bifrost-remove:{ABROAD}:0", ELSEWHERE, "7", who=HOST),
+    chooses(f"bifrost-remove:{CLAIMED}:0", "has not joined", "x" * 5_000, who=HOST),
+    chooses(f"bifrost-remove:{CLAIMED}:0", OFFERED, "7", "8", who=HOST),
 ]
 NO_SEASON = "There is no such season on this server."
 CLOSED = "That choice is closed. /season status shows"
@@ -315,7 +319,7 @@ BUTTONS = [
     Press("bifrost-preflight:chess", "There is no game chess."),
     Press("bifrost-open:bifrost", "Only members with the permission Manage Channels"),
     Press("bifrost-open:chess", "There is no game chess.", HOST),
-    *(Press(f"bifrost-lobby:{form}:{CLAIMED}", NO_HOST) for form in ("usual", "toml")),
+    *(Press(f"bifrost-lobby:{form}:{CLAIMED}", NO_HOST) for form in ("usual", "toml", "remove")),
     *(
         Press(f"bifrost-lobby:{form}:{CLAIMED_ABROAD}", ELSEWHERE, HOST)
         for form in ("usual", "toml")

@@ -126,7 +126,7 @@ async def test_a_moved_clock_leaves_what_the_message_tells(table: Table, mine: s
     for _ in range(2):
         await table.time_up()
     before = last(table, room).content
-    await table.run(HOST, HOME, "match extend", time="5m", reason="for the test")
+    await table.run(HOST, HOME, "match extend", time="2m", reason="for the test")
     await table.world.until(lambda: last(table, room).content != before, PATIENCE)
     assert last(table, room).content.count("makes no move on game") == 2
     assert turns(table, room) == [3]

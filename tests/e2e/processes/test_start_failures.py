@@ -8,6 +8,7 @@ import os
 import socket
 import sqlite3
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from typing import Any, Protocol, cast
 
 import discord
 import pytest
+from aiohttp import web
 from click.testing import CliRunner
 from sqlalchemy.exc import OperationalError
 
@@ -141,6 +143,37 @@ async def test_a_missing_intent_is_named(tmp_path: Path, sandbox: Sandbox) -> No
         "Message Content Intent",
         "developer portal",
     )
+
+
+async def test_a_banned_address_waits_as_long_as_it_is_told_and_then_asks_again(
+    tmp_path: Path,
+) -> None:
+    asked: list[str] = []
+
+    async def refuse(request: web.Request) -> web.Response:
+        asked.append(request.path)
+        if len(asked) > 1:
+            return web.json_response({"message": "401: Unauthorized", "code": 0}, status=401)
+        page = "<!DOCTYPE html><title>Error 1015</title>" + "<p>x</p>" * 500
+        headers = {"Retry-After": "2"}
+        return web.Response(status=429, text=page, content_type="text/html", headers=headers)
+
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", refuse)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    base = f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
+    before = time.monotonic()
+    ended = await run_bot(tmp_path, pointing_at(base, "ws://127.0.0.1:9/"))
+    assert time.monotonic() - before >= 2
+    await runner.cleanup()
+    assert len(asked) == 2
+    assert "has banned this machine's address" in ended.errors
+    assert "for 2 seconds" in ended.errors
+    assert "<p>" not in ended.errors
+    check_refusal(ended, "Discord does not know this token")
 
 
 async def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:

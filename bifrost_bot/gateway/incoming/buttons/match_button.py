@@ -167,6 +167,11 @@ class MatchButton(
             case "calloff":
                 return CallOff(by), "The ready check is called off."
             case "takeout":
+                player = match.player(self._parts["detail"])
+                if player is not None and not player.sees_all:
+                    raise RefusedError(
+                        "Discord no longer shows that player the match's secrets, so they can stay."
+                    )
                 return TakeOut(
                     by, self._parts["detail"]
                 ), "That player no longer takes part in this match."

@@ -1,14 +1,18 @@
 """`/match pause`, `resume` and `extend`."""
 
+from functools import partial
+
 import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
-from bifrost_bot.gateway.incoming.options import MatchNumber, duration
+from bifrost_bot.gateway.incoming.options import MatchNumber, change_of_length
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
-from bifrost_bot.match.decide.hosts import Pause, Resume, needs_consent
+from bifrost_bot.match.decide.hosts import Pause, Resume, is_long_extension, needs_consent
+from bifrost_bot.match.events import ClockExtended
 from bifrost_bot.match.host_action import Extend
+from bifrost_bot.match.model import Match
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts import MATCH_OPTION
 
@@ -60,7 +64,7 @@ class ClockCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(
         match=MATCH_OPTION,
-        time="How much more time, such as 90s, 5m or 1h30m",
+        time="How much more time, such as 90s, 5m or 1h30m; -2d takes time back",
         reason="Why; everyone reads it",
     )
     async def extend(
@@ -70,18 +74,49 @@ class ClockCommands(app_commands.Group):
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         match: MatchNumber | None = None,
     ) -> None:
-        """Give this turn more time."""
-        seconds = duration("time", time)
+        """Give this turn more time, or take some back; more than three turns asks you first."""
+        seconds = change_of_length("time", time)
         found = await self._services.match(interaction, match)
         by = user_id(interaction)
         command = Extend(by, seconds, reason_text(reason), found.number)
         if needs_consent(found, by):
             await ask_players(self._services, interaction, found, command)
             return
-        change = await self._services.runner.handle(found.id, command)
-        added = wording.span(seconds * 1000)
-        text = f"This turn of match {found.id} lasts {added} longer."
+        if not is_long_extension(found, seconds):
+            await answer(interaction, await self._extend(found.id, command))
+            return
+        foreseen = await self._services.runner.foresee(found.id, command)
+        added = wording.rounded(seconds)
+        question = (
+            f"Give this turn of match {found.id} {added} more? That is more than three turns. "
+            f"{_new_end(foreseen.after)}"
+        )
+        confirmations = self._services.confirmations
+        extend = partial(self._extend, found.id, command)
+        await confirmations.ask(interaction, question, "Give it more time", extend)
+
+    async def _extend(self, match_id: str, command: Extend) -> str:
+        """Changes the length of a turn; returns the answer to the host."""
+        change = await self._services.runner.handle(match_id, command)
+        seconds = 0
+        for event in change.events:
+            if isinstance(event, ClockExtended):
+                seconds = event.seconds
+        length = wording.rounded(abs(seconds))
+        changed = f"{length} shorter" if seconds < 0 else f"{length} longer"
+        text = f"This turn of match {match_id} lasts {changed}."
         phase = change.after.phase
         if phase is not None and not change.after.paused:
             text += f" {wording.turn_ends(phase.deadline_ms)}"
-        await answer(interaction, text)
+        return text
+
+
+def _new_end(after: Match) -> str:
+    """Returns when the turn of a match would end, or how much time it would have in a pause."""
+    if after.phase is None:
+        return ""
+    if after.left_ms is not None:
+        left = wording.rounded(after.left_ms // 1000)
+        return f"It would have {left} left once the match is resumed."
+    deadline = after.phase.deadline_ms // 1000
+    return f"It would end <t:{deadline}:F>, <t:{deadline}:R>."

@@ -1,4 +1,4 @@
-"""`/match create`, `start` and `preflight`: opens and starts matches, and checks the server."""
+"""`/match create`, `remove`, `start` and `preflight`: lobbies, and the check of the server."""
 
 from typing import Any, Final
 
@@ -23,6 +23,8 @@ from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.command_options import with_given, with_settings
 from bifrost_bot.gateway.incoming.settings.create_menu import show_games
 from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggest_programs
+from bifrost_bot.gateway.incoming.settings.removal import names_in_lobby, remove_player
+from bifrost_bot.gateway.incoming.suggestions import labelled_choices, suggesting
 from bifrost_bot.match.decide.lobby import CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Rooms, Status
@@ -157,6 +159,25 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         sees secrets.
         """
         await show_preflight(self._services, interaction, game, channels_of(game, rooms))
+
+    @app_commands.command()
+    @app_commands.describe(match=MATCH_OPTION, player="Who is to leave the lobby")
+    async def remove(
+        self, interaction: discord.Interaction, player: str, match: MatchNumber | None = None
+    ) -> None:
+        """Take a player or computer player out of the lobby; people can join again."""
+        found = await self._services.match(interaction, match)
+        await remove_player(self._services, interaction, found, player)
+
+    @remove.autocomplete("player")
+    @suggesting
+    async def _joined(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        found = await self._services.meant(interaction)
+        if found is None or found.status is not Status.LOBBY:
+            return []
+        return labelled_choices(names_in_lobby(found), current)
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
         """Carries out `/match start`: a ready check if people play, else an immediate start."""

@@ -1,4 +1,4 @@
-"""The buttons and menus under the message with a lobby's settings."""
+"""The buttons and menus under the message with a lobby's settings, and the menu of players."""
 
 import discord
 
@@ -11,6 +11,11 @@ from bifrost_bot.gateway.incoming.settings.lobby_forms import (
     show_toml_form,
 )
 from bifrost_bot.gateway.incoming.settings.lobby_message import SETTING_MENU, SETTINGS_BUTTON
+from bifrost_bot.gateway.incoming.settings.removal import (
+    REMOVAL_MENU,
+    remove_player,
+    show_removal_menu,
+)
 
 
 class SettingMenu(
@@ -25,14 +30,27 @@ class SettingMenu(
 
 
 class LobbySettingsButton(
-    PersistentButton, template=SETTINGS_BUTTON + r":(?P<action>usual|toml):(?P<match>[0-9]{1,18})"
+    PersistentButton,
+    template=SETTINGS_BUTTON + r":(?P<action>usual|toml|remove):(?P<match>[0-9]{1,18})",
 ):
-    """A button that opens a form with several settings."""
+    """A button that opens a form with several settings, or the menu of players to remove."""
 
     async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
         match = await services.match(interaction, self._parts["match"])
-        if self._parts["action"] == "usual":
-            await show_main_form(services, interaction, match)
-        else:
-            await show_toml_form(services, interaction, match)
+        match self._parts["action"]:
+            case "usual":
+                await show_main_form(services, interaction, match)
+            case "toml":
+                await show_toml_form(services, interaction, match)
+            case _:
+                await show_removal_menu(interaction, match)
+
+
+class RemovalMenu(PersistentMenu, template=REMOVAL_MENU + r":(?P<match>[0-9]{1,18}):[0-9]"):
+    """The menu of those who have joined; choosing one takes them out of the lobby."""
+
+    async def _act(self, interaction: discord.Interaction) -> None:
+        services = services_of(interaction)
+        match = await services.match(interaction, self._parts["match"])
+        await remove_player(services, interaction, match, chosen_value(self.item))

@@ -74,6 +74,7 @@ async def settings_message(
     view = discord.ui.View(timeout=None)
     view.add_item(_button("Usual settings", "usual", match, discord.ButtonStyle.primary))
     view.add_item(_button("As TOML", "toml", match, discord.ButtonStyle.secondary))
+    view.add_item(_button("Remove a player", "remove", match, discord.ButtonStyle.secondary))
     for menu in _menus(match, all_settings(settings, usual), user_id(interaction)):
         view.add_item(menu)
     view.stop()

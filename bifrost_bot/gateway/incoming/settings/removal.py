@@ -1,0 +1,91 @@
+"""Taking players out of an open lobby: their names, the menu, and what the host reads."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+import discord
+
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.settings.menu import menus
+from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN
+from bifrost_bot.match.decide.rights import TakeOut, require_own_lobby
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.player import Player
+from bifrost_bot.speech.wording import clean, fit, listing, person, plain
+
+REMOVAL_MENU: Final = "bifrost-remove"
+
+
+def names_in_lobby(match: Match) -> Mapping[str, str]:
+    """Returns the names of those who have joined, by id; names that occur twice have the id too."""
+    names = {player.id: plain(player.name) for player in match.players}
+    occurrences = Counter(names.values())
+    for id, name in names.items():
+        if occurrences[name] > 1:
+            names[id] = f"{name} ({id})"
+    return names
+
+
+async def show_removal_menu(interaction: discord.Interaction, match: Match) -> None:
+    """Shows a host the menu of those who have joined.
+
+    Raises:
+        MatchError: When the user is not a host, or the match has begun.
+        RefusedError: When the lobby is empty.
+    """
+    require_own_lobby(match, user_id(interaction))
+    names = names_in_lobby(match)
+    if not names:
+        raise RefusedError("Nobody has joined this match.")
+    entries: list[discord.SelectOption] = []
+    for player in match.players:
+        kind = "computer player" if player.computer else "person"
+        label = fit(names[player.id], LONGEST_SHOWN)
+        entries.append(discord.SelectOption(label=label, value=player.id, description=kind))
+    view = discord.ui.View(timeout=None)
+    for menu in menus(f"{REMOVAL_MENU}:{match.id}", "Choose a player", entries):
+        view.add_item(menu)
+    view.stop()
+    await answer(interaction, f"Who is to leave the lobby of match {match.id}?", view=view)
+
+
+async def remove_player(
+    services: Services, interaction: discord.Interaction, match: Match, typed: str
+) -> None:
+    """Takes a player out of a lobby for a host.
+
+    Args:
+        services: The bot's services.
+        interaction: The host's command or menu.
+        match: The match.
+        typed: The player's id, name or mention.
+
+    Raises:
+        MatchError: When the user is not a host, or the match has begun.
+        RefusedError: When no such player has joined.
+    """
+    by = user_id(interaction)
+    require_own_lobby(match, by)
+    player = _player_named(match, typed)
+    await services.runner.handle(match.id, TakeOut(by, player.id))
+    text = f"{person(player)} no longer takes part in match {match.id}."
+    if not player.computer:
+        text += " The bot writes to them directly, and they can join again."
+    await answer(interaction, text)
+
+
+def _player_named(match: Match, typed: str) -> Player:
+    """Returns the player whose id, name or mention was typed."""
+    wanted = typed.strip()
+    by_id = match.player(wanted.strip("<@!>"))
+    if by_id is not None:
+        return by_id
+    name = wanted.removeprefix("@").casefold()
+    names = names_in_lobby(match)
+    for player in match.players:
+        if names[player.id].casefold() == name:
+            return player
+    joined = listing([clean(one) for one in names.values()]) or "nobody"
+    raise RefusedError(f"{clean(typed)} has not joined this match. Joined so far: {joined}.")
