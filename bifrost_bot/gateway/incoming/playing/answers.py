@@ -8,6 +8,7 @@ from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import CONTROL, Found
 from bifrost_bot.gateway.incoming.playing.mention import is_bare_call
 from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
+from bifrost_bot.gateway.incoming.playing.thread_texts import ThreadTexts
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services
@@ -31,22 +32,32 @@ from bifrost_bot.store.database import StoreError
 
 
 class AnswerCog(commands.Cog):
-    """Commands and texts by which players answer; texts count only in submission channels."""
+    """Commands and texts by which players answer; texts count only in submission channels.
+
+    Attributes:
+        threads: Answers texts in threads below these channels.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._runner = services.runner
         self._delivery = services.delivery
         self._reminded: set[tuple[int, int]] = set()
+        self.threads = ThreadTexts(services)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """Takes a text in a submission channel as a move."""
+        if not is_player_text(message):
+            return
         found = self._services.directory.at(message.channel.id)
-        if found is not None and is_player_text(message):
+        parent = self.threads.parent(message)
+        if found is not None:
             # Texts that were sent while the bot was disconnected come first.
             await self._services.unread.wait(found.match_id, found.address)
             await self.take(message, found)
+        elif parent is not None:
+            await self.threads.answer(message, parent)
 
     async def take(self, message: discord.Message, found: Found) -> None:
         """Handles a text written in a match's channel; a refusal is answered in one sentence."""
