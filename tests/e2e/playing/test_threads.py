@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.sandbox.world.permissions import SEND_MESSAGES_IN_THREADS
 from bifrost_bot.sandbox.world.draft import Draft
 from bifrost_bot.sandbox.world.model import PUBLIC_THREAD, Channel
+from bifrost_bot.sandbox.world.permissions import SEND_MESSAGES_IN_THREADS
 from tests.e2e.helpers.table import PATIENCE, Table
 from tests.e2e.helpers.timed_table import TimedTable
 from tests.e2e.trouble.test_missed_texts import PIN, POLL_RESULT, RESTART, THREAD, missed
