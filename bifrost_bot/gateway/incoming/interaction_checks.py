@@ -54,6 +54,7 @@ class CheckedTree(app_commands.CommandTree[Any]):
             if not check_concurrency_limit(interaction):
                 return False
             _check(interaction, typing=typing)
+            _note_names(interaction)
         except RefusedError as problem:
             if typing:
                 await interaction.response.autocomplete([])
@@ -118,6 +119,14 @@ def check_concurrency_limit(interaction: discord.Interaction[Any]) -> bool:
             "for their answers first."
         )
     return admission == "admitted"
+
+
+def _note_names(interaction: discord.Interaction[Any]) -> None:
+    """Remembers the names of the members that a command's options name."""
+    names = services_of(interaction).person_names
+    for _, value in interaction.namespace:
+        if isinstance(value, discord.Member):
+            names.note(value.guild.id, str(value.id), value.display_name)
 
 
 def _check(interaction: discord.Interaction[Any], *, typing: bool) -> None:

@@ -90,7 +90,7 @@ class TextMessages:
         self, match: Match, channel: Channel, row: Row, body: LineBody, sure: bool
     ) -> None:
         """Sends one sentence with its pings and buttons."""
-        text = " ".join([*(f"<@{id}>" for id in body.ping), body.text])
+        text = " ".join([*map(wording.mention, body.ping), body.text])
         plain = Post(text, buttons=_line_buttons(body), ping=body.ping)
         post = self._sender.adapt(match, channel, plain)
         await self._sender.send(match, channel, row, post, sure=sure)
