@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.wording import LONGEST_MESSAGE, clean
+from bifrost_bot.speech.wording import LONGEST_MESSAGE, clean, tell_apart
 
 _MENTION: Final = re.compile(r"<@([0-9]+)>")
 _ANY_NAME: Final = r"[^\n]{1,80}?"
@@ -22,10 +22,11 @@ def clean_names(seen: Mapping[str, str]) -> dict[str, str]:
 
 
 def match_names(match: Match) -> dict[str, str]:
-    """Returns the names of a match's present and former players by id."""
-    names = {former.player.id: former.player.name for former in match.former}
-    names |= {player.id: player.name for player in match.players}
-    return names
+    """Returns the names of a match's present and former players by id, equal ones numbered."""
+    players = [*match.players, *(former.player for former in match.former)]
+    names = {player.id: player.name for player in players}
+    numbers = {id: str(number) for number, id in enumerate(names, 1)}
+    return tell_apart(names, numbers)
 
 
 def with_names(text: str, names: Mapping[str, str], called: Collection[str] = ()) -> str:
