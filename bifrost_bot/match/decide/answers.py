@@ -291,12 +291,15 @@ def read(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any]:
 
 
 def reads_as_move(match: Match, slot: Slot, text: str) -> bool:
-    """Returns whether a short text would be taken as the answer that a slot owes."""
+    """Returns whether a short text would be taken as the answer that a slot owes.
+
+    A game that fails at it takes it not; where it was typed, that is reported.
+    """
     if len(text) > LONGEST_COMPLETION or idle_reason(match, slot) is not None:
         return False
     try:
         read(match, slot, text, match.move(slot))
-    except MoveError:
+    except Exception:
         return False
     return True
 

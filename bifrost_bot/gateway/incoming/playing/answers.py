@@ -4,6 +4,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import CONTROL, Found
 from bifrost_bot.gateway.incoming.playing.copies import Copies
@@ -32,6 +33,7 @@ from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.speech.channel import slots_at
 from bifrost_bot.speech.slot_resolution import meant
+from bifrost_bot.speech.suggestion import LONGEST_SUGGESTION, suggestion
 from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.store.database import StoreError
 
@@ -128,13 +130,34 @@ class AnswerCog(commands.Cog):
         )
 
         def refusal(problem: Exception) -> tuple[Notice, ...]:
-            reply = Notice(found.address, ReplyBody(sentence(problem), message.id))
+            reply = self._refusal(match, found, slot, text, message, problem)
             if not isinstance(problem, DeliveredLateError):
                 return (reply,)
             return reply, *delivered_late(match, slot, problem.number, message.id)
 
         await self._runner.handle(found.match_id, command, refusal)
         return None
+
+    def _refusal(
+        self,
+        match: Match,
+        found: Found,
+        slot: Slot,
+        text: str,
+        message: discord.Message,
+        problem: Exception,
+    ) -> Notice:
+        """Returns the reply to a refused text, with what it evidently means if it means a move."""
+        said = sentence(problem)
+        body = ReplyBody(said, message.id)
+        evident = suggestion(match, slot, text) if isinstance(problem, MoveError) else None
+        if evident is not None and match.phase is not None:
+            whole = message.content.removesuffix(text) + evident.text
+            if len(whole) <= LONGEST_SUGGESTION:
+                number = match.phase.phase.number
+                question = f"{said} {evident.question}"
+                body = ReplyBody(question, message.id, suggested=whole, phase=number)
+        return Notice(found.address, body)
 
     async def _answer_in_public(self, message: discord.Message, found: Found) -> str | None:
         """Returns the hint, once, for a player who writes a move in a board's public channel."""
