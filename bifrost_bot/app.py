@@ -208,7 +208,7 @@ class App:
     def _delivery(self, limiter: Limiter) -> Delivery:
         processes = self.settings.play.thinking_processes
         marks = DeliveryMarks(self.database, self.clock, self.tasks)
-        sender = Sender(self.bot, self.renderer, self.preferences, self.clock)
+        sender = Sender(self.bot, self.renderer, self.preferences, self.names, self.clock)
         animations = Animations(self.bot, self.renderer, limiter, self.tasks)
         boards = BoardMessages(sender, self.directory, marks, animations, self.clock)
         archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(processes))

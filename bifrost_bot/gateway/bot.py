@@ -70,6 +70,7 @@ from bifrost_bot.gateway.incoming.settings.lobby_items import (
     SettingMenu,
 )
 from bifrost_bot.gateway.incoming.tapping.items import TapButton, TapMenu
+from bifrost_bot.gateway.outgoing.mentions import SHOWN
 from bifrost_bot.gateway.pacing import pacing_trace
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
@@ -119,7 +120,7 @@ class BifrostBot(commands.AutoShardedBot):
             help_command=None,
             tree_cls=CheckedTree,
             intents=intents(),
-            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_mentions=SHOWN,
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
             connector=connector,

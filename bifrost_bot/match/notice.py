@@ -165,12 +165,19 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class ReplyBody:
-    """The reply to a player's message; without a drawing the previous one stays."""
+    """The reply to a player's message; without a drawing the previous one stays.
+
+    Attributes:
+        suggested: What a refused text evidently means, which a button sends.
+        phase: The phase for which it is suggested.
+    """
 
     kind: ClassVar = Kind.REPLY
     text: str
     reply_to: int
     drawing: Drawing | None = None
+    suggested: str = ""
+    phase: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ Functions here are given what the reader may know, never a match.
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
@@ -19,6 +20,13 @@ LONGEST_MESSAGE = 2_000
 """Discord's limit for a message, in characters."""
 
 LONGEST_NAME = 32
+NAMELESS = "somebody"
+"""The name of people whose own name shows nothing."""
+
+_VISIBLE = "LNPS"
+_BLANK = re.compile(r"\b(?:FILLER|BLANK|NULL|OBJECT REPLACEMENT)\b")
+"""Letters and symbols by whose name in Unicode nothing is drawn."""
+
 _LONG_SECONDS = 12 * 3_600
 _UNITS = {"day": 86_400, "hour": 3_600, "minute": 60, "second": 1}
 _RECORDED = re.compile(r"(?:Now recorded|Recorded): ")
@@ -31,10 +39,46 @@ _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
 
 def clean(text: str, most: int = LONGEST_NAME) -> str:
-    """Returns a user's text made safe for a message: one line without mentions or formatting."""
+    """Returns a user's text made safe for a message: one line without mentions or formatting.
+
+    A text that shows nothing becomes "somebody".
+    """
     short = one_line(normalize_text(text))[:most]
+    if not is_visible(short):
+        return NAMELESS
     escaped = "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in short)
-    return escaped.replace("@", "@\u200b") or "somebody"
+    return escaped.replace("@", "@\u200b")
+
+
+def is_visible(text: str) -> bool:
+    """Returns whether a text shows anything: a letter, number, sign or symbol that is not blank.
+
+    Signs that only change the one before them show nothing alone.
+    """
+    return any(
+        unicodedata.category(sign)[0] in _VISIBLE
+        and _BLANK.search(unicodedata.name(sign, "")) is None
+        for sign in text
+    )
+
+
+def shared_names(names: Mapping[str, str]) -> list[str]:
+    """Returns the ids of people who have a name that looks like another's."""
+    looks = {id: _look(name) for id, name in names.items()}
+    numbers = Counter(looks.values())
+    return [id for id, look in looks.items() if numbers[look] > 1]
+
+
+def tell_apart(names: Mapping[str, str], signs: Mapping[str, str]) -> dict[str, str]:
+    """Returns names by id, with a sign after each that looks like another's."""
+    found = dict(names)
+    for id in shared_names(names):
+        found[id] = f"{names[id]} ({signs[id]})"
+    return found
+
+
+def _look(name: str) -> str:
+    return unicodedata.normalize("NFKC", one_line(name)).casefold()
 
 
 def one_line(text: str) -> str:

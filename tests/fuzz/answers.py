@@ -11,7 +11,7 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
 from bifrost_bot.gamekit.conformance.budget import read_and_complete, read_fully
 from bifrost_bot.gateway.incoming.replies import answer, sentence
-from bifrost_bot.gateway.outgoing.rendering import pings
+from bifrost_bot.gateway.outgoing.mentions import calling
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, Lock, Submit, Withdraw
 from bifrost_bot.match.decide.answers import answer as command_for
@@ -138,7 +138,7 @@ def _look_at_refusal(evening: Evening, kind: str, typed: str, refusal: Exception
         evening.tally.fault(evening.game, kind, f"{refusal!r}", typed)
         return
     text, _ = fit_or_attach(told)
-    found = harm(payload(text, pings(())), typed)
+    found = harm(payload(text, calling(())), typed)
     if found or "\n" in told:
         evening.tally.fault(
             evening.game, kind, f"{found or 'several lines'} in {told[:300]!r}", typed

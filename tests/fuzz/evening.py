@@ -8,7 +8,8 @@ from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.gateway.outgoing.rendering import Renderer, pings
+from bifrost_bot.gateway.outgoing.mentions import calling
+from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import CloseDue, Open
@@ -113,7 +114,7 @@ class Evening:
         if post is None:
             return
         arguments = await _RENDERER.arguments(self.match, Post(post.text, ping=post.ping))
-        message = payload(arguments["content"], arguments["allowed_mentions"])
+        message = payload(arguments["content"], calling(post.ping))
         found = harm(message, self.said, self.people)
         if found:
             self.tally.fault(
@@ -162,7 +163,7 @@ class Evening:
     async def _judge_what_waits(self) -> None:
         while self.match.held is not None:
             post = judge_post(self.match)
-            found = harm(payload(post.text, pings(post.ping)), self.said)
+            found = harm(payload(post.text, calling(post.ping)), self.said)
             if found:
                 self.tally.fault(self.game, "judge", f"{found} in {post.text[:500]!r}", self.said)
             command = next_verdict(self.match, HOST, right=self.hand.dice.random() < 0.5)

@@ -27,7 +27,7 @@ from bifrost_bot.gateway.incoming.services import Services, boards_here
 from bifrost_bot.gateway.incoming.settings.lobby_forms import LobbyForm, TomlForm
 from bifrost_bot.gateway.incoming.settings.setting import all_settings
 from bifrost_bot.gateway.incoming.toml import parse_toml
-from bifrost_bot.gateway.outgoing.rendering import pings
+from bifrost_bot.gateway.outgoing.mentions import calling
 from bifrost_bot.match.decide.hosts import Announce
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Match, Settings
@@ -144,7 +144,7 @@ def _look_at_refusal(tally: Tally, game: str, kind: str, typed: str, refusal: Ex
         tally.fault(game, kind, f"{refusal!r}", typed)
         return
     text, _ = fit_or_attach(told)
-    found = harm(payload(text, pings(())), typed)
+    found = harm(payload(text, calling(())), typed)
     if found or any(
         "\n" in line or not 0 < len(line) <= _LONGEST_SENTENCE for line in _sentences(told)
     ):
@@ -178,7 +178,7 @@ _LIST: Final = re.compile(
 
 def _look_at_post(tally: Tally, game: str, kind: str, typed: str, match: Match) -> None:
     for post in (lobby_post(match), result_post(match) if match.over else lobby_post(match)):
-        found = harm(payload(post.text, pings(post.ping)), typed, _user_ids(match))
+        found = harm(payload(post.text, calling(post.ping)), typed, _user_ids(match))
         if found:
             tally.fault(game, kind, f"{found} in {post.text[:500]!r}", typed)
 
@@ -472,7 +472,7 @@ async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
     for row in change.rows:
         text = text_of(row.notice)
         called = set(ping_of(row.notice)) - {evening.match.seats.get(row.notice.address.seat or "")}
-        found = harm(payload(text, pings([*called])), "", None)
+        found = harm(payload(text, calling([*called])), "", None)
         if found:
             evening.tally.fault(evening.game, "announce", f"{found} in {text[:300]!r}", typed)
 

@@ -14,6 +14,7 @@ REQUEST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientErro
 
 _UNKNOWN_CHANNEL = 10003
 _UNKNOWN_MESSAGE = 10008
+_ARCHIVED_THREAD = 50083
 _NO_ACCESS = (50001, 50013)
 
 
@@ -41,12 +42,22 @@ def is_available(guild: discord.Guild) -> bool:
 async def edit_message(
     client: discord.Client, channel_id: int, message_id: int, **changes: Any
 ) -> bool:
-    """Edits one of the bot's messages; returns whether it still exists in the channel."""
-    place = client.get_partial_messageable(channel_id)
+    """Edits one of the bot's messages; returns whether it still exists in the channel.
+
+    An archived thread, which refuses edits, is opened again; one that staff has locked holds the
+    message no longer for the bot.
+    """
+    message = client.get_partial_messageable(channel_id).get_partial_message(message_id)
     try:
-        await place.get_partial_message(message_id).edit(**changes)
-    except discord.NotFound as problem:
-        if problem.code != _UNKNOWN_MESSAGE:
+        try:
+            await message.edit(**changes)
+        except discord.HTTPException as problem:
+            if problem.code != _ARCHIVED_THREAD:
+                raise
+            await client.http.edit_channel(channel_id, reason=None, archived=False)
+            await message.edit(**changes)
+    except discord.HTTPException as problem:
+        if problem.code not in (_UNKNOWN_MESSAGE, _ARCHIVED_THREAD):
             raise
         return False
     return True

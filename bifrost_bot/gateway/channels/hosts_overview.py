@@ -26,6 +26,7 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.speech.mentions import match_names, with_names
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 
@@ -151,8 +152,7 @@ class HostsOverview:
 
     async def _send(self, match: Match, channel: Channel, text: str) -> int:
         message = await self._client.get_partial_messageable(channel.id).send(
-            text,
-            allowed_mentions=discord.AllowedMentions.none(),
+            with_names(text, match_names(match)),
             nonce=overview_nonce(channel, text, match.seed),
             silent=True,
         )
@@ -171,10 +171,7 @@ class HostsOverview:
         return None
 
     async def _edit(self, channel: Channel, message_id: int, text: str) -> bool:
-        none = discord.AllowedMentions.none()
-        return await edit_message(
-            self._client, channel.id, message_id, content=text, allowed_mentions=none
-        )
+        return await edit_message(self._client, channel.id, message_id, content=text)
 
 
 async def _passes(match: Match, channel: Channel) -> None:

@@ -44,12 +44,9 @@ class Confirmations:
         style = discord.ButtonStyle.danger
         custom_id = f"bifrost-confirm:{token}"
         view.add_item(discord.ui.Button(label=label, style=style, custom_id=custom_id))
-        none = discord.AllowedMentions.none()
         until = f"-# You can confirm it until <t:{until_ms // 1_000}:t>."
         text = f"{fit(text, LONGEST_MESSAGE - len(until) - 1)}\n{until}"
-        await interaction.response.send_message(
-            text, view=view, ephemeral=True, allowed_mentions=none
-        )
+        await interaction.response.send_message(text, view=view, ephemeral=True)
 
     async def carry_out(self, interaction: discord.Interaction, token: str) -> None:
         """Carries out a confirmed action, once, and replaces the question with its outcome."""

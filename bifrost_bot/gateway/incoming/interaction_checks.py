@@ -55,6 +55,7 @@ class CheckedTree(app_commands.CommandTree[Any]):
             if not check_admission(interaction):
                 return False
             _check(interaction, typing=typing)
+            _note_names(interaction)
         except RefusedError as problem:
             if typing:
                 await interaction.response.autocomplete([])
@@ -136,6 +137,14 @@ def _require_bot(interaction: discord.Interaction[Any]) -> None:
         "The bot itself is not on this server, only its commands: someone with the permission "
         f"Manage Server can add it with <{link}>."
     )
+
+
+def _note_names(interaction: discord.Interaction[Any]) -> None:
+    """Remembers the names of the members that a command's options name."""
+    names = services_of(interaction).person_names
+    for _, value in interaction.namespace:
+        if isinstance(value, discord.Member):
+            names.note(value.guild.id, str(value.id), value.display_name)
 
 
 def _check(interaction: discord.Interaction[Any], *, typing: bool) -> None:

@@ -131,7 +131,6 @@ async def answer(
     view: discord.ui.View = discord.utils.MISSING,
 ) -> None:
     """Sends the first or a further answer to an interaction; `quiet` shows it only to its user."""
-    none = discord.AllowedMentions.none()
     text, whole = fit_or_attach(text)
     files = list(files)
     for file in whole:
@@ -139,11 +138,11 @@ async def answer(
         files.append(discord.File(data, file.file_name))
     if interaction.response.is_done():
         await interaction.followup.send(
-            text, ephemeral=quiet, silent=not quiet, allowed_mentions=none, files=files, view=view
+            text, ephemeral=quiet, silent=not quiet, files=files, view=view
         )
     else:
         await interaction.response.send_message(
-            text, ephemeral=quiet, silent=not quiet, allowed_mentions=none, files=files, view=view
+            text, ephemeral=quiet, silent=not quiet, files=files, view=view
         )
 
 

@@ -15,6 +15,7 @@ from bifrost_bot.match.notice import (
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import WITHOUT_RESULT
 from bifrost_bot.messages.preferences import warning_text
+from bifrost_bot.speech.mentions import says
 from bifrost_bot.speech.texts import LOBBY_HEAD, MATCH_OVER
 from bifrost_bot.speech.wording import no_record
 from bifrost_bot.store.outbox import Row
@@ -27,19 +28,19 @@ def delivers(message: discord.Message, row: Row, info: GameInfo) -> bool:
             reference = message.reference
             answered = reference.message_id or 0 if reference else 0
             # Replies to several messages may have been sent as one, to the last of them.
-            return answered == reply_to or (answered > reply_to and text in message.content)
+            return answered == reply_to or (answered > reply_to and says(message.content, text))
         case LobbyBody():
             head = LOBBY_HEAD.format(game=info.title, match=row.match_id, host="")
             return head in message.content
         case BoardBody() as body:
             return _shows(message, body, info)
         case RecordBody(text):
-            return text in message.content or no_record(row.match_id) in message.content
+            return says(message.content, text) or no_record(row.match_id) in message.content
         case LineBody(text):
-            return text in message.content
+            return says(message.content, text)
         case WarningBody() as body:
             texts = [warning_text(body), warning_text(body, figures=True)]
-            return any(text in message.content for text in texts)
+            return any(says(message.content, text) for text in texts)
         case ResultBody():
             over = MATCH_OVER.format(game=info.title, match=row.match_id)
             return any(text in message.content for text in ("Seed:", over, WITHOUT_RESULT))
@@ -64,7 +65,7 @@ def _shows(message: discord.Message, body: BoardBody, info: GameInfo) -> bool:
         # The board alone may look like the previous one, but its turn differs.
         return any(_turn(name) >= body.turn for name in own_pictures)
     # Nothing distinguishes a message without picture and line, so it is sent twice, not never.
-    return bool(body.boards or lines) and all(line in message.content for line in lines)
+    return bool(body.boards or lines) and all(says(message.content, line) for line in lines)
 
 
 def _turn(file_name: str) -> int:

@@ -92,7 +92,7 @@ class Renderer:
 
     async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
         """Returns the keyword arguments of a discord.py send for the post."""
-        arguments: dict[str, Any] = {"content": post.text, "allowed_mentions": pings(post.ping)}
+        arguments: dict[str, Any] = {"content": post.text}
         files = await self.files(post.pictures, post.palette)
         files += [attached(file) for file in post.files]
         if files:
@@ -156,12 +156,6 @@ def attached(file: TextFile | DataFile) -> discord.File:
     """Returns a file as an attachment."""
     description = file.description if isinstance(file, DataFile) else None
     return discord.File(io.BytesIO(file.data), file.file_name, description=description)
-
-
-def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:
-    """Returns the permission to ping only these users."""
-    users = [discord.Object(int(id)) for id in ids if id.isdigit()]
-    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
 def buttons(match_id: str, row: tuple[Button, ...]) -> discord.ui.View:

@@ -15,7 +15,8 @@ from bifrost_bot.gateway.channels.access import (
 from bifrost_bot.gateway.channels.nonce import season_nonce
 from bifrost_bot.gateway.channels.season_rooms import SeasonChannels
 from bifrost_bot.gateway.outgoing.failure import translate_errors
-from bifrost_bot.gateway.outgoing.rendering import Renderer, button_view, pings
+from bifrost_bot.gateway.outgoing.mentions import calling
+from bifrost_bot.gateway.outgoing.rendering import Renderer, button_view
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.sender import own_messages
 from bifrost_bot.messages.post import Button, Post
@@ -25,7 +26,9 @@ from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.notice import BoardBody, NewsBody, ReminderBody
+from bifrost_bot.speech.mentions import clean_names, says, with_names
 from bifrost_bot.speech.season.view import seen_by
+from bifrost_bot.speech.wording import mention
 from bifrost_bot.store.journal import UNMADE, Home
 from bifrost_bot.store.seasons.outbox import Row
 
@@ -114,13 +117,17 @@ class SeasonMessages:
                 continue
             if is_board and _is_board(message, season.id):
                 return message.id
-            if not is_board and message.content == post.text:
+            if not is_board and says(message.content, post.text):
                 return message.id
         return None
 
     async def _send(self, season: Season, home: Home, row: Row, post: Post) -> int:
         arguments = await self._arguments(season, post)
         arguments["nonce"] = season_nonce(row, season.seed, home.channel_id)
+        called = post.ping or [id for id in _people(season) if mention(id) in post.text]
+        names = clean_names(self._names.known(home.guild_id))
+        arguments["content"] = with_names(post.text, names, called)
+        arguments["allowed_mentions"] = calling(called)
         arguments["silent"] = not post.ping
         message = await self._client.get_partial_messageable(home.channel_id).send(**arguments)
         return message.id
@@ -133,13 +140,18 @@ class SeasonMessages:
         return await edit_message(self._client, home.channel_id, message_id, **arguments)
 
     async def _arguments(self, season: Season, post: Post) -> dict[str, Any]:
-        arguments: dict[str, Any] = {"content": post.text, "allowed_mentions": pings(post.ping)}
+        arguments: dict[str, Any] = {"content": post.text}
         files = await self._renderer.files(post.pictures, post.palette)
         if files:
             arguments["files"] = files
         if post.buttons:
             arguments["view"] = season_buttons(season.id, post.buttons)
         return arguments
+
+
+def _people(season: Season) -> list[str]:
+    """Returns the ids of a season's hosts and cast."""
+    return [*season.hosts, *(member.id for member in season.cast)]
 
 
 def season_buttons(season_id: str, row: tuple[Button, ...]) -> discord.ui.View:

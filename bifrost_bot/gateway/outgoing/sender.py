@@ -5,10 +5,11 @@ from typing import Any
 
 import discord
 
-from bifrost_bot.gateway.channels.access import edit_message
+from bifrost_bot.gateway.channels.access import edit_message, server_of
 from bifrost_bot.gateway.channels.nonce import nonce
 from bifrost_bot.gateway.channels.snowflake import snowflake, stamp_ms
-from bifrost_bot.gateway.outgoing.rendering import Renderer, pings
+from bifrost_bot.gateway.outgoing.mentions import calling
+from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import DIRECT
 from bifrost_bot.match.preferences import Preferences
@@ -16,7 +17,9 @@ from bifrost_bot.messages.post import Post
 from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.notices.notifications import notifies
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
+from bifrost_bot.speech.mentions import clean_names, match_names, with_names
 from bifrost_bot.store.outbox import Channel, Row
 
 _CLOCK_DOUBT_MS = 1_000
@@ -26,11 +29,17 @@ class Sender:
     """Sends and edits all messages through discord.py."""
 
     def __init__(
-        self, client: discord.Client, renderer: Renderer, personal: PeoplePreferences, clock: Clock
+        self,
+        client: discord.Client,
+        renderer: Renderer,
+        personal: PeoplePreferences,
+        names: Names,
+        clock: Clock,
     ) -> None:
         self._client = client
         self._renderer = renderer
         self._preferences = personal
+        self._names = names
         self._clock = clock
 
     def preferences(self, match: Match, channel: Channel) -> Preferences:
@@ -67,13 +76,18 @@ class Sender:
         arguments = await self._renderer.arguments(match, post)
         if drawn:
             arguments["files"] = [*arguments.get("files", ()), *drawn]
+        seen = self._names.known(server_of(self._client, channel.id))
+        names = clean_names(seen) | match_names(match)
+        arguments["content"] = with_names(post.text, names, post.ping)
         arguments["nonce"] = nonce(row, match.seed, channel.id)
-        arguments["silent"] = not notifies(match, channel.address, row.notice.body, post.ping)
+        is_loud = notifies(match, channel.address, row.notice.body, post.ping)
+        arguments["silent"] = not is_loud
+        # A host's name may be unknown; then a silent message mentions them, without a sound.
+        arguments["allowed_mentions"] = calling(post.ping if is_loud else match.hosts)
         if reply_to is not None:
             arguments["reference"] = discord.MessageReference(
                 message_id=reply_to, channel_id=channel.id, fail_if_not_exists=False
             )
-            arguments["allowed_mentions"] = pings(())
         sent_ms = self._clock.local_ms()
         message = await self._client.get_partial_messageable(channel.id).send(**arguments)
         if sure:
@@ -96,9 +110,7 @@ class Sender:
 
     async def edit_text(self, channel: Channel, text: str) -> bool:
         """Replaces only the text of the channel's message; returns whether it still exists."""
-        return await self._edit(
-            channel, content=text, allowed_mentions=discord.AllowedMentions.none()
-        )
+        return await self._edit(channel, content=text)
 
     async def own_since(self, channel: Channel, since_ms: int) -> list[discord.Message]:
         """Returns the bot's messages among the first hundred in a channel since a time."""

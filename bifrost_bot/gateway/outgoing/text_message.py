@@ -62,7 +62,8 @@ class TextMessages:
             words, drawn = await self._renderer.changed_plan(match, slot, plan, chosen)
         elsewhere = wording.drawn_elsewhere(match.game.info, len(drawn))
         text, files = fit_or_attach("\n".join([joined(batch), *words, *elsewhere]))
-        post = self._sender.adapt(match, channel, Post(text, files=files))
+        buttons = suggested_button(replies[-1])
+        post = self._sender.adapt(match, channel, Post(text, buttons=buttons, files=files))
         await self._sender.send(
             match,
             channel,
@@ -90,7 +91,7 @@ class TextMessages:
         self, match: Match, channel: Channel, row: Row, body: LineBody, sure: bool
     ) -> None:
         """Sends one sentence with its pings and buttons."""
-        text = " ".join([*(f"<@{id}>" for id in body.ping), body.text])
+        text = " ".join([*map(wording.mention, body.ping), body.text])
         plain = Post(text, buttons=_line_buttons(body), ping=body.ping)
         post = self._sender.adapt(match, channel, plain)
         await self._sender.send(match, channel, row, post, sure=sure)
@@ -144,6 +145,13 @@ def _line_buttons(body: LineBody) -> tuple[Button, ...]:
 def _enter_button(late: LateText) -> Button:
     detail = f"{late.message}:{late.address.key}:{late.board or ''}"
     return Button("Enter it", "enter", "main", late.phase, detail)
+
+
+def suggested_button(reply: ReplyBody) -> tuple[Button, ...]:
+    """Returns the button that sends what a refused text evidently means, if there is such."""
+    if not reply.suggested:
+        return ()
+    return (Button(f"Send {reply.suggested}", "suggested", "main", reply.phase, reply.suggested),)
 
 
 def changed_plan(replies: Sequence[ReplyBody]) -> Plan | None:

@@ -6,7 +6,7 @@ import discord
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_access_error, server_of
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
-from bifrost_bot.gateway.outgoing.rendering import pings
+from bifrost_bot.gateway.outgoing.mentions import calling
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.backoff import Patience
@@ -75,7 +75,7 @@ class UnreadableNotices:
                 places = places or await self._places(found)
                 await self._limiter.take(Kind.LINE.rank, server_of(self._client, places[0]))
                 await self._client.get_partial_messageable(places[0]).send(
-                    text, allowed_mentions=pings(hosts)
+                    text, allowed_mentions=calling(hosts)
                 )
                 return
             except _PROBLEMS as problem:

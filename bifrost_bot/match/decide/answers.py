@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias, assert_never
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.errors import MoveError, UnreadableError
 from bifrost_bot.engines.rng import subkey
-from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.values import LONGEST_COMPLETION, Slot
 from bifrost_bot.engines.words import listed, normalize_text, restore_spelling
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.bounds import require_changeable
@@ -288,6 +288,20 @@ def read(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any]:
     # The text must be accepted as it was sent; the move is read from what is stored, so that
     # everyone can check it.
     return plain, move if plain == text else game.parse(plain, view, slot, draft)
+
+
+def reads_as_move(match: Match, slot: Slot, text: str) -> bool:
+    """Returns whether a short text would be taken as the answer that a slot owes.
+
+    A game that fails at it takes it not; where it was typed, that is reported.
+    """
+    if len(text) > LONGEST_COMPLETION or idle_reason(match, slot) is not None:
+        return False
+    try:
+        read(match, slot, text, match.move(slot))
+    except Exception:
+        return False
+    return True
 
 
 def _read_with_names(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any] | None:

@@ -6,6 +6,8 @@ A match knows the names of its players and hosts, unless an earlier program crea
 from collections.abc import Mapping
 from typing import Final
 
+from bifrost_bot.speech.wording import NAMELESS, is_visible
+
 MOST_NAMES: Final = 10_000
 
 
@@ -19,9 +21,9 @@ class Names:
         self._names: dict[tuple[int, str], str] = {}
 
     def note(self, guild_id: int, user_id: str, name: str) -> None:
-        """Remembers a user's present name on a server."""
+        """Remembers a user's present name on a server, if it shows anything."""
         self._names.pop((guild_id, user_id), None)
-        self._names[guild_id, user_id] = name
+        self._names[guild_id, user_id] = name if is_visible(name) else NAMELESS
         if len(self._names) > MOST_NAMES:
             del self._names[next(iter(self._names))]
 

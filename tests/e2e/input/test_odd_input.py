@@ -9,6 +9,7 @@ import pytest_asyncio
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox import PersonError
 from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.draft import Draft
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message, Overwrite, Upload
 from tests.e2e.conftest import start_table
@@ -76,7 +77,9 @@ async def test_a_text_that_is_no_move_is_refused(
 async def test_a_file_alone_is_refused(table: Table, slot: Slot) -> None:
     before = await table.match()
     said = table.rooms.player(slot.seat).say(table.rooms.of_slot(slot), files=[("C5.txt", b"C5")])
-    check_reply(table, await table.rooms.answer(said), "A file or sticker is not a move")
+    check_reply(
+        table, await table.rooms.answer(said), "A file is not a move. Type your move as text."
+    )
     assert await table.match() == before
 
 
@@ -394,3 +397,17 @@ async def test_chatter_elsewhere_is_none_of_the_bots_business(table: Table, slot
     table.sandbox.person("Astrid").say("general", "C5")
     await table.move(slot, "A0")
     assert [message.author.name for message in table.rooms.messages(general)] == ["Astrid"]
+
+
+@pytest.mark.parametrize(
+    ("flags", "kind"), [(1 << 14, "A forwarded message"), (1 << 13, "A voice message")]
+)
+async def test_a_message_without_a_text_is_called_what_it_is(
+    table: Table, slot: Slot, flags: int, kind: str
+) -> None:
+    before = await table.match()
+    player = table.rooms.player(slot.seat)
+    channel = table.rooms.of_slot(slot)
+    said = table.world.post(channel, player.user, Draft(content="", flags=flags))
+    check_reply(table, await table.rooms.answer(said), f"{kind} is not a move. Type your move")
+    assert await table.match() == before

@@ -16,6 +16,7 @@ from bifrost_bot.sandbox.world.model import Message, Role, Upload
 from bifrost_bot.speech.texts import TWO_FACTORS
 from tests.e2e.conftest import UNLIMITED, ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, response_to, said
+from tests.e2e.playing.test_loudness import calls
 from tests.plugged import plug_in
 
 OWNER = "Odin"
@@ -140,14 +141,14 @@ async def test_with_open_eyes_admins_play_and_everybody_is_told(table: Table) ->
     await table.click(ADMIN, table.lobby, "Join")
     ada = table.sandbox.person(ADMIN).id
     await table.lobby_says(f"⚠️ Discord does not hide secrets from <@{ada}>")
-    assert table.lobby.mentions.users == ()
+    assert table.sandbox.pushes.of(ada).mentions == 0
 
 
 async def test_a_match_begins_with_the_last_answer_to_the_ready_check(table: Table) -> None:
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
     await table.call_ready()
-    pings = [message.mentions.users for message in table.lobby_messages() if message.mentions.users]
+    pings = [message.mentions.users for message in table.lobby_messages() if calls(message)]
     assert [set(users) for users in pings] == [{table.sandbox.person(name).id for name in PLAYERS}]
     for name in PLAYERS[:2]:
         await table.click(name, table.lobby, "I am ready")

@@ -73,3 +73,24 @@ async def test_another_servers_nickname_is_not_on_the_season_board(stage: Stage)
     told = texts(stage, board.attachments)
     assert f"{HERE} {BO}" in told
     assert ELSEWHERE not in told
+
+
+async def test_two_of_one_nickname_can_be_told_apart_in_a_menu(stage: Stage) -> None:
+    guild = stage.table.guild
+    asked = await to_opponent(stage)
+    for name in (BO, CLEO):
+        stage.world.change_member(guild, stage.table.sandbox.person(name).id, nick="Night Owl")
+        await stage.table.run(name, HOME, "help")
+    shown = await stage.table.click(SVEN, asked, "Choose my opponent")
+    labels = [one["label"] for one in response_to(shown).components[0]["components"][0]["options"]]
+    assert labels == [f"Night Owl ({name.lower()})" for name in (BO, CLEO)]
+
+
+async def test_a_nickname_that_shows_nothing_is_somebody_in_a_menu(stage: Stage) -> None:
+    guild = stage.table.guild
+    asked = await to_opponent(stage)
+    stage.world.change_member(guild, stage.table.sandbox.person(BO).id, nick="\u3164\u2800")
+    await stage.table.run(BO, HOME, "help")
+    shown = await stage.table.click(SVEN, asked, "Choose my opponent")
+    labels = [one["label"] for one in response_to(shown).components[0]["components"][0]["options"]]
+    assert "somebody" in labels

@@ -22,7 +22,7 @@ async def test_a_finished_match_shows_in_leaderboard_and_profiles(table: Table) 
     assert (
         asked.original is not None and asked.original.visible_to == table.sandbox.person("Sven").id
     )
-    assert asked.original.mentions.users == ()
+    assert asked.original.mentions.users == (people[PLAYERS[0]],)
     text = said(asked)
     assert "• Bifröst: " in text and " of 3; 1 match" in text
     assert "• Match 1, Bifröst, <t:" in text

@@ -63,9 +63,9 @@ async def test_whoever_played_is_called_once_and_reads_who_was_who(
             text = last(table, channel)
             assert f"You played {seat_title(seat)}." in text
             assert "The host ended the match without a result: the storm" in text
-            assert all(
-                f"**{other.capitalize()}**: <@{id}>" in text for other, id in match.seats.items()
-            )
+            for other, id in match.seats.items():
+                name = f"<@{id}>" if other == seat else table.world.users[int(id)].name
+                assert f"**{other.capitalize()}**: {name}" in text
             assert text.endswith(f"Result, replay and record: <#{table.world.channel(HOME).id}>.")
 
 

@@ -89,6 +89,8 @@ class MatchButton(
                 await bot.play.lock_in(interaction, phase, board, careful=action == "lock")
             case "show":
                 await bot.play.show(interaction, board)
+            case "suggested":
+                await bot.moves.send(interaction, self._parts["detail"] or "", phase)
             case "form":
                 await show_form(bot.services, interaction, phase, board)
             case "tap":

@@ -52,13 +52,10 @@ async def show_preflight(
     view = discord.ui.View(timeout=None)
     custom_id = f"bifrost-preflight:{game or ANY_GAME}:{needed}"
     view.add_item(discord.ui.Button(label=LOOK_AGAIN, custom_id=custom_id))
-    none = discord.AllowedMentions.none()
     if again:
-        await interaction.response.edit_message(content=text, view=view, allowed_mentions=none)
+        await interaction.response.edit_message(content=text, view=view)
     else:
-        await interaction.response.send_message(
-            text, view=view, ephemeral=True, allowed_mentions=none
-        )
+        await interaction.response.send_message(text, view=view, ephemeral=True)
 
 
 async def _wrong_with_matches(services: Services, interaction: discord.Interaction) -> list[str]:

@@ -4,10 +4,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import CONTROL, Found
+from bifrost_bot.gateway.incoming.playing.copies import Copies
 from bifrost_bot.gateway.incoming.playing.mention import is_bare_call
-from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
+from bifrost_bot.gateway.incoming.playing.player_text import (
+    is_by_bot,
+    is_player_text,
+    kind_without_text,
+)
+from bifrost_bot.gateway.incoming.playing.thread_texts import ThreadTexts
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services
@@ -26,27 +33,42 @@ from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.speech.channel import slots_at
 from bifrost_bot.speech.slot_resolution import meant
+from bifrost_bot.speech.suggestion import LONGEST_SUGGESTION, suggestion
 from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.store.database import StoreError
 
 
 class AnswerCog(commands.Cog):
-    """Commands and texts by which players answer; texts count only in submission channels."""
+    """Commands and texts by which players answer; texts count only in submission channels.
+
+    Attributes:
+        threads: Answers texts in threads below these channels.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._runner = services.runner
         self._delivery = services.delivery
         self._reminded: set[tuple[int, int]] = set()
+        self._copies = Copies()
+        self.threads = ThreadTexts(services)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """Takes a text in a submission channel as a move."""
         found = self._services.directory.at(message.channel.id)
-        if found is not None and is_player_text(message):
-            # Texts that were sent while the bot was disconnected come first.
-            await self._services.unread.wait(found.match_id, found.address)
-            await self.take(message, found)
+        if found is not None and is_by_bot(message):
+            self._copies.note(message)
+        if not is_player_text(message):
+            return
+        parent = self.threads.parent(message)
+        if found is not None:
+            with self._copies.taking(message.id):
+                # Texts that were sent while the bot was disconnected come first.
+                await self._services.unread.wait(found.match_id, found.address)
+                await self.take(message, found)
+        elif parent is not None:
+            await self.threads.answer(message, parent)
 
     async def take(self, message: discord.Message, found: Found) -> None:
         """Handles a text written in a match's channel; a refusal is answered in one sentence."""
@@ -86,6 +108,9 @@ class AnswerCog(commands.Cog):
             return await self._answer_in_public(message, found)
         # Loading the match is the first await, so that texts keep their order of arrival.
         match = await self._runner.match(found.match_id)
+        kind = kind_without_text(message)
+        if kind and match.seats.get(found.address.seat) == str(message.author.id):
+            return f"{kind} is not a move. Type your move as text."
         received_ms = self._services.received_ms(message.id, match)
         slot, text = meant(match, found.address, message.content, received_ms, message.id)
         author_id = str(message.author.id)
@@ -94,8 +119,6 @@ class AnswerCog(commands.Cog):
                 require_player(match, slot, author_id)
             except NotPlayingError as problem:
                 return self._once(message, sentence(problem))
-        if not message.content and (message.attachments or message.stickers):
-            return "A file or sticker is not a move. Type your move as text."
         command = command_for(
             author_id,
             slot,
@@ -107,13 +130,34 @@ class AnswerCog(commands.Cog):
         )
 
         def refusal(problem: Exception) -> tuple[Notice, ...]:
-            reply = Notice(found.address, ReplyBody(sentence(problem), message.id))
+            reply = self._refusal(match, found, slot, text, message, problem)
             if not isinstance(problem, DeliveredLateError):
                 return (reply,)
             return reply, *delivered_late(match, slot, problem.number, message.id)
 
         await self._runner.handle(found.match_id, command, refusal)
         return None
+
+    def _refusal(
+        self,
+        match: Match,
+        found: Found,
+        slot: Slot,
+        text: str,
+        message: discord.Message,
+        problem: Exception,
+    ) -> Notice:
+        """Returns the reply to a refused text, with what it evidently means if it means a move."""
+        said = sentence(problem)
+        body = ReplyBody(said, message.id)
+        evident = suggestion(match, slot, text) if isinstance(problem, MoveError) else None
+        if evident is not None and match.phase is not None:
+            whole = message.content.removesuffix(text) + evident.text
+            if len(whole) <= LONGEST_SUGGESTION:
+                number = match.phase.phase.number
+                question = f"{said} {evident.question}"
+                body = ReplyBody(question, message.id, suggested=whole, phase=number)
+        return Notice(found.address, body)
 
     async def _answer_in_public(self, message: discord.Message, found: Found) -> str | None:
         """Returns the hint, once, for a player who writes a move in a board's public channel."""
@@ -140,23 +184,31 @@ class AnswerCog(commands.Cog):
         if before is not None and before.content == message.content:
             return
         if is_player_text(message) and message.edited_at is not None:
-            await self._remind(payload.channel_id, payload.message_id, EDITED)
+            await self._remind(message, EDITED)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Tells a player that deleting a message does not take back the move."""
         message = payload.cached_message
-        if message is not None and is_player_text(message):
-            await self._remind(
-                payload.channel_id,
-                payload.message_id,
-                "A deleted message changes nothing. {present} To take a move back, use /undo.",
+        if message is None or not is_player_text(message):
+            return
+        text: str | None = (
+            "A deleted message changes nothing. {present} To take a move back, use /undo."
+        )
+        if self._copies.has(message):
+            text = self._once(
+                message,
+                "Another bot repeated and deleted your message: your own counted. {present} "
+                "Switch that bot off in this channel.",
             )
+        if text is not None:
+            await self._remind(message, text)
 
-    async def _remind(self, channel_id: int, message_id: int, text: str) -> None:
-        found = self._services.directory.at(channel_id)
+    async def _remind(self, message: discord.Message, text: str) -> None:
+        found = self._services.directory.at(message.channel.id)
         if found is None or found.address.seat is None:
             return
+        await self._copies.taken(message.id)
         try:
             match = await self._runner.match(found.match_id)
         except UnreadableError:
@@ -165,7 +217,7 @@ class AnswerCog(commands.Cog):
             if idle_reason(match, slot) is not None:
                 continue
             reminder = text.format(present=read_back(match, slot))
-            self._delivery.say(match.id, found.address, reminder, message_id)
+            self._delivery.say(match.id, found.address, reminder, message.id)
 
     @app_commands.command()
     @app_commands.guild_only()

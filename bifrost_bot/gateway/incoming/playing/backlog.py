@@ -49,6 +49,7 @@ class Backlog:
             matches: The matches whose channels are read.
             new_session: Whether the session is a new one.
         """
+        matches = tuple(matches)
         channels: list[Channel] = []
         for match in matches:
             channels += await self._channels_to_read(match, new_session=new_session)
@@ -59,6 +60,8 @@ class Backlog:
                 unread[channel.match_id].append(channel)
         for match_id, kept in unread.items():
             await self._services.unread.keep(match_id, kept)
+        if new_session:
+            await self._play.threads.read(matches, self._client.guilds)
 
     async def _channels_to_read(self, match: Match, *, new_session: bool) -> list[Channel]:
         """Returns the submission channels of a match that may hold texts not delivered."""

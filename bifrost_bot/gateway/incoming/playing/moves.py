@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -38,11 +39,22 @@ class MoveCog(commands.Cog):
         self, interaction: discord.Interaction, text: app_commands.Range[str, 1, LONGEST_TEXT]
     ) -> None:
         """Send a move, with suggestions while you type."""
+        await self.send(interaction, text)
+
+    async def send(
+        self, interaction: discord.Interaction, text: str, phase: int | None = None
+    ) -> None:
+        """Takes a text as a move, like one that is typed; of another phase, if one is given, not.
+
+        Raises:
+            TooLateError: When the phase is another.
+        """
         match, slot, answer = await self._services.addressed(interaction, text)
         at_ms = self._services.received_ms(interaction.id, match)
         user_id = str(interaction.user.id)
         message_id = interaction.id
         command = command_for(user_id, slot, answer, at_ms, message=message_id, careful=True)
+        command = replace(command, phase=phase)
         change = await self._runner.handle(match.id, command)
         await tell(self._services, interaction, change)
 

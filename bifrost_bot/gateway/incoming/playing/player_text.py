@@ -12,7 +12,26 @@ _TYPES: Final = (discord.MessageType.default, discord.MessageType.reply)
 
 def is_player_text(message: discord.Message) -> bool:
     """Returns whether a user wrote a message, not a bot or Discord (threads, pins)."""
-    return not message.author.bot and message.type in _TYPES
+    return not is_by_bot(message) and message.type in _TYPES
+
+
+def is_by_bot(message: discord.Message) -> bool:
+    """Returns whether a bot sent a message, perhaps by a webhook under another name."""
+    return message.author.bot or message.webhook_id is not None
+
+
+def kind_without_text(message: discord.Message) -> str:
+    """Returns what a message is that has no text of its own; empty if it has one, or is empty."""
+    kinds = {
+        "A forwarded message": message.flags.forwarded,
+        "A poll": message.poll is not None,
+        "A voice message": message.flags.voice,
+        "A sticker": bool(message.stickers),
+        "A file": bool(message.attachments),
+    }
+    if message.content:
+        return ""
+    return next((kind for kind, is_so in kinds.items() if is_so), "")
 
 
 def texts_without_reply(messages: Sequence[discord.Message], bot_id: int) -> list[discord.Message]:

@@ -80,9 +80,8 @@ async def record_choice(
     now = after.season.choice
     is_open = now is not None and now.number == number
     done = receipt(after) if is_open else final_receipt(after, choice, named)
-    none = discord.AllowedMentions.none()
     text = answer_for(change, done)
-    await interaction.response.edit_message(content=text, view=None, allowed_mentions=none)
+    await interaction.response.edit_message(content=text, view=None)
 
 
 def _command(choice: PublicChoice, by: str, named: tuple[str, ...]) -> Command:

@@ -20,7 +20,7 @@ from bifrost_bot.season.decide.rights import LONGEST_REASON
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.season.view import Seen, seen_by
 from bifrost_bot.speech.texts import PLAYER_NUMBER
-from bifrost_bot.speech.wording import listing, plain
+from bifrost_bot.speech.wording import listing, plain, shared_names, tell_apart
 
 log = logging.getLogger(__name__)
 Reason = app_commands.Range[str, 1, LONGEST_REASON]
@@ -116,15 +116,21 @@ async def _member(guild: discord.Guild, id: int) -> discord.Member | None:
 async def names_of(
     services: Services, guild: discord.Guild, season: Season, ids: Iterable[str]
 ) -> dict[str, str]:
-    """Returns display names for menus and files, by id; a number in the cast if one is unknown."""
+    """Returns display names for menus and files, by id; a number in the cast if one is unknown.
+
+    Equal ones are followed by the username.
+    """
     known = services.person_names.known(guild.id)
     names = {id: known.get(id, "") for id in ids}
     members = await members_of(guild, [id for id in names if id not in known])
     for id, member in members.items():
         services.person_names.note(guild.id, id, member.display_name)
-        names[id] = member.display_name
+    names |= {id: services.person_names.known(guild.id)[id] for id in members}
     cast = [member.id for member in season.cast]
+    numbers = {id: cast.index(id) + 1 if id in cast else 0 for id in names}
     for id, name in names.items():
-        number = cast.index(id) + 1 if id in cast else 0
-        names[id] = name or PLAYER_NUMBER.format(number=number)
-    return names
+        names[id] = name or PLAYER_NUMBER.format(number=numbers[id])
+    shared = await members_of(guild, shared_names(names))
+    signs = {id: str(number) for id, number in numbers.items()}
+    signs |= {id: member.name for id, member in shared.items()}
+    return tell_apart(names, signs)

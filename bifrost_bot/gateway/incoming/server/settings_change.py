@@ -94,8 +94,7 @@ def _require_unchanged(
 
 async def _show(interaction: discord.Interaction, text: str, view: discord.ui.View) -> None:
     if interaction.type is discord.InteractionType.component:
-        none = discord.AllowedMentions.none()
-        await interaction.response.edit_message(content=text, view=view, allowed_mentions=none)
+        await interaction.response.edit_message(content=text, view=view)
     else:
         await answer(interaction, text, view=view)
 

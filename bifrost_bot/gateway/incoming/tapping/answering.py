@@ -160,18 +160,14 @@ async def _show(
     files: Sequence[discord.File] = (),
 ) -> None:
     """Shows a text to the player only, in the used message if that is private, else in another."""
-    none = discord.AllowedMentions.none()
     text, whole = fit_or_attach(text)
     files = [*files, *map(attached, whole)]
     if interaction.message is not None and interaction.message.flags.ephemeral:
-        await interaction.response.edit_message(
-            content=text, view=view, attachments=files, allowed_mentions=none
-        )
+        await interaction.response.edit_message(content=text, view=view, attachments=files)
     else:
         await interaction.response.send_message(
             text,
             view=view or discord.utils.MISSING,
             ephemeral=True,
             files=files,
-            allowed_mentions=none,
         )

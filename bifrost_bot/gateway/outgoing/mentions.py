@@ -1,0 +1,18 @@
+"""Permissions to mention people, as Discord takes them with a message."""
+
+from collections.abc import Collection
+from typing import Final
+
+import discord
+
+SHOWN: Final = discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False)
+"""The permission of messages that call nobody, so that Discord sends the people they mention.
+
+An edit never calls, nor does an answer that one person sees; a silent message makes no sound.
+"""
+
+
+def calling(ids: Collection[str]) -> discord.AllowedMentions:
+    """Returns the permission of a message that makes a sound: it calls only these people."""
+    users = [discord.Object(int(id)) for id in ids if id.isdigit()]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

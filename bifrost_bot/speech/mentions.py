@@ -1,0 +1,52 @@
+"""Names of people in a message in place of the mentions of those whom it does not call.
+
+Discord sends the user behind a mention only where the mention is allowed; apps that have not seen
+this person show a number otherwise. A new message therefore mentions only those whom it calls, and
+names others: apps count a mention in red even in a silent message, where it makes no sound.
+"""
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from bifrost_bot.match.model import Match
+from bifrost_bot.speech.wording import LONGEST_MESSAGE, clean, tell_apart
+
+_MENTION: Final = re.compile(r"<@([0-9]+)>")
+_ANY_NAME: Final = r"[^\n]{1,80}?"
+
+
+def clean_names(seen: Mapping[str, str]) -> dict[str, str]:
+    """Returns display names by id, made safe for a message."""
+    return {id: clean(name) for id, name in seen.items()}
+
+
+def match_names(match: Match) -> dict[str, str]:
+    """Returns the names of a match's present and former players by id, equal ones numbered."""
+    players = [*match.players, *(former.player for former in match.former)]
+    names = {player.id: player.name for player in players}
+    numbers = {id: str(number) for number, id in enumerate(names, 1)}
+    return tell_apart(names, numbers)
+
+
+def with_names(text: str, names: Mapping[str, str], called: Collection[str] = ()) -> str:
+    """Returns a text with names in place of the mentions of those whom it does not call.
+
+    People without a name stay mentioned, and all of them if the names would not fit.
+    """
+
+    def name(mention: re.Match[str]) -> str:
+        id = mention[1]
+        return mention[0] if id in called else names.get(id, mention[0])
+
+    named = _MENTION.sub(name, text)
+    return named if len(named) <= LONGEST_MESSAGE else text
+
+
+def says(content: str, text: str) -> bool:
+    """Returns whether a message contains a text, in which people are mentioned or named."""
+    if text in content:
+        return True
+    pieces = _MENTION.split(text)[::2]
+    pattern = _ANY_NAME.join(map(re.escape, pieces))
+    return re.search(pattern, content) is not None
