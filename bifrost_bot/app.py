@@ -314,8 +314,9 @@ class App:
         if settings.every_hours is not None and self.runner.shard_set.first:
             folder = BackupFolder(self.settings.database_url, settings.folder)
             backups = Backups(folder, settings.every_hours, settings.keep, self.clock)
-            backups.newest = self.metrics.note_backup
-            backups.tried = self.metrics.count_backup
+            measured = BackupMetrics(self.metrics.registry, settings.every_hours)
+            backups.newest = measured.note_newest
+            backups.tried = measured.count
             start(backups.run(), "backups")
 
     async def stop(self) -> None:

@@ -9,9 +9,10 @@ import aiohttp
 import pytest
 
 from bifrost_bot.cli.bot import _log_handler
+from bifrost_bot.config import version
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.runtime.log_subject import about
-from bifrost_bot.runtime.metrics import Metrics, published
+from bifrost_bot.runtime.metrics import BackupMetrics, Metrics, published
 from bifrost_bot.store.database import ConflictError
 from bifrost_bot.tools import health
 from tests.databases import break_writes
@@ -53,9 +54,9 @@ def test_how_long_computer_players_think_and_what_they_miss_is_counted(metrics: 
     for share in (0.0, 0.5, 1.0):
         metrics.note_thinking_share(share)
     metrics.computers_missed(2)
-    assert figure(metrics, 'bifrost_computer_thinking_share_bucket{le="0.0"}') == 1
-    assert figure(metrics, 'bifrost_computer_thinking_share_bucket{le="0.75"}') == 2
-    assert figure(metrics, "bifrost_computer_thinking_share_count") == 3
+    assert figure(metrics, 'bifrost_computer_thinking_ratio_bucket{le="0.0"}') == 1
+    assert figure(metrics, 'bifrost_computer_thinking_ratio_bucket{le="0.75"}') == 2
+    assert figure(metrics, "bifrost_computer_thinking_ratio_count") == 3
     assert figure(metrics, "bifrost_computer_missed_total") == 2
 
 
@@ -79,12 +80,24 @@ async def test_the_health_command_says_what_is_wrong(stand: Stand, metrics: Metr
 
 
 def test_backups_are_counted_and_the_newest_is_dated(metrics: Metrics) -> None:
+    assert b"bifrost_backup" not in metrics.figures()
+    backups = BackupMetrics(metrics.registry, 6)
+    assert figure(metrics, 'bifrost_backups_total{outcome="failed"}') == 0
+    assert figure(metrics, "bifrost_backup_interval_seconds") == 21_600
+    assert b"bifrost_backup_timestamp_seconds" not in metrics.figures()
     for made in (True, False, True):
-        metrics.count_backup(made)
-    metrics.note_backup(1_800_000_000_000)
+        backups.count(made)
+    backups.note_newest(1_700_000_000_000)
+    backups.note_newest(1_800_000_000_000)
     assert figure(metrics, 'bifrost_backups_total{outcome="made"}') == 2
     assert figure(metrics, 'bifrost_backups_total{outcome="failed"}') == 1
-    assert figure(metrics, "bifrost_backup_time_seconds") == 1_800_000_000
+    assert figure(metrics, "bifrost_backup_timestamp_seconds") == 1_800_000_000
+
+
+def test_the_program_and_its_process_are_described(metrics: Metrics) -> None:
+    shown = metrics.figures().decode()
+    assert f'version="{version()}"' in shown
+    assert figure(metrics, "process_start_time_seconds") > 0
 
 
 async def test_both_are_served_on_loopback(stand: Stand, metrics: Metrics) -> None:
