@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 
 from bifrost_bot.arena.programs.web_seat import WebSeats
-from bifrost_bot.config import BotSettings
+from bifrost_bot.config import BotSettings, version
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.image import KEPT_BYTES, Painter
 from bifrost_bot.gateway.application import Application
@@ -57,7 +57,8 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.match_limits import MatchLimits
-from bifrost_bot.runtime.metrics import Metrics, published
+from bifrost_bot.runtime.metrics import BackupMetrics, Metrics, published
+from bifrost_bot.runtime.milestones import log_match, log_season
 from bifrost_bot.runtime.people.concurrency_limit import ConcurrencyLimit
 from bifrost_bot.runtime.people.guild_retention import GuildRetention
 from bifrost_bot.runtime.people.names import Names
@@ -131,7 +132,7 @@ class App:
         self.preferences = PeoplePreferences(database, clock)
         self.reminders = Reminders(runner, self.preferences, self.watch, clock)
         self.departures = GuildRetention(database, runner, self.season_runner, clock)
-        self.metrics = Metrics(runner, self.watch, self.starting, database)
+        self.metrics = Metrics(runner, self.watch, self.starting, database, version())
 
         # Players that are no people.
         self.computers = ComputerPlayers(
@@ -248,11 +249,13 @@ class App:
             self.delivery.on_change,
             self.shown_watch.on_change,
             self.metrics.on_change,
+            log_match,
             self.linked.on_change,
         ]
         self.season_runner.listeners += [
             self.season_timekeeper.on_change,
             self.linked.on_season,
+            log_season,
             self.season_roles.on_change,
             self.season_delivery.on_change,
         ]

@@ -22,11 +22,10 @@ from prometheus_client import (
     generate_latest,
 )
 
-from bifrost_bot.config import version
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime.recovery import OutageWatch
-from bifrost_bot.runtime.runner import UNREADABLE, Change, Runner
+from bifrost_bot.runtime.runner import PAUSED, UNREADABLE, Change, Runner
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.store.database import Database, StoreError
 
@@ -48,7 +47,12 @@ class Metrics:
     """Counters of events; none of them reveals a match's secrets."""
 
     def __init__(
-        self, runner: Runner, watch: OutageWatch, starting: Starting, database: Database
+        self,
+        runner: Runner,
+        watch: OutageWatch,
+        starting: Starting,
+        database: Database,
+        version: str,
     ) -> None:
         self._runner = runner
         self._watch = watch
@@ -57,7 +61,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         build = Info("bifrost_build", "The program that runs", registry=self.registry)
-        build.info({"version": version(), "python": platform.python_version()})
+        build.info({"version": version, "python": platform.python_version()})
         self._events = Counter(
             "bifrost_events", "Events recorded, by kind", ["kind"], registry=self.registry
         )
@@ -120,7 +124,7 @@ class Metrics:
     def figures(self) -> bytes:
         """Returns all metrics in Prometheus' text format."""
         tally = Tally(self._runner.statuses())
-        for status in (*Status, UNREADABLE):
+        for status in (*Status, PAUSED, UNREADABLE):
             self._matches.labels(str(status)).set(tally[status])
         return generate_latest(self.registry)
 

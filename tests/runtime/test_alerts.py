@@ -4,9 +4,9 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -23,6 +23,8 @@ DAY: Final = 24 * HOUR
 INTERVAL: Final = "bifrost_backup_interval_seconds"
 NEWEST: Final = "bifrost_backup_timestamp_seconds"
 
+QUIET: Final = frozenset[str]()
+
 needs_promtool = pytest.mark.skipif(
     shutil.which("promtool") is None, reason="needs promtool (Debian's package prometheus)"
 )
@@ -37,13 +39,13 @@ def exposed(metrics: Metrics) -> dict[str, str]:
 
 @pytest.fixture
 def metrics(stand: Stand) -> Metrics:
-    return Metrics(stand.runner, stand.watch, stand.starting, stand.database)
+    return Metrics(stand.runner, stand.watch, stand.starting, stand.database, "1.2.3")
 
 
 def fired(series: Mapping[str, str], minutes: int, folder: Path) -> set[str]:
     """The alerts that fire after some minutes of these series."""
     at = f"{minutes}m"
-    test = {
+    test: dict[str, Any] = {
         "interval": "1m",
         "input_series": [{"series": name, "values": values} for name, values in series.items()],
         "alert_rule_test": [
@@ -80,11 +82,11 @@ async def test_the_bot_exposes_everything_that_the_rules_ask_for(metrics: Metric
 @pytest.mark.parametrize(
     ("changed", "minutes", "expected"),
     [
-        pytest.param({}, 1, set(), id="the first minute"),
-        pytest.param({}, 2 * DAY - 1, set(), id="two quiet days without backups"),
+        pytest.param({}, 1, QUIET, id="the first minute"),
+        pytest.param({}, 2 * DAY - 1, QUIET, id="two quiet days without backups"),
         pytest.param({'up{job="bifrost"}': f"1x9 0x{HOUR}"}, 15, {"BifrostDown"}, id="down"),
         pytest.param({'up{job="bifrost"}': f"1x9 _x{HOUR}"}, 30, {"BifrostDown"}, id="unlisted"),
-        pytest.param({'up{job="bifrost"}': f"1x9 0 1x{HOUR}"}, 15, set(), id="one lost scrape"),
+        pytest.param({'up{job="bifrost"}': f"1x9 0 1x{HOUR}"}, 15, QUIET, id="one lost scrape"),
         pytest.param(
             {"bifrost_hears_discord": f"1x9 0x{HOUR}"},
             20,
@@ -104,7 +106,13 @@ async def test_the_bot_exposes_everything_that_the_rules_ask_for(metrics: Metric
             id="unreadable match",
         ),
         pytest.param(
-            {'bifrost_matches{status="halted"}': f"1x{2 * DAY}"},
+            {'bifrost_matches{status="halted"}': f"1x{HOUR}"},
+            2,
+            {"BifrostMatchHalted"},
+            id="failed game",
+        ),
+        pytest.param(
+            {'bifrost_matches{status="paused"}': f"1x{2 * DAY}"},
             DAY + HOUR,
             {"BifrostMatchPaused"},
             id="paused match",
@@ -112,7 +120,7 @@ async def test_the_bot_exposes_everything_that_the_rules_ask_for(metrics: Metric
         pytest.param(
             {INTERVAL: f"21600x{2 * DAY}", NEWEST: f"0x{2 * DAY}"},
             11 * HOUR,
-            set(),
+            QUIET,
             id="young backup",
         ),
         pytest.param(
@@ -151,7 +159,7 @@ async def test_the_bot_exposes_everything_that_the_rules_ask_for(metrics: Metric
     ],
 )
 async def test_an_alert_fires_when_it_should(
-    metrics: Metrics, tmp_path: Path, changed: dict[str, str], minutes: int, expected: set[str]
+    metrics: Metrics, tmp_path: Path, changed: dict[str, str], minutes: int, expected: Set[str]
 ) -> None:
     series = {'up{job="bifrost"}': f"1x{2 * DAY}"} | exposed(metrics) | changed
     assert fired(series, minutes, tmp_path) == expected
