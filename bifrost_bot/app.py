@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import os
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
@@ -73,6 +74,7 @@ from bifrost_bot.runtime.seasons.delivery import SeasonDelivery
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
 from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
+from bifrost_bot.runtime.service_manager import watched
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks, stop_on_signals, until_stopped
 from bifrost_bot.runtime.timekeeper import MatchTimekeeper, SeasonTimekeeper
@@ -454,7 +456,10 @@ async def run(settings: BotSettings, token: str) -> None:
     async with building(settings) as app:
         stop = stop_on_signals()
         with explained(settings.discord.api_base):
-            async with published(app.metrics, operation.metrics_host, operation.metrics_port):
+            async with (
+                published(app.metrics, operation.metrics_host, operation.metrics_port),
+                watched(os.environ),
+            ):
                 # Started here, as it measures real time, which a test's clock does not follow.
                 app.tasks.start(app.watch.guard(), "guard")
                 app.tasks.start(freeze_gc(app), "freezing the objects of the start")
