@@ -123,7 +123,8 @@ def arena_play(
     strategy files.
 
     A PROGRAM is a file, an address that begins with http:// or https://, or a player of ours, such
-    as @good; with NAME= before it, it has that name. docs/programs.md says what a program is asked.
+    as @good; with NAME= before it, it has that name. The documentation of programs says what
+    one is asked.
     Status 1: a program could not be loaded. 2: nothing was played.
     """
     from bifrost_bot.arena import command

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sys
+from importlib import resources
 from pathlib import Path
 from typing import NoReturn
 
@@ -21,7 +22,7 @@ _PEOPLE_MUST_ACT = 78
     "--config",
     "path",
     type=click.Path(path_type=Path),
-    help="The settings file (see config.example.toml).",
+    help="The settings file (`bifrost-bot config` prints one).",
 )
 def run(path: Path | None) -> None:
     """Run the bot. Its token comes from BIFROST_TOKEN, or from the file that BIFROST_TOKEN_FILE
@@ -49,6 +50,13 @@ def run(path: Path | None) -> None:
         _end(problem, _PEOPLE_MUST_ACT)
     except (StoreError, StartError) as problem:
         _end(problem, _TRY_AGAIN)
+
+
+@click.command("config")
+def print_config() -> None:
+    """Print a settings file in which every key is explained."""
+    example = resources.files("bifrost_bot").joinpath("config.example.toml")
+    click.echo(example.read_text(encoding="utf-8"), nl=False)
 
 
 def _end(problem: Exception, status: int) -> NoReturn:
