@@ -105,6 +105,25 @@ def restore(source: Path, path: Path | None, replace: bool) -> None:
 
 
 @db.command()
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+def copy(source: str, target: str) -> None:
+    """Copy the whole database at the address FROM into the empty one at TO, such as a file into a
+    PostgreSQL server. Stop the bot first; FROM is not changed.
+    """
+    from bifrost_bot.tools import copy_database
+
+    bar = click.progressbar(length=1000, label="Copying", file=sys.stderr)
+    with exit_on_errors(), bar:
+        work = copy_database.copy(source, target, lambda done, of: _advance(bar, done, of))
+        done = asyncio.run(work)
+    click.echo(
+        f"Copied and compared. Matches: {done.matches:,}. Seasons: {done.seasons:,}. "
+        f"Rows: {done.rows:,}. Now name the new database in database_url."
+    )
+
+
+@db.command()
 @CONFIG_OPTION
 def ratings(path: Path | None) -> None:
     """Compute all results and ratings again from the finished matches. Safe while the bot runs."""
