@@ -191,6 +191,11 @@ def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> BotS
     raise SettingsError("\n".join(mistakes))
 
 
+_WHERE_TO_COPY = (
+    "Copy the token from the Discord developer portal (your application, page Bot, Reset Token)"
+)
+
+
 def token(environment: Mapping[str, str] = os.environ) -> str:
     """Returns the bot's token.
 
@@ -198,10 +203,14 @@ def token(environment: Mapping[str, str] = os.environ) -> str:
         SettingsError: When it is not set, or its file cannot be read.
     """
     found = _text(environment, TOKEN_VARIABLE)
+    path = environment.get(TOKEN_VARIABLE + _FILE, "").strip(_BLANK)
+    if not found and path:
+        raise SettingsError(
+            f"{TOKEN_VARIABLE}{_FILE}: the file {path} is empty. {_WHERE_TO_COPY} into it."
+        )
     if not found:
         raise SettingsError(
-            "The bot's token is missing. Copy it from the Discord developer portal (your "
-            "application, page Bot, Reset Token) and set the environment variable "
+            f"The bot's token is missing. {_WHERE_TO_COPY} and set the environment variable "
             f"{TOKEN_VARIABLE} to it, or {TOKEN_VARIABLE}{_FILE} to a file that contains it."
         )
     return found

@@ -229,6 +229,14 @@ def test_a_missing_token_is_asked_for_with_where_to_find_it(environment: Any) ->
         token(environment)
 
 
+def test_an_empty_token_file_is_called_empty(tmp_path: Path) -> None:
+    (tmp_path / "token.txt").write_text("\n", encoding="utf-8")
+    with pytest.raises(
+        SettingsError, match=r"token\.txt is empty\. Copy the token from .* into it"
+    ):
+        token({f"{TOKEN_VARIABLE}_FILE": str(tmp_path / "token.txt")})
+
+
 def test_settings_do_not_change_once_they_are_read() -> None:
     with pytest.raises(ValueError, match="frozen"):
         load(None, {}).log_level = "DEBUG"

@@ -12,7 +12,7 @@ from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors
 
 @click.group()
 def db() -> None:
-    """Back up, check or restore the database of matches."""
+    """Back up, check, copy or restore the database."""
 
 
 @db.command()
@@ -108,8 +108,10 @@ def restore(source: Path, path: Path | None, replace: bool) -> None:
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
 def copy(source: str, target: str) -> None:
-    """Copy the whole database at the address FROM into the empty one at TO, such as a file into a
-    PostgreSQL server. Stop the bot first; FROM is not changed.
+    """Copy a whole database into an empty one.
+
+    Both are addresses, such as of a file and of a PostgreSQL server. Stop the bot first; FROM is
+    not changed.
     """
     from bifrost_bot.tools import copy_database
 
