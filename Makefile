@@ -9,7 +9,7 @@ WORKERS ?= 3
 # Many tests start programs of ours, which need not be compiled each time.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test quick test-postgresql check audit format bench figures nightly hooks clean
+.PHONY: demo test quick test-postgresql check audit format bench figures docs nightly hooks clean
 
 demo: $(VENV)/demo.done
 	$(BIN)/bifrost-bot demo $(ARGS)
@@ -46,6 +46,11 @@ bench: $(VENV)/demo.done
 # How long, wide and dense the source is: questions for a review, not gates.
 figures: $(VENV)/demo.done
 	@$(BIN)/python -m bifrost_bot.dev figures
+
+# The documents as a site, in artifacts/docs.
+docs: $(VENV)/dev.done
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -c docs . artifacts/docs
+	@echo "Open artifacts/docs/docs/index.html"
 
 # The long checks in full: their figures are printed.
 nightly: $(VENV)/dev.done
