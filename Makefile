@@ -9,7 +9,7 @@ WORKERS ?= 3
 # Many tests start programs of ours, which need not be compiled each time.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test quick test-postgresql check audit format bench figures nightly clean
+.PHONY: demo test quick test-postgresql check audit format bench figures docs nightly hooks clean
 
 demo: $(VENV)/demo.done
 	$(BIN)/bifrost-bot demo $(ARGS)
@@ -47,10 +47,19 @@ bench: $(VENV)/demo.done
 figures: $(VENV)/demo.done
 	@$(BIN)/python -m bifrost_bot.dev figures
 
+# The documents as a site, in artifacts/docs.
+docs: $(VENV)/dev.done
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -c docs . artifacts/docs
+	@echo "Open artifacts/docs/docs/index.html"
+
 # The long checks in full: their figures are printed.
 nightly: $(VENV)/dev.done
 	BIFROST_NIGHTLY=1 $(PYTEST) --timeout=0 -m nightly -s -p no:xdist $(ARGS)
 	$(if $(ARGS),,BIFROST_NIGHTLY=1 $(MAKE) test-postgresql ARGS=--timeout=0)
+
+# Formatting and lint are checked before each commit.
+hooks:
+	ln -sf ../../.ci/pre-commit "$$(git rev-parse --git-path hooks)/pre-commit"
 
 clean:
 	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis artifacts

@@ -3,12 +3,13 @@
 import asyncio
 import gc
 import logging
+import os
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 
 from bifrost_bot.arena.programs.web_seat import WebSeats
-from bifrost_bot.config import BotSettings
+from bifrost_bot.config import BotSettings, version
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.image import KEPT_BYTES, Painter
 from bifrost_bot.gateway.application import Application
@@ -60,7 +61,8 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.match_limits import MatchLimits
-from bifrost_bot.runtime.metrics import Metrics, published
+from bifrost_bot.runtime.metrics import BackupMetrics, Metrics, published
+from bifrost_bot.runtime.milestones import log_match, log_season
 from bifrost_bot.runtime.people.concurrency_limit import ConcurrencyLimit
 from bifrost_bot.runtime.people.guild_retention import GuildRetention
 from bifrost_bot.runtime.people.names import Names
@@ -75,6 +77,7 @@ from bifrost_bot.runtime.seasons.delivery import SeasonDelivery
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
 from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
+from bifrost_bot.runtime.service_manager import watched
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks, end_on_signals, stop_on_signals, until_stopped
 from bifrost_bot.runtime.timekeeper import MatchTimekeeper, SeasonTimekeeper
@@ -134,7 +137,7 @@ class App:
         self.preferences = PeoplePreferences(database, clock)
         self.reminders = Reminders(runner, self.preferences, self.watch, clock)
         self.departures = GuildRetention(database, runner, self.season_runner, clock)
-        self.metrics = Metrics(runner, self.watch, self.starting, database)
+        self.metrics = Metrics(runner, self.watch, self.starting, database, version())
 
         # Players that are no people.
         self.computers = ComputerPlayers(
@@ -270,11 +273,13 @@ class App:
             self.delivery.on_change,
             self.shown_watch.on_change,
             self.metrics.on_change,
+            log_match,
             self.linked.on_change,
         ]
         self.season_runner.listeners += [
             self.season_timekeeper.on_change,
             self.linked.on_season,
+            log_season,
             self.season_upkeep.on_change,
             self.season_delivery.on_change,
         ]
@@ -337,8 +342,9 @@ class App:
         if settings.every_hours is not None and self.runner.shard_set.first:
             folder = BackupFolder(self.settings.database_url, settings.folder)
             backups = Backups(folder, settings.every_hours, settings.keep, self.clock)
-            backups.newest = self.metrics.note_backup
-            backups.tried = self.metrics.count_backup
+            measured = BackupMetrics(self.metrics.registry, settings.every_hours)
+            backups.newest = measured.note_newest
+            backups.tried = measured.count
             start(backups.run(), "backups")
 
     async def stop(self) -> None:
@@ -485,7 +491,10 @@ async def _serve(settings: BotSettings, token: str) -> None:
     async with building(settings) as app:
         stop = stop_on_signals()
         with explained(settings.discord.api_base):
-            async with published(app.metrics, operation.metrics_host, operation.metrics_port):
+            async with (
+                published(app.metrics, operation.metrics_host, operation.metrics_port),
+                watched(os.environ),
+            ):
                 # Started here, as it measures real time, which a test's clock does not follow.
                 app.tasks.start(app.watch.guard(), "guard")
                 app.tasks.start(freeze_gc(app), "freezing the objects of the start")

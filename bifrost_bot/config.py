@@ -191,6 +191,11 @@ def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> BotS
     raise SettingsError("\n".join(mistakes))
 
 
+_WHERE_TO_COPY = (
+    "Copy the token from the Discord developer portal (your application, page Bot, Reset Token)"
+)
+
+
 def token(environment: Mapping[str, str] = os.environ) -> str:
     """Returns the bot's token.
 
@@ -198,10 +203,14 @@ def token(environment: Mapping[str, str] = os.environ) -> str:
         SettingsError: When it is not set, or its file cannot be read.
     """
     found = _text(environment, TOKEN_VARIABLE)
+    path = environment.get(TOKEN_VARIABLE + _FILE, "").strip(_BLANK)
+    if not found and path:
+        raise SettingsError(
+            f"{TOKEN_VARIABLE}{_FILE}: the file {path} is empty. {_WHERE_TO_COPY} into it."
+        )
     if not found:
         raise SettingsError(
-            "The bot's token is missing. Copy it from the Discord developer portal (your "
-            "application, page Bot, Reset Token) and set the environment variable "
+            f"The bot's token is missing. {_WHERE_TO_COPY} and set the environment variable "
             f"{TOKEN_VARIABLE} to it, or {TOKEN_VARIABLE}{_FILE} to a file that contains it."
         )
     return found
@@ -229,7 +238,7 @@ def _unknown_variables(environment: Mapping[str, str], known: tuple[str, ...]) -
     short_names = [name.removeprefix(_PREFIX) for name in names]
     ours = [variable for variable in environment if variable.startswith(_PREFIX)]
     for variable in sorted(set(ours) - names):
-        hint = "docs/operating.md lists every variable."
+        hint = "`bifrost-bot config` prints every key; a variable is named like BIFROST_PLAY__PACE."
         for near in get_close_matches(variable.removeprefix(_PREFIX), short_names, n=1):
             hint = f"Did you mean {_PREFIX}{near}?"
         yield f"Unknown environment variable {variable}. {hint}"
@@ -302,12 +311,23 @@ def _sentence(error: Any, from_environment: Mapping[tuple[str, ...], str]) -> st
         if place[: len(key)] == key:
             name = variable
     if error["type"] == "extra_forbidden":
-        return f"Unknown key {name}. config.example.toml lists every key."
+        return f"Unknown key {name}. {_hint(place)}"
     if error["type"] == "string_pattern_mismatch":
         return f'{name}: "{error["input"][:100]}" is not {_description(place)}.'
     message = error["msg"].removeprefix("Value error, ")
     message = message.replace("Input should be", "the value must be")
     return f"{name or 'settings'}: {message}."
+
+
+def _hint(place: tuple[str, ...]) -> str:
+    """Returns which key may be meant by one that does not exist: of its name, or a like one."""
+    known = [key for key, _ in keys(BotSettings)]
+    beside = {key[-1]: key for key in known if key[:-1] == place[:-1]}
+    elsewhere = [key for key in known if key[-1] == place[-1]]
+    alike = [beside[name] for name in get_close_matches(place[-1], beside, n=1)]
+    for near in (*elsewhere, *alike):
+        return f"Did you mean {'.'.join(near)}?"
+    return "`bifrost-bot config` prints every key."
 
 
 def _description(place: tuple[str, ...]) -> str | None:

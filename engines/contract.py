@@ -330,7 +330,7 @@ class Game(Generic[C, S, M, E, V]):
     read_back: Callable[[V, Slot, M, M | None], str] = _LEFT_OUT
     """`read_back(view, slot, move, before)` returns the confirmation of a recorded submission.
 
-    It begins with `Recorded: `, or, if it names what was replaced, with `Now recorded: `.
+    It begins with `Recorded:`, or, if it names what was replaced, with `Now recorded:`.
 
     `before` is the submission that it replaces in this phase, or None, also when the present
     submission is only shown again. The default names the move as `describe` does.

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from bifrost_bot.cli.main import main
 from bifrost_bot.engines.dont_connect_5.board import VERTICES
 from tests.gamekit.guide import blocks
 
@@ -48,3 +50,11 @@ def test_the_arenas_example_is_a_program_that_answers_with_a_vertex() -> None:
     held: dict[str, Any] = {}
     exec(program.text, held)
     assert held["bot_move"]({}, 0) in VERTICES
+
+
+@pytest.mark.parametrize("group", [[], ["db"], ["arena"]], ids=" ".join)
+def test_no_line_of_the_help_is_cut(group: list[str]) -> None:
+    said = CliRunner().invoke(main, [*group, "--help"]).output
+    assert [
+        line for line in said.splitlines() if line.endswith("...") and "Usage" not in line
+    ] == []

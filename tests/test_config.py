@@ -92,6 +92,9 @@ def test_the_environments_database_wins(tmp_path: Path) -> None:
         ("colour = 1", "Unknown key colour."),
         ("[discord]\ntoken = 'x'", "Unknown key discord.token."),
         ("[play]\nspeed = 1", "Unknown key play.speed."),
+        ("metrics_port = 1", "Unknown key metrics_port. Did you mean operation.metrics_port?"),
+        ("[play]\npase = 1", "Unknown key play.pase. Did you mean play.pace?"),
+        ("q = 1", "Unknown key q. `bifrost-bot config` prints every key."),
         ("[plays]\npace = 1", "Unknown key plays."),
         ("[play]\npace = 0", "play.pace:"),
         ("[play]\npace = 'fast'", "play.pace: the value must be a valid integer"),
@@ -178,7 +181,7 @@ def test_an_unknown_variable_is_refused_with_the_nearest_that_there_is() -> None
         "BIFROST_DISCORD__SHARD_COUNT?"
     )
     assert "Did you mean BIFROST_TOKEN_FILE?" in refusal_of({"BIFROST_TOKENFILE": "x"})
-    assert "docs/operating.md lists every variable." in refusal_of({"BIFROST_Q": "x"})
+    assert "`bifrost-bot config` prints every key" in refusal_of({"BIFROST_Q": "x"})
 
 
 def test_a_wrong_value_of_the_environment_is_told_by_its_variable() -> None:
@@ -224,6 +227,14 @@ def test_a_missing_token_is_asked_for_with_where_to_find_it(environment: Any) ->
         SettingsError, match=f"developer portal.*{TOKEN_VARIABLE} .*{TOKEN_VARIABLE}_FILE"
     ):
         token(environment)
+
+
+def test_an_empty_token_file_is_called_empty(tmp_path: Path) -> None:
+    (tmp_path / "token.txt").write_text("\n", encoding="utf-8")
+    with pytest.raises(
+        SettingsError, match=r"token\.txt is empty\. Copy the token from .* into it"
+    ):
+        token({f"{TOKEN_VARIABLE}_FILE": str(tmp_path / "token.txt")})
 
 
 def test_settings_do_not_change_once_they_are_read() -> None:

@@ -138,6 +138,12 @@ def test_what_is_installed_says_its_version(programs: Path) -> None:
 
 
 @pytest.mark.nightly(by_day=1)
+def test_what_is_installed_prints_the_settings(programs: Path) -> None:
+    example = (ROOT / "config.example.toml").read_text(encoding="utf-8")
+    assert run(programs / "bifrost-bot", "config") == example
+
+
+@pytest.mark.nightly(by_day=1)
 def test_what_is_installed_plays_a_match(programs: Path) -> None:
     assert "site-packages" in run(
         programs / "python", "-c", "import bifrost_bot.engines as e; print(e.__file__)"

@@ -19,8 +19,9 @@ class _PlayByDefault(click.Group):
 
 @click.group(cls=_PlayByDefault)
 def arena() -> None:
-    """Let programs play a game against each other: `arena PROGRAM...` is short for `arena play
-    PROGRAM...`.
+    """Let programs play a game against each other.
+
+    `arena PROGRAM...` is short for `arena play PROGRAM...`.
     """
 
 
@@ -119,11 +120,13 @@ def arena_play(
     saves: Path | None,
     unconfined: bool,
 ) -> None:
-    """Play games between programs and print a table; without --game, Don't Connect 5 between
-    strategy files.
+    """Play games between programs, and print a table.
+
+    Without --game they play Don't Connect 5 between strategy files.
 
     A PROGRAM is a file, an address that begins with http:// or https://, or a player of ours, such
-    as @good; with NAME= before it, it has that name. docs/programs.md says what a program is asked.
+    as @good; with NAME= before it, it has that name. The documentation of programs says what
+    one is asked.
     Status 1: a program could not be loaded. 2: nothing was played.
     """
     from bifrost_bot.arena import command
@@ -167,9 +170,9 @@ def arena_play(
 def arena_levels(
     game: str | None, games: int, seed: str, jobs: int | None, move_seconds: float, out: Path | None
 ) -> None:
-    """Measure what the levels of our computer players are worth: they play each other in one game,
-    or in all.
+    """Measure what our computer levels are worth.
 
+    They play each other in one game, or in all.
     With 60 games each level has each seat against any two others equally often, where three play.
     """
     from bifrost_bot.arena import command, levels

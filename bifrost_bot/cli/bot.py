@@ -3,14 +3,15 @@
 import asyncio
 import logging
 import sys
+from importlib import resources
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
 from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors, imports_frozen
 
 _SUBJECT_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(subject)s%(message)s"
-_JSON_FIELDS = ("asctime", "levelname", "name", "match", "phase", "message")
 _TRY_AGAIN = 75
 _PEOPLE_MUST_ACT = 78
 """The exit statuses for service managers (sysexits.h: TEMPFAIL, CONFIG)."""
@@ -21,7 +22,7 @@ _PEOPLE_MUST_ACT = 78
     "--config",
     "path",
     type=click.Path(path_type=Path),
-    help="The settings file (see config.example.toml).",
+    help="The settings file (`bifrost-bot config` prints one).",
 )
 def run(path: Path | None) -> None:
     """Run the bot. Its token comes from BIFROST_TOKEN, or from the file that BIFROST_TOKEN_FILE
@@ -46,11 +47,28 @@ def run(path: Path | None) -> None:
         _warn_of_refused_games()
         asyncio.run(app.run(settings, config.token()))
     except (config.SettingsError, UnusableError, StartRefusedError) as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(_PEOPLE_MUST_ACT)
+        _end(problem, _PEOPLE_MUST_ACT)
     except (StoreError, StartError) as problem:
+        _end(problem, _TRY_AGAIN)
+
+
+@click.command("config")
+def print_config() -> None:
+    """Print a settings file in which every key is explained."""
+    example = resources.files("bifrost_bot").joinpath("config.example.toml")
+    click.echo(example.read_text(encoding="utf-8"), nl=False)
+
+
+def _end(problem: Exception, status: int) -> NoReturn:
+    """Ends the process; its last line says why, as JSON where the log is."""
+    from bifrost_bot.cli.json_lines import JsonLines
+
+    handlers = logging.getLogger().handlers
+    if any(isinstance(handler.formatter, JsonLines) for handler in handlers):
+        logging.getLogger(__name__).critical("%s", problem)
+    else:
         click.echo(str(problem), err=True)
-        sys.exit(_TRY_AGAIN)
+    sys.exit(status)
 
 
 def _warn_of_refused_games() -> None:
@@ -61,17 +79,13 @@ def _warn_of_refused_games() -> None:
 
 
 def _log_handler(form: str) -> logging.Handler:
-    """Returns a handler that logs to standard error, with each record's match and phase."""
-    from pythonjsonlogger.json import JsonFormatter
-
+    """Returns a handler that logs to standard error, with each record's subject."""
+    from bifrost_bot.cli.json_lines import json_lines
     from bifrost_bot.runtime.log_subject import LineFormatter, Subject
 
     handler = logging.StreamHandler()
     handler.addFilter(Subject())
-    if form == "json":
-        handler.setFormatter(JsonFormatter(_JSON_FIELDS))
-    else:
-        handler.setFormatter(LineFormatter(_SUBJECT_FORMAT))
+    handler.setFormatter(json_lines() if form == "json" else LineFormatter(_SUBJECT_FORMAT))
     return handler
 
 

@@ -12,7 +12,7 @@ from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors
 
 @click.group()
 def db() -> None:
-    """Back up, check or restore the database of matches."""
+    """Back up, check, copy or restore the database."""
 
 
 @db.command()
@@ -102,6 +102,27 @@ def restore(source: Path, path: Path | None, replace: bool) -> None:
             f"What was there before is kept as {done.kept}. Delete it when you no longer need it."
         )
     sys.exit(1 if found.problems else 0)
+
+
+@db.command()
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+def copy(source: str, target: str) -> None:
+    """Copy a whole database into an empty one.
+
+    Both are addresses, such as of a file and of a PostgreSQL server. Stop the bot first; FROM is
+    not changed.
+    """
+    from bifrost_bot.tools import copy_database
+
+    bar = click.progressbar(length=1000, label="Copying", file=sys.stderr)
+    with exit_on_errors(), bar:
+        work = copy_database.copy(source, target, lambda done, of: _advance(bar, done, of))
+        done = asyncio.run(work)
+    click.echo(
+        f"Copied and compared. Matches: {done.matches:,}. Seasons: {done.seasons:,}. "
+        f"Rows: {done.rows:,}. Now name the new database in database_url."
+    )
 
 
 @db.command()

@@ -30,7 +30,10 @@ def games() -> None:
     help="Where to make the folder NAME; by default here.",
 )
 def new_game(name: str, directory: Path) -> None:
-    """Write a folder NAME with a small game for two players that runs, as a start for your own."""
+    """Write a small game that runs, as a start.
+
+    It is for two players, in a folder NAME.
+    """
     from bifrost_bot.gamekit import new_game as making
 
     try:

@@ -13,6 +13,7 @@ def main() -> None:
 
 COMMANDS = (
     bot.run,
+    bot.print_config,
     bot.demo,
     bot.health,
     games.games,

@@ -44,8 +44,9 @@ _EVENTS_A_LINE = 2_000
 def referee(
     file: str, views: bool, images: Path | None, replay: Path | None, record: Path | None
 ) -> None:
-    """Play the match of a JSON document offline and print what happened. FILE can be - for
-    standard input.
+    """Play the match of a JSON document offline.
+
+    It prints what happened. FILE can be - for standard input.
     """
     from bifrost_bot.gamekit.recording import recording
     from bifrost_bot.tools import referee as refereeing
@@ -84,7 +85,10 @@ def referee(
     help="The file to write; by default match-NUMBER.json.",
 )
 def export(match: str, path: Path | None, out: Path | None) -> None:
-    """Write every event of a finished MATCH to a JSON file, which `verify` and `replay` read."""
+    """Write every event of a finished match to a file.
+
+    `verify` and `replay` read it.
+    """
     from bifrost_bot.match.history import export as exporting
 
     with exit_on_errors():
@@ -106,7 +110,9 @@ def export(match: str, path: Path | None, out: Path | None) -> None:
     help="The folder to write to; by default this one.",
 )
 def save(source: str, path: Path | None, folder: Path) -> None:
-    """Write a finished match as the original programs of its game save it, for their viewers.
+    """Write a finished match for other programs.
+
+    They are the original ones of its game, and their viewers.
 
     SOURCE is the number of the match, or a file with its export.
     """
@@ -197,8 +203,9 @@ def verify(
     heads: tuple[str, ...],
     list_: Path | None,
 ) -> None:
-    """Check a match by its export: seed, draws, receipts, every phase played again, and the running
-    hash.
+    """Check a match by its export.
+
+    It checks seed, draws, receipts and the running hash, and plays every phase again.
 
     The export of a season is checked likewise: seed, draws, what follows by its rules, and the
     running hash.

@@ -4,6 +4,7 @@ import asyncio
 import faulthandler
 import ipaddress
 import logging
+import platform
 from collections import Counter as Tally
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -11,12 +12,20 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    ProcessCollector,
+    generate_latest,
+)
 
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime.recovery import OutageWatch
-from bifrost_bot.runtime.runner import UNREADABLE, Change, Runner
+from bifrost_bot.runtime.runner import PAUSED, UNREADABLE, Change, Runner
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.store.database import Database, StoreError
 
@@ -38,14 +47,21 @@ class Metrics:
     """Counters of events; none of them reveals a match's secrets."""
 
     def __init__(
-        self, runner: Runner, watch: OutageWatch, starting: Starting, database: Database
+        self,
+        runner: Runner,
+        watch: OutageWatch,
+        starting: Starting,
+        database: Database,
+        version: str,
     ) -> None:
         self._runner = runner
         self._watch = watch
         self._starting = starting
         self._database = database
-        self._lag_seconds = 0.0
         self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        build = Info("bifrost_build", "The program that runs", registry=self.registry)
+        build.info({"version": version, "python": platform.python_version()})
         self._events = Counter(
             "bifrost_events", "Events recorded, by kind", ["kind"], registry=self.registry
         )
@@ -62,7 +78,7 @@ class Metrics:
             registry=self.registry,
         )
         self._shares = Histogram(
-            "bifrost_computer_thinking_share",
+            "bifrost_computer_thinking_ratio",
             "Answers of computer players, by the share of their thinking time that they got; 0: a "
             "first idea",
             buckets=_SHARES,
@@ -71,14 +87,6 @@ class Metrics:
         self._missed = Counter(
             "bifrost_computer_missed",
             "Answers that computer players did not give by a deadline",
-            registry=self.registry,
-        )
-        self._backups = Counter(
-            "bifrost_backups", "Scheduled backups, by outcome", ["outcome"], registry=self.registry
-        )
-        self._backed_up = Gauge(
-            "bifrost_backup_time_seconds",
-            "Time of the newest scheduled backup (Unix); 0: none",
             registry=self.registry,
         )
         self._matches = Gauge(
@@ -90,12 +98,11 @@ class Metrics:
             registry=self.registry,
         )
         connected.set_function(lambda: float(self.hears))
-        lag = Gauge(
-            "bifrost_loop_lag_seconds",
-            "How late the event loop's last tick was",
+        self._blocked = Counter(
+            "bifrost_loop_blocked_seconds",
+            "Time in which the event loop could do nothing else",
             registry=self.registry,
         )
-        lag.set_function(lambda: self._lag_seconds)
 
     @property
     def hears(self) -> bool:
@@ -114,18 +121,10 @@ class Metrics:
         """Counts answers that computer players owed at a deadline."""
         self._missed.inc(answers)
 
-    def count_backup(self, made: bool) -> None:
-        """Counts a scheduled backup, successful or not."""
-        self._backups.labels("made" if made else "failed").inc()
-
-    def note_backup(self, at_ms: int) -> None:
-        """Records when the newest scheduled backup was made."""
-        self._backed_up.set(at_ms / 1000)
-
     def figures(self) -> bytes:
         """Returns all metrics in Prometheus' text format."""
         tally = Tally(self._runner.statuses())
-        for status in (*Status, UNREADABLE):
+        for status in (*Status, PAUSED, UNREADABLE):
             self._matches.labels(str(status)).set(tally[status])
         return generate_latest(self.registry)
 
@@ -142,16 +141,17 @@ class Metrics:
         return found
 
     async def run(self) -> None:
-        """Measures the event loop's lag, until cancelled; dumps all stacks if the loop stalls."""
+        """Measures how long the event loop is blocked, until cancelled; dumps stacks of a stall."""
         loop = asyncio.get_running_loop()
         try:
             while True:
                 faulthandler.dump_traceback_later(STALL_SECONDS, repeat=True)
                 before = loop.time()
                 await asyncio.sleep(_TICK_SECONDS)
-                self._lag_seconds = max(0.0, loop.time() - before - _TICK_SECONDS)
-                if self._lag_seconds > STALL_SECONDS:
-                    log.error("the event loop was blocked for %.0f seconds", self._lag_seconds)
+                late_seconds = max(0.0, loop.time() - before - _TICK_SECONDS)
+                self._blocked.inc(late_seconds)
+                if late_seconds > STALL_SECONDS:
+                    log.error("the event loop was blocked for %.0f seconds", late_seconds)
         finally:
             faulthandler.cancel_dump_traceback_later()
 
@@ -166,6 +166,37 @@ class Metrics:
         if before.phase is not None:
             late_ms = event.at_ms - before.phase.deadline_ms
             self._lateness.observe(max(0, late_ms) / 1000)
+
+
+class BackupMetrics:
+    """Counters of scheduled backups; they exist only where backups are on."""
+
+    def __init__(self, registry: CollectorRegistry, every_hours: int) -> None:
+        self._registry = registry
+        self._newest: Gauge | None = None
+        self._backups = Counter(
+            "bifrost_backups", "Scheduled backups, by outcome", ["outcome"], registry=registry
+        )
+        for outcome in ("made", "failed"):
+            self._backups.labels(outcome)
+        interval = Gauge(
+            "bifrost_backup_interval_seconds", "Time between two backups", registry=registry
+        )
+        interval.set(every_hours * 3600)
+
+    def count(self, made: bool) -> None:
+        """Counts a backup, successful or not."""
+        self._backups.labels("made" if made else "failed").inc()
+
+    def note_newest(self, at_ms: int) -> None:
+        """Records when the newest backup was made."""
+        if self._newest is None:
+            self._newest = Gauge(
+                "bifrost_backup_timestamp_seconds",
+                "Time of the newest scheduled backup (Unix)",
+                registry=self._registry,
+            )
+        self._newest.set(at_ms / 1000)
 
 
 @asynccontextmanager

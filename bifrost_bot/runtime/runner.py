@@ -45,6 +45,7 @@ from bifrost_bot.store.streams import MATCHES
 from bifrost_bot.stream.erasure import erased
 
 UNREADABLE = "unreadable"
+PAUSED = "paused"
 Change: TypeAlias = stream.Change[Match, MatchEvent, Row]
 _Plan: TypeAlias = stream.Plan[Match, MatchEvent]
 _Beginning = CallReady | SayReady | Start | StartDue
@@ -308,8 +309,9 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         return [match for match in self._known.values() if match.status is Status.RUNNING]
 
     def statuses(self) -> list[str]:
-        """Returns the status of each match in memory, and `UNREADABLE` for each unreadable one."""
-        statuses = [match.status.value for match in self._known.values()]
+        """Returns the status of each match in memory, or `PAUSED`, or `UNREADABLE`."""
+        known = self._known.values()
+        statuses = [PAUSED if match.paused else match.status.value for match in known]
         return statuses + [UNREADABLE] * len(self.reader.unreadable)
 
     async def _plan_command(self, before: Match, command: Command) -> _Plan:

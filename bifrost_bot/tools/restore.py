@@ -30,7 +30,7 @@ async def restore(
             changed.
     """
     clock = SystemClock()
-    await _require_unused(url, clock)
+    await require_unused(url, clock)
     target = file_of(url)
     if target is None:
         return await restore_on_server(url, backup, clock.now_ms(), replace=replace)
@@ -40,7 +40,12 @@ async def restore(
     )
 
 
-async def _require_unused(url: str, clock: Clock) -> None:
+async def require_unused(url: str, clock: Clock) -> None:
+    """Raises if a bot is using a database.
+
+    Raises:
+        StoreError: When one is.
+    """
     other = None
     with suppress(StoreError):  # There is no such file, or nothing in it that a bot could use.
         care.require(url)

@@ -17,6 +17,7 @@ KNOWN: Final = {
         "COPY",
         "RUN",
         "ENV",
+        "LABEL",
         "USER",
         "VOLUME",
         "STOPSIGNAL",
@@ -186,7 +187,7 @@ def _run(text: str, done: Carried, python: Path) -> None:
     if "--require-hashes" in text:
         done.left_out.append(text)
         _lend_libraries(done)
-    elif re.search(r"\b(apt-get|useradd)\b", text):
+    elif re.search(r"\b(apt-get|useradd|uninstall)\b", text):
         done.left_out.append(text)
     else:
         done.ran.append(text)

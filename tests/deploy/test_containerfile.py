@@ -8,7 +8,7 @@ import signal
 import socket
 import stat
 import sys
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
 import pytest
@@ -31,21 +31,21 @@ def test_nothing_is_wrong_with_it() -> None:
     ("before", "after", "said"),
     [
         (
-            "FROM python:3.11-slim-bookworm AS",
-            "FROM python:latest AS",
+            "FROM debian:trixie-slim AS",
+            "FROM debian:latest AS",
             "plain name with its version",
         ),
         (
-            "FROM python:3.11-slim-bookworm AS",
-            "FROM registry.example/python:3.11 AS",
+            "FROM debian:trixie-slim AS",
+            "FROM registry.example/debian:trixie AS",
             "plain name with its version",
         ),
-        ("FROM python:3.11-slim-bookworm AS", "FROM python AS", "plain name with its version"),
+        ("FROM debian:trixie-slim AS", "FROM debian AS", "plain name with its version"),
         ("WORKDIR /source", "WORKDRI /source", "WORKDRI is not an instruction"),
         ("COPY engines", "COPY engine", "COPY engine: there is no such path."),
         ("--require-hashes ", "", "pip has to check hashes"),
         ("--no-install-recommends ", "", "apt-get leaves more"),
-        ("RUN python -m venv", "RUN python -m venv 'x", "the shell cannot read it"),
+        ("RUN python3 -m venv", "RUN python3 -m venv 'x", "the shell cannot read it"),
         ("ENV PYTHONUNBUFFERED=1", "ENV BIFROST_TOKEN=abc", "a secret would be part of the image"),
         ("USER bifrost\n", "", "runs as root"),
         ("USER bifrost\n", "USER root\n", "runs as root"),
@@ -63,6 +63,39 @@ def test_it_copies_all_that_the_package_is_built_of() -> None:
     built = {"pyproject.toml", "README.md", "LICENSE", "bifrost_bot"}
     built |= {path.resolve().name for path in (ROOT / "bifrost_bot").iterdir() if path.is_symlink()}
     assert built | {"requirements.lock"} == copied - {"/opt/bifrost-bot"}
+
+
+def test_what_only_builds_is_not_in_the_image() -> None:
+    (removed,) = (step.text for step in STEPS if "pip uninstall" in step.text)
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    locked = set(map(plain_name, re.findall(r"^([\w.-]+)==", lock, re.MULTILINE)))
+    names = removed.partition("--yes ")[2].split()
+    assert names == [*sorted(locked - needed_libraries()), "pip"]
+
+
+def plain_name(requirement: str) -> str:
+    """The name of a library in a requirement, as an index compares it."""
+    return re.sub(r"[-_.]+", "-", re.split(r"[ ;<>=!\[~]", requirement)[0]).lower()
+
+
+def needed_libraries() -> set[str]:
+    """The libraries that the program needs, and those that these need."""
+    needed: set[str] = set()
+    waiting = ["bifrost-bot"]
+    while waiting:
+        wanted = waiting.pop()
+        extras = re.findall(r"\[(\w+)\]", wanted)
+        try:
+            requirements = requires(plain_name(wanted)) or []
+        except PackageNotFoundError:  # Another release of Python needs it.
+            continue
+        for one in requirements:
+            extra = re.search(r"extra == .(\w+)", one)
+            is_wanted = extra is None or extra[1] in extras
+            if is_wanted and plain_name(one) not in needed:
+                needed.add(plain_name(one))
+                waiting.append(one.partition(";")[0])
+    return needed
 
 
 def test_locked_libraries_have_hashes_and_are_the_tested_ones() -> None:
@@ -83,6 +116,8 @@ def carried(tmp_path_factory: pytest.TempPathFactory) -> Carried:
 @pytest.mark.process
 def test_the_steps_run_except_for_network_and_system_changes(carried: Carried) -> None:
     assert [text.split()[0] for text in carried.left_out] == [
+        "apt-get",
+        "/opt/bifrost-bot/bin/python",
         "/opt/bifrost-bot/bin/python",
         "apt-get",
         "useradd",

@@ -2,19 +2,13 @@
 """Metrics and the subject of log lines."""
 
 import asyncio
-import json
-import logging
 
 import aiohttp
 import pytest
 
-from bifrost_bot.cli.bot import _log_handler
 from bifrost_bot.match.decide.phases import CloseDue
-from bifrost_bot.runtime.log_subject import about
-from bifrost_bot.runtime.metrics import Metrics, published
-from bifrost_bot.store.database import ConflictError
+from bifrost_bot.runtime.metrics import BackupMetrics, Metrics, published
 from bifrost_bot.tools import health
-from tests.databases import break_writes
 from tests.runtime.conftest import Stand
 
 
@@ -29,7 +23,7 @@ def figure(metrics: Metrics, name: str) -> float:
 
 @pytest.fixture
 def metrics(stand: Stand) -> Metrics:
-    made = Metrics(stand.runner, stand.watch, stand.starting, stand.database)
+    made = Metrics(stand.runner, stand.watch, stand.starting, stand.database, "1.2.3")
     stand.runner.listeners.append(made.on_change)
     return made
 
@@ -53,9 +47,9 @@ def test_how_long_computer_players_think_and_what_they_miss_is_counted(metrics: 
     for share in (0.0, 0.5, 1.0):
         metrics.note_thinking_share(share)
     metrics.computers_missed(2)
-    assert figure(metrics, 'bifrost_computer_thinking_share_bucket{le="0.0"}') == 1
-    assert figure(metrics, 'bifrost_computer_thinking_share_bucket{le="0.75"}') == 2
-    assert figure(metrics, "bifrost_computer_thinking_share_count") == 3
+    assert figure(metrics, 'bifrost_computer_thinking_ratio_bucket{le="0.0"}') == 1
+    assert figure(metrics, 'bifrost_computer_thinking_ratio_bucket{le="0.75"}') == 2
+    assert figure(metrics, "bifrost_computer_thinking_ratio_count") == 3
     assert figure(metrics, "bifrost_computer_missed_total") == 2
 
 
@@ -79,12 +73,24 @@ async def test_the_health_command_says_what_is_wrong(stand: Stand, metrics: Metr
 
 
 def test_backups_are_counted_and_the_newest_is_dated(metrics: Metrics) -> None:
+    assert b"bifrost_backup" not in metrics.figures()
+    backups = BackupMetrics(metrics.registry, 6)
+    assert figure(metrics, 'bifrost_backups_total{outcome="failed"}') == 0
+    assert figure(metrics, "bifrost_backup_interval_seconds") == 21_600
+    assert b"bifrost_backup_timestamp_seconds" not in metrics.figures()
     for made in (True, False, True):
-        metrics.count_backup(made)
-    metrics.note_backup(1_800_000_000_000)
+        backups.count(made)
+    backups.note_newest(1_700_000_000_000)
+    backups.note_newest(1_800_000_000_000)
     assert figure(metrics, 'bifrost_backups_total{outcome="made"}') == 2
     assert figure(metrics, 'bifrost_backups_total{outcome="failed"}') == 1
-    assert figure(metrics, "bifrost_backup_time_seconds") == 1_800_000_000
+    assert figure(metrics, "bifrost_backup_timestamp_seconds") == 1_800_000_000
+
+
+def test_the_program_and_its_process_are_described(metrics: Metrics) -> None:
+    shown = metrics.figures().decode()
+    assert 'version="1.2.3"' in shown
+    assert figure(metrics, "process_start_time_seconds") > 0
 
 
 async def test_both_are_served_on_loopback(stand: Stand, metrics: Metrics) -> None:
@@ -96,41 +102,6 @@ async def test_both_are_served_on_loopback(stand: Stand, metrics: Metrics) -> No
             assert answer.status == 503
         async with client.get(f"http://127.0.0.1:{port}/metrics") as answer:
             assert "bifrost_hears_discord 0.0" in await answer.text()
-
-
-async def test_the_log_says_which_match_and_phase_a_line_is_about(
-    stand: Stand, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match = await stand.playing()
-    assert match.phase is not None
-    handler = _log_handler("json")
-    logging.getLogger().addHandler(handler)
-    try:
-        await break_writes(stand.database, "events", taken=True)
-        stand.clock.move_to(match.phase.deadline_ms + 900)
-        with pytest.raises(ConflictError):
-            await stand.runner.handle(match.id, CloseDue(1))
-    finally:
-        logging.getLogger().removeHandler(handler)
-    lines = [
-        json.loads(line) for line in capsys.readouterr().err.splitlines() if line.startswith("{")
-    ]
-    assert {"match": "1", "phase": 1}.items() <= next(
-        one for one in lines if "wrote event" in one["message"]
-    ).items()
-
-
-def test_no_text_of_somebody_begins_a_line_of_the_log(capsys: pytest.CaptureFixture[str]) -> None:
-    log = logging.getLogger("bifrost_bot.test")
-    handler = _log_handler("text")
-    log.addHandler(handler)
-    try:
-        log.warning("the file %s", "a.csv\r\n2026-11-23 ERROR forged\u2028\x1b[2J")
-    finally:
-        log.removeHandler(handler)
-    said = capsys.readouterr().err
-    assert len(said.splitlines()) == 1
-    assert r"a.csv\r\n2026-11-23 ERROR forged\u2028\x1b[2J" in said
 
 
 @pytest.mark.parametrize(
@@ -157,18 +128,3 @@ async def test_a_foreign_page_reads_neither_by_a_name_that_leads_to_this_machine
                 f"http://127.0.0.1:{port}/{path}", headers={"Host": named}
             ) as answer:
                 assert answer.status == status
-
-
-def test_only_the_hosts_line_has_names(capsys: pytest.CaptureFixture[str]) -> None:
-    log = logging.getLogger("bifrost_bot.test")
-    handler = _log_handler("text")
-    log.addHandler(handler)
-    try:
-        with about("7", 3):
-            log.warning("late")
-        log.warning("idle")
-    finally:
-        log.removeHandler(handler)
-    said = capsys.readouterr().err
-    assert "bifrost_bot.test: [match 7 phase 3] late" in said
-    assert "bifrost_bot.test: idle" in said

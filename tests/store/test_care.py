@@ -99,6 +99,12 @@ class TestCheck:
         assert "Start the bot once" in found.problems[0]
         await empty.close()
 
+    async def test_tables_of_a_newer_version_are_called_that(self, database: Database) -> None:
+        async with database.transaction() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        (said,) = (await care.check(database, unheeded)).problems
+        assert "9999, which this program does not know: a newer version of the bot wrote" in said
+
     async def test_a_row_without_its_match_is_told(self, file: Database, path: Path) -> None:
         with sqlite3.connect(path) as other:
             other.execute("INSERT INTO deadlines (match_id, at_ms) VALUES ('99', 1)")

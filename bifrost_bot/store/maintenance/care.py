@@ -12,7 +12,14 @@ from sqlalchemy import Connection, func, inspect, select, text
 
 from bifrost_bot.match.history import record
 from bifrost_bot.store import journal
-from bifrost_bot.store.database import Database, StoreError, file_of, newest_revision, revision_of
+from bifrost_bot.store.database import (
+    Database,
+    StoreError,
+    file_of,
+    knows_revision,
+    newest_revision,
+    revision_of,
+)
 from bifrost_bot.store.maintenance import client_program
 from bifrost_bot.store.private_file import create_private
 from bifrost_bot.store.streams import MATCHES
@@ -153,6 +160,11 @@ def _table_problems(connection: Connection) -> list[str]:
     """Returns a sentence for each fault of the file and its tables."""
     newest = newest_revision()
     found = revision_of(connection)
+    if found is not None and not knows_revision(found):
+        return [
+            f"The tables have revision {found}, which this program does not know: a newer version "
+            "of the bot wrote them. Check them with that version."
+        ]
     if found != newest:
         return [
             f"The tables have revision {found}, this program's have {newest}. Start the bot once "

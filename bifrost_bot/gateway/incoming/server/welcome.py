@@ -57,6 +57,7 @@ class Welcome(commands.Cog):
         if guild.id not in self._greeting:
             self._greeting.add(guild.id)
             self._departures.arrives(guild.id)
+            log.info("the bot was added to server %s", guild.id)
             self._tasks.start(self._greet(guild.id), f"welcome to server {guild.id}")
 
     @property

@@ -1,0 +1,54 @@
+"""The workflows and forms of .github name only what there is."""
+
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.deploy import simple_yaml
+
+ROOT = Path(__file__).parents[1]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+FORMS = sorted((ROOT / ".github").glob("ISSUE_TEMPLATE/*.yml"))
+TARGETS = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+def test_a_workflow_carries_out_what_the_repository_has(workflow: Path) -> None:
+    text = workflow.read_text(encoding="utf-8")
+    targets = re.findall(r"\bmake ([a-z-]+)", text)
+    scripts = re.findall(r"\.ci/\w+", text)
+    assert targets or scripts
+    assert set(targets) <= set(TARGETS)
+    assert all((ROOT / script).exists() for script in scripts)
+    assert "permissions:" in text
+    assert text.count("timeout-minutes:") == text.count("runs-on:")
+
+
+def test_every_python_that_is_promised_is_tried() -> None:
+    text = (ROOT / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8")
+    versions = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["classifiers"]))
+    assert sorted(re.findall(r'"(3\.\d+)"', text)) == versions
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda path: path.stem)
+def test_a_form_of_an_issue_has_a_name_or_forbids_empty_ones(form: Path) -> None:
+    text = form.read_text(encoding="utf-8")
+    assert text.startswith("name: ") or text == "blank_issues_enabled: false\n"
+    assert simple_yaml.read(text.split("body:")[0])
+
+
+def test_a_release_is_refused_whose_tag_is_not_the_version() -> None:
+    done = subprocess.run(
+        [ROOT / ".ci" / "release", "0.0.1"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr == f"The tag is 0.0.1, and pyproject.toml says {PROJECT['version']}.\n"
+
+
+@pytest.mark.parametrize("script", ["audit", "lock", "packages", "pre-commit", "release", "run"])
+def test_the_shell_can_read_the_scripts(script: str) -> None:
+    assert subprocess.run(["bash", "-n", ROOT / ".ci" / script], check=False).returncode == 0
