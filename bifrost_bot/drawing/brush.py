@@ -15,9 +15,6 @@ from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.shape import Point, Polygon, outline, pattern_polygons, regular
 from bifrost_bot.engines.scene import Colour, Frame, Label, Line, Pattern, Shape, Tile
 
-BOLD = 0.022
-"""The extra width on each side of strokes of bold letters, as a share of the letters' size."""
-
 CAPITALS_MIDDLE = 0.355
 """The height of the middle of capital letters, as a share of the letters' size."""
 
@@ -107,28 +104,32 @@ class Brush:
         self.draw.polygon([self.at(left + x * size, top + y * size) for x, y in points], fill=fill)
 
     def text(
-        self, text: str, at: Point, size: float, fill: Rgb, bold: float = 0, halo: Rgb | None = None
+        self,
+        text: str,
+        at: Point,
+        size: float,
+        fill: Rgb,
+        bold: bool = False,
+        halo: Rgb | None = None,
     ) -> None:
-        """Writes text centred on a point, `bold` times its size thicker, on an optional halo."""
-        font = self.fonts.sized(max(1, round(size * self.scale)))
+        """Writes text centred on a point, on an optional halo."""
+        font = self.fonts.sized(max(1, round(size * self.scale)), bold)
         x, y = self.at(*at)
         # Centred by capital letters, so that all marks have the same height.
         place = (x, y + font.size * CAPITALS_MIDDLE)
-        thick = font.size * bold
         if halo is not None:
-            wide = thick + font.size * 0.11
+            wide = font.size * 0.11
             self.draw.text(place, text, fill=halo, font=font, anchor="ms", stroke_width=wide)
-        self.draw.text(place, text, fill=fill, font=font, anchor="ms", stroke_width=thick)
+        self.draw.text(place, text, fill=fill, font=font, anchor="ms")
 
 
 def draw_word(brush: Brush, word: Word) -> None:
     """Writes one line of the picture's text."""
-    font = brush.fonts.sized(word.size * brush.scale)
+    font = brush.fonts.sized(word.size * brush.scale, word.bold)
     x, y = brush.at(word.x, word.y)
-    thick = font.size * BOLD if word.bold else 0
     place = (x, y + font.size * CAPITALS_MIDDLE)
     ink = brush.palette.shade(word.colour)
-    brush.draw.text(place, word.text, fill=ink, font=font, anchor="ls", stroke_width=thick)
+    brush.draw.text(place, word.text, fill=ink, font=font, anchor="ls")
 
 
 def draw_rule(brush: Brush, rule: Rule) -> None:
@@ -213,7 +214,7 @@ def draw_label(brush: Brush, board: Board, label: Label) -> None:
     """Writes a word next to the board."""
     shade = brush.palette.shade(label.colour)
     place = board.place(label.x, label.y)
-    brush.text(printable(label.text), place, label.size * board.tile, shade, BOLD)
+    brush.text(printable(label.text), place, label.size * board.tile, shade, bold=True)
 
 
 def draw_tile(brush: Brush, tile: Tile, centre: Point, width: int, named: bool) -> None:
@@ -295,7 +296,7 @@ def _write_name(brush: Brush, tile: Tile, name: str, centre: Point, width: int) 
     size = name_size(brush.fonts, tile, width)
     up = _LETTERING[tile.shape].up * width if tile.mark else 0
     halo = None if tile.pattern is Pattern.PLAIN else fill
-    brush.text(name, (centre[0], centre[1] - up), size, ink, BOLD / 2, halo)
+    brush.text(name, (centre[0], centre[1] - up), size, ink, halo=halo)
 
 
 def name_size(fonts: Fonts, tile: Tile, width: int) -> float:
@@ -322,7 +323,7 @@ def _write_mark(brush: Brush, tile: Tile, mark: str, centre: Point, width: float
         if run in _ARROWS:
             _draw_arrow(brush, _ARROWS[run], middle, size * 0.74, fill, ink)
         else:
-            brush.text(run, middle, size, ink, BOLD * 1.4, fill)
+            brush.text(run, middle, size, ink, bold=True, halo=fill)
         x += advance
 
 
@@ -340,7 +341,7 @@ def _runs(mark: str) -> list[str]:
 def _advance(fonts: Fonts, char: str, size: float) -> float:
     if char in _ARROWS:
         return size * _ARROW_ADVANCE
-    return fonts.width(char, size)
+    return fonts.width(char, size, bold=True)
 
 
 def _fit_size(fonts: Fonts, text: str, size: float, room: float) -> float:

@@ -210,7 +210,7 @@ def write_table(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entr
     sheet.fits = sheet.fits and grid.width <= sheet.room
     if titled:
         title = printable(table.title)
-        for line in wrap(sheet.fonts, title, sheet.size, 0.96 * sheet.room):
+        for line in wrap(sheet.fonts, title, sheet.size, sheet.room, bold=True):
             sheet.write(line, sheet.x, bold=True)
             sheet.y += sheet.step
     _write_heads(sheet, grid)

@@ -18,7 +18,6 @@ from PIL import Image, ImageDraw
 
 from bifrost_bot.drawing.board import CORNER, HEIGHT, WIDTH, Board, has_column, measure_board
 from bifrost_bot.drawing.brush import (
-    BOLD,
     CAPITALS_MIDDLE,
     RULE_HEIGHT,
     Brush,
@@ -189,7 +188,7 @@ class Painter:
         canvas.paste(stamp.pixels, (centre[0] - side // 2, centre[1] - side // 2), stamp.mask)
 
     def _paste_word(self, canvas: Image.Image, word: Word, palette: Palette) -> None:
-        wide = math.ceil(self._fonts.width(word.text, word.size) * 1.03) + 2 * _BLEED
+        wide = math.ceil(self._fonts.width(word.text, word.size, word.bold) * 1.03) + 2 * _BLEED
         high = round(word.size * 1.4)
         key = ("word", palette, word.text, word.size, word.colour, word.bold)
         stamp = self._shelf.get(
@@ -245,12 +244,9 @@ class Painter:
     def _draw_word(self, word: Word, size: tuple[int, int], palette: Palette) -> _Stamp:
         # Enlarged as well: at its own size the font rounds each letter's width.
         coverage = Image.new("L", (size[0] * _SCALE, size[1] * _SCALE))
-        font = self._fonts.sized(word.size * _SCALE)
-        thick = font.size * BOLD if word.bold else 0
+        font = self._fonts.sized(word.size * _SCALE, word.bold)
         place = (_BLEED * _SCALE, size[1] // 2 * _SCALE + font.size * CAPITALS_MIDDLE)
-        ImageDraw.Draw(coverage).text(
-            place, word.text, fill=255, font=font, anchor="ls", stroke_width=thick
-        )
+        ImageDraw.Draw(coverage).text(place, word.text, fill=255, font=font, anchor="ls")
         return _Stamp(_map_pixels(coverage.reduce(_SCALE), self._ramp(palette, word.colour)))
 
 

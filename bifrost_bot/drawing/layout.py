@@ -75,7 +75,7 @@ def _cut(sheet: Sheet) -> Sheet:
     """Returns the column without content outside the paper, for keys longer than our games'."""
     words: list[Word] = []
     for word in sheet.words:
-        right = word.x + sheet.fonts.width(word.text, word.size)
+        right = word.x + sheet.fonts.width(word.text, word.size, word.bold)
         if word.y + word.size // 2 <= HEIGHT and right <= WIDTH:
             words.append(word)
     swatches = [swatch for swatch in sheet.swatches if swatch.y + swatch.width // 2 <= HEIGHT]
@@ -84,8 +84,9 @@ def _cut(sheet: Sheet) -> Sheet:
 
 def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None:
     for number, line in enumerate(map(printable, scene.aside)):
-        for part in wrap(sheet.fonts, line, sheet.size, 0.96 * sheet.room):
-            sheet.write(part, sheet.x, bold=number == 0)
+        bold = number == 0
+        for part in wrap(sheet.fonts, line, sheet.size, sheet.room, bold):
+            sheet.write(part, sheet.x, bold=bold)
             sheet.y += sheet.step
     in_tables: list[Entry] = []
     for table in tables:
