@@ -77,7 +77,7 @@ def _load(size: int, bold: bool) -> ImageFont.FreeTypeFont:
 def _advances(bold: bool) -> _Advances:
     """Measures every letter once in a process, as that takes longer than to lay out a board."""
     font = _load(_MEASURED_AT, bold)
-    letters = map(chr, range(32, 127))
+    letters = [*map(chr, range(32, 127)), "·"]
     return _Advances({letter: font.getlength(letter) / _MEASURED_AT for letter in letters})
 
 
