@@ -141,7 +141,7 @@ class Sheet:
 def read_key(scene: Scene) -> Key:
     """Returns the key of a scene with the cells that its entries explain."""
     heads = {
-        tile.mark: replace(tile, ring=None, links="")
+        tile.mark: replace(tile, ring=Colour.INK, links="")
         for tile in scene.tiles
         if tile.body and tile.ring
     }
@@ -165,7 +165,7 @@ def _find_cell(scene: Scene, mark: str, meaning: str) -> Tile | None:
         return replace(empty, ring=max(rings, key=rings.count, default=Colour.ACCENT))
     for tile in scene.tiles:
         if tile.mark == mark:
-            return replace(tile, ring=None, links="")
+            return replace(tile, ring=Colour.INK if tile.body else None, links="")
     if mark in [pattern.value for pattern in Pattern]:
         like = [tile for tile in scene.tiles if tile.pattern == mark]
         cell = like[0] if like else replace(empty, pattern=Pattern(mark))

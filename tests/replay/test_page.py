@@ -183,7 +183,8 @@ def sameness(cells: list[dict[str, Any]], scene: Scene, named: bool) -> list[str
     for cell, tile in zip(cells, scene.tiles, strict=True):
         wanted = expected_tile(tile, scene, named)
         found = {"words": cell["words"], "arrows": cell["arrows"], "fills": wanted["fills"]}
-        if found != wanted or not set(wanted["fills"]) <= set(cell["fills"]):
+        drawn = set(cell["fills"])
+        if found != wanted or None in drawn or not set(wanted["fills"]) <= drawn:
             wrong.append(f"{tile.name}: {cell} instead of {wanted}")
     return wrong
 

@@ -185,10 +185,10 @@ function ground({ fill, pale, sign }) {
 /** Returns the shade of a border: quiet around pale cells and things. */
 function border(look) {
   const quiet = look.pale || look.sign in THINGS;
-  return quiet ? mixed(ground(look), shade("ink"), 0.1) : shade(look.fill, "-edge");
+  return quiet ? blend(ground(look), shade("ink"), 0.1) : shade(look.fill, "-edge");
 }
 
-function mixed(shade, other, share) {
+function blend(shade, other, share) {
   return share ? `color-mix(in srgb, ${shade}, ${other} ${Math.round(share * 100)}%)` : shade;
 }
 
@@ -196,14 +196,14 @@ function mixed(shade, other, share) {
 function drawBody(look, written) {
   const { body, links, ring, pattern } = look;
   const isHead = ring && links.length < 2;
-  const fill = pattern === "plain" ? shade(body) : mixed(shade(body), shade("paper"), 0.4);
+  const fill = pattern === "plain" ? shade(body) : blend(shade(body), shade("paper"), 0.4);
   const bands = [[BODY + BODY_EDGE, shade("ink")], [BODY, fill]];
   const ringed = [[0.47, shade("ink")], [0.44, shade(ring ?? "ink")], [BODY + 0.01, shade("ink")], [BODY - 0.04, fill]];
   const drawn = [];
   for (const [reach, colour] of ring && !isHead ? ringed : bands) {
     drawn.push(outline("disc", reach, { fill: colour }));
     for (const [across, down] of [...links].map((link) => SIDES[link])) {
-      const ends = [[0, -reach], [0.5, -reach], [0.5, reach], [0, reach]];
+      const ends = [[0, -reach], [0.51, -reach], [0.51, reach], [0, reach]];
       const turned = ends.map(([end, side]) => [across * end + down * side, down * end + across * side]);
       drawn.push(svg("polygon", { points: turned.map(([x, y]) => `${x * UNIT},${y * UNIT}`).join(" "), fill: colour }));
     }
@@ -246,7 +246,7 @@ function drawPlate(look, name, written) {
     }
     drawn.push(text(written, 0, y, 0.17, shade(fill, "-disc-text"), "bold"));
   } else if (written) {
-    const quiet = fill === "empty" ? mixed(ground(look), shade("muted"), 0.5) : ink;
+    const quiet = fill === "empty" ? blend(ground(look), shade("muted"), 0.5) : ink;
     drawn.push(text(written, 0, y, 0.3, quiet, "bold"));
   }
   const shown = badges.length ? name.split(" ")[0] : name;
@@ -268,14 +268,14 @@ function drawPlate(look, name, written) {
 function drawSign(look, written) {
   const { sign, fill, pale } = look;
   if (!(sign in THINGS)) {
-    const ink = pale ? mixed(shade(fill), shade(fill, "-pale-text"), 0.2) : shade(fill, "-sign");
+    const ink = pale ? blend(shade(fill), shade(fill, "-pale-text"), 0.2) : shade(fill, "-sign");
     return drawShape(sign, 0, 0, sign in ICONS ? 0.62 : 0.42, sign in ICONS ? shade(ICONS[sign]) : ink);
   }
   const own = shade(fill, pale ? "-pale" : "");
   const worth = /^-?\d+$/.test(written) ? Math.max(Math.abs(Number(written)), 1) : 1;
   const size = Math.min(0.78 + 0.06 * Math.log2(worth), 0.96);
   const drawn = THINGS[sign].map(([points, colour, share]) => {
-    const tone = mixed(colour ? shade(colour) : own, share > 0 ? "white" : "black", Math.abs(share));
+    const tone = blend(colour ? shade(colour) : own, share > 0 ? "white" : "black", Math.abs(share));
     return svg("polygon", { points, transform: `scale(${size})`, fill: tone });
   });
   const letters = fitted(written, written.length === 1 ? 0.6 : 0.46, 0.76 * size);
