@@ -52,11 +52,28 @@ class Pattern(StrEnum):
 
 
 class Shape(StrEnum):
-    """Outlines of tiles and tokens; a hexagon has a corner at its top."""
+    """Outlines of tiles and tokens; a hexagon has a corner at its top, a plate round corners."""
 
     HEXAGON = "hexagon"
     SQUARE = "square"
     DISC = "disc"
+    PLATE = "plate"
+
+
+class Sign(StrEnum):
+    """Small drawings that pictures have in place of a mark; texts have the mark."""
+
+    TRIANGLE = "triangle"
+    CIRCLE = "circle"
+    BLOCK = "block"
+    APPLE = "apple"
+    BITTEN = "bitten"
+    GEM = "gem"
+    LIT = "lit"
+    UNLIT = "unlit"
+    STAR = "star"
+    DROP = "drop"
+    SUN = "sun"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +85,17 @@ class Tile:
         mark: The cell's content, at most three characters; printed large, and shown in the text
             board.
         ring: The colour of a bold inner border, for the last move or a head.
-        body: The colour of a body that crosses the cell, such as a snake's, over the fill.
+        body: The colour of a body that crosses the cell, such as a snake's, over the fill; in
+            pictures its head has the mark, and its other cells have none.
         links: The sides (letters of `UDLR`) at which the body continues; with a single link and no
-            ring the cell is its beginning.
-        pale: Whether the fill is faded, so that bodies stand out from it.
+            ring the cell is its beginning, and with a ring its head, which looks the other way.
+        pale: Whether the fill is faded, so that bodies or winners stand out from it.
+        sign: What pictures draw in place of the mark, and of the name but on plates: a shape in the
+            colour of letters, a light, or a thing in the tile's fill on an empty cell; apples and
+            gems have the number of their mark.
+        badges: Small signs in a corner; mark or name say the same.
+        pips: Small dots at the bottom, such as Power; a table says the same.
+        written: What pictures write in place of the mark, as signs or badges show the rest of it.
     """
 
     name: str
@@ -85,6 +109,10 @@ class Tile:
     body: Colour | None = None
     links: str = ""
     pale: bool = False
+    sign: Sign | None = None
+    badges: tuple[Sign, ...] = ()
+    pips: int = 0
+    written: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,20 +149,74 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A closed line around the board through `corners`, `width` tiles thick."""
+    """A closed line around the board through `corners`, `width` tiles thick.
+
+    Attributes:
+        gap: How far each side ends before its corners, so that the sides can be told apart.
+    """
 
     corners: tuple[tuple[float, float], ...]
     colour: Colour
     width: float = 0.3
+    gap: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A row of a table as pictures show it: a chip, a name, and points in large figures.
+
+    Attributes:
+        name: The name, such as a player's colour.
+        colour: The colour of the chip and the bar.
+        points: The figure that counts; in a narrow column the whole card is one line.
+        sign: The shape on the chip.
+        letter: The letter on the chip of those without a shape.
+        change: What the last turn changed, such as `+9`.
+        note: A few words in small letters.
+        bar: The parts of the bar, by colour and size; bars of a table have one scale.
+        sides: The sides of a small hexagon from the top to the right, true for those that are lit.
+        own: Whether it is the viewer's.
+        faded: Whether it counts no longer, as of those who are out.
+        gems: How many gems the player has.
+    """
+
+    name: str
+    colour: Colour
+    points: str
+    sign: Sign | None = None
+    letter: str = ""
+    change: str = ""
+    note: str = ""
+    bar: tuple[tuple[Colour, int], ...] = ()
+    sides: tuple[bool, ...] = ()
+    own: bool = False
+    faded: bool = False
+    gems: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of short texts under a heading row, such as scores."""
+    """Rows of short texts under a heading row, such as scores.
+
+    Attributes:
+        cards: The rows as cards, which pictures show in place of the table.
+        text_only: Whether pictures and their messages leave it out, as the picture shows the same
+            in another way.
+    """
 
     title: str
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    cards: tuple[Card, ...] = ()
+    text_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """A few words in the picture's upper right corner: whose turn it is, or the phase."""
+
+    text: str
+    colour: Colour = Colour.INK
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +239,12 @@ class Meaning:
 def ranked(table: Table, *columns: int) -> Table:
     """Returns a table of scores with its rows sorted by these columns of numbers, highest first."""
 
-    def rank(row: tuple[str, ...]) -> list[int]:
-        return [-int(row[at]) for at in columns]
+    def rank(at: int) -> list[int]:
+        return [-int(table.rows[at][column]) for column in columns]
 
-    return replace(table, rows=tuple(sorted(table.rows, key=rank)))
+    order = sorted(range(len(table.rows)), key=rank)
+    cards = tuple(table.cards[at] for at in order) if table.cards else ()
+    return replace(table, rows=tuple(table.rows[at] for at in order), cards=cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +279,9 @@ class Scene:
         meanings: The meanings of rings, lines, outline and patterns. The text board then leaves out
             the entries of the key about them; without meanings it calls cells `ringed` or
             `striped`.
+        pill: Whose turn it is, or the phase, next to the first words of `aside`; the title says the
+            same.
+        legend: The picture's own key, in place of `key`; an entry may begin with a sign's name.
     """
 
     title: str
@@ -212,6 +299,8 @@ class Scene:
     said: tuple[str, ...] = ()
     meanings: tuple[Meaning, ...] = ()
     asked: tuple[str, ...] = ()
+    pill: Pill | None = None
+    legend: tuple[str, ...] | None = None
 
 
 def as_drawn(scene: Scene) -> Scene:

@@ -1,4 +1,4 @@
-"""`python -m tests.pictures` draws the pictures in `docs/pictures/`."""
+"""`python -m tests.pictures` draws the boards of all games in `docs/pictures/`, which README shows."""
 
 import io
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ to be read.
 
 _SIZE: Final = (550, 350)
 _GIF_FRAMES: Final = 3
-_GIF_COLOURS: Final = 48
+_GIF_COLOURS: Final = 64
 _FRAME_MS: Final = 1_200
 
 
@@ -80,14 +80,12 @@ def _small(image: Image.Image) -> Image.Image:
 
 
 def main() -> None:
-    """Draws them all."""
+    """Draws them all, one after another in one animation."""
     FOLDER.mkdir(exist_ok=True)
     drawn: list[bytes] = []
     for game_id in LAST_PHASE:
         game = all_games()[game_id]
-        frames = boards(game, _GIF_FRAMES)
-        (FOLDER / f"{game_id}.png").write_bytes(frames[-1])
-        drawn += frames
+        drawn += boards(game, _GIF_FRAMES)
     GIF.write_bytes(slides(drawn))
 
 

@@ -20,9 +20,11 @@ MARGIN: Final = 6 * DENSITY
 COLUMN: Final = 174 * DENSITY
 """The least width of the column next to a board, if it has content."""
 
-LARGEST_TILE: Final = 84 * DENSITY
+LARGEST_TILE: Final = 96 * DENSITY
 NAMES_FROM: Final = 50 * DENSITY
-"""Narrower square cells have no names; letters and numbers along the edges replace them."""
+"""Narrower square cells have no names, nor have those with things; letters and numbers along the
+edges replace them.
+"""
 
 READABLE: Final = 13 * DENSITY
 """The size of letters with capitals 9 pixels high in the desktop client."""
@@ -68,7 +70,12 @@ class Board:
 
 def has_column(scene: Scene) -> bool:
     """Returns whether there is content for the column next to the board."""
-    return bool(scene.aside or scene.tables or scene.key)
+    return bool(scene.aside or scene.tables or scene.key or scene.pill)
+
+
+def has_things(scene: Scene) -> bool:
+    """Returns whether cells have bodies, signs or badges in place of their names."""
+    return any(tile.body or tile.sign or tile.badges for tile in scene.tiles)
 
 
 def measure_board(scene: Scene) -> Board:
@@ -79,7 +86,7 @@ def measure_board(scene: Scene) -> Board:
     full = _extent(scene, labels)
     tile = _tile_width(full, room)
     all_squares = all(one.shape is Shape.SQUARE for one in scene.tiles)
-    dense = bool(axes.columns) and tile < NAMES_FROM and all_squares
+    dense = bool(axes.columns) and all_squares and (tile < NAMES_FROM or has_things(scene))
     if scene.names and dense and not _has_edge_labels(scene.labels, axes):
         labels += _edge_labels(scene, axes, tile)
         full = _extent(scene, labels)

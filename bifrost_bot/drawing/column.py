@@ -8,13 +8,25 @@ from typing import Final
 
 from bifrost_bot.drawing.board import DENSITY, MARGIN
 from bifrost_bot.drawing.font import Fonts, wrap
+from bifrost_bot.drawing.placed import (
+    LARGE,
+    PILL_HEIGHT,
+    CardStyle,
+    PlacedCard,
+    PlacedPill,
+    Rule,
+    Swatch,
+    Word,
+    measure_pill,
+)
 from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.text import is_numeric
-from bifrost_bot.engines.scene import Colour, Pattern, Scene, Table, Tile
+from bifrost_bot.engines.scene import Colour, Pattern, Pill, Scene, Shape, Sign, Table, Tile
 
 SMALLEST: Final = 10 * DENSITY
 """The smallest size of letters: their capitals are 7 pixels high in the desktop client."""
 
+_TITLE: Final = 18 * DENSITY
 _LEADING: Final = 1.28
 GUTTER: Final = 10 * DENSITY
 _CELL_GAP: Final = 7 * DENSITY
@@ -27,36 +39,10 @@ _RINGS: Final[Mapping[str, Colour]] = MappingProxyType(
 )
 """The rings that a key can name, by their names."""
 
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """Text with its left end at `x` and its middle at `y`."""
-
-    text: str
-    x: int
-    y: int
-    size: int
-    colour: Colour
-    bold: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Swatch:
-    """A cell of the board repeated in the column, centred on (x, y)."""
-
-    tile: Tile
-    x: int
-    y: int
-    width: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A thin horizontal line that begins at `x`."""
-
-    x: int
-    y: int
-    width: int
+_LINES: Final[Mapping[str, Colour]] = MappingProxyType(
+    {f"{colour.value} line": colour for colour in Colour}
+)
+"""The outlines that a key can name, shown as rings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +80,10 @@ class Sheet:
     size: int
     y: int = MARGIN
     fits: bool = True
+    style: CardStyle = LARGE
     words: list[Word] = field(default_factory=list[Word])
+    cards: list[PlacedCard] = field(default_factory=list[PlacedCard])
+    pills: list[PlacedPill] = field(default_factory=list[PlacedPill])
     swatches: list[Swatch] = field(default_factory=list[Swatch])
     rules: list[Rule] = field(default_factory=list[Rule])
 
@@ -112,10 +101,36 @@ class Sheet:
         """Writes one line at the present height, which does not change."""
         self.words.append(Word(text, x, self.y + self.step // 2, self.size, colour, bold))
 
+    def small(self, text: str) -> None:
+        """Writes a small heading."""
+        middle = self.y + _HEAD_STEP // 2
+        title = printable(text).upper()
+        self.words.append(Word(title, self.x, middle, SMALLEST, Colour.MUTED, bold=True))
+        self.y += round(_HEAD_STEP * 1.25)
+
     def head(self, text: str, right: int) -> None:
         """Writes a small word at the present height that ends at `right`."""
         x = right - math.ceil(self.fonts.width(text, SMALLEST))
         self.words.append(Word(text, x, self.y + _HEAD_STEP // 2, SMALLEST, Colour.MUTED))
+
+    def top(self, title: str, pill: Pill | None) -> None:
+        """Writes the title in large letters, with the pill on the right, or below where it fits."""
+        lines = wrap(self.fonts, title, _TITLE, self.room, bold=True)
+        wide = max((self.fonts.width(line, _TITLE, bold=True) for line in lines), default=0)
+        first = self.y
+        for line in lines:
+            middle = self.y + PILL_HEIGHT // 2
+            self.words.append(Word(line, self.x, middle, _TITLE, Colour.INK, bold=True))
+            self.y += PILL_HEIGHT
+        if pill is None:
+            return
+        width, size = measure_pill(self.fonts, pill, self.room)
+        beside = len(lines) < 2 and wide + GUTTER + width <= self.room
+        y = first if beside else self.y + 4
+        x = self.x + self.room - width if beside else self.x
+        shown = width if beside else self.room
+        self.pills.append(PlacedPill(pill, x, y, shown, size))
+        self.y = max(self.y, y + PILL_HEIGHT) + 6
 
     def show(self, tile: Tile, x: int) -> None:
         """Shows a cell at the present height."""
@@ -126,11 +141,12 @@ class Sheet:
 def read_key(scene: Scene) -> Key:
     """Returns the key of a scene with the cells that its entries explain."""
     heads = {
-        tile.mark: replace(tile, ring=None, links="")
+        tile.mark: replace(tile, ring=Colour.INK, links="")
         for tile in scene.tiles
         if tile.body and tile.ring
     }
-    return Key(tuple(_read_entry(scene, entry) for entry in map(printable, scene.key)), heads)
+    entries = scene.key if scene.legend is None else scene.legend
+    return Key(tuple(_read_entry(scene, entry) for entry in map(printable, entries)), heads)
 
 
 def _read_entry(scene: Scene, entry: str) -> Entry:
@@ -142,21 +158,27 @@ def _read_entry(scene: Scene, entry: str) -> Entry:
 
 def _find_cell(scene: Scene, mark: str, meaning: str) -> Tile | None:
     """Returns a cell that shows a mark, a pattern, a ring or a colour."""
-    first = replace(scene.tiles[0], ring=None, body=None, links="")
-    empty = replace(first, fill=Colour.EMPTY, mark="", pattern=Pattern.PLAIN)
+    empty = Tile("", 0, 0, scene.tiles[0].shape, Colour.EMPTY)
     if mark == "ring":
         named = {_RINGS.get(entry.partition("=")[0].strip()) for entry in scene.key}
         rings = [tile.ring for tile in scene.tiles if tile.ring and tile.ring not in named]
         return replace(empty, ring=max(rings, key=rings.count, default=Colour.ACCENT))
     for tile in scene.tiles:
         if tile.mark == mark:
-            return replace(tile, ring=None, links="")
+            return replace(tile, ring=Colour.INK if tile.body else None, links="")
     if mark in [pattern.value for pattern in Pattern]:
         like = [tile for tile in scene.tiles if tile.pattern == mark]
         cell = like[0] if like else replace(empty, pattern=Pattern(mark))
         return replace(cell, mark="", ring=None)
+    if mark in _LINES:
+        return replace(empty, ring=_LINES[mark])
     if mark in _RINGS:
         return replace(empty, ring=_RINGS[mark])
+    if mark in list(Sign):
+        for tile in scene.tiles:
+            if tile.sign == mark or (mark in tile.badges and tile.shape is not Shape.PLATE):
+                return replace(tile, ring=None, written="")
+        return Tile("", 0, 0, Shape.DISC, Colour.WHITE, sign=Sign(mark))
     if mark == "start":
         return replace(empty, body=Colour.GREY, links="R")
     colours = {colour.value: colour for colour in Colour}
@@ -206,11 +228,13 @@ class _Grid:
 
 def write_table(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entry]:
     """Writes a table, and returns the entries of the key whose cells it shows."""
+    if table.cards:
+        return _place_cards(sheet, table, key, titled)
     grid = _measure_table(sheet, table, key)
     sheet.fits = sheet.fits and grid.width <= sheet.room
     if titled:
         title = printable(table.title)
-        for line in wrap(sheet.fonts, title, sheet.size, 0.96 * sheet.room):
+        for line in wrap(sheet.fonts, title, sheet.size, sheet.room, bold=True):
             sheet.write(line, sheet.x, bold=True)
             sheet.y += sheet.step
     _write_heads(sheet, grid)
@@ -219,6 +243,22 @@ def write_table(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entr
             sheet.show(entry.tile, sheet.x)
         _write_row(sheet, grid, row)
     return [entry for entry in grid.entries if entry]
+
+
+def _place_cards(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entry]:
+    """Places a table's cards, with its title in small letters if there are other tables."""
+    style = sheet.style
+    if titled and table.title:
+        sheet.small(table.title)
+    full = max(sum(size for _, size in card.bar) for card in table.cards)
+    own = [card for card in table.cards if card.own]
+    for card in table.cards:
+        says_you = own == [card]
+        placed = PlacedCard(card, sheet.x, sheet.y, sheet.room, style, full, says_you)
+        sheet.cards.append(placed)
+        sheet.y += style.height + style.gap
+    entries = [key.of(row[0]) for row in table.rows if row]
+    return [entry for entry in entries if entry]
 
 
 def _write_heads(sheet: Sheet, grid: _Grid) -> None:

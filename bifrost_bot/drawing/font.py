@@ -1,38 +1,51 @@
-"""The font of the pictures, and line breaking."""
+"""The font of the pictures in two weights, and line breaking.
+
+It is Roboto, from the package `fontpkg-roboto`: one file that has every weight.
+"""
 
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Final
 
 from PIL import ImageFont
 
-_MEASURED_AT = 512
-_UNKNOWN = 0.6
+_PACKAGE: Final = "fontpkg_roboto"
+_FILE: Final = "files/Roboto[wdth,wght].ttf"
+_REGULAR: Final = (450, 100)
+_BOLD: Final = (750, 100)
+"""Weight and width, as the font counts them: 400 is its regular weight, 700 its bold one."""
+
+_MEASURED_AT: Final = 512
+_UNKNOWN: Final = 0.6
 
 
 @dataclass(slots=True)
 class Fonts:
-    """The built-in font, loaded once for each size."""
+    """The font, loaded once for each size and weight."""
 
-    loaded: dict[int, ImageFont.FreeTypeFont] = field(
-        default_factory=dict[int, ImageFont.FreeTypeFont]
+    loaded: dict[tuple[int, bool], ImageFont.FreeTypeFont] = field(
+        default_factory=dict[tuple[int, bool], ImageFont.FreeTypeFont]
     )
 
-    def sized(self, size: int) -> ImageFont.FreeTypeFont:
+    def sized(self, size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
         """Returns the font at this size in pixels.
 
         Raises:
             RuntimeError: When Pillow was built without FreeType.
         """
-        if size not in self.loaded:
-            self.loaded[size] = _load(size)
-        return self.loaded[size]
+        key = (size, bold)
+        if key not in self.loaded:
+            self.loaded[key] = _load(size, bold)
+        return self.loaded[key]
 
-    def width(self, text: str, size: float) -> float:
+    def width(self, text: str, size: float, bold: bool = False) -> float:
         """Returns the width of the text at this size, the sum of its letters' widths.
 
         The font's own answer takes 50 microseconds a text, longer than drawing a board with tables.
         """
-        return size * sum(map(_advances().__getitem__, text))
+        return size * sum(map(_advances(bold).__getitem__, text))
 
 
 class _Advances(dict[str, float]):
@@ -42,41 +55,52 @@ class _Advances(dict[str, float]):
         return _UNKNOWN
 
 
-def _load(size: int) -> ImageFont.FreeTypeFont:
-    font = ImageFont.load_default(size)
-    if not isinstance(font, ImageFont.FreeTypeFont):
-        raise RuntimeError("Pillow was built without FreeType; install a build that has it.")
+@cache
+def _font_file() -> bytes:
+    return (files(_PACKAGE) / _FILE).read_bytes()
+
+
+def _load(size: int, bold: bool) -> ImageFont.FreeTypeFont:
+    try:
+        # The basic layout is in every build of Pillow, so that pictures are the same everywhere.
+        basic = ImageFont.Layout.BASIC
+        font = ImageFont.truetype(BytesIO(_font_file()), size, layout_engine=basic)
+    except ImportError as missing:
+        raise RuntimeError(
+            "Pillow was built without FreeType; install a build that has it."
+        ) from missing
+    font.set_variation_by_axes(list(_BOLD if bold else _REGULAR))
     return font
 
 
 @cache
-def _advances() -> _Advances:
+def _advances(bold: bool) -> _Advances:
     """Measures every letter once in a process, as that takes longer than to lay out a board."""
-    font = _load(_MEASURED_AT)
-    letters = map(chr, range(32, 127))
+    font = _load(_MEASURED_AT, bold)
+    letters = [*map(chr, range(32, 127)), "·"]
     return _Advances({letter: font.getlength(letter) / _MEASURED_AT for letter in letters})
 
 
-def wrap(fonts: Fonts, text: str, size: int, width: float) -> list[str]:
+def wrap(fonts: Fonts, text: str, size: int, width: float, bold: bool = False) -> list[str]:
     """Returns the text in lines no wider than `width`, broken inside words only if needed."""
     lines: list[str] = []
     line = ""
     for word in text.split():
         joined = f"{line} {word}" if line else word
-        if fonts.width(joined, size) <= width:
+        if fonts.width(joined, size, bold) <= width:
             line = joined
             continue
         if line:
             lines.append(line)
-        *full, line = _break(fonts, word, size, width)
+        *full, line = _break(fonts, word, size, width, bold)
         lines += full
     return [*lines, line] if line else lines
 
 
-def _break(fonts: Fonts, word: str, size: int, width: float) -> list[str]:
+def _break(fonts: Fonts, word: str, size: int, width: float, bold: bool) -> list[str]:
     pieces = [""]
     for char in word:
-        if pieces[-1] and fonts.width(pieces[-1] + char, size) > width:
+        if pieces[-1] and fonts.width(pieces[-1] + char, size, bold) > width:
             pieces.append("")
         pieces[-1] += char
     return pieces

@@ -9,16 +9,23 @@ bytes.
 import io
 import math
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bifrost_bot.drawing.board import CORNER, HEIGHT, WIDTH, Board, has_column, measure_board
+from bifrost_bot.drawing.board import (
+    CORNER,
+    HEIGHT,
+    WIDTH,
+    Board,
+    has_column,
+    has_things,
+    measure_board,
+)
 from bifrost_bot.drawing.brush import (
-    BOLD,
     CAPITALS_MIDDLE,
     RULE_HEIGHT,
     Brush,
@@ -29,11 +36,13 @@ from bifrost_bot.drawing.brush import (
     rule_shade,
 )
 from bifrost_bot.drawing.cache import LruCache
-from bifrost_bot.drawing.column import Word
+from bifrost_bot.drawing.card import card_colours, draw_card, draw_pill, pill_colours
 from bifrost_bot.drawing.font import Fonts
+from bifrost_bot.drawing.inks import SLOTS, cell_colours, indexed_colours
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.overlay import bands, box_around, paint_lines, split_lines
-from bifrost_bot.drawing.palette import STANDARD, Palette, Rgb, cell_colours, indexed_colours, mix
+from bifrost_bot.drawing.palette import STANDARD, Palette, Rgb, mix
+from bifrost_bot.drawing.placed import PILL_HEIGHT, PlacedCard, PlacedPill, Word
 from bifrost_bot.drawing.shape import outline
 from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Tile
 
@@ -46,7 +55,6 @@ _SCALE = 4
 _UNDERLAY_SCALE = 3
 _STEPS = 2
 _BLEED = 3
-_SLOTS = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +85,7 @@ class _Stamp:
 class Painter:
     """A painter of scenes with a cache of recurring parts; one per process, shared by threads."""
 
-    UNUSED: Final = _SLOTS - 1
+    UNUSED: Final = SLOTS - 1
     """A place in every picture's table of colours that no pixel has."""
 
     def __init__(self, kept: LruCache | None = None) -> None:
@@ -114,6 +122,10 @@ class Painter:
         for swatch in layout.swatches:
             centre = (swatch.x, swatch.y)
             self._paste_tile(canvas, swatch.tile, centre, swatch.width, False, palette)
+        for card in layout.cards:
+            self._paste_card(canvas, card, palette)
+        for pill in layout.pills:
+            self._paste_pill(canvas, pill, palette)
         for word in layout.words:
             self._paste_word(canvas, word, palette)
         for rule in layout.rules:
@@ -124,7 +136,8 @@ class Painter:
 
     def _measure(self, scene: Scene) -> Board:
         cells = tuple((tile.name, tile.x, tile.y, tile.shape) for tile in scene.tiles)
-        others = (scene.labels, scene.lines, scene.frame, scene.names, has_column(scene))
+        others = (scene.labels, scene.lines, scene.frame, scene.names)
+        others = (*others, has_column(scene), has_things(scene))
         key = ("board", cells, *others)
         size = 200 * (len(scene.tiles) + len(scene.labels) + len(scene.lines))
         return self._shelf.get(key, Board, size, lambda: measure_board(scene))
@@ -181,6 +194,10 @@ class Painter:
             tile.body,
             tile.links,
             tile.pale,
+            tile.sign,
+            tile.badges,
+            tile.pips,
+            tile.written,
         )
         side = _side(width)
         stamp = self._shelf.get(
@@ -189,13 +206,62 @@ class Painter:
         canvas.paste(stamp.pixels, (centre[0] - side // 2, centre[1] - side // 2), stamp.mask)
 
     def _paste_word(self, canvas: Image.Image, word: Word, palette: Palette) -> None:
-        wide = math.ceil(self._fonts.width(word.text, word.size) * 1.03) + 2 * _BLEED
+        wide = math.ceil(self._fonts.width(word.text, word.size, word.bold) * 1.03) + 2 * _BLEED
         high = round(word.size * 1.4)
         key = ("word", palette, word.text, word.size, word.colour, word.bold)
         stamp = self._shelf.get(
             key, _Stamp, wide * high, lambda: self._draw_word(word, (wide, high), palette)
         )
         canvas.paste(stamp.pixels, (word.x - _BLEED, word.y - high // 2))
+
+    def _paste_card(self, canvas: Image.Image, placed: PlacedCard, palette: Palette) -> None:
+        size = (placed.width, placed.style.height)
+        key = ("card", palette, placed.card, *size, placed.full, placed.says_you)
+        stamp = self._shelf.get(
+            key,
+            _Stamp,
+            size[0] * size[1],
+            lambda: self._draw_part(
+                size,
+                (placed.x, placed.y),
+                palette,
+                card_colours(palette, placed.card),
+                lambda brush: draw_card(brush, placed),
+            ),
+        )
+        canvas.paste(stamp.pixels, (placed.x, placed.y))
+
+    def _paste_pill(self, canvas: Image.Image, placed: PlacedPill, palette: Palette) -> None:
+        size = (placed.width, PILL_HEIGHT)
+        key = ("pill", palette, placed.pill, placed.width, placed.size)
+        stamp = self._shelf.get(
+            key,
+            _Stamp,
+            size[0] * size[1],
+            lambda: self._draw_part(
+                size,
+                (placed.x, placed.y),
+                palette,
+                pill_colours(palette, placed.pill),
+                lambda brush: draw_pill(brush, placed),
+            ),
+        )
+        canvas.paste(stamp.pixels, (placed.x, placed.y))
+
+    def _draw_part(
+        self,
+        size: tuple[int, int],
+        corner: tuple[int, int],
+        palette: Palette,
+        colours: Sequence[Rgb],
+        draw: Callable[[Brush], None],
+    ) -> _Stamp:
+        """Draws a part of the column enlarged, in few colours."""
+        enlarged = (size[0] * _UNDERLAY_SCALE, size[1] * _UNDERLAY_SCALE)
+        image = Image.new("RGB", enlarged, palette.shade(Colour.PAPER))
+        draw(Brush(image, palette, self._fonts, _UNDERLAY_SCALE, corner))
+        model = _mix_model(self._inks(palette), tuple(dict.fromkeys(colours)))
+        return _Stamp(_map_colours(image.reduce(_UNDERLAY_SCALE), model))
 
     def _inks(self, palette: Palette) -> _Inks:
         return self._shelf.get(("inks", palette), _Inks, 40_000, lambda: _mix_inks(palette))
@@ -207,7 +273,8 @@ class Painter:
         )
 
     def _model(self, palette: Palette, tile: Tile) -> _Model:
-        key = ("model", palette, tile.fill, tile.pattern, tile.ring, tile.body, tile.pale)
+        look = (tile.fill, tile.pattern, tile.ring, tile.body, tile.pale, tile.sign, tile.badges)
+        key = ("model", palette, tile.shape, *look)
         return self._shelf.get(
             key, _Model, 4096, lambda: _mix_model(self._inks(palette), cell_colours(palette, tile))
         )
@@ -245,12 +312,9 @@ class Painter:
     def _draw_word(self, word: Word, size: tuple[int, int], palette: Palette) -> _Stamp:
         # Enlarged as well: at its own size the font rounds each letter's width.
         coverage = Image.new("L", (size[0] * _SCALE, size[1] * _SCALE))
-        font = self._fonts.sized(word.size * _SCALE)
-        thick = font.size * BOLD if word.bold else 0
+        font = self._fonts.sized(word.size * _SCALE, word.bold)
         place = (_BLEED * _SCALE, size[1] // 2 * _SCALE + font.size * CAPITALS_MIDDLE)
-        ImageDraw.Draw(coverage).text(
-            place, word.text, fill=255, font=font, anchor="ls", stroke_width=thick
-        )
+        ImageDraw.Draw(coverage).text(place, word.text, fill=255, font=font, anchor="ls")
         return _Stamp(_map_pixels(coverage.reduce(_SCALE), self._ramp(palette, word.colour)))
 
 
@@ -271,7 +335,7 @@ def _mix_inks(palette: Palette) -> _Inks:
 
 
 def _mix_model(inks: _Inks, colours: Sequence[Rgb]) -> _Model:
-    unused = _SLOTS - len(colours)
+    unused = SLOTS - len(colours)
     image = Image.new("P", (1, 1))
     image.putpalette(_table([*colours, *[colours[0]] * unused]))
     places = [_nearest(inks.colours, colour) for colour in colours]

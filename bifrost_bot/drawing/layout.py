@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
 from bifrost_bot.drawing.board import DENSITY, HEIGHT, MARGIN, READABLE, WIDTH, Board, measure_board
@@ -10,19 +11,35 @@ from bifrost_bot.drawing.column import (
     SMALLEST,
     Entry,
     Key,
-    Rule,
     Sheet,
-    Swatch,
-    Word,
     read_key,
     write_key,
     write_table,
 )
 from bifrost_bot.drawing.font import Fonts, wrap
+from bifrost_bot.drawing.placed import (
+    PILL_HEIGHT,
+    STYLES,
+    CardStyle,
+    PlacedCard,
+    PlacedPill,
+    Rule,
+    Swatch,
+    Word,
+)
 from bifrost_bot.drawing.printable import printable
 from bifrost_bot.engines.scene import Scene, Table
 
 _SIZES: Final = tuple(points * DENSITY for points in range(14, 9, -1))
+_PLAIN_TRIES: Final = tuple((size, STYLES[0]) for size in _SIZES)
+_TRIES: Final = (
+    *product(_SIZES[1:3], STYLES[:1]),
+    *product(_SIZES[1:4], STYLES[1:2]),
+    *product(_SIZES[2:], STYLES[2:3]),
+    *product(_SIZES[2:], STYLES[3:4]),
+    *product(_SIZES[2:], STYLES[4:]),
+)
+"""Sizes of letters and styles of cards, the most welcome first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +50,8 @@ class Layout:
     words: tuple[Word, ...]
     swatches: tuple[Swatch, ...]
     rules: tuple[Rule, ...]
+    cards: tuple[PlacedCard, ...]
+    pills: tuple[PlacedPill, ...]
     tables: tuple[Table, ...]
 
 
@@ -44,23 +63,33 @@ def lay_out(
     key = read_key(scene)
     x = board.left + board.width + GUTTER
 
-    def fill(tables: Sequence[Table], size: int) -> Sheet:
-        sheet = Sheet(fonts, x, WIDTH - MARGIN - x, size)
+    drawn = [table for table in scene.tables if not table.text_only]
+
+    def fill(tables: Sequence[Table], size: int, style: CardStyle) -> Sheet:
+        sheet = Sheet(fonts, x, WIDTH - MARGIN - x, size, style=style)
         _fill(sheet, scene, tables, key)
         return sheet
 
     tables: list[Table] = []
-    for table in scene.tables:
+    for table in drawn:
         sizes = (READABLE,) if tables else (READABLE, SMALLEST)
-        low = len(table.rows) * SMALLEST < HEIGHT
-        if low and any(fill([*tables, table], size).fits for size in sizes):
+        low = table.cards or len(table.rows) * SMALLEST < HEIGHT
+        if low and any(fill([*tables, table], size, STYLES[-1]).fits for size in sizes):
             tables.append(table)
-    sheets = (fill(tables, size) for size in _SIZES)
+    tries = _TRIES if any(table.cards for table in tables) else _PLAIN_TRIES
+    sheets = (fill(tables, size, style) for size, style in tries)
     sheet = next((sheet for sheet in sheets if sheet.fits), None)
     if sheet is None:
-        sheet = _cut(fill(tables, SMALLEST))
-    words = tuple(sheet.words)
-    return Layout(board, words, tuple(sheet.swatches), tuple(sheet.rules), tuple(tables))
+        sheet = _cut(fill(tables, SMALLEST, STYLES[-1]))
+    return Layout(
+        board,
+        tuple(sheet.words),
+        tuple(sheet.swatches),
+        tuple(sheet.rules),
+        tuple(sheet.cards),
+        tuple(sheet.pills),
+        tuple(tables),
+    )
 
 
 def beside(scene: Scene) -> tuple[Table, ...]:
@@ -68,32 +97,38 @@ def beside(scene: Scene) -> tuple[Table, ...]:
     if not scene.tables:
         return ()
     fitting = lay_out(scene, Fonts()).tables
-    return tuple(table for table in scene.tables if table not in fitting)
+    left = (table for table in scene.tables if not table.text_only)
+    return tuple(table for table in left if table not in fitting)
 
 
 def _cut(sheet: Sheet) -> Sheet:
     """Returns the column without content outside the paper, for keys longer than our games'."""
     words: list[Word] = []
     for word in sheet.words:
-        right = word.x + sheet.fonts.width(word.text, word.size)
+        right = word.x + sheet.fonts.width(word.text, word.size, word.bold)
         if word.y + word.size // 2 <= HEIGHT and right <= WIDTH:
             words.append(word)
     swatches = [swatch for swatch in sheet.swatches if swatch.y + swatch.width // 2 <= HEIGHT]
-    return replace(sheet, words=words, swatches=swatches)
+    cards = [card for card in sheet.cards if card.y + card.style.height <= HEIGHT]
+    pills = [pill for pill in sheet.pills if pill.y + PILL_HEIGHT <= HEIGHT]
+    return replace(sheet, words=words, swatches=swatches, cards=cards, pills=pills)
 
 
 def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None:
-    for number, line in enumerate(map(printable, scene.aside)):
-        for part in wrap(sheet.fonts, line, sheet.size, 0.96 * sheet.room):
-            sheet.write(part, sheet.x, bold=number == 0)
+    title, *lines = [*map(printable, scene.aside), ""]
+    if title or scene.pill:
+        sheet.top(title, scene.pill)
+    for line in filter(None, lines):
+        for part in wrap(sheet.fonts, line, sheet.size, sheet.room):
+            sheet.write(part, sheet.x)
             sheet.y += sheet.step
     in_tables: list[Entry] = []
     for table in tables:
-        sheet.y += sheet.step // 3 if sheet.words else 0
+        sheet.y += sheet.step // 2 if sheet.y > MARGIN else 0
         in_tables += write_table(sheet, table, key, titled=len(tables) > 1)
-    sheet.y += sheet.step // 3 if sheet.words else 0
+    sheet.y += sheet.step // 3 if sheet.y > MARGIN else 0
     others = [entry for entry in key.entries if entry not in in_tables]
-    if not tables:
+    if not tables or scene.pill:
         # At the bottom, where it stays throughout an animation.
         sheet.y = max(sheet.y, HEIGHT - MARGIN - _key_height(sheet, others))
     write_key(sheet, others)

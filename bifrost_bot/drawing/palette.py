@@ -5,15 +5,18 @@ keep two owners distinguishable.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 
-from bifrost_bot.engines.scene import Colour, Pattern, Shape, Tile
+from bifrost_bot.engines.scene import Colour, Sign, Tile
 
 Rgb = tuple[int, int, int]
 
 READABLE = 4.5
 """The contrast of ordinary text required by WCAG 2 (level AA)."""
+
+CLEAR = 3
+"""The contrast of graphics and large letters required by WCAG 2 (level AA)."""
 
 VISIBLE_PATTERN = 1.3
 """The least contrast of a pattern with its fill."""
@@ -27,9 +30,13 @@ _RINGED = 3.6
 _PALE = 0.45
 """The share of its colour that a pale cell keeps."""
 
+_QUIET = 0.1
+"""The share of ink in the border of cells that are ground for other things."""
+
+_QUIET_SIGNS = (Sign.APPLE, Sign.BITTEN, Sign.GEM)
+
 _DARK_TEXT: Rgb = (16, 17, 20)
 _LIGHT_TEXT: Rgb = (255, 255, 255)
-_SLOTS = 256
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,10 +57,24 @@ class Palette:
         return value >> 16, value >> 8 & 255, value & 255
 
     def fill_of(self, tile: Tile) -> Rgb:
-        """Returns the fill of a cell up to its border: a head fills all of its cell."""
-        if tile.body and tile.ring:
-            return self.shade(tile.body)
+        """Returns the fill of a cell up to its border: things lie on an empty cell."""
+        if tile.sign in _QUIET_SIGNS:
+            return self.shade(Colour.EMPTY)
+        return self.thing_fill(tile)
+
+    def thing_fill(self, tile: Tile) -> Rgb:
+        """Returns the shade of the thing that lies on a cell."""
         return self.pale(tile.fill) if tile.pale else self.shade(tile.fill)
+
+    def sign_ink(self, tile: Tile) -> Rgb:
+        """Returns the shade of an owner's shape: of letters, or on a pale cell of its owner."""
+        if tile.pale:
+            return mix(self.shade(tile.fill), self.text_over(self.fill_of(tile)), 0.2)
+        return self.large_text_over(self.fill_of(tile))
+
+    def large_text_over(self, fill: Rgb) -> Rgb:
+        """Returns the colour of shapes and large bold letters: white, as far as that is clear."""
+        return _LIGHT_TEXT if contrast(_LIGHT_TEXT, fill) >= CLEAR else self.text_over(fill)
 
     def text_on(self, colour: Colour) -> Rgb:
         """Returns the most legible colour of text on this fill."""
@@ -75,16 +96,46 @@ class Palette:
         return darker
 
     def edge_of(self, colour: Colour) -> Rgb:
-        """Returns the shade of a cell's thin border: its fill, or darker on similar paper."""
+        """Returns the shade of a cell's border: its fill, or nearer to ink on similar paper."""
         fill = self.shade(colour)
         if contrast(fill, self.shade(Colour.PAPER)) >= _SET_OFF:
             return fill
-        return mix(fill, self.shade(Colour.INK), 0.38)
+        return mix(fill, self.shade(Colour.INK), _QUIET if colour is Colour.EMPTY else 0.58)
+
+    def border_of(self, tile: Tile) -> Rgb:
+        """Returns the shade of a cell's border, quiet around pale cells and things."""
+        if tile.pale or tile.sign in _QUIET_SIGNS:
+            return mix(self.fill_of(tile), self.shade(Colour.INK), _QUIET)
+        return self.edge_of(tile.fill)
+
+    @property
+    def card(self) -> Rgb:
+        """The shade of cards: white on light paper, lighter than dark paper."""
+        paper = self.shade(Colour.PAPER)
+        if luminance(paper) > 0.5:
+            return _LIGHT_TEXT
+        return mix(paper, self.shade(Colour.INK), 0.07)
+
+    @property
+    def own_card(self) -> Rgb:
+        """The shade of the viewer's own card: a breath of gold."""
+        return mix(self.card, self.shade(Colour.ACCENT), 0.16)
+
+    def pill_edge(self, colour: Colour) -> Rgb:
+        """Returns the shade of the edge of pills and chips: their fill, or nearer to ink."""
+        fill = self.shade(colour)
+        ink = self.shade(Colour.INK)
+        return fill if contrast(fill, self.card) >= _SET_OFF else mix(fill, ink, 0.5)
+
+    @property
+    def card_edge(self) -> Rgb:
+        """The shade of the thin border of cards, and of bars that are not full."""
+        return mix(self.shade(Colour.PAPER), self.shade(Colour.INK), 0.14)
 
     def separator(self, tile: Tile) -> Rgb | None:
         """Returns the shade between a head and its ring if both are similar, or None."""
         ring = self.shade(tile.ring or tile.fill)
-        fill = self.fill_of(tile)
+        fill = self.shade(tile.body or tile.fill)
         if tile.body is None or contrast(ring, fill) >= _RINGED:
             return None
         choices = (self.shade(Colour.INK), self.shade(Colour.PAPER))
@@ -113,54 +164,6 @@ def contrast(first: Rgb, second: Rgb) -> float:
     """Returns the contrast ratio, 1 to 21, as WCAG 2 defines it."""
     darker, lighter = sorted((luminance(first), luminance(second)))
     return (lighter + 0.05) / (darker + 0.05)
-
-
-def indexed_colours(palette: Palette) -> tuple[Rgb, ...]:
-    """Returns the 256 colours of indexed pictures: every shade, and steps between adjacent ones."""
-    paper = palette.shade(Colour.PAPER)
-    ink = palette.shade(Colour.INK)
-    wanted = [paper, ink, _DARK_TEXT, _LIGHT_TEXT, *(palette.shade(colour) for colour in Colour)]
-    wanted += [mix(paper, ink, step / 8) for step in range(1, 8)]
-    for colour in Colour:
-        shade = palette.shade(colour)
-        tile = Tile("", 0, 0, Shape.SQUARE, colour, pattern=Pattern.STRIPES)
-        wanted += [*cell_colours(palette, tile), *cell_colours(palette, replace(tile, pale=True))]
-        wanted += [mix(paper, shade, 0.5)]
-    chosen: list[Rgb] = []
-    for colour in wanted:
-        if len(chosen) < _SLOTS and not any(_are_similar(colour, other) for other in chosen):
-            chosen.append(colour)
-    return tuple(chosen) + (paper,) * (_SLOTS - len(chosen))
-
-
-def _are_similar(first: Rgb, second: Rgb) -> bool:
-    # Pillow maps colours by blocks 4 wide, and may confuse entries this close in a whole area.
-    return (
-        abs(first[0] - second[0]) < 6
-        and abs(first[1] - second[1]) < 6
-        and abs(first[2] - second[2]) < 6
-    )
-
-
-def cell_colours(palette: Palette, tile: Tile) -> tuple[Rgb, ...]:
-    """Returns the colours in a cell that looks like this: few, as each makes pictures larger."""
-    paper = palette.shade(Colour.PAPER)
-    plain = palette.fill_of(tile)
-    text = palette.text_over(plain)
-    edge = palette.edge_of(tile.fill)
-    colours = [paper, plain, text, edge, mix(plain, text, 0.5), mix(paper, edge, 0.5)]
-    if tile.pattern is not Pattern.PLAIN:
-        colours.append(palette.pattern_on(tile.fill))
-    if tile.fill is Colour.EMPTY:
-        quiet = palette.shade(Colour.MUTED)
-        colours += [quiet, mix(plain, quiet, 0.5)]
-    if tile.ring is not None:
-        colours += [palette.shade(tile.ring), palette.shade(Colour.INK)]
-    if tile.body is not None:
-        shade = palette.shade(tile.body)
-        text = palette.text_on(tile.body)
-        colours += [shade, text, mix(shade, text, 0.5), palette.shade(Colour.INK)]
-    return tuple(colours)
 
 
 def _linear(part: float) -> float:
@@ -248,7 +251,7 @@ COLOUR_BLIND = Palette(
             Colour.NAVY: 0x08004F,
             Colour.PURPLE: 0x4B0297,
             Colour.MAGENTA: 0xCE02C8,
-            Colour.MAROON: 0x310100,
+            Colour.MAROON: 0x3C0C00,
             Colour.BROWN: 0x612400,
             Colour.GREY: 0x9F9D9E,
             Colour.TINT_1: 0xEEEEF2,

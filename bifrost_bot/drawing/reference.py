@@ -17,6 +17,7 @@ from bifrost_bot.drawing.brush import (
     draw_underlay,
     draw_word,
 )
+from bifrost_bot.drawing.card import draw_card, draw_pill
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import COMPRESSION, Painter
 from bifrost_bot.drawing.layout import lay_out
@@ -39,6 +40,10 @@ def redraw(
     draw_over(brush, board, (line for line in scene.lines if line.over))
     for swatch in layout.swatches:
         draw_tile(brush, swatch.tile, (swatch.x, swatch.y), swatch.width, False)
+    for card in layout.cards:
+        draw_card(brush, card)
+    for pill in layout.pills:
+        draw_pill(brush, pill)
     for word in layout.words:
         draw_word(brush, word)
     for rule in layout.rules:

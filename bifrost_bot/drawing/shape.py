@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bifrost_bot.engines.scene import Pattern, Shape
 
@@ -9,6 +10,9 @@ Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 
 _ROUND = 40
+_REMEMBERED = 256
+_PLATE_CORNER = 0.24
+_CORNER_STEPS = 6
 _STRIPE = 0.11
 _STRIPE_STEP = 0.3
 _HATCH = 0.05
@@ -19,6 +23,7 @@ _RING_STEP = 0.15
 _RISING = (math.sqrt(0.5), math.sqrt(0.5))
 
 
+@lru_cache(_REMEMBERED)
 def outline(shape: Shape, half: float) -> Polygon:
     """Returns the outline of a cell whose sides are `half` away from its centre."""
     match shape:
@@ -26,10 +31,26 @@ def outline(shape: Shape, half: float) -> Polygon:
             return regular(6, half * 2 / math.sqrt(3), 90)
         case Shape.SQUARE:
             return (-half, -half), (half, -half), (half, half), (-half, half)
+        case Shape.PLATE:
+            return rounded(half, half, half * _PLATE_CORNER)
         case Shape.DISC:
             return regular(_ROUND, half, 0)
 
 
+@lru_cache(_REMEMBERED)
+def rounded(half_x: float, half_y: float, corner: float) -> Polygon:
+    """Returns a rectangle with round corners around (0, 0)."""
+    points: list[Point] = []
+    for quarter, (across, down) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
+        for step in range(_CORNER_STEPS + 1):
+            turn = math.radians(90 * (quarter + step / _CORNER_STEPS))
+            x = across * (half_x - corner) + corner * math.cos(turn)
+            y = down * (half_y - corner) + corner * math.sin(turn)
+            points.append((x, y))
+    return tuple(points)
+
+
+@lru_cache(_REMEMBERED)
 def regular(corners: int, radius: float, first_degrees: float) -> Polygon:
     """Returns a regular polygon around (0, 0) by its corners' distance and first direction."""
     turns = (math.radians(first_degrees + 360 * at / corners) for at in range(corners))
@@ -102,7 +123,7 @@ def _depth(shape: Shape, half: float, x: float, y: float) -> float:
     match shape:
         case Shape.HEXAGON:
             return half - max(abs(x), abs(x) / 2 + abs(y) * math.sqrt(3) / 2)
-        case Shape.SQUARE:
+        case Shape.SQUARE | Shape.PLATE:
             return half - max(abs(x), abs(y))
         case Shape.DISC:
             return half - math.hypot(x, y)

@@ -23,6 +23,9 @@ WHERE_TO_FIND = "Text board: /board"
 _LEAST_ALT: Final = 200
 """The least room for the description of a picture next to questions."""
 
+_WITHIN: Final = 0.6
+"""The distance from a cell's middle to its corners, in tiles."""
+
 _LONGEST_CHAIN: Final = 8
 """The most cells joined by hyphens in one word."""
 
@@ -368,7 +371,7 @@ def _chains(scene: Scene, lines: Iterable[Line]) -> list[list[str]]:
 def _place(scene: Scene, x: float, y: float) -> str:
     """Returns the name of the cell at this point, or the point itself if there is none."""
     nearest = min(scene.tiles, key=lambda tile: (tile.x - x) ** 2 + (tile.y - y) ** 2, default=None)
-    if nearest and (nearest.x - x) ** 2 + (nearest.y - y) ** 2 <= 0.25:
+    if nearest and (nearest.x - x) ** 2 + (nearest.y - y) ** 2 <= _WITHIN**2:
         return plain(nearest.name)
     return f"({x:g}, {y:g})"
 

@@ -11,7 +11,18 @@ from typing import Any, Final, TypeVar, cast
 from bifrost_bot.drawing.board import measure_board
 from bifrost_bot.engines.codec import CodecError, decode, encode
 from bifrost_bot.engines.rng import Draw
-from bifrost_bot.engines.scene import Colour, Frame, Label, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.engines.scene import (
+    Colour,
+    Frame,
+    Label,
+    Pattern,
+    Pill,
+    Scene,
+    Shape,
+    Sign,
+    Table,
+    Tile,
+)
 from bifrost_bot.engines.scene import Line as SceneLine
 from bifrost_bot.engines.values import Json
 from bifrost_bot.replay.model import Chance, Line, Pane, Replay, Sight, Step, Viewpoint
@@ -22,7 +33,19 @@ VERSION: Final = 1
 
 _FULL: Final = -1
 _T = TypeVar("_T")
-_Look = tuple[Colour, str, Pattern, Colour | None, Colour | None, str, bool]
+_Look = tuple[
+    Colour,
+    str,
+    Pattern,
+    Colour | None,
+    Colour | None,
+    str,
+    bool,
+    Sign | None,
+    tuple[Sign, ...],
+    int,
+    str | None,
+]
 
 
 class ReplayError(Exception):
@@ -135,6 +158,8 @@ class _Packer:
             self._list(scene.key, scene.key),
             scene.alt,
             self._list(scene.aside, scene.aside),
+            self._value(scene.pill, Pill | None),
+            self._value(scene.legend, tuple[str, ...] | None),
         ]
 
     def _grid(self, scene: Scene) -> int:
@@ -150,11 +175,14 @@ class _Packer:
         return place
 
     def _look(self, look: _Look) -> int:
-        fill, mark, pattern, ring, body, links, pale = look
+        fill, mark, pattern, ring, body, links, pale, sign, badges, pips, written = look
         plain: list[Json] = [str(fill), mark, str(pattern), ring and str(ring)]
-        # Bodies are left out of most cells, and older programs wrote none.
-        whole = [*plain, body and str(body), links, pale] if body or pale else plain
-        return self.looks.place(look, lambda: whole)
+        more: list[Json] = [body and str(body), links, pale]
+        most: list[Json] = [sign and str(sign), list(map(str, badges)), pips, written]
+        # What a cell has not is left out, and older programs wrote less.
+        if sign or badges or pips or written is not None:
+            return self.looks.place(look, lambda: [*plain, *more, *most])
+        return self.looks.place(look, lambda: [*plain, *more] if body or pale else plain)
 
     def _values(self, values: Sequence[object], hint: Any) -> int:
         return self._list(values, [self._value(value, hint) for value in values])
@@ -167,7 +195,8 @@ class _Packer:
 
 
 def _look_of(tile: Tile) -> _Look:
-    return tile.fill, tile.mark, tile.pattern, tile.ring, tile.body, tile.links, tile.pale
+    plain = (tile.fill, tile.mark, tile.pattern, tile.ring, tile.body, tile.links, tile.pale)
+    return (*plain, tile.sign, tile.badges, tile.pips, tile.written)
 
 
 def _pack_grid(scene: Scene) -> Json:
@@ -290,13 +319,11 @@ class _Unpacker:
         return self._once("scenes", at, self._scene)
 
     def _scene(self, packed: Any) -> Scene:
-        # Older programs wrote no `aside`.
-        grid, cover, title, lines, labels, frame, captions, tables, key, alt, *aside = packed
+        # Older programs wrote no `aside`, no pill and no legend.
+        grid, cover, title, lines, labels, frame, captions, tables, key, alt, *more = packed
+        aside, pill, legend = (*more, None, None, None)[:3]
         cells: list[Any] = self.packed["grids"][grid]["cells"]
         looks = self.covers[decode(int, cover)]
-        beside: list[str] = []
-        for place in aside:
-            beside += self._texts(place)
         return Scene(
             title=_text(title),
             tiles=tuple(self._tile(cell, look) for cell, look in zip(cells, looks, strict=True)),
@@ -307,13 +334,19 @@ class _Unpacker:
             tables=self._values(tables, Table),
             key=self._texts(key),
             alt=_text(alt),
-            aside=tuple(beside),
+            aside=() if aside is None else self._texts(aside),
+            pill=None if pill is None else decode(Pill | None, self._part(pill)),
+            legend=None if legend is None else self._legend(legend),
         )
+
+    def _legend(self, at: int) -> tuple[str, ...] | None:
+        return decode(tuple[str, ...] | None, self._part(at))
 
     def _tile(self, cell: Any, look: int) -> Tile:
         name, x, y, shape = cell
         fill, mark, pattern, ring, *more = self.packed["looks"][look]
-        body, links, pale = more or (None, "", False)
+        body, links, pale, *most = more or (None, "", False)
+        sign, badges, pips, written = most or (None, (), 0, None)
         return Tile(
             name=_text(name),
             x=x,
@@ -326,6 +359,10 @@ class _Unpacker:
             body=None if body is None else Colour(body),
             links=_text(links),
             pale=decode(bool, pale),
+            sign=None if sign is None else Sign(sign),
+            badges=tuple(map(Sign, badges)),
+            pips=decode(int, pips),
+            written=decode(str | None, written),
         )
 
     def _cover(self, packed: list[int]) -> tuple[int, ...]:

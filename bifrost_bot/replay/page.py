@@ -10,8 +10,17 @@ from typing import Final
 from jinja2 import Environment
 
 from bifrost_bot.drawing.palette import DARK, PALETTES, STANDARD, Palette, Rgb, mix
+from bifrost_bot.drawing.shape import Polygon
+from bifrost_bot.drawing.sign import (
+    BADGE_COLOURS,
+    LIGHTS,
+    THINGS,
+    light_shades,
+    shape_of,
+    thing_parts,
+)
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.engines.scene import Colour, Pattern
+from bifrost_bot.engines.scene import Colour, Pattern, Sign
 from bifrost_bot.engines.values import Json
 from bifrost_bot.replay.model import Replay
 from bifrost_bot.replay.pack import pack
@@ -59,8 +68,31 @@ def join_scripts(parts: Iterable[str]) -> str:
     """Returns one script of several, with the drawing's words and its own scope."""
     colours = json.dumps([colour.value for colour in Colour])
     patterns = json.dumps([pattern.value for pattern in Pattern])
-    known = f"const COLOURS = new Set({colours});\nconst PATTERNS = new Set({patterns});"
+    known = (
+        f"const COLOURS = new Set({colours});\nconst PATTERNS = new Set({patterns});\n{_signs()}"
+    )
     return f"{file_text('strict.js')}(() => {{\n" + "\n".join([known, *parts]) + "\n})();\n"
+
+
+def _signs() -> str:
+    """Returns the polygons of signs as they are in pictures, with the colours of some."""
+    shapes: dict[str, Json] = {}
+    parts: dict[str, Json] = {}
+    for sign in Sign:
+        if sign in THINGS:
+            tones: list[Json] = []
+            for points, (colour, share) in thing_parts(sign):
+                tones.append([_svg_points(points), colour and colour.value, share])
+            parts[sign] = tones
+        elif sign not in LIGHTS:
+            shapes[sign] = list(map(_svg_points, shape_of(sign)))
+    icons = {sign.value: colour.value for sign, colour in BADGE_COLOURS.items()}
+    said = (("SHAPES", shapes), ("THINGS", parts), ("ICONS", icons))
+    return "\n".join(f"const {word} = {json.dumps(value)};" for word, value in said)
+
+
+def _svg_points(points: Polygon) -> str:
+    return " ".join(f"{x * 100:.1f},{y * 100:.1f}" for x, y in points)
 
 
 def _readers() -> list[str]:
@@ -106,6 +138,11 @@ def _variables(palette: Palette) -> str:
         shades[f"{colour}-edge"] = palette.edge_of(colour)
         shades[f"{colour}-pale"] = palette.pale(colour)
         shades[f"{colour}-pale-text"] = palette.text_over(palette.pale(colour))
+        shades[f"{colour}-sign"] = palette.large_text_over(palette.shade(colour))
+    for colour in (Colour.YELLOW, Colour.BLACK):
+        glow, disc, rim = light_shades(palette.shade(colour))
+        shades |= {f"{colour}-glow": glow, f"{colour}-disc": disc, f"{colour}-rim": rim}
+        shades[f"{colour}-disc-text"] = palette.text_over(disc)
     return " ".join(
         f"--{name}: #{red:02x}{green:02x}{blue:02x};" for name, (red, green, blue) in shades.items()
     )

@@ -17,7 +17,7 @@ from bifrost_bot.engines.antisocial_snake.movement import (
 )
 from bifrost_bot.engines.antisocial_snake.picture import draw, scene
 from bifrost_bot.engines.antisocial_snake.variations import variation_of
-from bifrost_bot.engines.scene import Colour, Scene
+from bifrost_bot.engines.scene import Colour, Pill, Scene
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.words import count
 
@@ -68,7 +68,9 @@ def _with_step(drawn: Scene, board: Board, step: int, when: str) -> Scene:
         tiles=tiles,
         captions=(*drawn.captions, *halts),
         key=(*drawn.key, "red ring = halted"),
-        aside=(*drawn.aside, when, *halts[:_MOST_HALTS]),
+        aside=(*drawn.aside[:1], *halts[:_MOST_HALTS]),
+        pill=Pill(when),
+        legend=("red ring = halted",),
     )
 
 

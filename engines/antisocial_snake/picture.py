@@ -22,7 +22,18 @@ from bifrost_bot.engines.antisocial_snake.score import total
 from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.antisocial_snake.variations.redirect import TURN_NAMES
 from bifrost_bot.engines.antisocial_snake.words import current_tasks, opening_lines
-from bifrost_bot.engines.scene import Colour, Meaning, Scene, Shape, Table, Tile, ranked
+from bifrost_bot.engines.scene import (
+    Card,
+    Colour,
+    Meaning,
+    Pill,
+    Scene,
+    Shape,
+    Sign,
+    Table,
+    Tile,
+    ranked,
+)
 from bifrost_bot.engines.squares import OUTSIDE, WAY_NAMES
 from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.engines.values import Board as Name
@@ -31,6 +42,18 @@ from bifrost_bot.engines.words import count, name
 _FILLS: Final[Mapping[str, Colour]] = MappingProxyType(
     {code: Colour(colour) for code, colour in COLOURS.items()}
 )
+_SIGNS: Final[Mapping[str, Sign]] = MappingProxyType(
+    {
+        "r": Sign.TRIANGLE,
+        "b": Sign.BLOCK,
+        "g": Sign.CIRCLE,
+        "y": Sign.STAR,
+        "p": Sign.DROP,
+        "o": Sign.SUN,
+    }
+)
+"""A shape for each colour of tiles, which is told without its colour."""
+
 _ARROWS: Final = "^>v<"
 _LONGEST_MARK: Final = 3
 _MOST_ALT: Final = 850
@@ -56,8 +79,9 @@ def _stage(view: View, board: Board) -> str:
 def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | None = None) -> Scene:
     """Returns the drawing of a board, with its stage in the title, and rings around some tiles."""
     title = f"Board {board.name} ({variation_of(board).title}) - {stage}"
-    rules = () if board.moved else (*opening_lines(board), *_terms(view, board))
-    captions = (*rules, *_direction_tiles(board), *_large_numbers(board))
+    lines = () if board.moved else opening_lines(board)
+    terms = _terms(view, board)
+    captions = (*lines, *terms, *_direction_tiles(board), *_large_numbers(board))
     return Scene(
         title=title,
         tiles=_tiles(view, board, rings or {}),
@@ -65,7 +89,9 @@ def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | No
         tables=_tables(view, board),
         key=_key(view, board),
         alt=_alt(view, board, title),
-        aside=(f"Board {board.name}, {variation_of(board).title}",),
+        aside=(f"Board {board.name}, {variation_of(board).title}", *map(plain, (*lines[:1], *terms))),
+        pill=Pill(stage),
+        legend=_legend(board),
         told=_surroundings(view, board),
         meanings=_meanings(view, board),
     )
@@ -165,9 +191,16 @@ def _tiles(view: View, board: Board, rings: Mapping[Cell, Colour]) -> tuple[Tile
             body=bodies.get(cell),
             links=links.get(cell, ""),
             pale=True,
+            badges=(_SIGNS[colour],) if colour in _SIGNS and cell not in bodies else (),
+            written=found[cell] if cell in bodies else _number(board, cell),
         )
         for cell, colour in enumerate(board.tiles.colours)
     )
+
+
+def _number(board: Board, cell: Cell) -> str:
+    """Returns the apples on a tile, as its picture has its colour as a shape."""
+    return str(board.tiles.apples[cell] or "")
 
 
 def _links(board: Board) -> dict[Cell, str]:
@@ -227,6 +260,14 @@ def _key(view: View, board: Board) -> tuple[str, ...]:
     return tuple(key)
 
 
+def _legend(board: Board) -> tuple[str, ...]:
+    """Returns the picture's key: shapes of tiles before there are snakes, and what turns these."""
+    signs = ("orange ring = turns snakes",) if board.signs else ()
+    if board.snakes:
+        return signs
+    return (*(f"{_SIGNS[code]} = {COLOURS[code]}" for code in board.tiles.codes), *signs)
+
+
 def _tables(view: View, board: Board) -> tuple[Table, ...]:
     snakes = _snakes(view, board) if board.snakes else ()
     if not (board.moved and view.points):
@@ -260,6 +301,7 @@ def _table(view: View, board: Board, title: str, snakes: Sequence[Snake]) -> Tab
     if has_owners:
         columns.append("Whose")
     rows: list[tuple[str, ...]] = []
+    cards = tuple(_card(view, board, snake, has_owners) for snake in snakes)
     for snake in snakes:
         row = [f"{snake.letter} {COLOURS[snake.colour]}", _place(board, snake, 0)]
         if board.moved:
@@ -269,7 +311,23 @@ def _table(view: View, board: Board, title: str, snakes: Sequence[Snake]) -> Tab
             owner = board.owners.get(snake.letter)
             row.append(name(owner) if owner else "-")
         rows.append(tuple(row))
-    return Table(title, tuple(columns), tuple(rows))
+    return Table(title, tuple(columns), tuple(rows), cards)
+
+
+def _card(view: View, board: Board, snake: Snake, has_owner: bool) -> Card:
+    """Returns a snake's way and what it scored, with its owner as far as that is known."""
+    way = _place(board, snake, 0)
+    if board.moved and snake.path:
+        way = f"{way} to {_place(board, snake, -1)}{' halted' if snake.halted else ''}"
+    owner = board.owners.get(snake.letter, "") if has_owner else ""
+    return Card(
+        f"{way}, {name(owner)}" if owner else way,
+        _FILLS[snake.colour],
+        str(snake.score) if board.moved else "",
+        letter=snake.letter,
+        own=snake in board.own(view.viewer or ""),
+        faded=not snake.path,
+    )
 
 
 def _place(board: Board, snake: Snake, at: int) -> str:
@@ -284,7 +342,16 @@ def _points(view: View) -> tuple[Table, ...]:
     for seat, own in view.points.items():
         _, *by_board = _figures(own, boards)
         rows.append((name(seat), *by_board))
-    totals = ranked(Table("Points", ("Player", "Total"), sums), 1)
+    cards: list[Card] = []
+    for seat, own in view.points.items():
+        points = total(own)
+        bar = ((Colour.MUTED, max(points, 0)),)
+        letter = seat[0].upper()
+        is_own = seat == view.viewer
+        cards.append(
+            Card(name(seat), Colour.MUTED, str(points), letter=letter, bar=bar, own=is_own)
+        )
+    totals = ranked(Table("Points", ("Player", "Total"), sums, tuple(cards)), 1)
     return totals, Table("Points by board", ("Player", *boards), tuple(rows))
 
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Final, TypeAlias
 
 from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Finished
@@ -97,7 +97,10 @@ def _areas(cells: Cells) -> list[Cells]:
     return areas
 
 
-_WIDTH: Final = 0.11
+_WIDTH: Final = 0.07
+_OUTLINE: Final = 0.97
+"""The distance of an outline from a cell's middle, as a share of its size."""
+
 _WALL_WIDTH: Final = 0.08
 _INSETS: Final = (0.85, 0.65, 0.45)
 """The distances of a wall's lines from a cell's middle, as a share of its size.
@@ -137,10 +140,33 @@ def _legend_of(cells: str, seat: Seat) -> tuple[str, Meaning]:
 
 
 def _connection_lines(cells: str, seat: Seat) -> Iterator[Line]:
-    for path in connection(cells, seat):
-        for one, other in pairwise(path):
-            ends = (*LATTICE.centres[one], *LATTICE.centres[other])
-            yield Line(*ends, Colour(seat), _WIDTH, over=True)
+    """Yields the outline of a connection, cell by cell: no line crosses a cell."""
+    within = dict.fromkeys(chain.from_iterable(connection(cells, seat)))
+    places = {LATTICE.centres[cell] for cell in within}
+    for cell in within:
+        x, y = LATTICE.centres[cell]
+        for number in range(6):
+            turn = number * math.pi / 3
+            beside = (x + math.cos(turn), y + math.sin(turn))
+            if not any(math.dist(beside, place) < _ENOUGH / 10 for place in places):
+                yield _side_line(cell, beside, Colour(seat), _OUTLINE, _WIDTH)
+
+
+def connected_cells(board: BoardState) -> Cells:
+    """Returns the cells of all connections on a board."""
+    found: list[int] = []
+    for seat in COLOURS:
+        if seat in board.placements:
+            found += chain.from_iterable(connection(board.cells, seat))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=64)
+def touched_edges(cells: str, seat: Seat) -> tuple[bool, ...]:
+    """Returns which edges are touched by the group of a seat's cells that touches the most."""
+    groups = _areas(_cells_with(cells, LETTERS[seat]))
+    best = max(groups, key=lambda one: (_edge_count(one), len(one)), default=frozenset[int]())
+    return tuple(not best.isdisjoint(side) for side in LATTICE.sides)
 
 
 def _walls(cells: str, seats: Sequence[Seat]) -> Iterator[Line]:
@@ -150,18 +176,21 @@ def _walls(cells: str, seats: Sequence[Seat]) -> Iterator[Line]:
         for cell, inside in found:
             inset = _INSETS[built.count(cell)]
             for other in inside:
-                yield _side_line(cell, other, Colour(seat), inset)
+                centre = LATTICE.centres[other]
+                yield _side_line(cell, centre, Colour(seat), inset, _WALL_WIDTH)
         built += [cell for cell, _ in found]
 
 
-def _side_line(cell: int, other: int, colour: Colour, inset: float) -> Line:
-    """Returns a line in a cell along its side towards another one."""
+def _side_line(
+    cell: int, towards: tuple[float, float], colour: Colour, inset: float, width: float
+) -> Line:
+    """Returns a line in a cell along its side towards a point."""
     x, y = LATTICE.centres[cell]
-    to_x, to_y = LATTICE.centres[other]
+    to_x, to_y = towards
     direction = math.atan2(to_y - y, to_x - x)
     start = _point_at(x, y, direction - math.pi / 6, _CORNER * inset)
     end = _point_at(x, y, direction + math.pi / 6, _CORNER * inset)
-    return Line(*start, *end, colour, _WALL_WIDTH, over=True)
+    return Line(*start, *end, colour, width, over=True)
 
 
 def _point_at(x: float, y: float, direction: float, distance: float) -> tuple[float, float]:

@@ -3,12 +3,18 @@
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.engines.bifrost.finish import finish_lines, line_legend
+from bifrost_bot.engines.bifrost.finish import (
+    connected_cells,
+    finish_lines,
+    line_legend,
+    touched_edges,
+)
 from bifrost_bot.engines.bifrost.model import (
     COLOURS,
     EMPTY,
     LATTICE,
     LETTERS,
+    PLACES,
     BoardState,
     FreezeThreatened,
     Placed,
@@ -18,32 +24,33 @@ from bifrost_bot.engines.bifrost.model import (
 from bifrost_bot.engines.bifrost.notation import ORDINALS, narrate, warning
 from bifrost_bot.engines.bifrost.score import describe, score
 from bifrost_bot.engines.scene import (
+    Card,
     Colour,
     Frame,
     Label,
     Meaning,
-    Pattern,
+    Pill,
     Scene,
     Shape,
+    Sign,
     Table,
     Tile,
     ranked,
 )
-from bifrost_bot.engines.values import Board
+from bifrost_bot.engines.values import Board, Seat
 
 _FILLS: Final = {"R": Colour.RED, "G": Colour.GREEN, "B": Colour.BLUE, EMPTY: Colour.EMPTY}
-_PATTERNS: Final = {
-    "R": Pattern.STRIPES,
-    "G": Pattern.DOTS,
-    "B": Pattern.HATCH,
-    EMPTY: Pattern.PLAIN,
-}
+_SIGNS: Final = {"R": Sign.TRIANGLE, "G": Sign.CIRCLE, "B": Sign.BLOCK}
+"""A shape for each colour, which is told without its colour."""
 
 _HALF_HEIGHT: Final = 3**0.5 / 2
 _FRAME: Final = 5.06
 """The distance of the frame's corners from the centre; cells reach 4.5, so a gap is visible."""
 
-_FRAME_WIDTH: Final = 0.22
+_FRAME_WIDTH: Final = 0.15
+_FRAME_GAP: Final = 0.32
+"""The six sides of the frame are the six edges of the board."""
+
 _CORNERS: Final = tuple(
     (x * _FRAME, y * _FRAME * _HALF_HEIGHT)
     for x, y in ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0))
@@ -85,12 +92,14 @@ def scene(view: View, board: Board) -> Scene:
         title=title,
         tiles=_tiles(state),
         lines=finish_lines(state),
-        frame=Frame(_CORNERS, outline, _FRAME_WIDTH),
+        frame=Frame(_CORNERS, outline, _FRAME_WIDTH, _FRAME_GAP),
         captions=captions,
-        tables=(_scores(view), _placements(view, state)),
+        tables=(_scores(view, state), _placements(view, state)),
         key=(*letters, _last_move(state), *(key for key, _ in finished)),
         alt=" ".join((f"{title}.", *captions, *score_lines)),
-        aside=(f"Game {board}",),
+        aside=_heading(view, state),
+        pill=Pill(_turn(state), outline),
+        legend=_legend(state),
         told=_free_neighbours(view, state),
         meanings=(
             Meaning("outline", outline, state.turn.capitalize() if state.turn else state.status),
@@ -132,6 +141,24 @@ def _free_neighbours(view: View, board: BoardState) -> tuple[str, ...]:
     return (f"Free next to your {view.viewer} cells: {', '.join(free)}.",)
 
 
+def _heading(view: View, board: BoardState) -> tuple[str, ...]:
+    if board.turn is None:
+        return (f"Game {board.name}",)
+    return f"Game {board.name}", f"Half {view.half} of 2, turn {view.number}"
+
+
+def _turn(board: BoardState) -> str:
+    if board.turn is None:
+        return board.status
+    return f"{board.turn} {'to move' if board.to_act else 'has finished'}"
+
+
+def _legend(board: BoardState) -> tuple[str, ...]:
+    """Returns the picture's key: only what is on the board."""
+    last = (_last_move(board),) if _last_cells(board) else ()
+    return (*last, *(key for key, _ in line_legend(board)))
+
+
 def _headline(view: View, board: BoardState) -> str:
     if board.turn is None:
         return board.status
@@ -141,6 +168,7 @@ def _headline(view: View, board: BoardState) -> str:
 
 def _tiles(board: BoardState) -> tuple[Tile, ...]:
     last = _last_cells(board)
+    winners = connected_cells(board) if board.turn is None else frozenset[int]()
     return tuple(
         Tile(
             name=name,
@@ -149,10 +177,13 @@ def _tiles(board: BoardState) -> tuple[Tile, ...]:
             shape=Shape.HEXAGON,
             fill=_FILLS[content],
             mark="" if content == EMPTY else content,
-            pattern=_PATTERNS[content],
             ring=Colour.ACCENT if name in last else None,
+            pale=bool(winners) and cell not in winners,
+            sign=_SIGNS.get(content),
         )
-        for name, (x, y), content in zip(LATTICE.names, LATTICE.centres, board.cells, strict=True)
+        for cell, (name, (x, y), content) in enumerate(
+            zip(LATTICE.names, LATTICE.centres, board.cells, strict=True)
+        )
     )
 
 
@@ -179,16 +210,45 @@ def _placements(view: View, board: BoardState) -> Table:
         seat = board.placements[place - 1]
         points = view.config.points[place - 1]
         rows.append((ordinal, seat.capitalize() if seat else "-", str(points)))
-    return Table(f"Places on game {board.name}", ("Place", "Colour", "Points"), tuple(rows))
+    title = f"Places on game {board.name}"
+    return Table(title, ("Place", "Colour", "Points"), tuple(rows), text_only=True)
 
 
-def _scores(view: View) -> Table:
+def _scores(view: View, board: BoardState | None = None) -> Table:
+    """Returns the scores of the match, as cards next to a board."""
     scores = {seat: score(view.config, view.boards, seat) for seat in COLOURS}
     rows = tuple(
         (seat.capitalize(), str(s.points), str(s.firsts), str(s.cells))
         for seat, s in scores.items()
     )
-    return ranked(Table("Match so far", ("Colour", "Points", "Firsts", "Cells"), rows), 1, 2, 3)
+    cards: tuple[Card, ...] = ()
+    if board is not None:
+        cards = tuple(_card(view, board, seat, s.points) for seat, s in scores.items())
+    heads = ("Colour", "Points", "Firsts", "Cells")
+    return ranked(Table("Match so far", heads, rows, cards), 1, 2, 3)
+
+
+def _card(view: View, board: BoardState, seat: Seat, points: int) -> Card:
+    """Returns a colour's points, and how far it is on a board: the edges of its best group."""
+    sides = touched_edges(board.cells, seat)
+    note = f"{sum(sides)} of 3 edges"
+    change = ""
+    if seat in board.placements:
+        place = board.placements.index(seat)
+        note = f"{ORDINALS[PLACES[place]]} here"
+        change = f"+{view.config.points[place]}" if view.config.points[place] else ""
+    elif board.turn is None:
+        note = "no place here"
+    return Card(
+        seat.capitalize(),
+        Colour(seat),
+        str(points),
+        _SIGNS[LETTERS[seat]],
+        change=change,
+        note=note,
+        sides=sides,
+        own=view.viewer == seat,
+    )
 
 
 def notes(view: View) -> tuple[str, ...]:

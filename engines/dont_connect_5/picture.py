@@ -22,32 +22,35 @@ from bifrost_bot.engines.dont_connect_5.score import (
     scoring_groups,
 )
 from bifrost_bot.engines.scene import (
+    Card,
     Colour,
     Line,
     Meaning,
-    Pattern,
+    Pill,
     Scene,
     Shape,
+    Sign,
     Table,
     Tile,
     ranked,
 )
-from bifrost_bot.engines.values import Board
+from bifrost_bot.engines.values import Board, Seat
 from bifrost_bot.engines.words import count, name
 
 _FILLS: Final = (Colour.WHITE, Colour.BLACK, Colour.RED)
-_PATTERNS: Final = (Pattern.PLAIN, Pattern.PLAIN, Pattern.STRIPES)
+_SIGNS: Final = (Sign.CIRCLE, Sign.BLOCK, Sign.TRIANGLE)
 _MARKS: Final = ("W", "B", "R")
 
 _EDGE: Final = 1.22
 """The distance of neighbouring vertices, in tiles: lines between them must be visible."""
 
-_PATH_COLOURS: Final = {3: Colour.CYAN, 4: Colour.PURPLE}
-_PATH_WIDTHS: Final = {3: 0.16, 4: 0.3}
+_PATH_WIDTHS: Final = {3: 0.2, 4: 0.42}
 _MEANINGS: Final = (
     Meaning("ring", Colour.ACCENT, "Last stone"),
-    Meaning("line", _PATH_COLOURS[4], "Paths of 4, 3 points each"),
-    Meaning("line", _PATH_COLOURS[3], "Paths of 3, 1 point each"),
+    *(
+        Meaning("line", fill, f"{name(seat)}'s paths")
+        for fill, seat in zip(_FILLS, SEATS, strict=True)
+    ),
 )
 
 
@@ -63,7 +66,7 @@ def scene(view: View, board: Board) -> Scene:
         tiles=_tiles(game),
         lines=(*_edges(), *_paths(groups)),
         captions=captions,
-        tables=(_scores(game, groups),),
+        tables=(_scores(game, groups, view.viewer),),
         key=(
             *marks,
             _last_stone(game),
@@ -72,6 +75,26 @@ def scene(view: View, board: Board) -> Scene:
         ),
         alt=" ".join((f"{title}.", *captions, f"{tell_scores(game.scores)}.")),
         meanings=_MEANINGS,
+        aside=("Don't Connect 5", *(line for line in (_warning(view),) if line)),
+        pill=_pill(view),
+        legend=_legend(game, groups),
+    )
+
+
+def _pill(view: View) -> Pill:
+    if view.to_act is None:
+        return Pill("the match is over", Colour.MUTED)
+    return Pill(f"{name(view.to_act)} to move", _FILLS[SEATS.index(view.to_act)])
+
+
+def _legend(game: Game, groups: tuple[tuple[Group, ...], ...]) -> tuple[str, ...]:
+    """Returns the picture's key: only what is on the board."""
+    lengths = {len(group.path) for group in chain.from_iterable(groups)}
+    paths = ("broad path: 3 points",) if 4 in lengths else ()
+    paths += ("narrow path: 1 point",) if 3 in lengths else ()
+    return (
+        *((_last_stone(game),) if game.steps and game.steps[-1].stone is not None else ()),
+        *paths,
     )
 
 
@@ -106,8 +129,8 @@ def _tile(vertex: Vertex, player: int | None, is_last: bool) -> Tile:
         shape=Shape.DISC,
         fill=Colour.EMPTY if player is None else _FILLS[player],
         mark="" if player is None else _MARKS[player],
-        pattern=Pattern.PLAIN if player is None else _PATTERNS[player],
         ring=Colour.ACCENT if is_last else None,
+        sign=None if player is None else _SIGNS[player],
     )
 
 
@@ -119,11 +142,11 @@ def _edges() -> Iterator[Line]:
 
 
 def _paths(groups: Iterable[tuple[Group, ...]]) -> Iterator[Line]:
-    for group in chain.from_iterable(groups):
-        colour = _PATH_COLOURS[len(group.path)]
-        width = _PATH_WIDTHS[len(group.path)]
-        for one, other in pairwise(group.path):
-            yield _line(one, other, colour, width)
+    for colour, scoring in zip(_FILLS, groups, strict=True):
+        for group in scoring:
+            width = _PATH_WIDTHS[len(group.path)]
+            for one, other in pairwise(group.path):
+                yield _line(one, other, colour, width)
 
 
 def _line(start: Vertex, end: Vertex, colour: Colour, width: float) -> Line:
@@ -158,15 +181,39 @@ def _warning(view: View) -> str:
     return f"{count(idle, 'turn')} without a stone. After {left} more the game ends."
 
 
-def _scores(game: Game, groups: tuple[tuple[Group, ...], ...]) -> Table:
+def _scores(game: Game, groups: tuple[tuple[Group, ...], ...], viewer: Seat | None = None) -> Table:
     rows: list[tuple[str, ...]] = []
+    cards: list[Card] = []
     for player, seat in enumerate(SEATS):
         lengths = [len(group.path) for group in groups[player]]
         counts = (game.scores[player], lengths.count(4), lengths.count(3))
         stones = len(game.stones_of(player))
         rows.append((name(seat), *map(str, counts), str(stones)))
+        cards.append(
+            Card(
+                name(seat),
+                _FILLS[player],
+                str(game.scores[player]),
+                _SIGNS[player],
+                change=_change(game, player),
+                note=count(stones, "stone"),
+                own=seat == viewer,
+            )
+        )
     heads = ("Colour", "Points", "Paths of 4", "Paths of 3", "Stones")
-    return ranked(Table("Scores", heads, tuple(rows)), 1)
+    return ranked(Table("Scores", heads, tuple(rows), tuple(cards)), 1)
+
+
+def _change(game: Game, player: int) -> str:
+    """Returns what the last turn changed of a player's points; empty if nothing."""
+    if not game.steps:
+        return ""
+    last = game.steps[-1]
+    if last.player != player:
+        return ""
+    before = game.steps[-2].scores[player] if len(game.steps) > 1 else 0
+    gained = last.scores[player] - before
+    return f"{gained:+}" if gained else ""
 
 
 def notes(view: View) -> tuple[str, ...]:

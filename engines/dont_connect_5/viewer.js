@@ -4,16 +4,16 @@
 
 READERS.push((() => {
   const SEATS = ["white", "black", "red"];
-  const BARE = { ring: null, body: null, links: "", pale: false };
+  const BARE = { pattern: "plain", ring: null, body: null, links: "", pale: false, badges: [], pips: 0, written: null };
   const LOOKS = [
-    { fill: "white", mark: "W", pattern: "plain", ...BARE },
-    { fill: "black", mark: "B", pattern: "plain", ...BARE },
-    { fill: "red", mark: "R", pattern: "stripes", ...BARE },
+    { fill: "white", mark: "W", sign: "circle", ...BARE },
+    { fill: "black", mark: "B", sign: "block", ...BARE },
+    { fill: "red", mark: "R", sign: "triangle", ...BARE },
   ];
-  const FREE = { fill: "empty", mark: "", pattern: "plain", ...BARE };
+  const FREE = { fill: "empty", mark: "", sign: null, ...BARE };
   const RINGED = LOOKS.map((look) => ({ ...look, ring: "accent" }));
   const POINTS = { 3: 1, 4: 3 };
-  const PATHS = { 3: { colour: "cyan", width: 0.16 }, 4: { colour: "purple", width: 0.3 } };
+  const WIDTHS = { 3: 0.2, 4: 0.42 };
   const EDGE = 1.22;
   const MOST_IDLE = 3;
   const LARGEST_SCORING = 6;
@@ -281,8 +281,8 @@ READERS.push((() => {
       const owner = owned.findIndex((own) => own.includes(number));
       return owner < 0 ? FREE : (number === last ? RINGED : LOOKS)[owner];
     });
-    const drawn = paths.flat().flatMap((path) =>
-      path.slice(1).map((stone, at) => line(path[at], stone, PATHS[path.length].colour, PATHS[path.length].width)),
+    const drawn = paths.flatMap((own, player) =>
+      own.flatMap((path) => path.slice(1).map((stone, at) => line(path[at], stone, SEATS[player], WIDTHS[path.length]))),
     );
     return {
       grid: GRID,

@@ -1,10 +1,19 @@
 """Drawings of a grid: its present state, the last round step by step, and a submission's plan."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.engines.scene import Colour, Meaning, Pattern, Scene, Table, ranked
+from bifrost_bot.engines.scene import (
+    Card,
+    Colour,
+    Meaning,
+    Pattern,
+    Pill,
+    Scene,
+    Table,
+    ranked,
+)
 from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.grid.lattice import board, items
 from bifrost_bot.engines.social_snake.grid.tiles import (
@@ -22,6 +31,7 @@ from bifrost_bot.engines.social_snake.model import (
     Round,
     Sequence,
     Snake,
+    Standing,
     Starts,
     Submission,
     View,
@@ -33,7 +43,7 @@ from bifrost_bot.engines.social_snake.words import (
     item_text,
     verdict_sentence,
 )
-from bifrost_bot.engines.values import Board, Slot
+from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.engines.words import count, listed, name
 
 MOST_FRAMES: Final = 48
@@ -46,7 +56,8 @@ _ROOM_AROUND: Final = 2
 
 _LEAST_SIDE: Final = 7
 _MEANINGS: Final = (
-    Meaning("ring", Colour.ACCENT, "Heads"),
+    Meaning("ring", Colour.ACCENT, "Your head"),
+    Meaning("ring", Colour.INK, "Heads"),
     Meaning("ring", Colour.RED, "Collisions"),
     Meaning("start", None, "Starts"),
     Meaning("pattern", Pattern.STRIPES, "Planned"),
@@ -58,7 +69,7 @@ def scene(view: View, board: Board) -> Scene:
     grid = next(grid for grid in view.grids if grid.name == board)
     title = _title(view, grid)
     captions = _captions(view, grid)
-    drawn = canvas(grid, view.seats)
+    drawn = canvas(grid, view.seats, view.viewer)
     return Scene(
         title=title,
         tiles=drawn.tiles(),
@@ -66,7 +77,9 @@ def scene(view: View, board: Board) -> Scene:
         tables=(_apples(view, grid),),
         key=_key(view, grid, drawn),
         alt=_alt(title, view, captions),
-        aside=(f"Grid {board}",),
+        aside=(f"Grid {board}", *_after(view, grid)),
+        pill=Pill(_phase(view, grid)),
+        legend=_tunnels(grid)[:1],
         told=surroundings(view, grid),
         said=present(view, grid),
         meanings=_MEANINGS,
@@ -112,10 +125,34 @@ def _key(view: View, grid: Grid, drawn: Canvas) -> tuple[str, ...]:
         key.append(f"{lost} = apples lost")
     if "g1" in marks:
         key.append("g1 = garnet")
+    return (*key, *_tunnels(grid))
+
+
+def _tunnels(grid: Grid) -> tuple[str, ...]:
+    found: list[str] = []
     for tunnel in grid.layout.tunnels:
         colour = tunnel.colour.replace("-", " ")
-        key.append(f"{TUNNEL}{LETTERS[tunnel.colour]} = {colour} tunnel")
-    return tuple(key)
+        found.append(f"{TUNNEL}{LETTERS[tunnel.colour]} = {colour} tunnel")
+    return tuple(found)
+
+
+def _after(view: View, grid: Grid) -> tuple[str, ...]:
+    """Returns the last round, as far as there was one."""
+    return () if grid.last is None else (f"After round {grid.last.number} of {view.terms.rounds}",)
+
+
+def _phase(view: View, grid: Grid) -> str:
+    """Returns what is due on a grid now, in a few words."""
+    if view.outcome is not None:
+        return "the match is over"
+    if view.step == "vote":
+        return "vote"
+    if grid not in view.due:
+        return "closed" if not grid.open else "later"
+    if view.step == "start":
+        return "choose starts"
+    free = view.round in view.terms.free_rounds
+    return f"round {view.round}: {'any turns' if free else 'one direction'}"
 
 
 def _snake_key(view: View) -> list[str]:
@@ -137,8 +174,28 @@ def _apples(view: View, grid: Grid) -> Table:
         if several:
             row.append(str(standing.total))
         rows.append(tuple(row))
-    table = Table("Apples", tuple(heads), tuple(rows))
+    changes = {run.seat: run.change for run in grid.last.runs} if grid.last else {}
+    cards = tuple(_card(view, grid, standing, changes) for standing in view.standings)
+    table = Table("Apples", tuple(heads), tuple(rows), cards)
     return ranked(table, 2, 1) if several else ranked(table, 1)
+
+
+def _card(view: View, grid: Grid, standing: Standing, changes: Mapping[Seat, int]) -> Card:
+    """Returns a player's apples in all, with those of the last round on this grid."""
+    seat = standing.seat
+    colour = colours(view.seats)[seat]
+    change = changes.get(seat)
+    several = len(view.grids) > 1
+    return Card(
+        name(seat),
+        Colour(colour),
+        str(standing.total),
+        letter=LETTERS[colour],
+        change=f"{change:+}" if change else "",
+        note=f"{standing.apples[grid.name]} here" if several else "",
+        bar=((Colour(colour), max(standing.total, 0)),),
+        own=seat == view.viewer,
+    )
 
 
 def _alt(title: str, view: View, captions: Iterable[str]) -> str:
@@ -172,8 +229,16 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
     key = (*_snake_key(view), "red ring = collision")
     where = f"Grid {grid.name}, round {last.number}"
     return tuple(
-        Scene(title, drawn.tiles(), alt=alt, key=key, aside=(where, *lines), meanings=_MEANINGS)
-        for drawn, lines in drawings
+        Scene(
+            title,
+            drawn.tiles(),
+            alt=alt,
+            key=key,
+            aside=(where, *lines),
+            pill=Pill(when),
+            meanings=_MEANINGS,
+        )
+        for drawn, (when, *lines) in drawings
     )
 
 
@@ -234,7 +299,7 @@ def _start_list_scene(view: View, grid: Grid, cells: Iterable[str]) -> Scene:
     for choice, cell in enumerate(cells, 1):
         at = board(grid.layout).index[cell]
         drawn.looks[at] = replace(
-            drawn.looks[at], mark=f"#{choice}", fill=Colour.ACCENT, pattern=Pattern.PLAIN
+            drawn.looks[at], mark=f"#{choice}", fill=Colour.ACCENT, pale=False, sign=None
         )
     title = f"Grid {grid.name} - your start list"
     caption = f"{listed(list(cells))}, first choice first."
@@ -244,18 +309,20 @@ def _start_list_scene(view: View, grid: Grid, cells: Iterable[str]) -> Scene:
         captions=(caption,),
         key=("#1 = first choice",),
         alt=f"{title}: {caption}",
-        aside=(f"Grid {grid.name}, your start list", caption),
+        aside=(f"Grid {grid.name}", caption),
+        pill=Pill("your start list", Colour.ACCENT),
     )
 
 
 def _path_scene(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene:
     """Returns the part of the grid around the path, the path striped in the snake's colour."""
     seen = forecast(view, grid, slot.seat, sequence)
-    drawn = canvas(grid, view.seats)
+    drawn = canvas(grid, view.seats, slot.seat)
     path = (seen.start, *seen.cells)
     if seen.cells:
         drawn.body(slot.seat, path, sequence.ways, Pattern.STRIPES)
-        drawn.head(slot.seat, path[-1], Pattern.STRIPES)
+        made = sequence.ways[: len(seen.cells)]
+        drawn.head(slot.seat, path[-1], made, Pattern.STRIPES, Colour.ACCENT)
     if seen.hit is not None:
         drawn.ring(seen.hit, Colour.RED)
     title = f"Grid {grid.name} - your plan for round {view.round}"
@@ -269,7 +336,8 @@ def _path_scene(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene
         captions=(caption,),
         key=key,
         alt=f"{title}: {caption}",
-        aside=(f"Grid {grid.name}, your plan", caption),
+        aside=(f"Grid {grid.name}", caption),
+        pill=Pill("your plan", Colour.ACCENT),
         told=tuple(_path_lines(grid, sequence, seen)),
         meanings=_MEANINGS,
     )

@@ -1,9 +1,21 @@
 """Drawings, tables and notes for a viewer: the towers, the own configurations, the points."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.engines.scene import Colour, Label, Pattern, Scene, Shape, Table, Tile, ranked
+from bifrost_bot.engines.scene import (
+    Card,
+    Colour,
+    Label,
+    Pill,
+    Scene,
+    Shape,
+    Sign,
+    Table,
+    Tile,
+    ranked,
+)
 from bifrost_bot.engines.three_towers.model import EITHER, OFF, ON, TOWERS, Standing, View
 from bifrost_bot.engines.three_towers.model import Pattern as Lights
 from bifrost_bot.engines.three_towers.pattern import write
@@ -14,7 +26,15 @@ from bifrost_bot.engines.words import count, name
 
 _MARKS: Final = {ON: "ON", OFF: "OFF", EITHER: "?"}
 _FILLS: Final = {ON: Colour.YELLOW, OFF: Colour.BLACK, EITHER: Colour.EMPTY}
-_PATTERNS: Final = {ON: Pattern.DOTS, OFF: Pattern.PLAIN, EITHER: Pattern.PLAIN}
+_LIGHTS: Final = {ON: Sign.LIT, OFF: Sign.UNLIT}
+_ICONS: Final = {"D": Sign.STAR, "M": Sign.DROP, "R": Sign.SUN}
+_OWNERS: Final = {
+    "red": (Colour.RED, Sign.TRIANGLE),
+    "blue": (Colour.BLUE, Sign.BLOCK),
+    "green": (Colour.GREEN, Sign.CIRCLE),
+}
+"""A colour and a shape for each player; those with names of their own have a letter."""
+
 _HAND: Final = "abc"
 _ACROSS: Final = 3.5
 _DOWN: Final = 3.75
@@ -22,6 +42,9 @@ _DOWN: Final = 3.75
 
 _LABEL_RISE: Final = 0.73
 _SOURCES: Final = ("Attributes", "Configurations", "Declarations")
+_PARTS: Final = (Colour.PURPLE, Colour.CYAN, Colour.ORANGE)
+"""The colours of the sources in bars."""
+
 _SHOWN_ROUNDS: Final = 6
 """How many of the last rounds the table of points has room for."""
 
@@ -38,6 +61,9 @@ def scene(view: View, board: Board) -> Scene:
         captions=(*_end(view), *_reservations(view), *_uses(view)),
         tables=(totals, *_powers(view), *sources, *_hands(view), *_history(view)),
         key=_key(view),
+        aside=("Three Towers",),
+        pill=Pill(_phase(view)),
+        legend=_legend(view),
         alt=_alt(view, title),
     )
 
@@ -50,6 +76,23 @@ def _key(view: View) -> tuple[str, ...]:
     return (*lights, *unlit, *either, *attributes, "typed: # ON, . OFF, ? either")
 
 
+def _legend(view: View) -> tuple[str, ...]:
+    """Returns the picture's key: icons, and the parts of bars once there are points."""
+    icons = ("star = Divine", "drop = Miracle", "sun = Radiant")
+    if not view.closed:
+        return icons
+    parts = (
+        f"{colour} = {source.lower()}" for colour, source in zip(_PARTS, _SOURCES, strict=True)
+    )
+    return (*icons, *parts)
+
+
+def _phase(view: View) -> str:
+    if view.outcome is not None:
+        return "the match is over"
+    return f"round {view.number} of {view.terms.rounds}"
+
+
 def _headline(view: View) -> str:
     if view.outcome is not None:
         return f"after the last of {view.terms.rounds} rounds"
@@ -57,10 +100,15 @@ def _headline(view: View) -> str:
 
 
 def _towers(view: View) -> tuple[Tile, ...]:
-    names = [f"{tower} {view.terms.attributes[tower - 1]}" for tower in TOWERS]
-    if not view.closed:
-        return _block((0, 0), names, EITHER * len(TOWERS), "-")
-    return _block((0, 0), names, view.closed[-1].lights)
+    attributes = view.terms.attributes
+    names = [f"{tower} {attributes[tower - 1]}" for tower in TOWERS]
+    pattern = view.closed[-1].lights if view.closed else EITHER * len(TOWERS)
+    sums = view.closed[-1].sums if view.closed else (0,) * len(TOWERS)
+    tiles = _block((0, 0), names, pattern, "" if view.closed else "-")
+    return tuple(
+        replace(tile, badges=tuple(_ICONS[letter] for letter in letters), pips=power)
+        for tile, letters, power in zip(tiles, attributes, sums, strict=True)
+    )
 
 
 def _hand(view: View) -> tuple[Tile, ...]:
@@ -81,10 +129,10 @@ def _block(
             name=names[place],
             x=left + place % 3,
             y=top + place // 3,
-            shape=Shape.SQUARE,
+            shape=Shape.PLATE,
             fill=_FILLS[sign],
             mark=mark or _MARKS[sign],
-            pattern=_PATTERNS[sign],
+            sign=_LIGHTS.get(sign),
         )
         for place, sign in enumerate(pattern)
     )
@@ -149,13 +197,15 @@ def _powers(view: View) -> tuple[Table, ...]:
         return ()
     powers = tuple(map(str, view.closed[-1].sums))
     rows = (("1-3", *powers[:3]), ("4-6", *powers[3:6]), ("7-9", *powers[6:]))
-    return (Table(f"Power in round {view.closed[-1].round}", ("Towers", "", "", ""), rows),)
+    title = f"Power in round {view.closed[-1].round}"
+    return (Table(title, ("Towers", "", "", ""), rows, text_only=True),)
 
 
 def _points(view: View) -> tuple[Table, ...]:
     """Returns all players' points in order of rank, and those of the last round by source."""
     rows: list[tuple[str, ...]] = []
     sources: list[tuple[str, ...]] = []
+    cards = tuple(_card(view, standing) for standing in view.standings)
     for standing in view.standings:
         player = name(standing.seat)
         totals = (str(standing.total), str(standing.garnets))
@@ -167,10 +217,27 @@ def _points(view: View) -> tuple[Table, ...]:
         points = (last.attributes, last.configurations, last.declarations)
         sources.append((player, *map(str, points)))
     if not view.closed:
-        return (ranked(Table("Points", ("Player", "Total", "Garnets"), tuple(rows)), -2),)
+        return (ranked(Table("Points", ("Player", "Total", "Garnets"), tuple(rows), cards), -2),)
     heads = ("Player", f"Round {view.closed[-1].round}", "Total", "Garnets")
-    by_source = Table("Points by source", ("Player", *_SOURCES), tuple(sources))
-    return ranked(Table("Points", heads, tuple(rows)), -2), by_source
+    by_source = Table("Points by source", ("Player", *_SOURCES), tuple(sources), text_only=True)
+    return ranked(Table("Points", heads, tuple(rows), cards), -2), by_source
+
+
+def _card(view: View, standing: Standing) -> Card:
+    """Returns a player's points, those of the last round, and in all by source."""
+    change = standing.rounds[-1].total if view.closed else 0
+    colour, sign = _OWNERS.get(standing.seat, (Colour.MUTED, None))
+    return Card(
+        name(standing.seat),
+        colour,
+        str(standing.total),
+        sign,
+        standing.seat[0].upper(),
+        change=f"+{change}" if change else "",
+        bar=tuple(zip(_PARTS, _sums_by_source(standing), strict=True)),
+        own=standing.seat == view.viewer,
+        gems=standing.garnets,
+    )
 
 
 def _hands(view: View) -> tuple[Table, ...]:

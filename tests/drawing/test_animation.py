@@ -14,8 +14,9 @@ from bifrost_bot.drawing import animation
 from bifrost_bot.drawing.animation import LAST_MS, MOST_FRAMES, STEP_MS, animated
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.inks import indexed_colours
 from bifrost_bot.drawing.layout import lay_out
-from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Palette, indexed_colours
+from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Palette
 from bifrost_bot.engines.scene import Scene
 from tests.drawing.scenes import crawling
 

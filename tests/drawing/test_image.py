@@ -47,7 +47,7 @@ def lone(tile: Tile) -> Scene:
     return Scene("", (tile,))
 
 
-def cell(painter: Painter, tile: Tile, width: int = 126) -> Image.Image:
+def cell(painter: Painter, tile: Tile, width: int = 190) -> Image.Image:
     """Return the part of a picture that shows this one tile."""
     scene = lone(tile)
     board = lay_out(scene, Fonts()).board

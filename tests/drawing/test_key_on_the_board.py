@@ -17,7 +17,7 @@ from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import PALETTES, Palette, Rgb
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Tile
+from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Sign, Tile
 from bifrost_bot.gamekit.conformance.play import Moment, played
 from tests.messages.sights import difference
 from tests.samples import GAMES, sample
@@ -30,7 +30,7 @@ LINES: Final[Mapping[str, set[Colour]]] = MappingProxyType(
     {
         "antisocial_snake": {Colour.ACCENT, Colour.RED},
         "bifrost": {Colour.RED, Colour.GREEN, Colour.BLUE},
-        "dont_connect_5": {Colour.MUTED, Colour.CYAN, Colour.PURPLE},
+        "dont_connect_5": {Colour.MUTED, Colour.WHITE, Colour.BLACK, Colour.RED},
     }
 )
 """The lines that the positions of these games have at the least."""
@@ -45,9 +45,19 @@ def is_start(tile: Tile) -> bool:
     return tile.body is not None and len(tile.links) == 1 and not tile.ring
 
 
+def is_written(tile: Tile) -> bool:
+    """Whether a cell has words: shapes stand for marks, and bodies have theirs on the head."""
+    written = tile.mark if tile.written is None else tile.written
+    if tile.body:
+        return bool(written) and tile.ring is not None and len(tile.links) < 2
+    return bool(written) and tile.sign not in (Sign.TRIANGLE, Sign.CIRCLE, Sign.BLOCK)
+
+
 def kinds_of(tile: Tile) -> set[Kind]:
     """What a cell shows."""
-    found: set[Kind] = {("mark", None)} if tile.mark else set()
+    found: set[Kind] = {("mark", None)} if is_written(tile) else set()
+    found |= {("sign", None)} if tile.sign else set()
+    found |= {("badges", None)} if tile.badges else set()
     found |= {("ring", tile.ring)} if tile.ring else set()
     found |= {("body", tile.body)} if tile.body else set()
     found |= {("start", None)} if is_start(tile) else set()
@@ -56,7 +66,9 @@ def kinds_of(tile: Tile) -> set[Kind]:
 
 WITHOUT: Final[Mapping[str, Callable[[Tile], Tile]]] = MappingProxyType(
     {
-        "mark": lambda tile: replace(tile, mark=""),
+        "mark": lambda tile: replace(tile, mark="", written=None),
+        "sign": lambda tile: replace(tile, sign=None),
+        "badges": lambda tile: replace(tile, badges=()),
         "ring": lambda tile: replace(tile, ring=None),
         "body": lambda tile: replace(tile, body=None),
         "start": lambda tile: replace(tile, links="LR") if is_start(tile) else tile,
@@ -71,8 +83,6 @@ def shade_of(kind: Kind, tile: Tile, palette: Palette) -> Rgb | None:
     match kind:
         case ("ring" | "body", Colour() as colour):
             return palette.shade(colour)
-        case ("start", _):
-            return palette.shade(Colour.PAPER)
         case ("pattern", _):
             return palette.pattern_on(tile.fill)
         case _:
@@ -180,8 +190,8 @@ def test_every_line_and_outline_is_seen_in_its_colour(game_id: str, palette: Pal
 
 
 def _hidden(line: Line) -> Line:
-    # It still takes its place, so that the board is as large as before.
-    return replace(line, colour=Colour.PAPER)
+    # It still takes its place, so that the board is as large as before, in a colour of no line.
+    return replace(line, colour=Colour.MAGENTA)
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)

@@ -4,7 +4,9 @@ import math
 
 import pytest
 
+from bifrost_bot.drawing.inks import indexed_colours
 from bifrost_bot.drawing.palette import (
+    CLEAR,
     COLOUR_BLIND,
     HIGH_CONTRAST,
     PALETTES,
@@ -13,11 +15,17 @@ from bifrost_bot.drawing.palette import (
     VISIBLE_PATTERN,
     Palette,
     contrast,
-    indexed_colours,
 )
 from bifrost_bot.engines.scene import Colour
 from tests.drawing.scenes import SNAKES
-from tests.messages.sights import SIGHTS, closest, difference, oklab, perceived_colour
+from tests.messages.sights import (
+    SIGHTS,
+    closest,
+    difference,
+    least_delta_e,
+    oklab,
+    perceived_colour,
+)
 
 BIFROST = (Colour.RED, Colour.GREEN, Colour.BLUE)
 STONES = (Colour.WHITE, Colour.BLACK, Colour.RED)
@@ -84,6 +92,19 @@ def test_owners_are_far_apart(palette: Palette, sight: str, owners: tuple[Colour
 @each_sight
 def test_thirteen_snakes_are_apart_for_every_sight(palette: Palette, sight: str) -> None:
     assert closest(palette, tuple(SNAKES.values()), sight) >= 9
+
+
+@each_safe_palette
+@pytest.mark.parametrize("sight", ("protanopia", "deuteranopia"))
+def test_no_two_of_thirteen_snakes_look_nearly_equal(palette: Palette, sight: str) -> None:
+    assert least_delta_e(palette, tuple(SNAKES.values()), sight) >= 12
+
+
+def test_black_stones_and_their_paths_are_seen_on_every_paper() -> None:
+    for palette in PALETTES.values():
+        paper = palette.shade(Colour.PAPER)
+        for colour in STONES:
+            assert contrast(palette.edge_of(colour), paper) >= CLEAR, (palette.name, colour)
 
 
 def test_the_standard_palette_keeps_owners_apart_for_normal_sight() -> None:

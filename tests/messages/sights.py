@@ -45,14 +45,37 @@ def oklab(red: float, green: float, blue: float) -> tuple[float, float, float]:
     )
 
 
+def cielab(red: float, green: float, blue: float) -> tuple[float, float, float]:
+    """CIE 1976 L*a*b* of a linear colour, by the white of sRGB."""
+    x = 0.4124 * red + 0.3576 * green + 0.1805 * blue
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = 0.0193 * red + 0.1192 * green + 0.9505 * blue
+
+    def bent(part: float) -> float:
+        return part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116
+
+    across, up, along = bent(x / 0.95047), bent(y), bent(z / 1.08883)
+    return 116 * up - 16, 500 * (across - up), 200 * (up - along)
+
+
 def perceived_colour(colour: Rgb, sight: str) -> tuple[float, float, float]:
+    return oklab(*_seen(colour, sight))
+
+
+def least_delta_e(palette: Palette, colours: Sequence[Colour], sight: str) -> float:
+    """Return the least difference (CIE76) of two colours."""
+    places = [cielab(*_seen(palette.shade(colour), sight)) for colour in colours]
+    return min(math.dist(first, second) for first, second in itertools.combinations(places, 2))
+
+
+def _seen(colour: Rgb, sight: str) -> tuple[float, float, float]:
     parts = [linear(part / 255) for part in colour]
 
     def mixed(row: Sequence[float]) -> float:
         return min(1.0, max(0.0, sum(w * p for w, p in zip(row, parts, strict=True))))
 
     red, green, blue = map(mixed, SIGHTS[sight])
-    return oklab(red, green, blue)
+    return red, green, blue
 
 
 def difference(one: Rgb, other: Rgb) -> int:

@@ -203,6 +203,10 @@ async def test_a_page_from_the_disk_opens_both_formats(page: Page, tmp_path: Pat
         assert await scores.all_text_contents() == list(
             map(str, sorted(turns[-1][2], reverse=True))
         )
+        # Names are on free vertices only.
+        free = 96 - sum(stone is not None for _, stone, _ in turns)
+        await expect(page.locator("figure > svg text.name")).to_have_count(free)
+        await page.keyboard.press("Home")
         await expect(page.locator("figure > svg text.name")).to_have_count(96)
         await page.keyboard.press("c")
         await expect(page.locator("figure > svg text.name")).to_have_count(0)

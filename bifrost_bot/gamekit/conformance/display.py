@@ -67,7 +67,8 @@ def _check_drawing(scene: Scene) -> None:
 
 
 def _texts(scene: Scene) -> Iterator[str]:
-    yield from (scene.title, *scene.captions, *scene.key, *scene.told)
+    yield from (scene.title, *scene.captions, *scene.key, *scene.told, *(scene.legend or ()))
+    yield scene.pill.text if scene.pill else ""
     for meaning in scene.meanings:
         yield meaning.words
     for label in scene.labels:
@@ -76,6 +77,8 @@ def _texts(scene: Scene) -> Iterator[str]:
         yield from (table.title, *table.heads)
         for row in table.rows:
             yield from row
+        for card in table.cards:
+            yield from (card.name, card.points, card.letter, card.change, card.note)
     for tile in scene.tiles:
         yield from (tile.mark, tile.name)
 

@@ -53,7 +53,8 @@ function readEntry(scene, entry) {
   const [mark, ...rest] = entry.split("=").map((part) => part.trim());
   const told = rest.join(" = ");
   if (!told || scene.looks.length === 0) return { told: entry };
-  const empty = { fill: "empty", mark: "", pattern: "plain", ring: null };
+  const plain = { body: null, links: "", pale: false, sign: null, badges: [], pips: 0, written: null };
+  const empty = { fill: "empty", mark: "", pattern: "plain", ring: null, ...plain };
   if (mark === "ring") {
     const ring = scene.looks.find((look) => look.ring)?.ring ?? "accent";
     return { cell: { at: 0, look: { ...empty, ring } }, told };

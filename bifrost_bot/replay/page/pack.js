@@ -18,8 +18,9 @@ function unpack(packed) {
 
 function unpackAll(packed) {
   const covers = unpackCovers(packed.covers);
-  const looks = packed.looks.map(([fill, mark, pattern, ring, body = null, links = "", pale = false]) => {
-    return { fill, mark, pattern, ring, body, links, pale };
+  const looks = packed.looks.map(([fill, mark, pattern, ring, body = null, links = "", pale = false, ...more]) => {
+    const [sign = null, badges = [], pips = 0, written = null] = more;
+    return { fill, mark, pattern, ring, body, links, pale, sign, badges, pips, written };
   });
   const parts = (places) => packed.parts[places].map((place) => packed.parts[place]);
   const scenes = packed.scenes.map(([grid, cover, title, lines, labels, frame, captions, tables, key, alt]) => ({
@@ -30,7 +31,7 @@ function unpackAll(packed) {
     labels: parts(labels),
     frame: packed.parts[frame],
     captions: packed.parts[captions],
-    tables: parts(tables),
+    tables: parts(tables).map(bare),
     key: packed.parts[key],
     alt,
   }));
@@ -39,7 +40,7 @@ function unpackAll(packed) {
     lines: packed.parts[lines].map(([board, text]) => ({ board, text })),
     answers: packed.parts[answers],
     notes: packed.parts[notes],
-    results: packed.parts[results],
+    results: bare(packed.parts[results]),
   }));
   return {
     title: packed.title,
@@ -51,6 +52,11 @@ function unpackAll(packed) {
     chance: packed.chance,
     steps: packed.steps.map(([number, name, seen]) => ({ number, name, sights: seen.map((at) => present(sights[at])) })),
   };
+}
+
+/** Returns a table without its cards, which the page does not draw. */
+function bare({ title, heads, rows }) {
+  return { title, heads, rows };
 }
 
 function unpackCovers(packed) {

@@ -18,7 +18,7 @@ from bifrost_bot.engines.antisocial_snake.picture import draw
 from bifrost_bot.engines.antisocial_snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.variations import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.variations.redirect import TURN_NAMES
-from bifrost_bot.engines.scene import Colour, Line, Meaning, Scene
+from bifrost_bot.engines.scene import Colour, Line, Meaning, Pill, Scene
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.values import Seat, Slot
@@ -88,9 +88,11 @@ def _placing(view: View, board: Board, move: Submission) -> Scene:
 
 def _with_plan_only(drawn: Scene, title: str, plan: Sequence[str]) -> Scene:
     """Returns the drawing with the plan in place of the board's own captions and tables."""
-    aside = (*drawn.aside, f"{title[0].upper()}{title[1:]}", *plan[:_MOST_ASIDE])
+    aside = (*drawn.aside[:1], f"{title[0].upper()}{title[1:]}", *plan[:_MOST_ASIDE])
     meanings = (*_PLANNED, *drawn.meanings)
-    return replace(drawn, captions=(), tables=(), aside=aside, told=(), meanings=meanings)
+    pill = Pill("your plan", Colour.ACCENT)
+    plain = replace(drawn, captions=(), tables=(), told=(), legend=("gold ring = your plan",))
+    return replace(plain, aside=aside, meanings=meanings, pill=pill)
 
 
 def _tiles(ahead: TurnPreview, one: SnakePreview) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
-from bifrost_bot.engines.scene import Colour, Pattern, Shape, Tile
+from bifrost_bot.engines.scene import Colour, Pattern, Shape, Sign, Tile
 from bifrost_bot.engines.social_snake.grid.lattice import board, items
 from bifrost_bot.engines.social_snake.model import ALL_COLOURS, COLOURS, Cell, Grid
 from bifrost_bot.engines.values import Seat
@@ -27,7 +27,13 @@ BACK: Final[Mapping[str, str]] = MappingProxyType({"U": "D", "D": "U", "L": "R",
 TUNNEL: Final = "@"
 _LONGEST_MARK: Final = 3
 _TOO_LONG: Final = "##"
-_TINTS: Final = ((8, Colour.TINT_4), (4, Colour.TINT_3), (2, Colour.TINT_2), (1, Colour.TINT_1))
+_APPLES: Final = (
+    (8, Colour.RED, False),
+    (4, Colour.RED, True),
+    (2, Colour.TINT_4, False),
+    (1, Colour.TINT_2, False),
+)
+"""The colours of apples by their number at the least, and whether these are pale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,9 @@ class Look:
     ring: Colour | None = None
     body: Colour | None = None
     links: str = ""
+    pale: bool = False
+    sign: Sign | None = None
+    written: str | None = None
 
 
 @dataclass(slots=True)
@@ -72,12 +81,19 @@ class Canvas:
             mark = f"{LETTERS[colour]}{ARROWS[way]}"
             self.looks[cell] = Look(Colour.EMPTY, mark, pattern, body=Colour(colour), links=links)
 
-    def head(self, seat: Seat, cell: Cell, pattern: Pattern = Pattern.PLAIN) -> None:
-        """Draws a snake's head: its letter in a ring."""
+    def head(
+        self,
+        seat: Seat,
+        cell: Cell,
+        ways: str,
+        pattern: Pattern = Pattern.PLAIN,
+        ring: Colour = Colour.INK,
+    ) -> None:
+        """Draws a snake's head: its letter in a ring; it looks the way it moved last."""
         colour = colours(self.seats)[seat]
-        self.looks[cell] = Look(
-            Colour.EMPTY, LETTERS[colour], pattern, Colour.ACCENT, Colour(colour)
-        )
+        neck = BACK[ways[-1]] if ways else ""
+        mark = LETTERS[colour]
+        self.looks[cell] = Look(Colour.EMPTY, mark, pattern, ring, Colour(colour), neck)
 
 
 def _tile(look: Look, name: str, x: int, y: int) -> Tile:
@@ -92,11 +108,14 @@ def _tile(look: Look, name: str, x: int, y: int) -> Tile:
         look.ring,
         look.body,
         look.links,
+        look.pale,
+        look.sign,
+        written=look.written,
     )
 
 
-def canvas(grid: Grid, seats: Sequence[Seat]) -> Canvas:
-    """Returns the grid with items, tunnels and snakes drawn."""
+def canvas(grid: Grid, seats: Sequence[Seat], own: Seat | None = None) -> Canvas:
+    """Returns the grid with items, tunnels and snakes drawn, the own head in gold."""
     apples, garnets = items(grid)
     looks = list(map(_item, apples, garnets))
     for tunnel in grid.layout.tunnels:
@@ -105,17 +124,21 @@ def canvas(grid: Grid, seats: Sequence[Seat]) -> Canvas:
     drawn = Canvas(grid, seats, looks)
     for snake in grid.snakes:
         drawn.body(snake.seat, snake.cells, snake.ways)
-        drawn.head(snake.seat, snake.head)
+        ring = Colour.ACCENT if snake.seat == own else Colour.INK
+        drawn.head(snake.seat, snake.head, snake.ways, ring=ring)
     return drawn
 
 
 def _item(apples: int, garnets: int) -> Look:
     if garnets:
-        return Look(Colour.WHITE, _short(f"g{garnets}"))
+        number = "" if garnets == 1 else str(garnets)
+        return Look(Colour.RED, _short(f"g{garnets}"), sign=Sign.GEM, written=number)
     if apples < 0:
-        return Look(Colour.EMPTY, _short(str(apples)), Pattern.HATCH)
-    tint = next((tint for least, tint in _TINTS if apples >= least), Colour.EMPTY)
-    return Look(tint, _short(str(apples)) if apples else "")
+        return Look(Colour.BROWN, _short(str(apples)), sign=Sign.BITTEN)
+    for least, colour, pale in _APPLES:
+        if apples >= least:
+            return Look(colour, _short(str(apples)), pale=pale, sign=Sign.APPLE)
+    return Look()
 
 
 def _short(mark: str) -> str:

@@ -128,7 +128,7 @@ def _edges_from(start: set[int], walls: set[int]) -> int:
 
 
 class TestDrawing:
-    def test_the_winning_cells_are_joined_by_a_line_of_their_colour_and_the_wall_is_lined_in_the_losers(
+    def test_the_winning_cells_are_outlined_in_their_colour_and_the_wall_is_lined_in_the_losers(
         self,
     ) -> None:
         state = play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})
@@ -146,7 +146,7 @@ class TestDrawing:
     def test_the_text_board_names_the_cells_of_both_each_once(self) -> None:
         state = play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})
         told = " ".join(board_text(bifrost.scene(bifrost.view(state, None), "1")).split())
-        assert "Red's connection: R C7-C6-C5-C4-C3-B2-A1" in told
+        assert "Red's connection: R C7, R C6, R C5, R C4, R C3, R B2, R A1" in told
         shut = "What shuts Green out: R A1, R B2, R C3, R D4, R E5, B F4, B G3, B H2, B I1"
         assert shut in told
 

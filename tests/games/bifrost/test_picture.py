@@ -6,7 +6,7 @@ import pytest
 
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.bifrost import GAME as bifrost
-from bifrost_bot.engines.scene import Colour, Pattern, Shape
+from bifrost_bot.engines.scene import Colour, Shape, Sign
 from tests.games.bifrost.play import BOTTOM, GREEN_SHUT_OUT, TOP, begin, minute, play, wait_out
 
 
@@ -25,13 +25,13 @@ def test_all_61_cells_are_drawn_with_their_names_where_they_lie() -> None:
     assert tiles[5].y - first.y == pytest.approx(3**0.5 / 2)
 
 
-def test_a_coloured_cell_shows_letter_pattern_and_colour() -> None:
-    looks = {tile.mark: (tile.fill, tile.pattern) for tile in scene(begin()).tiles}
+def test_a_coloured_cell_shows_shape_and_colour_and_has_its_letter_in_texts() -> None:
+    looks = {tile.mark: (tile.fill, tile.sign) for tile in scene(begin()).tiles}
     assert looks == {
-        "": (Colour.EMPTY, Pattern.PLAIN),
-        "R": (Colour.RED, Pattern.STRIPES),
-        "G": (Colour.GREEN, Pattern.DOTS),
-        "B": (Colour.BLUE, Pattern.HATCH),
+        "": (Colour.EMPTY, None),
+        "R": (Colour.RED, Sign.TRIANGLE),
+        "G": (Colour.GREEN, Sign.CIRCLE),
+        "B": (Colour.BLUE, Sign.BLOCK),
     }
 
 

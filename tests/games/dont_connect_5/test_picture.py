@@ -6,7 +6,7 @@ from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
 from bifrost_bot.engines.dont_connect_5.board import BY_NAME
 from bifrost_bot.engines.dont_connect_5.model import State
-from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Shape
+from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Sign
 from tests.games.dont_connect_5.play import begin, play, turn
 
 FOUR = ("G5", "A1", "O1", "H5", "A2", None, "G4", "B2", None)
@@ -36,34 +36,32 @@ def test_all_96_vertices_are_drawn_with_their_names_and_all_132_edges() -> None:
         } <= places
 
 
-def test_a_stone_shows_letter_colour_and_pattern_and_the_last_one_a_ring() -> None:
+def test_a_stone_shows_shape_and_colour_and_the_last_one_a_ring() -> None:
     drawn = scene(play("G5", "A1", "O1"))
     looks = {
-        tile.mark: (tile.name, tile.fill, tile.pattern, tile.ring)
-        for tile in drawn.tiles
-        if tile.mark
+        tile.mark: (tile.name, tile.fill, tile.sign, tile.ring) for tile in drawn.tiles if tile.mark
     }
     assert looks == {
-        "W": ("G5", Colour.WHITE, Pattern.PLAIN, None),
-        "B": ("A1", Colour.BLACK, Pattern.PLAIN, None),
-        "R": ("O1", Colour.RED, Pattern.STRIPES, Colour.ACCENT),
+        "W": ("G5", Colour.WHITE, Sign.CIRCLE, None),
+        "B": ("A1", Colour.BLACK, Sign.BLOCK, None),
+        "R": ("O1", Colour.RED, Sign.TRIANGLE, Colour.ACCENT),
     }
     assert not [tile for tile in scene(play("G5", None)).tiles if tile.ring]
 
 
 def test_paths_that_score_are_drawn_broad_or_narrow() -> None:
     three = scene(play(*FOUR))
-    assert (len(paths(three, Colour.CYAN)), len(paths(three, Colour.PURPLE))) == (4, 0)
+    assert (len(paths(three, Colour.WHITE)), len(paths(three, Colour.BLACK))) == (2, 2)
     four = scene(turn(play(*FOUR), "I5")[0])
-    assert (len(paths(four, Colour.CYAN)), len(paths(four, Colour.PURPLE))) == (2, 3)
-    narrow = max(line.width for line in paths(four, Colour.CYAN))
-    broad = min(line.width for line in paths(four, Colour.PURPLE))
+    assert (len(paths(four, Colour.WHITE)), len(paths(four, Colour.BLACK))) == (3, 2)
+    narrow = max(line.width for line in paths(four, Colour.BLACK))
+    broad = min(line.width for line in paths(four, Colour.WHITE))
     assert narrow < broad
 
 
 def test_a_group_that_is_too_long_is_not_drawn_any_more() -> None:
     state = play(*FOUR, "I5", None, "O2", "F4")
-    assert not paths(scene(state), Colour.PURPLE)
+    assert not paths(scene(state), Colour.WHITE)
 
 
 def test_the_title_says_turn_and_who_is_to_move() -> None:
@@ -104,12 +102,13 @@ def test_the_table_shows_scores_paths_and_stones() -> None:
         ("Red", "0", "0", "0", "1"),
     )
     assert dont_connect_5.results(dont_connect_5.view(play(*FOUR, "I5"), None)) == table
+    assert [card.points for card in table.cards] == ["3", "1", "0"]
 
 
 def test_the_text_board_says_what_the_picture_says() -> None:
     text = board_text(scene(play(*FOUR, "I5")))
-    assert "Paths of 4, 3 points each: W G4-G5-H5-I5" in text
-    assert "Paths of 3, 1 point each: B " in text
+    assert "White's paths: W G4-G5-H5-I5" in text
+    assert "Black's paths: B " in text
     assert "* Last stone: W I5" in text
     assert not any(word in text for word in ("purple", "cyan", "ring", "line"))
 

@@ -1,6 +1,6 @@
 """Pictures and texts: grids, steps, plans, reasons, suggestions."""
 
-from bifrost_bot.engines.scene import Colour, Pattern, Scene, Tile
+from bifrost_bot.engines.scene import Colour, Pattern, Scene, Sign, Tile
 from bifrost_bot.engines.social_snake.model import COLOURS
 from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.play import ENGINE, begin, close, field, rows, started
@@ -24,21 +24,22 @@ def crowd():
     return started(STARTS, grids={"A": CROWD}, free_rounds=[1, 2, 3])
 
 
-def test_cells_are_tinted_by_value_and_marked_with_what_they_hold() -> None:
+def test_cells_show_apples_and_gems_and_are_marked_with_what_they_hold() -> None:
     scene = ENGINE.scene(ENGINE.view(crowd(), None), "A")
     shown = {
-        name: (tile(scene, name).mark, tile(scene, name).fill)
+        name: (tile(scene, name).mark, tile(scene, name).sign, tile(scene, name).fill)
         for name in ("B1", "C1", "D1", "B2", "A2", "F1")
     }
     assert shown == {
-        "B1": ("2", Colour.TINT_2),
-        "C1": ("4", Colour.TINT_3),
-        "D1": ("8", Colour.TINT_4),
-        "B2": ("1", Colour.TINT_1),
-        "A2": ("", Colour.EMPTY),
-        "F1": ("g1", Colour.WHITE),
+        "B1": ("2", Sign.APPLE, Colour.TINT_4),
+        "C1": ("4", Sign.APPLE, Colour.RED),
+        "D1": ("8", Sign.APPLE, Colour.RED),
+        "B2": ("1", Sign.APPLE, Colour.TINT_2),
+        "A2": ("", None, Colour.EMPTY),
+        "F1": ("g1", Sign.GEM, Colour.RED),
     }
-    assert tile(scene, "E1").mark == "-2" and tile(scene, "E1").pattern is Pattern.HATCH
+    assert tile(scene, "C1").pale and not tile(scene, "D1").pale
+    assert tile(scene, "E1").mark == "-2" and tile(scene, "E1").sign is Sign.BITTEN
     assert tile(scene, "B3").mark == tile(scene, "E3").mark == "@C"
 
 
@@ -52,9 +53,11 @@ def test_heads_are_ringed_letters_and_bodies_arrows_by_which_the_head_left() -> 
     state, _ = close(crowd(), {"red": "RDR"})
     scene = ENGINE.scene(ENGINE.view(state, None), "A")
     assert [tile(scene, name).mark for name in ("A1", "B1", "B2", "C2")] == ["R>", "Rv", "R>", "R"]
-    assert tile(scene, "C2").ring is Colour.ACCENT and tile(scene, "A1").ring is None
+    assert tile(scene, "C2").ring is Colour.INK and tile(scene, "A1").ring is None
+    own = ENGINE.scene(ENGINE.view(state, "red"), "A")
+    assert [one.mark for one in own.tiles if one.ring is Colour.ACCENT] == ["R"]
     assert {tile(scene, name).body for name in ("A1", "C2")} == {Colour.RED}
-    assert [tile(scene, name).links for name in ("A1", "B1", "B2", "C2")] == ["R", "LD", "UR", ""]
+    assert [tile(scene, name).links for name in ("A1", "B1", "B2", "C2")] == ["R", "LD", "UR", "L"]
     assert "R = Red" in scene.key and "N = Navy" in scene.key
 
 

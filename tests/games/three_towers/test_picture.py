@@ -10,7 +10,7 @@ from PIL import Image
 
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.text import board_text, fits_message
-from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.scene import Scene, Sign
 from bifrost_bot.engines.three_towers.model import EITHER, OFF, ON, State
 from bifrost_bot.engines.words import name
 from tests.games.three_towers.play import ENGINE, PLAIN, SEATS, after, begin, close, hands
@@ -49,11 +49,12 @@ def test_the_public_sees_the_towers_alone() -> None:
     )
 
 
-def test_lights_differ_in_mark_colour_and_pattern() -> None:
+def test_lights_differ_in_mark_colour_and_sign() -> None:
     on, off = scene_of(played()).tiles[:2]
     assert (on.mark, off.mark) == ("ON", "OFF")
     assert on.fill != off.fill
-    assert on.pattern != off.pattern
+    assert (on.sign, off.sign) == (Sign.LIT, Sign.UNLIT)
+    assert (on.badges, off.badges) == ((Sign.STAR, Sign.DROP), (Sign.DROP, Sign.SUN))
 
 
 def test_the_text_board_carries_hand_reservations_lights_sums_uses_and_points() -> None:
