@@ -114,7 +114,9 @@ def pointing_at(api_base: str, gateway_url: str) -> str:
 
 def test_an_unknown_key_is_named(run_here: Run) -> None:
     check_refusal(
-        run_here('[discord]\ntocken = "x"\n'), "Unknown key discord.tocken", "`bifrost-bot config` prints every key"
+        run_here('[discord]\ntocken = "x"\n'),
+        "Unknown key discord.tocken",
+        "`bifrost-bot config` prints every key",
     )
 
 
