@@ -1,6 +1,5 @@
 """A judge of what becomes of damages: it knows the world and what people read, and no mechanism."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -9,11 +8,10 @@ from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Message
 from tests.e2e.damages.others import Others, changed, others_of
-from tests.e2e.damages.place import Places, Room
+from tests.e2e.damages.place import Places, Room, newest_turn, shown_turns
 from tests.e2e.damages.reading import says, told
 from tests.e2e.helpers.table import HOST, PLAYERS
 
-_BOARD: Final = re.compile(r"-(\d+)\.png$")
 _SEND: Final = allow.SEND_MESSAGES | allow.READ_MESSAGE_HISTORY
 
 
@@ -29,7 +27,6 @@ class Judge:
         self.leaks: list[str] = []
         self._began = places.world.snowflakes.next()
         self._others = self._others_now()
-        self._turn = self._newest_turn()
         self._stop = places.world.subscribe(self._on_event)
 
     def close(self) -> None:
@@ -53,8 +50,8 @@ class Judge:
 
     def _needs(self) -> Iterator[tuple[str, list[str]]]:
         """Yields what is not as the match needs it, with the words by which hosts know it."""
-        turn = self._newest_turn()
-        if turn <= self._turn:
+        turn = max(self._newest_turn(), self.places.turn)
+        if turn == self.places.turn:
             yield f"the match still shows turn {turn}", ["paused", "ended the match"]
         for room in self.places.secret:
             yield from self._of_secret(room, turn)
@@ -137,18 +134,12 @@ class Judge:
         if not allow.can_view(self.places.guild, channel, reader.id):
             return []
         messages = [channel.messages[id] for id in channel.order]
-        shown = [turn for message in messages for turn in _shown(message)]
+        shown = [turn for message in messages for turn in shown_turns(message)]
         return [turn for turn in shown if turn]
 
     def _newest_turn(self) -> int:
         channels = [channel for room in self.places.rooms for channel in self.places.now(room)]
-        found = [
-            turn
-            for channel in channels
-            for message in channel.messages.values()
-            for turn in _shown(message)
-        ]
-        return max(found, default=0)
+        return newest_turn(channels)
 
     def _lobby_shows_the_match(self) -> bool:
         lobby = self.places.guild.channels.get(self.places.lobby)
@@ -184,7 +175,7 @@ class Judge:
             if channel not in self.places.now(room):
                 continue
             strangers = self._strangers(channel, room)
-            if strangers and (_shown(message) or message.reference is not None):
+            if strangers and (shown_turns(message) or message.reference is not None):
                 readers = ", ".join(strangers)
                 text = message.content[:60]
                 self.leaks.append(f"posted in {room.name}, which {readers} can read: {text!r}")
@@ -195,9 +186,3 @@ class Judge:
         readers = self.places.readers(channel) - room.readers
         readers -= {player.id, self.places.world.bot.id}
         return sorted(self.places.world.users[id].name for id in readers)
-
-
-def _shown(message: Message) -> list[int]:
-    """The turns whose boards a message shows."""
-    found = [_BOARD.search(file.filename) for file in message.attachments]
-    return [int(one[1]) for one in found if one]
