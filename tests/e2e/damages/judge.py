@@ -66,7 +66,9 @@ class Judge:
 
     def _of_secret(self, room: Room, turn: int) -> Iterator[tuple[str, list[str]]]:
         player = self.places.person(room.player or "")
-        words = [*self._words(room), f"<@{player.id}>", f"{player.user.name} … server"]
+        about = (f"<@{player.id}>", player.user.name)
+        words = [*self._words(room), *(f"{who} … server" for who in about)]
+        words += [f"{who} … channel" for who in about]
         member = self.places.guild.members.get(player.id)
         if member is None:
             yield f"{player.user.name} is not on the server", words
@@ -99,7 +101,7 @@ class Judge:
         room = self.places.hosts
         host = self.places.person(HOST)
         now = self.places.now(room)
-        words = [*self._words(room), f"<@{host.id}>"]
+        words = [*self._words(room), f"<@{host.id}> … server", f"{HOST} … server"]
         if host.id not in self.places.guild.members:
             yield f"{HOST} is not on the server", words
         elif not any(self._can(host, channel) and self._bot_can(channel) for channel in now):
