@@ -2,6 +2,7 @@
 
 import discord
 import pytest
+from discord.http import Route
 
 from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.world import permissions as allow
@@ -78,11 +79,11 @@ async def test_a_forum_holds_posts_alone(
     assert [int(message["id"]) for message in bo.messages(post)] == [post.id]
     with pytest.raises(discord.HTTPException) as refused:
         await bot.http.request(
-            discord.http.Route("POST", "/channels/{channel_id}/messages", channel_id=forum.id),
+            Route("POST", "/channels/{channel_id}/messages", channel_id=forum.id),
             json={"content": "hello"},
         )
     assert refused.value.code == 50008
-    thread = discord.http.Route("POST", "/channels/{channel_id}/threads", channel_id=forum.id)
+    thread = Route("POST", "/channels/{channel_id}/threads", channel_id=forum.id)
     with pytest.raises(discord.HTTPException, match="This field is required"):
         await bot.http.request(thread, json={"name": "Match 1", "type": 11})
 
@@ -131,6 +132,6 @@ async def test_a_bot_makes_them_too(sandbox: Sandbox, bot: Bot) -> None:
     forum = await bot.guild.create_forum("Posts")
     kinds = [sandbox.world.channels[item.id].type for item in (voice, forum)]
     assert kinds == [VOICE, FORUM]
-    stranger = discord.http.Route("POST", "/guilds/{guild_id}/channels", guild_id=bot.guild.id)
+    stranger = Route("POST", "/guilds/{guild_id}/channels", guild_id=bot.guild.id)
     with pytest.raises(discord.HTTPException, match="does not exist here"):
         await bot.http.request(stranger, json={"name": "directory", "type": 14})

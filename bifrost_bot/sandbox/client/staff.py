@@ -65,7 +65,7 @@ class Staff(Viewer):
         self.world.change_channel(found, **changes)
 
     def move(self, channel: AnyChannel, category: Channel | None) -> None:
-        """Moves a channel to a category, or out of its own; it keeps its overwrites."""
+        """Moves a channel to a category, or out of all; it keeps its overwrites."""
         found = self.channel(channel)
         guild = self._managed(found)
         parent = parent_category(guild, None if category is None else category.id, found)

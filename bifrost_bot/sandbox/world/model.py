@@ -30,7 +30,7 @@ THREAD_CREATED = 18
 REPLY = 19
 POLL_RESULT = 46
 
-# The type of interactions that ask for choices while somebody types.
+# The type of interactions that ask for choices while a user types.
 AUTOCOMPLETE = 4
 
 # Flags of messages.

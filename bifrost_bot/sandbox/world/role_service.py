@@ -38,7 +38,7 @@ def require_above(guild: Guild, user_id: int, role: Role) -> None:
 
 
 def require_givable(guild: Guild, user_id: int, role: Role) -> None:
-    """Raises ApiError 50013 unless the user can give and take this role; a managed one nobody."""
+    """Raises ApiError 50013 unless the user can give and take this role; managed: never."""
     require_above(guild, user_id, role)
     if role.bot_id is not None or role.id == guild.id:
         raise missing_permissions()

@@ -1,17 +1,17 @@
 """A judge of what becomes of damages: it knows the world and what people read, and no mechanism."""
 
-import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from bifrost_bot.sandbox import Person
 from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import Channel, Member, Message, Role
-from tests.e2e.damages.place import Places, Room
+from bifrost_bot.sandbox.world.model import Channel, Message
+from tests.e2e.damages.others import Others, changed, others_of
+from tests.e2e.damages.place import Places, Room, newest_turn, shown_turns
+from tests.e2e.damages.reading import says, told
 from tests.e2e.helpers.table import HOST, PLAYERS
 
-_BOARD: Final = re.compile(r"-(\d+)\.png$")
 _SEND: Final = allow.SEND_MESSAGES | allow.READ_MESSAGE_HISTORY
 
 
@@ -26,8 +26,7 @@ class Judge:
         self.places = places
         self.leaks: list[str] = []
         self._began = places.world.snowflakes.next()
-        self._others = _not_ours(places)
-        self._turn = self._newest_turn()
+        self._others = self._others_now()
         self._stop = places.world.subscribe(self._on_event)
 
     def close(self) -> None:
@@ -36,20 +35,23 @@ class Judge:
 
     def faults(self) -> list[str]:
         """Returns what is wrong: needs unmet of which hosts are not told, leaks, others' things."""
-        told = list(self._told())
+        read = list(self._told())
         unmet = [
             f"{fault}, and hosts are not told"
             for fault, words in self._needs()
-            if not any(_says(message, word) for message in told for word in words)
+            if not any(says(message, word) for message in read for word in words)
         ]
-        return [*unmet, *self.leaks, *_changed(self._others, _not_ours(self.places))]
+        return [*unmet, *self.leaks, *changed(self._others, self._others_now())]
+
+    def _others_now(self) -> Others:
+        return others_of(self.places.guild, self.places.world.bot, self.places.own)
 
     # What a match needs
 
     def _needs(self) -> Iterator[tuple[str, list[str]]]:
         """Yields what is not as the match needs it, with the words by which hosts know it."""
-        turn = self._newest_turn()
-        if turn <= self._turn:
+        turn = max(self._newest_turn(), self.places.turn)
+        if turn == self.places.turn:
             yield f"the match still shows turn {turn}", ["paused", "ended the match"]
         for room in self.places.secret:
             yield from self._of_secret(room, turn)
@@ -64,7 +66,9 @@ class Judge:
 
     def _of_secret(self, room: Room, turn: int) -> Iterator[tuple[str, list[str]]]:
         player = self.places.person(room.player or "")
-        words = [*self._words(room), f"<@{player.id}>", f"{player.user.name} … server"]
+        about = (f"<@{player.id}>", player.user.name)
+        words = [*self._words(room), *(f"{who} … server" for who in about)]
+        words += [f"{who} … channel" for who in about]
         member = self.places.guild.members.get(player.id)
         if member is None:
             yield f"{player.user.name} is not on the server", words
@@ -97,7 +101,7 @@ class Judge:
         room = self.places.hosts
         host = self.places.person(HOST)
         now = self.places.now(room)
-        words = [*self._words(room), f"<@{host.id}>"]
+        words = [*self._words(room), f"<@{host.id}> … server", f"{HOST} … server"]
         if host.id not in self.places.guild.members:
             yield f"{HOST} is not on the server", words
         elif not any(self._can(host, channel) and self._bot_can(channel) for channel in now):
@@ -132,18 +136,12 @@ class Judge:
         if not allow.can_view(self.places.guild, channel, reader.id):
             return []
         messages = [channel.messages[id] for id in channel.order]
-        shown = [turn for message in messages for turn in _shown(message)]
+        shown = [turn for message in messages for turn in shown_turns(message)]
         return [turn for turn in shown if turn]
 
     def _newest_turn(self) -> int:
         channels = [channel for room in self.places.rooms for channel in self.places.now(room)]
-        found = [
-            turn
-            for channel in channels
-            for message in channel.messages.values()
-            for turn in _shown(message)
-        ]
-        return max(found, default=0)
+        return newest_turn(channels)
 
     def _lobby_shows_the_match(self) -> bool:
         lobby = self.places.guild.channels.get(self.places.lobby)
@@ -160,13 +158,7 @@ class Judge:
         found = {item.id: item for item in self.places.now(self.places.hosts)}
         lobby = self.places.guild.channels.get(self.places.lobby)
         places = [*found.values(), *([lobby] if lobby else []), host.dm()]
-        for channel in places:
-            if not allow.can_view(self.places.world.guild_of(channel), channel, host.id):
-                continue
-            for message in channel.messages.values():
-                is_new = max(message.id, _edited_id(message)) > self._began
-                if is_new and message.author is self.places.world.bot:
-                    yield message.content
+        yield from told(host, places, self._began)
 
     # Secrets
 
@@ -185,7 +177,7 @@ class Judge:
             if channel not in self.places.now(room):
                 continue
             strangers = self._strangers(channel, room)
-            if strangers and (_shown(message) or message.reference is not None):
+            if strangers and (shown_turns(message) or message.reference is not None):
                 readers = ", ".join(strangers)
                 text = message.content[:60]
                 self.leaks.append(f"posted in {room.name}, which {readers} can read: {text!r}")
@@ -196,79 +188,3 @@ class Judge:
         readers = self.places.readers(channel) - room.readers
         readers -= {player.id, self.places.world.bot.id}
         return sorted(self.places.world.users[id].name for id in readers)
-
-
-def _says(message: str, words: str) -> bool:
-    """Whether a message says these words, one after the other."""
-    found = message.find(words.split(" … ", maxsplit=1)[0])
-    return found >= 0 and all(part in message[found:] for part in words.split(" … "))
-
-
-def _shown(message: Message) -> list[int]:
-    """The turns whose boards a message shows."""
-    found = [_BOARD.search(file.filename) for file in message.attachments]
-    return [int(one[1]) for one in found if one]
-
-
-def _edited_id(message: Message) -> int:
-    """The instant of a message's last edit, as an id."""
-    return 0 if message.edited_ms is None else (message.edited_ms - 1_420_070_400_000) << 22
-
-
-# What others have made
-
-_Others = dict[str, Any]
-
-
-def _not_ours(places: Places) -> _Others:
-    """Returns what others than the bot have made, by what it is called in a complaint."""
-    bot = places.world.bot
-    found: _Others = {}
-    for channel in places.guild.channels.values():
-        if channel.id not in places.own and not _is_of(places, channel):
-            found[f"channel {channel.name} ({channel.id})"] = _channel(places, channel)
-        for message in channel.messages.values():
-            if message.author is not bot:
-                found[f"message {message.id} in {channel.id}"] = message.content
-    for role in places.guild.roles.values():
-        found[f"role {role.name}"] = _role(role)
-    for member in places.guild.members.values():
-        if member.user is not bot:
-            found[f"member {member.user.name}"] = _member(member)
-    return found
-
-
-def _is_of(places: Places, channel: Channel) -> bool:
-    """Whether a channel was made in the place of one of the match's."""
-    in_place = any(channel in places.now(room) for room in places.rooms)
-    return in_place or any(
-        child.parent_id == channel.id
-        for room in places.rooms
-        for child in places.now(room)
-        if channel.name != "Archive"
-    )
-
-
-def _channel(places: Places, channel: Channel) -> tuple[Any, ...]:
-    parent = places.guild.channels.get(channel.parent_id or 0)
-    overwrites: Any = dict(channel.overwrites)
-    # A channel that its staff keeps in step with a category follows that.
-    if parent is not None and parent.overwrites == channel.overwrites:
-        overwrites = "in step"
-    return channel.name, channel.topic, channel.type, channel.parent_id, overwrites
-
-
-def _role(role: Role) -> tuple[Any, ...]:
-    return role.name, role.permissions, role.position
-
-
-def _member(member: Member) -> tuple[Any, ...]:
-    return frozenset(member.roles), member.nick, member.timed_out_until_ms
-
-
-def _changed(before: _Others, now: _Others) -> Iterator[str]:
-    for what, value in before.items():
-        if what not in now:
-            yield f"{what}, made by others, is gone"
-        elif now[what] != value:
-            yield f"{what}, made by others, was {value} and is {now[what]}"

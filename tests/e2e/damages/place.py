@@ -1,14 +1,16 @@
 """The places and people of a match on a server, as they were before anything was damaged."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import CATEGORY, Channel, Guild
+from bifrost_bot.sandbox.world.model import CATEGORY, Channel, Guild, Message
 from bifrost_bot.sandbox.world.world import World
-from tests.e2e.helpers.table import HOME, HOST, PLAYERS
+from tests.e2e.helpers.table import HOME, PLAYERS
 
+_BOARD = re.compile(r"-(\d+)\.png$")
 OWNER = "Odin"
 SPECTATOR = "Sven"
 
@@ -28,7 +30,10 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """A match's category and channels, the lobby and the server they are on."""
+    """A match's category and channels, the lobby and the server they are on.
+
+    `own` are the ids of the bot's channels, `turn` is the newest turn that they show.
+    """
 
     sandbox: Sandbox
     guild: Guild
@@ -38,6 +43,7 @@ class Places:
     secret: tuple[Room, ...]
     lobby: int
     own: frozenset[int]
+    turn: int
 
     @property
     def world(self) -> World:
@@ -71,6 +77,18 @@ class Places:
         )
 
 
+def shown_turns(message: Message) -> list[int]:
+    """Returns the turns whose boards a message shows."""
+    found = [_BOARD.search(file.filename) for file in message.attachments]
+    return [int(one[1]) for one in found if one]
+
+
+def newest_turn(channels: Iterable[Channel]) -> int:
+    """Returns the newest turn whose board channels show, 0 for none."""
+    messages = [message for channel in channels for message in channel.messages.values()]
+    return max((turn for message in messages for turn in shown_turns(message)), default=0)
+
+
 def places_of(sandbox: Sandbox) -> Places:
     """Returns the places of the only match of a sandbox."""
     world = sandbox.world
@@ -86,6 +104,7 @@ def places_of(sandbox: Sandbox) -> Places:
         secret=(),
         lobby=world.channel(HOME).id,
         own=frozenset({category.id, *(item.id for item in children)}),
+        turn=newest_turn(children),
     )
     rooms = [_room(bare, channel) for channel in children]
     return Places(
@@ -97,6 +116,7 @@ def places_of(sandbox: Sandbox) -> Places:
         secret=tuple(room for room in rooms if room.player is not None),
         lobby=bare.lobby,
         own=bare.own,
+        turn=bare.turn,
     )
 
 
@@ -105,11 +125,3 @@ def _room(places: Places, channel: Channel) -> Room:
     if channel.name.endswith("submissions"):
         player = next(name for name in PLAYERS if channel in places.sandbox.person(name).channels())
     return Room(channel.id, channel.name, places.readers(channel), player)
-
-
-def everybody(places: Places) -> Iterator[Person]:
-    """Yields the people on the server whom a match may concern."""
-    for name in (*PLAYERS, HOST, SPECTATOR):
-        person = places.person(name)
-        if person.id in places.guild.members:
-            yield person
