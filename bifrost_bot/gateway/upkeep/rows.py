@@ -126,7 +126,7 @@ ROLES_FULL: Final = Row(
     "the server has 250 roles, so a role of a season cannot be made",
     Severity.TOLD,
     "it is made once there is room",
-    "Delete roles that nobody needs, and the bot makes it.",
+    "Delete roles that are no longer needed, and the bot makes it.",
 )
 ROLES_ABOVE: Final = Row(
     "roles-above",
@@ -157,7 +157,7 @@ ROLE_LEFT: Final = Row(
 )
 HOLDER: Final = Row(
     "holder",
-    "somebody in the cast has not the role they should have, as after coming back to the server",
+    "a player of a season has not the role they should have, as after coming back to the server",
     Severity.PUT_RIGHT,
     "it is given or taken; those whom staff gave a role outside the cast keep it",
     tries=20,
