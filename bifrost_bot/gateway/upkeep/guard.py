@@ -12,7 +12,7 @@ from bifrost_bot.store.outbox import Channel
 
 
 async def require_closed(channels: Channels, match: Match, channel: Channel) -> None:
-    """Passes if a channel of a match shows secrets to nobody else, or has none.
+    """Passes if a channel of a match shows secrets to no others, or has none.
 
     Raises:
         ExposedError: When others can read it.

@@ -48,7 +48,7 @@ _FRESH_MS: Final = 60_000
 
 
 class MatchSubject:
-    """All matches, which an `Upkeep` looks after."""
+    """All matches, as a subject of the `Upkeep`."""
 
     kind = "match"
 
@@ -271,7 +271,7 @@ class MatchSubject:
 
 
 def _described(match: Match, guild: discord.Guild, id: int) -> str:
-    """Returns a role or person for the audit, which everybody reads: people without a name."""
+    """Returns a role or person for the public audit: people without a name."""
     role = guild.get_role(id)
     if role is not None:
         return "everybody" if role.is_default() else f"the role {role.name}"

@@ -1,4 +1,4 @@
-"""What must be true on Discord for a match: a pure function of the match and its places."""
+"""Computes what must be true on Discord for a match, from the match and its recorded places."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -46,7 +46,7 @@ class People:
         return found
 
     async def ask(self, guild: discord.Guild, id: int, fresh_ms: int) -> bool:
-        """Asks Discord, last in order, for somebody not seen for `fresh_ms`.
+        """Asks Discord, last in order, for a person not seen for `fresh_ms`.
 
         Returns whether that tells anything new.
         """

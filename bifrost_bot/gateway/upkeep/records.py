@@ -24,7 +24,7 @@ class Room:
         name: The same in words.
         id: The recorded id; None if none was made or recorded yet.
         overwrites: What the bot sets; None if the channel is not the bot's own.
-        is_secret: Whether nobody may read it but those in the overwrites.
+        is_secret: Whether only those in the overwrites may read it.
         category: The category that it was made in; None if it needs none.
         message: The message that it must show, if any.
         posts: Whether the bot posts in it.

@@ -66,7 +66,7 @@ OPENED: Final = Row(
 )
 OVERWRITES: Final = Row(
     "overwrites",
-    "permissions that the bot set in a channel are missing, as after somebody left the server",
+    "permissions that the bot set in a channel are missing, as after someone left the server",
     Severity.PUT_RIGHT,
     "they are set again; those that staff added stay",
     done_now="The bot has set them again.",

@@ -1,6 +1,6 @@
-"""The actor that looks after matches and seasons: it alone compares, puts right and tells hosts.
+"""The actor for matches and seasons: it alone compares, puts right and tells hosts.
 
-It looks at gateway events, at the start, when somebody is seen, at new turns, and when a host asks.
+It looks at gateway events, at the start, when a person is seen, at new turns, and when a host asks.
 """
 
 import asyncio
@@ -68,7 +68,7 @@ class _Order(NamedTuple):
 
 
 class Upkeep:
-    """Looks after all subjects; see `subject.py`."""
+    """Keeps all subjects true; see `subject.py`."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class Upkeep:
         self._schedule = Schedule[_Key](clock)
 
     def add(self, subject: Subject) -> None:
-        """Looks after a kind of subject too."""
+        """Adds a kind of subject."""
         self._subjects.append(subject)
 
     # What is noticed
@@ -169,7 +169,7 @@ class Upkeep:
         self._suspected.add((_Key(subject, id), room))
 
     async def seen(self, user: discord.User | discord.Member) -> None:
-        """Notes somebody who did something; looks at their subjects if that tells anything new."""
+        """Notes a person who did something; checks their subjects if that tells anything new."""
         if not isinstance(user, discord.Member) or user.guild.unavailable:
             return
         concerned = [key for key, people in self._people_of.items() if user.id in people]
@@ -180,7 +180,7 @@ class Upkeep:
             await asyncio.wait(looks)
 
     def unseen(self, user_id: int) -> None:
-        """Asks for somebody whom a message called and Discord does not show as a member."""
+        """Asks for a person whom a message called and Discord does not show as a member."""
         for key, people in self._people_of.items():
             if user_id in people:
                 self.look_after(*key, ask_ms=0, misses=False)

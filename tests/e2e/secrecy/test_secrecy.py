@@ -10,6 +10,7 @@ import pytest
 from bifrost_bot.cli.bot import quiet_libraries
 from bifrost_bot.engines.bifrost.model import COLOURS
 from bifrost_bot.engines.values import Slot
+from bifrost_bot.gateway.outgoing import discord_delivery
 from bifrost_bot.match.events import MoveSubmitted
 from tests.e2e.helpers.table import HOST, PLAYERS, Table
 from tests.e2e.secrecy.wire_tap import WireTap, tap_wire
@@ -150,8 +151,16 @@ def files_of(wire_tap: WireTap, name: str) -> list[tuple[int, str]]:
     ]
 
 
-async def test_a_missing_overwrite_is_noticed(table: Table, wire_tap: WireTap) -> None:
+async def test_a_missing_overwrite_is_noticed(
+    table: Table, wire_tap: WireTap, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def passes(*_: object) -> None:
+        return
+
     await table.begin()
+    # The bot neither closes the channel nor stops posting there.
+    monkeypatch.setattr(discord_delivery, "require_closed", passes)
+    table.sandbox.fault(method="PATCH", route="/channels/*", status=403, code=50013, times=-1)
     slot = (await table.due())[0]
     await wire_tap.caught_up()
     assert wire_tap.leaks() == []

@@ -1,4 +1,4 @@
-"""What the bot has set up stays true: people, staff and other bots change it, the bot looks after it."""
+"""People, staff and other bots change what the bot has set up; it puts that right."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import TEXT, Channel, Overwrite, Role
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, SHORT, WINNING_MOVES, Table
-from tests.e2e.helpers.waiting import hosts_read, pinging, ticking
+from tests.e2e.helpers.waiting import all_told, hosts_read, pinging, ticking
 
 OWNER = "Odin"
 SPECTATOR = "Sven"
@@ -171,6 +171,7 @@ async def test_a_purged_message_of_a_channel_is_posted_again(table: Table, where
     }
     room = rooms[where]
     await table.world.until(lambda: table.rooms.messages(room), PATIENCE)
+    await all_told(table)
     table.world.bulk_delete(room, list(room.messages.values()))
     async with ticking(table):
         await table.world.until(lambda: table.rooms.messages(room), PATIENCE)
