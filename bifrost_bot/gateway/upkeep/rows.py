@@ -111,8 +111,8 @@ NEWS_BARRED: Final = Row(
     "the bot lacks permissions in the channel of a season's announcements",
     Severity.TOLD,
     "announcements wait until they are granted",
-    "Allow it that there, or choose another channel with /season channel; announcements wait until "
-    "then.",
+    "Allow it that in this channel, or choose another with /season channel; announcements wait "
+    "until then.",
 )
 ROLES_BARRED: Final = Row(
     "roles-barred",
