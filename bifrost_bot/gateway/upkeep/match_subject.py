@@ -173,7 +173,7 @@ class MatchSubject:
             case rows.SIGHT:
                 return await self._record_sight(match, guild, difference)
             case _:
-                raise OnlyPeopleError("Let another player take over with /match replace.")
+                raise OnlyPeopleError(difference.row.remedy)
 
     async def _places(self, match: Match, guild: discord.Guild) -> Places:
         home = await self._runner.home(match.id)

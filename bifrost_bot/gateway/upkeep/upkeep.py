@@ -145,7 +145,7 @@ class Upkeep:
                 self.look_after(subject, id, ask_ms=ask_ms)
 
     def on_channel(self, channel_id: int) -> None:
-        """Looks at the subject of a channel that was changed or deleted."""
+        """Looks at the subject of a channel that was changed."""
         self.trust_cache(channel_id)
         for key in [key for key, rooms in self._rooms_of.items() if channel_id in rooms]:
             self.look_after(*key)
@@ -250,7 +250,7 @@ class Upkeep:
         for difference in found:
             await self._deal_with(key, guild, difference, tells=order.tells)
         if found:
-            await self._wanted(key)  # Learns the channels that were made.
+            await self._wanted(key)  # To know the channels that were made.
         # Asking goes last in order and may take long.
         is_new = False
         if key in self._resumed:
@@ -268,6 +268,8 @@ class Upkeep:
             self._forget(key)
             return guild, Wanted()
         self.learn(*key, wanted.people)
+        if key not in self._rooms_of:
+            self._schedule.put(key, self._clock.now_ms() + _ASK_AGAIN_MS)
         self._rooms_of[key] = frozenset(room.id for room in wanted.rooms if room.id is not None)
         return guild, wanted
 

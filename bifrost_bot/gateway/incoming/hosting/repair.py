@@ -26,7 +26,9 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Checks the server's matches and seasons when a channel or category was deleted."""
-        self._upkeep.on_channel(channel.id)
+        self._upkeep.trust_cache(channel.id)
+        # It may have been made just now, and be deleted before the bot knew that.
+        await self._upkeep.check_server(channel.guild.id)
         await self._season_rooms.check_server(channel.guild.id)
 
     @commands.Cog.listener()
