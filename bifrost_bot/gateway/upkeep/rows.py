@@ -96,7 +96,7 @@ LEFT: Final = Row(
     "a player or host has left the server",
     Severity.TOLD,
     "the seat waits; hosts can let another player take over",
-    "/match replace lets another player take over a seat.",
+    "Another player can take over with /match replace, and another host join with /match host add.",
 )
 NEWS_LOST: Final = Row(
     "news-lost",
