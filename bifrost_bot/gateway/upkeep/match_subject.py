@@ -83,6 +83,8 @@ class MatchSubject:
         if match.over or any(map(_is_urgent, change.events)):
             ask_ms = None if match.over else _FRESH_MS
             self._upkeep.look_after(self, match.id, ask_ms=ask_ms, misses=False)
+        elif change.before is None:
+            self._upkeep.look_after(self, match.id, misses=False)
         elif any(isinstance(event, PhaseOpened) for event in change.events):
             self._upkeep.look_after(self, match.id, ask_ms=_ASK_AGAIN_MS, misses=False)
 
@@ -171,7 +173,7 @@ class MatchSubject:
             case rows.SIGHT:
                 return await self._record_sight(match, guild, difference)
             case _:
-                raise OnlyPeopleError("Let another player take over with /match replace.")
+                raise OnlyPeopleError(difference.row.remedy)
 
     async def _places(self, match: Match, guild: discord.Guild) -> Places:
         home = await self._runner.home(match.id)

@@ -34,7 +34,7 @@ class People:
         self._note(guild_id, id, replace(known, roles=roles))
 
     def note_left(self, guild_id: int, id: int) -> None:
-        """Records that somebody is no member."""
+        """Records that a user is no member."""
         self._note(guild_id, id, ShownPerson(False))
 
     def known(self, guild_id: int, ids: Iterable[int]) -> Mapping[int, ShownPerson]:

@@ -96,7 +96,7 @@ LEFT: Final = Row(
     "a player or host has left the server",
     Severity.TOLD,
     "the seat waits; hosts can let another player take over",
-    "/match replace lets another player take over a seat.",
+    "Another player can take over with /match replace, and another host join with /match host add.",
 )
 NEWS_LOST: Final = Row(
     "news-lost",
@@ -111,8 +111,8 @@ NEWS_BARRED: Final = Row(
     "the bot lacks permissions in the channel of a season's announcements",
     Severity.TOLD,
     "announcements wait until they are granted",
-    "Allow it that there, or choose another channel with /season channel; announcements wait until "
-    "then.",
+    "Allow it that in this channel, or choose another with /season channel; announcements wait "
+    "until then.",
 )
 ROLES_BARRED: Final = Row(
     "roles-barred",
@@ -126,7 +126,7 @@ ROLES_FULL: Final = Row(
     "the server has 250 roles, so a role of a season cannot be made",
     Severity.TOLD,
     "it is made once there is room",
-    "Delete roles that nobody needs, and the bot makes it.",
+    "Delete roles that are no longer needed, and the bot makes it.",
 )
 ROLES_ABOVE: Final = Row(
     "roles-above",
@@ -157,7 +157,7 @@ ROLE_LEFT: Final = Row(
 )
 HOLDER: Final = Row(
     "holder",
-    "somebody in the cast has not the role they should have, as after coming back to the server",
+    "a player of a season has not the role they should have, as after coming back to the server",
     Severity.PUT_RIGHT,
     "it is given or taken; those whom staff gave a role outside the cast keep it",
     tries=20,

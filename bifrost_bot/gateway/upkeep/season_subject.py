@@ -64,11 +64,14 @@ class SeasonSubject:
     # What is noticed
 
     def on_change(self, change: Change) -> None:
-        """Looks at a season when its cast changes, an episode opens, or it ends."""
+        """Looks at a season when its cast or place changes, an episode opens, or it ends."""
         season = change.after
         before = change.before
         if any(isinstance(event, EpisodeOpened) for event in change.events):
             self._upkeep.look_after(self, season.id, ask_ms=0)
+        elif not change.events:
+            # Its channel is another one, or its board is shown again.
+            self._upkeep.look_after(self, season.id)
         elif before is None or season.over or parts_of(before) != parts_of(season):
             ask_ms = None if season.over else _ASK_AGAIN_MS
             is_new = before is None

@@ -93,6 +93,7 @@ class Upkeep:
         self._suspected: set[tuple[_Key, str]] = set()
         self._lost_messages: dict[int, None] = {}
         self._resumed: set[_Key] = set()
+        self._rooms_of: dict[_Key, frozenset[int]] = {}
         self._people_of: dict[_Key, frozenset[int]] = {}
         self._schedule = Schedule[_Key](clock)
 
@@ -145,21 +146,23 @@ class Upkeep:
             for id in await subject.live(guild_id):
                 self.look_after(subject, id, ask_ms=ask_ms)
 
-    async def on_channel(self, guild_id: int, channel_id: int) -> None:
-        """Looks at a server after one of its channels was changed or deleted."""
+    def on_channel(self, channel_id: int) -> None:
+        """Looks at the subject of a channel that was changed."""
         self.trust_cache(channel_id)
-        await self.check_server(guild_id)
+        for key in [key for key, rooms in self._rooms_of.items() if channel_id in rooms]:
+            self.look_after(*key)
 
     def trust_cache(self, channel_id: int) -> None:
         """Takes what the cache says of a channel: an event has just told it."""
         self._confirmed.pop(channel_id, None)
 
-    async def on_deleted(self, guild_id: int, message_ids: Iterable[int]) -> None:
-        """Looks at a server after messages of the bot may have been deleted there."""
+    def on_deleted(self, channel_id: int, message_ids: Iterable[int]) -> None:
+        """Looks at the subject of a channel in which messages of the bot may have been deleted."""
         self._lost_messages |= dict.fromkeys(message_ids)
         while len(self._lost_messages) > _MOST_LOST_MESSAGES:
             del self._lost_messages[next(iter(self._lost_messages))]
-        await self.check_server(guild_id)
+        for key in [key for key, rooms in self._rooms_of.items() if channel_id in rooms]:
+            self.look_after(*key, misses=False)
 
     def suspect(self, subject: Subject, id: str, room: str) -> None:
         """Notes that Discord denied the channel of a room, which the cache may still have.
@@ -248,6 +251,8 @@ class Upkeep:
             self._told[key] = self._told.get(key, set()) & now
         for difference in found:
             await self._deal_with(key, guild, difference, tells=order.tells)
+        if found:
+            await self._wanted(key)  # To know the channels that were made.
         # Asking goes last in order and may take long.
         is_new = False
         if key in self._resumed:
@@ -265,6 +270,9 @@ class Upkeep:
             self._forget(key)
             return guild, Wanted()
         self._people_of[key] = wanted.concerned
+        if key not in self._rooms_of:
+            self._schedule.put(key, self._clock.now_ms() + _ASK_AGAIN_MS)
+        self._rooms_of[key] = frozenset(room.id for room in wanted.rooms if room.id is not None)
         return guild, wanted
 
     async def _ask(self, key: _Key, guild: discord.Guild, wanted: Wanted, fresh_ms: int) -> bool:
@@ -369,6 +377,7 @@ class Upkeep:
     def _forget(self, key: _Key) -> None:
         self._told.pop(key, None)
         self._people_of.pop(key, None)
+        self._rooms_of.pop(key, None)
         self._resumed.discard(key)
         self._schedule.put(key, None)
         self._tries = {tried: at for tried, at in self._tries.items() if tried[0] != key}

@@ -165,6 +165,8 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
         """
         async with self._database.transaction() as connection:
             await journal.move_home(connection, SEASONS, season_id, channel_id)
+        season = await self.season(season_id)
+        self._announce(stream.Change(season, season, (), ()))
 
     async def board_message(self, season_id: str) -> int | None:
         """Returns the message that shows a season's board, or None."""

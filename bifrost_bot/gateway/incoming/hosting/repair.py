@@ -25,17 +25,18 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Checks the server's matches and seasons when a channel or category was deleted."""
-        await self._upkeep.on_channel(channel.guild.id, channel.id)
+        self._upkeep.trust_cache(channel.id)
+        # It may have been made just now, and be deleted before the bot knew that.
+        await self._upkeep.check_server(channel.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Checks the server when a channel's permissions or category changed."""
-        self._upkeep.trust_cache(after.id)
+        """Checks the match or season of a channel whose permissions or category changed."""
         is_moved = before.category_id != after.category_id
         if is_moved or before.overwrites != after.overwrites:
-            await self._upkeep.check_server(after.guild.id)
+            self._upkeep.on_channel(after.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
@@ -79,12 +80,14 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
         """Checks whether a deleted message was one that must be shown."""
-        await self._upkeep.on_deleted(event.guild_id or 0, [event.message_id])
+        message = event.cached_message
+        if message is None or message.author == self._client.user:
+            self._upkeep.on_deleted(event.channel_id, [event.message_id])
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
         """Checks whether one of many deleted messages was one that must be shown."""
-        await self._upkeep.on_deleted(event.guild_id or 0, event.message_ids)
+        self._upkeep.on_deleted(event.channel_id, event.message_ids)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
