@@ -41,6 +41,8 @@ from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
 _ROOM_ROWS: Final = (rows.BARRED, rows.ROOM_LOST, rows.LOBBY_LOST, rows.OPENED)
+_NAMING_ROWS: Final = (rows.OPENED, rows.LEFT)
+"""Rows whose notices name people, and are not recorded; the next look finds them again."""
 _ASK_AGAIN_MS: Final = 600_000
 """How long a person's rights count as current at a new turn."""
 _FRESH_MS: Final = 60_000
@@ -137,7 +139,11 @@ class MatchSubject:
             # There is no other way to tell hosts of trouble there.
             return () if is_room and notice.address == trouble else (notice,)
 
-        await self._runner.tell(id, notices)
+        if difference.row in _NAMING_ROWS:
+            for notice in notices(await self._runner.match(id)):
+                self._delivery.tell(id, notice)
+        else:
+            await self._runner.tell(id, notices)
 
     async def on_away(self, id: str) -> None:
         """Pauses a match whose server removed the bot."""

@@ -59,6 +59,7 @@ class Delivery(ChannelQueues[_Key, Row, DeliveryQueue]):
         self._runner = runner
         self._marks = marks
         self._given_up: set[_Key] = set()
+        self._told_ms = 0
         self.on_blocked: Callable[[Match, Address | None], None] = lambda match, address: None
 
     def on_change(self, change: Change) -> None:
@@ -93,6 +94,12 @@ class Delivery(ChannelQueues[_Key, Row, DeliveryQueue]):
         now_ms = self._clock.now_ms()
         public = [match for match in self._runner.running() if not match.settings.private]
         self._enqueue([Row(0, match.id, make(match), now_ms) for match in public])
+
+    def tell(self, match_id: str, notice: Notice) -> None:
+        """Sends an unrecorded notice, which may name people; the outbox must not."""
+        # Discord drops a second message with the nonce of the first.
+        self._told_ms = max(self._clock.now_ms(), self._told_ms + 1)
+        self._enqueue([Row(0, match_id, notice, self._told_ms)])
 
     async def flush(self) -> None:
         """Records all deliveries until now."""
