@@ -16,10 +16,17 @@ from typing import Any, Final, cast, get_args, get_origin
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from bifrost_bot.arena.programs.address import is_prefix
+from bifrost_bot.engines.words import decode_text
 
 TOKEN_VARIABLE = "BIFROST_TOKEN"  # noqa: S105 - the name of a variable
 _PREFIX: Final = "BIFROST_"
 _FILE: Final = "_FILE"
+_EXPORT: Final = "export"
+_QUOTES: Final = {
+    '"': '"',
+    "'": "'",
+    "\N{LEFT DOUBLE QUOTATION MARK}": "\N{RIGHT DOUBLE QUOTATION MARK}",
+}
 _BLANK: Final = f"{string.whitespace}\ufeff"
 """Stripped from values; some editors begin a file with a byte order mark."""
 
@@ -246,22 +253,44 @@ def _unknown_variables(environment: Mapping[str, str], known: tuple[str, ...]) -
 
 def _text(environment: Mapping[str, str], variable: str) -> str:
     """Returns the text of a variable, or of the file that its `_FILE` names, if either is set."""
-    text = environment.get(variable, "").strip(_BLANK)
-    path = environment.get(variable + _FILE, "").strip(_BLANK)
+    text = _unwrapped(variable, _given(environment, variable))
+    path = _unwrapped(variable + _FILE, _given(environment, variable + _FILE))
     if text and path:
         raise SettingsError(f"{variable} and {variable}{_FILE} are both set. Remove one of them.")
     if not path:
         return text
     try:
-        return Path(path).read_text(encoding="utf-8").strip(_BLANK)
+        return _unwrapped(variable, decode_text(Path(path).read_bytes()))
     except OSError as problem:
         raise SettingsError(
             f"{variable}{_FILE}: the file {path} cannot be read: {problem.strerror}."
         ) from None
-    except UnicodeDecodeError:
+    except UnicodeError:
         raise SettingsError(
             f"{variable}{_FILE}: the file {path} is not a text file in UTF-8."
         ) from None
+
+
+def _given(environment: Mapping[str, str], variable: str) -> str:
+    """Returns a variable; a file for containers may have given it the name `export NAME`."""
+    return environment.get(variable) or environment.get(f"{_EXPORT} {variable}", "")
+
+
+def _unwrapped(variable: str, text: str) -> str:
+    """Returns a value without what a shell removes: `export NAME=` in front, and quotes around it.
+
+    Raises:
+        SettingsError: When only one quotation mark is there.
+    """
+    value = text.strip(_BLANK).removeprefix(f"{_EXPORT} ").removeprefix(f"{variable}=").strip()
+    if value[:1] not in _QUOTES:
+        return value
+    if len(value) < 2 or value[-1] != _QUOTES[value[0]]:
+        raise SettingsError(
+            f"{variable} begins with a quotation mark that is not closed. Write the value without "
+            "quotation marks."
+        )
+    return value[1:-1]
 
 
 def _value(variable: str, text: str) -> Any:
@@ -291,12 +320,12 @@ def _put(raw: dict[str, Any], place: tuple[str, ...], value: Any) -> None:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return tomllib.loads(decode_text(path.read_bytes()))
     except OSError as problem:
         raise SettingsError(
             f"The settings file {path} cannot be read: {problem.strerror}."
         ) from problem
-    except UnicodeDecodeError:
+    except UnicodeError:
         raise SettingsError(
             f"The settings file {path} is not valid TOML: it is not saved as UTF-8."
         ) from None

@@ -1,5 +1,6 @@
 """Text helpers for all games: splitting, quoting safely, listing and counting."""
 
+import codecs
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
@@ -13,9 +14,32 @@ LONGEST_TEXT: Final = 2000
 
 _LONGEST_ECHO: Final = 30
 _QUOTE: Final = re.compile(r'"([^"]+?)(…?)"')
+_BINARY: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _BETWEEN: Final = frozenset(" ,;()[]")
 _MOST_BETWEEN: Final = 8
 _UNSEEN: Final = ("Cc", "Cf", "Cs")
+
+
+def decode_text(data: bytes) -> str:
+    """Returns the text of a file: UTF-8, UTF-16, or the Windows-1252 of spreadsheets.
+
+    Raises:
+        UnicodeError: When it is not text.
+    """
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16")
+    # A text that begins with a letter of Western languages has a zero in its first two bytes.
+    if data[1:2] == b"\0":
+        return data.decode("utf-16-le")
+    if data[:1] == b"\0":
+        return data.decode("utf-16-be")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    if _BINARY.search(text):
+        raise UnicodeError("control characters")
+    return text
 
 
 def parts(text: str, how: str) -> list[str]:

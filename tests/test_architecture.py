@@ -63,7 +63,7 @@ MAY_IMPORT = {
         "prometheus_client",
         "openskill",
     },
-    CONFIG: {PROGRAMS, "pydantic"},
+    CONFIG: {E, PROGRAMS, "pydantic"},
     "bifrost_bot.gateway": {
         *(
             E,

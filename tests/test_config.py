@@ -175,6 +175,40 @@ def test_a_byte_order_mark_is_no_part_of_any_value(tmp_path: Path) -> None:
     assert token({TOKEN_VARIABLE: "\ufeffabc"}) == "abc"
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "abc",
+        '"abc"',
+        "'abc'",
+        "“abc”",
+        ' "abc" \r',
+        "export BIFROST_TOKEN=abc",
+        'BIFROST_TOKEN="abc"',
+        "export BIFROST_TOKEN='abc'\n",
+    ],
+)
+def test_quotes_and_an_exported_name_are_no_part_of_a_value(tmp_path: Path, written: str) -> None:
+    assert token({TOKEN_VARIABLE: written}) == "abc"
+    secret = tmp_path / "secret"
+    for encoding in ("utf-8", "utf-16"):
+        secret.write_text(written, encoding=encoding)
+        assert token({f"{TOKEN_VARIABLE}_FILE": f'"{secret}"'}) == "abc"
+    assert token({f"export {TOKEN_VARIABLE}": written}) == "abc"
+
+
+def test_quotes_around_other_values_are_removed() -> None:
+    found = load(None, {"BIFROST_PLAY__PACE": '"3"', "export BIFROST_LOG_LEVEL": "'DEBUG'"})
+    assert (found.play.pace, found.log_level) == (3, "DEBUG")
+
+
+@pytest.mark.parametrize("written", ['"', '"abc', "'abc\""])
+def test_a_quotation_mark_that_is_not_closed_is_named_without_the_value(written: str) -> None:
+    with pytest.raises(SettingsError, match="quotation mark that is not closed") as refused:
+        token({TOKEN_VARIABLE: written})
+    assert "abc" not in str(refused.value)
+
+
 def test_an_unknown_variable_is_refused_with_the_nearest_that_there_is() -> None:
     assert refusal_of({"BIFROST_DISCORD__SHARDS_COUNT": "2", "PATH": "/bin"}) == (
         "Unknown environment variable BIFROST_DISCORD__SHARDS_COUNT. Did you mean "
@@ -211,10 +245,9 @@ def test_a_file_that_is_missing_or_no_toml_is_named(tmp_path: Path) -> None:
         load(tmp_path / "nowhere.toml", {})
     assert "is not valid TOML" in complaint_about(tmp_path, "this is not toml")
     broken = tmp_path / "latin.toml"
-    for encoding in ("latin-1", "utf-16"):
-        broken.write_text('log_level = "\xff"', encoding=encoding)
-        with pytest.raises(SettingsError, match="is not valid TOML: it is not saved as UTF-8"):
-            load(broken, {})
+    broken.write_bytes(b'log_level = "\x81"')
+    with pytest.raises(SettingsError, match="is not valid TOML: it is not saved as UTF-8"):
+        load(broken, {})
 
 
 def test_the_token_comes_from_the_environment_without_its_white_space() -> None:

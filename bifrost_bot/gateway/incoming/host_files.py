@@ -12,7 +12,7 @@ import discord
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import LONGEST_FILE
-from bifrost_bot.engines.words import listed
+from bifrost_bot.engines.words import decode_text, listed
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.toml import example_for, locate_setting, parse_toml
 from bifrost_bot.runtime.workers.file_reading import File
@@ -112,9 +112,8 @@ async def _bytes(file: discord.Attachment) -> bytes:
 
 def _text(name: str, data: bytes) -> str:
     try:
-        # Spreadsheets write a byte order mark.
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
+        return decode_text(data)
+    except UnicodeError:
         raise ConfigError(
             name, "this file is not text in UTF-8. Save it as UTF-8 and attach it again."
         ) from None

@@ -321,7 +321,7 @@ class Wrong:
         Wrong({"warnings": "soon"}, "must be whole numbers such as 30, 10, 5"),
         Wrong({"warnings": "5, 10"}, "longest first, such as 30, 10, 5"),
         Wrong(
-            {"file": Upload("match.toml", b"\xff\xfe")},
+            {"file": Upload("match.toml", b"\x81\x01")},
             "match.toml: this file is not text in UTF-8.",
         ),
         Wrong(
