@@ -206,6 +206,7 @@ class LineBody:
         check: Whether a button under it runs the preflight check again.
         consent: The number of the consent request that its buttons answer.
         seeing: The id of a player who can see secrets, about whom its buttons decide.
+        ready: Whether a button under it says that the player who presses it is ready.
         as_of: How many events the match had; stored in place of pings, which it gives again.
     """
 
@@ -217,6 +218,7 @@ class LineBody:
     consent: int | None = None
     seeing: str | None = None
     as_of: int | None = None
+    ready: bool = False
 
 
 @dataclass(frozen=True, slots=True)

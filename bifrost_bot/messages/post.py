@@ -52,6 +52,9 @@ class Button:
     detail: str = ""
 
 
+READY: Final = Button("I am ready", "ready", "good")
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A drawing under a message, and the name of its file."""
@@ -304,7 +307,7 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
         return () if match.over else _LOOKING
     if match.ready is not None:
         return (
-            Button("I am ready", "ready", "good"),
+            READY,
             Button("Start, computers fill in", "substitute", "main"),
             Button(_CALL_OFF, "calloff", "bad"),
             *_LOOKING,

@@ -58,8 +58,7 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
     if match.state is None:
         return Post(abandoned_text(match))
     head = [_over(match), *_outcome_lines(match)]
-    public = view_for(match, None)
-    notes = _without_scores(public.game.notes(public.view), match)
+    notes = _notes(match)
     if match.settings.private:
         kind = "rehearsal" if match.settings.rehearsal else "practice"
         unrated = f"This {kind} is unrated. Its channels will be deleted in {KEPT_MINUTES} minutes."
@@ -193,7 +192,12 @@ def _figures_text(match: Match, seat: Seat, most: int | None = None) -> str:
     """Returns a seat's figures in one line: all, or the first `most`."""
     table = scores(match)
     figures = [*zip(table.heads[1:], _figures(table, seat), strict=True)]
-    return " · ".join(f"{head} {figure}" for head, figure in figures[:most] if figure)
+    return " · ".join(_figure(head, figure) for head, figure in figures[:most] if figure)
+
+
+def _figure(head: str, figure: str) -> str:
+    """Returns a figure after its name, apart from it where the name ends with a number too."""
+    return f"{head}: {figure}" if head[-1:].isdigit() else f"{head} {figure}"
 
 
 def _identity(match: Match, seat: Seat) -> str:
@@ -211,10 +215,18 @@ def _identity(match: Match, seat: Seat) -> str:
     return f"{title}: {holder} ({listed})"
 
 
-def _without_scores(notes: Sequence[str], match: Match) -> list[str]:
-    """Returns the notes without those of single seats, which are among the figures of places."""
-    names = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats) if match.outcome else ()
-    return [note for note in notes if not note.startswith(names)]
+def _notes(match: Match) -> list[str]:
+    """Returns the game's notes without those of single seats, which are among the places.
+
+    A match that its host ended has no places: its figures so far take the place of the notes,
+    which would say whose turn it is.
+    """
+    if match.outcome is None:
+        figures = {seat: _figures_text(match, seat) for seat in match.seats}
+        return [f"{seat_title(seat)}: {text}" for seat, text in figures.items() if text]
+    public = view_for(match, None)
+    names = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats)
+    return [note for note in public.game.notes(public.view) if not note.startswith(names)]
 
 
 def _join_parts(head: Sequence[str], middle: Sequence[str], tail: Sequence[str]) -> str:

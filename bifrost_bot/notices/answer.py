@@ -44,6 +44,11 @@ def read_back(match: Match, slot: Slot) -> str:
     return seen.game.read_back(seen.view, slot, move, None)
 
 
+def present_answer(match: Match, slot: Slot) -> str:
+    """Returns a sentence about the slot's present submission, locked or not."""
+    return _locked_answer(match, slot) if slot in match.locked else read_back(match, slot)
+
+
 def is_edit_remark(text: str) -> bool:
     """Returns whether a reply only says that edits do not count, and so answers no text."""
     return text.startswith(_EDIT_REMARK)

@@ -160,7 +160,8 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return consent_notices(after, event)
         case ReadyCalled():
             ping = tuple(player.id for player in after.people)
-            return [Notice(LOBBY, LineBody("Ready check: press **I am ready** above.", ping))]
+            body = LineBody("Ready check: press **I am ready**.", ping, ready=True)
+            return [Notice(LOBBY, body)]
         case MatchHalted():
             return halted_notices(after, event)
         case PhaseOpened():

@@ -6,14 +6,15 @@ names others: apps count a mention in red even in a silent message, where it mak
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, clean, tell_apart
 
 _MENTION: Final = re.compile(r"<@([0-9]+)>")
-_ANY_NAME: Final = r"[^\n]{1,80}?"
+_LONGEST_NAME: Final = 80
+"""The most characters of a name or mention in a message, with escapes."""
 
 
 def clean_names(seen: Mapping[str, str]) -> dict[str, str]:
@@ -45,8 +46,20 @@ def with_names(text: str, names: Mapping[str, str], called: Collection[str] = ()
 
 def says(content: str, text: str) -> bool:
     """Returns whether a message contains a text, in which people are mentioned or named."""
-    if text in content:
-        return True
-    pieces = _MENTION.split(text)[::2]
-    pattern = _ANY_NAME.join(map(re.escape, pieces))
-    return re.search(pattern, content) is not None
+    first, *others = _MENTION.split(text)[::2]
+    start = content.find(first)
+    while start >= 0:
+        if _continues(content, start + len(first), others):
+            return True
+        start = content.find(first, start + 1) if start < len(content) else -1
+    return False
+
+
+def _continues(content: str, at: int, pieces: Sequence[str]) -> bool:
+    """Returns whether these pieces follow in a message, each after a name or mention."""
+    for piece in pieces:
+        found = content.find(piece, at + 1, at + _LONGEST_NAME + len(piece))
+        if found < 0 or "\n" in content[at:found]:
+            return False
+        at = found + len(piece)
+    return True

@@ -41,7 +41,7 @@ _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 def clean(text: str, most: int = LONGEST_NAME) -> str:
     """Returns a user's text made safe for a message: one line without mentions or formatting.
 
-    A text that shows nothing becomes "somebody".
+    A text that shows nothing becomes `NAMELESS`.
     """
     short = one_line(normalize_text(text))[:most]
     if not is_visible(short):

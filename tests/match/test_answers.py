@@ -290,6 +290,19 @@ class TestTheInstantThatCounts:
         world.refused(Lock(world.by(RED), RED, at_ms), TooLateError)
         assert world.match.move(RED) == Colour("A1")
 
+    @pytest.mark.parametrize(
+        ("late_ms", "said"),
+        [
+            (59_900, "59.9 seconds"),
+            (60_000, "1 minute"),
+            (481_500, "8 minutes and 1 second"),
+        ],
+    )
+    def test_much_too_late_is_said_in_minutes(self, world: World, late_ms: int, said: str) -> None:
+        at_ms = world.deadline_ms + late_ms
+        refused = world.refused(Submit(world.by(RED), RED, "A2", at_ms), TooLateError)
+        assert f"Too late by {said}: the turn was over" in refused
+
     def test_the_refusal_says_by_how_much_it_was_late(self, world: World) -> None:
         at_ms = world.deadline_ms + 200
         assert "Too late by 0.2 s" in world.refused(

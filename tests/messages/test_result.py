@@ -19,6 +19,7 @@ from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.result import closing_post, result_post, results_csv, scores
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 from tests.match.world import HOST, SEED, World, play_phase, played_out, playing
 
@@ -41,6 +42,11 @@ COMPUTED = re.compile(
 """What any spreadsheet program could take for the beginning of a formula, however it splits
 lines and cells at.
 """
+
+
+def _tells_a_turn(note: str) -> bool:
+    """Whether a note says what is open now, and not only what a seat has."""
+    return re.search(r"turn|to move|[Rr]ound|Stage|open|place", note) is not None
 
 
 def finish_match(settings: Settings | None = None) -> World:
@@ -88,7 +94,8 @@ class TestPost:
         for row in table.rows:
             (place,) = (at for at, line in enumerate(lines) if f"**{row[0]}**: <@" in line)
             for head, figure in zip(table.heads[1:], row[1:], strict=True):
-                assert f"{head} {figure}" in lines[place + 1]
+                told = f"{head}: {figure}" if head[-1].isdigit() else f"{head} {figure}"
+                assert told in lines[place + 1]
 
     def test_with_too_many_figures_the_message_shows_the_first_ones(self) -> None:
         world = playing(
@@ -179,6 +186,18 @@ class TestPost:
         assert SEED in post.text
         assert "🥇" not in post.text
         assert post.files == ()
+
+    @pytest.mark.parametrize("game", sorted(all_games()))
+    def test_a_match_ended_early_says_nothing_of_the_next_turn(self, game: Any) -> None:
+        world = playing(Settings(game))
+        play_phase(world, "result")
+        before = view_for(world.match, None)
+        notes = before.game.notes(before.view)
+        world.do(Abandon(HOST, "storm"))
+        text = result_post(world.match).text
+        assert not any(note in text for note in notes if _tells_a_turn(note))
+        for row in scores(world.match).rows:
+            assert row[0] in text
 
     def test_a_lobby_ended_early_has_nothing_to_reveal(self) -> None:
         world = World()

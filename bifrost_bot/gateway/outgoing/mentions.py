@@ -6,7 +6,7 @@ from typing import Final
 import discord
 
 SHOWN: Final = discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False)
-"""The permission of messages that call nobody, so that Discord sends the people they mention.
+"""The permission of messages that call no one, so that Discord sends the people they mention.
 
 An edit never calls, nor does an answer that one person sees; a silent message makes no sound.
 """

@@ -11,7 +11,7 @@ from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.errors import MoveError, UnreadableError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import LONGEST_COMPLETION, Slot
-from bifrost_bot.engines.words import listed, normalize_text, restore_spelling
+from bifrost_bot.engines.words import count, listed, normalize_text, restore_spelling
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.bounds import require_changeable
 from bifrost_bot.match.decide.hosts import impartial_hosts
@@ -42,6 +42,7 @@ from bifrost_bot.match.model import Match, Moment, Status, Submission
 LONGEST_TEXT = 2_000
 """Maximum length of an answer; Discord allows longer messages."""
 
+_MINUTE_MS: Final = 60_000
 _WORDS: Final = re.compile(r"[a-z0-9_-]+")
 """The words that may be names of seats."""
 
@@ -226,10 +227,19 @@ def _check_time(match: Match, command: Answer) -> None:
     if command.at_ms < live.opened_ms:
         raise TooEarlyError("You sent that before this turn began. Send it again.")
     if command.at_ms > live.deadline_ms:
-        seconds = (command.at_ms - live.deadline_ms) / 1000
-        raise TooLateError(
-            f"Too late by {seconds:.1f} seconds: the turn was over when Discord received it."
-        )
+        late = _length(command.at_ms - live.deadline_ms)
+        raise TooLateError(f"Too late by {late}: the turn was over when Discord received it.")
+
+
+def _length(milliseconds: int) -> str:
+    """Returns a length of time in words, with tenths of seconds below a minute."""
+    if milliseconds < _MINUTE_MS:
+        return f"{milliseconds / 1000:.1f} seconds"
+    minutes, rest = divmod(milliseconds, _MINUTE_MS)
+    seconds = rest // 1000
+    if not seconds:
+        return count(minutes, "minute")
+    return f"{count(minutes, 'minute')} and {count(seconds, 'second')}"
 
 
 def _submit(match: Match, command: Submit) -> MoveSubmitted:

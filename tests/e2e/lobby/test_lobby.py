@@ -323,3 +323,14 @@ async def test_three_files_set_one_match_unless_they_contradict(table: Table) ->
     await table.create(**files)
     options = (await table.match()).settings.options
     assert options == {"points": [5, 3, 1], "prefilled": {"red": ["A1"], "green": ["A2"]}}
+
+
+async def test_the_message_that_calls_to_the_ready_check_has_its_button(table: Table) -> None:
+    await table.create(settings=SHORT)
+    await table.join(*PLAYERS)
+    await table.call_ready()
+    called = next(one for one in table.lobby_messages() if calls(one))
+    assert called.content.endswith("Ready check: press **I am ready**.")
+    for name in PLAYERS:
+        await table.click(name, called, "I am ready")
+    await table.shown(1)

@@ -2,7 +2,7 @@
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world.components import walk
-from tests.e2e.helpers.table import Table, response_to, said
+from tests.e2e.helpers.table import PATIENCE, Table, response_to, said
 
 
 async def opened(table: Table) -> tuple[Slot, str]:
@@ -47,3 +47,15 @@ async def test_typed_locks_and_undo_say_what_they_lock(table: Table) -> None:
     await table.move(slot, "F5")
     locked = await table.ask(name, table.rooms.of_slot(slot), "lock")
     assert locked.startswith(f"Locked: F5 on game {slot.board}. You can unlock it with /undo.")
+
+
+async def test_an_edit_after_the_lock_is_told_that_the_move_is_locked(table: Table) -> None:
+    slot, name = await opened(table)
+    sent = table.say(slot, "F5")
+    await table.rooms.answer(sent)
+    await table.ask(name, table.rooms.of_slot(slot), "lock")
+    table.rooms.player(slot.seat).edit(sent, "G5")
+    await table.world.until(lambda: len(table.rooms.answers(sent)) == 2, PATIENCE)
+    told = table.rooms.answers(sent)[-1].content
+    assert f"Locked: F5 on game {slot.board}." in told
+    assert "Recorded" not in told

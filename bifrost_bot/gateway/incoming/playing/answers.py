@@ -27,7 +27,7 @@ from bifrost_bot.match.events import LockAsked
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Notice, ReplyBody
 from bifrost_bot.messages.post import Button
-from bifrost_bot.notices.answer import read_back, shown_answer
+from bifrost_bot.notices.answer import present_answer, shown_answer
 from bifrost_bot.notices.maintenance import delivered_late
 from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import UnreadableError
@@ -216,7 +216,7 @@ class AnswerCog(commands.Cog):
         for slot in slots_at(match, found.address):
             if idle_reason(match, slot) is not None:
                 continue
-            reminder = text.format(present=read_back(match, slot))
+            reminder = text.format(present=present_answer(match, slot))
             self._delivery.say(match.id, found.address, reminder, message.id)
 
     @app_commands.command()

@@ -21,7 +21,7 @@ def is_by_bot(message: discord.Message) -> bool:
 
 
 def kind_without_text(message: discord.Message) -> str:
-    """Returns what a message is that has no text of its own; empty if it has one, or is empty."""
+    """Returns the kind of a message without text; empty if it has a text, or nothing at all."""
     kinds = {
         "A forwarded message": message.flags.forwarded,
         "A poll": message.poll is not None,
