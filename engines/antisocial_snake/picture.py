@@ -89,7 +89,10 @@ def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | No
         tables=_tables(view, board),
         key=_key(view, board),
         alt=_alt(view, board, title),
-        aside=(f"Board {board.name}, {variation_of(board).title}", *map(plain, (*lines[:1], *terms))),
+        aside=(
+            f"Board {board.name}, {variation_of(board).title}",
+            *map(plain, (*lines[:1], *terms)),
+        ),
         pill=Pill(stage),
         legend=_legend(board),
         told=_surroundings(view, board),
