@@ -123,8 +123,9 @@ class Brush:
 
     def polygon(self, points: Iterable[Point], centre: Point, size: float, fill: Rgb) -> None:
         """Fills a polygon given around (0, 0), enlarged `size` times, around `centre`."""
-        left, top = centre
-        self.draw.polygon([self.at(left + x * size, top + y * size) for x, y in points], fill=fill)
+        left, top = self.at(*centre)
+        large = size * self.scale
+        self.draw.polygon([(left + x * large, top + y * large) for x, y in points], fill=fill)
 
     def text(
         self,

@@ -56,6 +56,8 @@ def card_colours(palette: Palette, card: Card) -> tuple[Rgb, ...]:
     shades = [_shade(palette, card, part) for part, _ in card.bar]
     for shade in (_shade(palette, card, card.colour), *shades):
         colours += [shade, mix(ground, shade, 0.5)]
+    if card.sides:
+        colours.append(_unlit(palette, card))
     if card.bar:
         colours += [_tint(palette, card), mix(_tint(palette, card), ink, 0.5)]
     chip = _shade(palette, card, card.colour)
@@ -190,7 +192,7 @@ def _draw_sides(brush: Brush, card: Card, middle: Point, size: float) -> None:
         share = 0.1
         start = (middle[0] + x + (to_x - x) * share, middle[1] + y + (to_y - y) * share)
         end = (middle[0] + to_x - (to_x - x) * share, middle[1] + to_y - (to_y - y) * share)
-        brush.stroke(start, end, 6 if shown else 4, lit if shown else brush.palette.card_edge)
+        brush.stroke(start, end, 6 if shown else 4, lit if shown else _unlit(brush.palette, card))
 
 
 def _write_to(brush: Brush, text: str, right: float, y: float, size: int, ink: Rgb) -> float:
@@ -223,6 +225,10 @@ def _shorten(fonts: Fonts, text: str, size: int, room: float, bold: bool = False
 
 def _ground(palette: Palette, card: Card) -> Rgb:
     return palette.own_card if card.own else palette.card
+
+
+def _unlit(palette: Palette, card: Card) -> Rgb:
+    return mix(_ground(palette, card), palette.shade(Colour.INK), 0.2)
 
 
 def _tint(palette: Palette, card: Card) -> Rgb:

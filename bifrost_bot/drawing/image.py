@@ -53,6 +53,7 @@ COMPRESSION = 6
 
 _SCALE = 4
 _UNDERLAY_SCALE = 3
+_PART_SCALE = 2
 _STEPS = 2
 _BLEED = 3
 
@@ -257,11 +258,17 @@ class Painter:
         draw: Callable[[Brush], None],
     ) -> _Stamp:
         """Draws a part of the column enlarged, in few colours."""
-        enlarged = (size[0] * _UNDERLAY_SCALE, size[1] * _UNDERLAY_SCALE)
+        enlarged = (size[0] * _PART_SCALE, size[1] * _PART_SCALE)
         image = Image.new("RGB", enlarged, palette.shade(Colour.PAPER))
-        draw(Brush(image, palette, self._fonts, _UNDERLAY_SCALE, corner))
-        model = _mix_model(self._inks(palette), tuple(dict.fromkeys(colours)))
-        return _Stamp(_map_colours(image.reduce(_UNDERLAY_SCALE), model))
+        draw(Brush(image, palette, self._fonts, _PART_SCALE, corner))
+        different = tuple(dict.fromkeys(colours))
+        model = self._shelf.get(
+            ("part", palette, different),
+            _Model,
+            4096,
+            lambda: _mix_model(self._inks(palette), different),
+        )
+        return _Stamp(_map_colours(image.reduce(_PART_SCALE), model))
 
     def _inks(self, palette: Palette) -> _Inks:
         return self._shelf.get(("inks", palette), _Inks, 40_000, lambda: _mix_inks(palette))

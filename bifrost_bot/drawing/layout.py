@@ -128,14 +128,19 @@ def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None
         in_tables += write_table(sheet, table, key, titled=len(tables) > 1)
     sheet.y += sheet.step // 3 if sheet.y > MARGIN else 0
     others = [entry for entry in key.entries if entry not in in_tables]
+    # A picture's own key is a line at the edge: small, as its board and cards say most.
+    size = sheet.size if scene.legend is None else SMALLEST
     if not tables or scene.pill:
         # At the bottom, where it stays throughout an animation.
-        sheet.y = max(sheet.y, HEIGHT - MARGIN - _key_height(sheet, others))
-    write_key(sheet, others)
+        height = _key_height(sheet, others, size)
+        sheet.y = max(sheet.y, HEIGHT - MARGIN - height)
+    small = replace(sheet, size=size)
+    write_key(small, others)
+    sheet.y = small.y
     sheet.fits = sheet.fits and sheet.y <= HEIGHT - MARGIN + sheet.size // 3
 
 
-def _key_height(sheet: Sheet, entries: Sequence[Entry]) -> int:
-    trial = Sheet(sheet.fonts, sheet.x, sheet.room, sheet.size, y=0)
+def _key_height(sheet: Sheet, entries: Sequence[Entry], size: int) -> int:
+    trial = Sheet(sheet.fonts, sheet.x, sheet.room, size, y=0)
     write_key(trial, entries)
     return trial.y

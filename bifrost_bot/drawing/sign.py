@@ -17,7 +17,7 @@ Tone = tuple[Colour | None, float]
 """A colour, or None for the tile's; and how far it is mixed with white, or below 0 with black."""
 
 ICONS: Final = (Sign.STAR, Sign.DROP, Sign.SUN)
-"""Signs on white, each in a shade of its own."""
+"""Signs on white, each in another shade."""
 
 LIGHTS: Final = (Sign.LIT, Sign.UNLIT)
 THINGS: Final = (Sign.APPLE, Sign.BITTEN, Sign.GEM)

@@ -1,6 +1,6 @@
-"""A sample drawing for a palette: every colour with its letter and pattern."""
+"""A sample drawing for a palette: every colour with its letter or shape."""
 
-from bifrost_bot.engines.scene import Colour, Pattern, Scene, Shape, Tile
+from bifrost_bot.engines.scene import Colour, Scene, Shape, Sign, Tile
 
 _SNAKES = (
     ("R", Colour.RED),
@@ -18,12 +18,16 @@ _SNAKES = (
     ("K", Colour.BLACK),
 )
 _OWNERS = (
-    ("R", Colour.RED, Pattern.STRIPES),
-    ("G", Colour.GREEN, Pattern.DOTS),
-    ("B", Colour.BLUE, Pattern.HATCH),
+    ("R", Colour.RED, Sign.TRIANGLE),
+    ("G", Colour.GREEN, Sign.CIRCLE),
+    ("B", Colour.BLUE, Sign.BLOCK),
 )
 _TINTS = (("1", Colour.TINT_1), ("2", Colour.TINT_2), ("4", Colour.TINT_3), ("8", Colour.TINT_4))
-_DISCS = (("W", Colour.WHITE), ("K", Colour.BLACK), ("R", Colour.RED))
+_DISCS = (
+    ("W", Colour.WHITE, Sign.CIRCLE),
+    ("K", Colour.BLACK, Sign.BLOCK),
+    ("R", Colour.RED, Sign.TRIANGLE),
+)
 
 
 def sample(palette: str) -> Scene:
@@ -32,14 +36,24 @@ def sample(palette: str) -> Scene:
         Tile("", at, 0, Shape.SQUARE, fill, mark) for at, (mark, fill) in enumerate(_SNAKES)
     )
     owners = tuple(
-        Tile("", at, 1.3, Shape.HEXAGON, fill, mark, pattern, Colour.ACCENT if at == 1 else None)
-        for at, (mark, fill, pattern) in enumerate(_OWNERS)
+        Tile(
+            "",
+            at,
+            1.3,
+            Shape.HEXAGON,
+            fill,
+            mark,
+            ring=Colour.ACCENT if at == 1 else None,
+            sign=sign,
+        )
+        for at, (mark, fill, sign) in enumerate(_OWNERS)
     )
     tints = tuple(
         Tile("", 4 + at, 1.3, Shape.SQUARE, fill, mark) for at, (mark, fill) in enumerate(_TINTS)
     )
     discs = tuple(
-        Tile("", 9 + at, 1.3, Shape.DISC, fill, mark) for at, (mark, fill) in enumerate(_DISCS)
+        Tile("", 9 + at, 1.3, Shape.DISC, fill, mark, sign=sign)
+        for at, (mark, fill, sign) in enumerate(_DISCS)
     )
     tiles = (*snakes, *owners, *tints, *discs)
     title = f"Palette: {palette}"

@@ -36,4 +36,4 @@ def _scenes(replay: Replay) -> Iterator[Scene]:
             for pane in step.sights[0].panes:
                 if pane.board == board and pane.scene != last:
                     last = pane.scene
-                    yield replace(last, aside=(last.title,))
+                    yield last if last.aside else replace(last, aside=(last.title,))

@@ -355,7 +355,8 @@ def _points(view: View) -> tuple[Table, ...]:
             Card(name(seat), Colour.MUTED, str(points), letter=letter, bar=bar, own=is_own)
         )
     totals = ranked(Table("Points", ("Player", "Total"), sums, tuple(cards)), 1)
-    return totals, Table("Points by board", ("Player", *boards), tuple(rows))
+    by_board = Table("Points by board", ("Player", *boards), tuple(rows))
+    return totals, replace(by_board, text_only=view.outcome is None)
 
 
 def results(view: View) -> Table:

@@ -130,6 +130,13 @@ def line_legend(board: BoardState) -> tuple[tuple[str, Meaning], ...]:
     return tuple(_legend_of(board.cells, seat) for seat in COLOURS if Colour(seat) in drawn)
 
 
+def wall_keys(board: BoardState) -> tuple[str, ...]:
+    """Returns the entries of the key about walls alone: connections explain themselves."""
+    drawn = {line.colour for line in finish_lines(board)}
+    shut = [seat for seat in COLOURS if Colour(seat) in drawn and not connection(board.cells, seat)]
+    return tuple(_legend_of(board.cells, seat)[0] for seat in shut)
+
+
 def _legend_of(cells: str, seat: Seat) -> tuple[str, Meaning]:
     name = seat.capitalize()
     if connection(cells, seat):

@@ -8,6 +8,7 @@ from bifrost_bot.engines.bifrost.finish import (
     finish_lines,
     line_legend,
     touched_edges,
+    wall_keys,
 )
 from bifrost_bot.engines.bifrost.model import (
     COLOURS,
@@ -156,7 +157,7 @@ def _turn(board: BoardState) -> str:
 def _legend(board: BoardState) -> tuple[str, ...]:
     """Returns the picture's key: only what is on the board."""
     last = (_last_move(board),) if _last_cells(board) else ()
-    return (*last, *(key for key, _ in line_legend(board)))
+    return (*last, *wall_keys(board))
 
 
 def _headline(view: View, board: BoardState) -> str:

@@ -1,7 +1,7 @@
 """The drawing of the board, and the notes next to it."""
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Final
 
 from bifrost_bot.engines.dont_connect_5.board import (
@@ -89,13 +89,10 @@ def _pill(view: View) -> Pill:
 
 def _legend(game: Game, groups: tuple[tuple[Group, ...], ...]) -> tuple[str, ...]:
     """Returns the picture's key: only what is on the board."""
-    lengths = {len(group.path) for group in chain.from_iterable(groups)}
-    paths = ("broad path: 3 points",) if 4 in lengths else ()
-    paths += ("narrow path: 1 point",) if 3 in lengths else ()
-    return (
-        *((_last_stone(game),) if game.steps and game.steps[-1].stone is not None else ()),
-        *paths,
-    )
+    has_stone = bool(game.steps) and game.steps[-1].stone is not None
+    last = (_last_stone(game),) if has_stone else ()
+    paths = ("paths score: broad 3, narrow 1",) if any(groups) else ()
+    return (*last, *paths)
 
 
 def _scoring_groups(game: Game) -> tuple[tuple[Group, ...], ...]:

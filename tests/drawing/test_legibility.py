@@ -87,11 +87,11 @@ def figures(scene: Scene) -> tuple[float, float]:
         if board.names
         else min(label.size for label in board.labels) * board.tile
     )
+    layout = lay_out(scene, fonts)
     words = [
-        word.size
-        for word in lay_out(scene, fonts).words
-        if word.text.isdigit() and word.colour is Colour.INK
+        word.size for word in layout.words if word.text.isdigit() and word.colour is Colour.INK
     ]
+    words += [min(placed.style.points, placed.style.change) for placed in layout.cards]
     return names * CAPITALS / DENSITY, min(words, default=0) * CAPITALS / DENSITY
 
 

@@ -177,3 +177,40 @@ def test_the_notes_of_a_finished_match_say_who_won_and_how_each_game_ended() -> 
     assert notes[0] == "Red and Green share the win with 15 points, 3 first places, 30 cells each."
     assert notes[1] == "Game 1: complete; 1st Red, 2nd Green, 3rd Blue."
     assert bifrost.notes(bifrost.view(wait_out(begin()), None))[1] == "Game 1: frozen."
+
+
+def test_a_colours_card_shows_the_edges_that_its_best_group_touches() -> None:
+    state = begin(prefilled={"red": TOP[:2], "green": ["E5"]})
+    scores, _ = scene(state).tables
+    sides = {card.name: card.sides for card in scores.cards}
+    assert sides["Red"] == (True, False, False, False, False, True)
+    assert not any(sides["Green"]) and not any(sides["Blue"])
+
+
+def test_a_placed_colours_card_says_its_place_and_points() -> None:
+    state = play(begin(prefilled={"red": TOP, "green": BOTTOM}), {})
+    scores, _ = scene(state).tables
+    told = {card.name: (card.note, card.change) for card in scores.cards}
+    assert told["Red"] == ("1st here", "+3")
+    assert told["Blue"] == ("0 of 3 edges", "")
+
+
+def test_ones_own_card_is_marked_in_ones_own_pictures_alone() -> None:
+    def own(viewer: str | None) -> list[str]:
+        scores, _ = scene(begin(), viewer=viewer).tables
+        return [card.name for card in scores.cards if card.own]
+
+    assert own("blue") == ["Blue"]
+    assert own(None) == []
+
+
+def test_the_pill_says_whose_turn_it_is_in_the_frames_colour() -> None:
+    drawn = scene(begin(), "2")
+    assert drawn.pill is not None and drawn.frame is not None
+    assert (drawn.pill.text, drawn.pill.colour) == ("green to move", drawn.frame.colour)
+
+
+def test_when_a_board_has_ended_all_but_the_connections_are_pale() -> None:
+    tiles = scene(play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})).tiles
+    bright = {tile.name for tile in tiles if not tile.pale}
+    assert bright == {"A1", "B2", "C3", "C4", "C5", "C6", "C7"}
