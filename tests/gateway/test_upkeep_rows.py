@@ -142,6 +142,12 @@ DAMAGES: Mapping[str, Damage] = {
     "a player sees everything": Damage(
         with_person(RED, ShownPerson(True, sees_all=True)), rows.SIGHT, str(RED)
     ),
+    "slow mode in a secret channel": Damage(
+        changed(SECRET, slow_seconds=21_600), rows.SLOWED, "seat/red/1"
+    ),
+    "a player timed out": Damage(
+        with_person(RED, ShownPerson(True, is_timed_out=True)), rows.SILENCED, str(RED)
+    ),
     "a player has left": Damage(with_person(RED, ShownPerson(False)), rows.LEFT, str(RED)),
     "a host has left": Damage(with_person(HOST, ShownPerson(False)), rows.LEFT, str(HOST)),
 }
@@ -161,6 +167,8 @@ HARMLESS: Mapping[str, Shown] = {
     "a player allowed more": overwritten(SECRET, {**SECRETS, RED: (VIEW | WRITE, 0)}),
     "other messages deleted": replace(SHOWN, lost_messages=frozenset({77})),
     "nobody known": replace(SHOWN, people={}),
+    "slow mode in a public channel": changed(PUBLIC, slow_seconds=5),
+    "a host timed out": with_person(HOST, ShownPerson(True, is_timed_out=True)),
     "a host sees everything": with_person(HOST, ShownPerson(True, sees_all=True)),
 }
 

@@ -6,7 +6,7 @@ from typing import Final
 from bifrost_bot.gateway.upkeep import rows
 from bifrost_bot.gateway.upkeep.records import Person, Role, Room, Shown, ShownChannel, Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference
-from bifrost_bot.speech.wording import listing
+from bifrost_bot.speech.wording import left, listing
 
 VIEW: Final = 1 << 10
 """The bit of the permission View Channel."""
@@ -72,6 +72,10 @@ def _of_room(room: Room, shown: Shown) -> Iterator[Difference]:
         text = f"The bot lacks {listing(channel.lacking)} in <#{channel.id}>."
         row = rows.NEWS_BARRED if room.key == NEWS_KEY else rows.BARRED
         yield Difference(row, room.key, channel.id, text)
+    if channel.slow_seconds and room.is_secret:
+        pause = left(channel.slow_seconds)
+        text = f"<#{channel.id}> has slow mode: nothing can be sent for {pause} after a message."
+        yield Difference(rows.SLOWED, room.key, channel.id, text)
     yield from _of_overwrites(room, channel, shown)
     if room.category is not None and channel.category is None:
         text = f"<#{channel.id}> is in no category."
@@ -109,7 +113,11 @@ def _of_person(person: Person, shown: Shown) -> Iterator[Difference]:
     if not known.is_member:
         text = f"{person.name}, {person.part}, has left the server."
         yield Difference(rows.LEFT, str(person.id), person.id, text)
-    elif person.sees_all is not None and person.sees_all != known.sees_all:
+        return
+    if known.is_timed_out and person.sees_all is not None:
+        text = f"{person.name}, {person.part}, is timed out on this server and can send nothing."
+        yield Difference(rows.SILENCED, str(person.id), person.id, text)
+    if person.sees_all is not None and person.sees_all != known.sees_all:
         sight = "can now see" if known.sees_all else "can no longer see"
         text = f"{person.name}, {person.part}, {sight} every channel or the audit log."
         yield Difference(rows.SIGHT, str(person.id), person.id, text)

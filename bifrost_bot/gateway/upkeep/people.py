@@ -26,7 +26,10 @@ class People:
     def see(self, member: discord.Member) -> bool:
         """Records a member who did something; returns whether that tells anything new."""
         roles = frozenset(role.id for role in member.roles)
-        return self._note(member.guild.id, member.id, ShownPerson(True, sees_all(member), roles))
+        until = member.timed_out_until
+        is_timed_out = until is not None and until.timestamp() * 1000 > self._clock.now_ms()
+        seen = ShownPerson(True, sees_all(member), is_timed_out, roles)
+        return self._note(member.guild.id, member.id, seen)
 
     def note_roles(self, guild_id: int, id: int, roles: frozenset[int]) -> None:
         """Records the roles that a member has after the bot gave or took one."""

@@ -100,12 +100,16 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class ShownChannel:
-    """A channel as Discord shows it; `lacking` are the bot's missing permissions, in words."""
+    """A channel as Discord shows it; `lacking` are the bot's missing permissions, in words.
+
+    `slow_seconds` is the pause of its slow mode.
+    """
 
     id: int
     category: int | None
     overwrites: Overwrites
     lacking: tuple[str, ...] = ()
+    slow_seconds: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +128,7 @@ class ShownPerson:
 
     is_member: bool
     sees_all: bool = False
+    is_timed_out: bool = False
     roles: frozenset[int] = frozenset()
 
 

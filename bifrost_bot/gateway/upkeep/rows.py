@@ -91,12 +91,27 @@ SIGHT: Final = Row(
     Severity.PUT_RIGHT_AND_TOLD,
     "it is recorded, shown in the lobby, and hosts decide",
 )
+SLOWED: Final = Row(
+    "slowed",
+    "a secret channel has slow mode, which holds up texts, buttons and commands",
+    Severity.TOLD,
+    "nothing is changed: staff may want it",
+    "Switch it off in that channel's settings (Overview), or give turns enough time.",
+)
+SILENCED: Final = Row(
+    "silenced",
+    "staff has timed a player out",
+    Severity.TOLD,
+    "the seat waits until the time-out ends",
+    "End the time-out, use /match extend, or let another player take over with /match replace.",
+)
 LEFT: Final = Row(
     "left",
     "a player or host has left the server",
     Severity.TOLD,
     "the seat waits; hosts can let another player take over",
-    "Another player can take over with /match replace, and another host join with /match host add.",
+    "/match remove takes a player out of a lobby, /match replace lets another take over a seat, and "
+    "/match host add admits another host.",
 )
 NEWS_LOST: Final = Row(
     "news-lost",
@@ -186,7 +201,8 @@ SEASON_ROWS: Final = (
 """The rows that only seasons have."""
 
 ROWS: Final = (
-    *(LOBBY_LOST, ROOM_LOST, OUTSIDE, OPENED, OVERWRITES, BARRED, MESSAGE_LOST, SIGHT, LEFT),
+    *(LOBBY_LOST, ROOM_LOST, OUTSIDE, OPENED, OVERWRITES, BARRED, MESSAGE_LOST, SIGHT),
+    *(SLOWED, SILENCED, LEFT),
     *SEASON_ROWS,
     *FINE,
 )

@@ -37,7 +37,8 @@ def shown_of(
         if found is not None:
             overwrites = confirmed.get(id) or plain(found.overwrites)
             lacking = lacking_in_channel(guild, id)
-            channels[id] = ShownChannel(id, found.category_id, overwrites, lacking)
+            slow = found.slowmode_delay if isinstance(found, discord.TextChannel) else 0
+            channels[id] = ShownChannel(id, found.category_id, overwrites, lacking, slow)
     own = {guild.me.id}
     if guild.self_role is not None:
         own.add(guild.self_role.id)

@@ -240,6 +240,27 @@ async def test_a_player_who_left_is_noticed_when_a_notice_calls_them(table: Tabl
     await hosts_read(table, "has left the server")
 
 
+async def test_slow_mode_in_a_players_channel_is_told_to_hosts_once(table: Table) -> None:
+    await table.begin(LONG)
+    slot = (await table.due())[0]
+    channel = table.rooms.of_slot(slot)
+    table.world.change_channel(channel, rate_limit_per_user=21_600)
+    await hosts_read(table, "has slow mode: nothing can be sent for 6 hours after a message.")
+    table.world.change_channel(channel, topic="Hurry up")
+    told = await table.ask(HOST, HOME, "match preflight", game="bifrost")
+    assert "Switch it off in that channel's settings" in told
+    assert len(pinging(table, table.rooms.hosts, "has slow mode")) == 1
+
+
+async def test_a_player_who_is_timed_out_is_told_to_hosts(table: Table) -> None:
+    await table.begin(LONG)
+    red = table.rooms.player("red")
+    until_ms = table.clock.now_ms() + 86_400_000
+    table.world.change_member(table.guild, red.id, timed_out_until_ms=until_ms)
+    table.clock.advance(13 * 3600)
+    await hosts_read(table, "is timed out on this server and can send nothing.")
+
+
 async def test_preflight_and_repair_say_what_is_wrong_now(table: Table) -> None:
     await table.begin(LONG)
     room = table.rooms.public("1")

@@ -33,9 +33,10 @@ class ServerChanges(commands.Cog):
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Checks the match or season of a channel whose permissions or category changed."""
+        """Checks the match or season of a channel whose permissions, place or slow mode changed."""
         is_moved = before.category_id != after.category_id
-        if is_moved or before.overwrites != after.overwrites:
+        slowed = [getattr(one, "slowmode_delay", 0) for one in (before, after)]
+        if is_moved or before.overwrites != after.overwrites or slowed[0] != slowed[1]:
             self._upkeep.on_channel(after.id)
 
     @commands.Cog.listener()
