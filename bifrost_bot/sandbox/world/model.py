@@ -180,6 +180,11 @@ class Message:
     poll: Json | None = None
     snapshot: "Message | None" = None
 
+    @property
+    def answered_id(self) -> int:
+        """The message that it answers; 0 if none."""
+        return (self.reference.message_id or 0) if self.reference else 0
+
 
 @dataclass(slots=True)
 class Channel:

@@ -168,14 +168,10 @@ class Crowd:
     def _repeat(self, refusal: Message) -> None:
         """Anyone who is told that what they wrote does not count writes it again a little later."""
         channel = self._world.channels[refusal.channel_id]
-        answered = [
-            one.reference.message_id
-            for one in self.replies(channel)
-            if one.reference and one is not refusal
-        ]
+        answered = [one.answered_id for one in self.replies(channel) if one is not refusal]
         # A refusal that several texts wait for is sent once, to the last of them.
         for id in (id for id in channel.order if id in self.said and id > max(answered, default=0)):
-            if refusal.reference is not None and id <= refusal.reference.message_id:
+            if id <= refusal.answered_id:
                 self.uncounted.add(id)
                 asyncio.get_running_loop().call_later(_REPEAT_SECONDS, self._say, self.said[id])
 

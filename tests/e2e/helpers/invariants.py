@@ -58,8 +58,8 @@ def _told_twice(crowd: Crowd) -> Iterator[str]:
         )
         answers = defaultdict[int, list[str]](list)
         for one in ours:
-            if one.reference is not None:
-                answers[one.reference.message_id].append(one.content)
+            if one.answered_id:
+                answers[one.answered_id].append(one.content)
         yield from (
             f"{channel.name}: {id} has several replies: {texts}"
             for id, texts in answers.items()

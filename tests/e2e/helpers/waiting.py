@@ -45,8 +45,8 @@ def told(table: Table, channel: Channel) -> list[str]:
         shown = shown_board(message)
         if shown is not None:
             found.append(f"board {shown.turn}")
-        elif message.author.bot and message.reference is not None:
-            found.append(f"reply to {channel.messages[message.reference.message_id].content}")
+        elif message.author.bot and message.answered_id:
+            found.append(f"reply to {channel.messages[message.answered_id].content}")
         elif message.author.bot:
             found.append(message.content)
     return found

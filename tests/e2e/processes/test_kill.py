@@ -46,8 +46,7 @@ def repeated(rooms: Rooms) -> list[tuple[str, str]]:
     for channel in [*rooms.all(), rooms.sandbox.world.channel(HOME)]:
         for message in rooms.messages(channel):
             if message.author.bot:
-                to = message.reference.message_id if message.reference else 0
-                said[channel.name, message.content, to] += 1
+                said[channel.name, message.content, message.answered_id] += 1
     return [(name, text) for (name, text, _), count in said.items() if count > 1]
 
 

@@ -36,7 +36,7 @@ def everything(table: Table) -> dict[str, list[Message]]:
 def repeated(table: Table) -> list[tuple[str, str]]:
     """What the bot said twice in one channel to the same message."""
     said: Counter[tuple[str, str, int]] = Counter(
-        (name, message.content, message.reference.message_id if message.reference else 0)
+        (name, message.content, message.answered_id)
         for name, messages in everything(table).items()
         for message in messages
         if message.author.bot
