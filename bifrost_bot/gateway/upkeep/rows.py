@@ -110,8 +110,8 @@ LEFT: Final = Row(
     "a player or host has left the server",
     Severity.TOLD,
     "the seat waits; hosts can let another player take over",
-    "/match remove takes a player out of a lobby, /match replace lets another take over a seat, and "
-    "/match host add admits another host.",
+    "/match remove takes a player out of a lobby, /match replace lets another take over a seat, "
+    "and /match host add admits another host.",
 )
 NEWS_LOST: Final = Row(
     "news-lost",

@@ -72,7 +72,7 @@ def _is_often_said(message: Message) -> bool:
 
 
 def _gist(message: Message) -> str:
-    to = message.reference.message_id if message.reference else ""
+    to = message.answered_id or ""
     return f"{message.content} {[file.filename for file in message.attachments]} {to}"
 
 
@@ -89,11 +89,8 @@ def _untrue(
             yield f"{one}: {written[one]} times on record, told {shown[one]} times"
     receipts = {event.message: wording.receipt(event.revision, event.receipt) for event in taken}
     for channel in crowd.rooms.all():
-        told = [
-            (one.reference.message_id, one.content)
-            for one in crowd.replies(channel)
-            if one.reference
-        ]
+        replies = crowd.replies(channel)
+        told = [(one.answered_id, one.content) for one in replies if one.answered_id]
         kept = {id: "".join(recorded.get(id, ())) for id in channel.order if id in crowd.said}
         for id, said in kept.items():
             receipt = receipts.get(id, "")
