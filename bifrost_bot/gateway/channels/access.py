@@ -15,7 +15,8 @@ REQUEST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientErro
 _UNKNOWN_CHANNEL = 10003
 _UNKNOWN_MESSAGE = 10008
 _ARCHIVED_THREAD = 50083
-_NO_ACCESS = (50001, 50013)
+_MISSING_ACCESS = 50001
+_NO_ACCESS = (_MISSING_ACCESS, 50013)
 
 
 class AwayError(BlockedError):
@@ -84,6 +85,11 @@ def is_access_error(problem: Exception) -> bool:
     if isinstance(problem, discord.Forbidden):
         return problem.code in _NO_ACCESS
     return isinstance(problem, AwayError) or is_unknown_channel(problem)
+
+
+def is_unseen(problem: Exception) -> bool:
+    """Returns whether an exception means that the bot may not even see a channel."""
+    return isinstance(problem, discord.Forbidden) and problem.code == _MISSING_ACCESS
 
 
 def is_unknown_channel(problem: Exception) -> bool:

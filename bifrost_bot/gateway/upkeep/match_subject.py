@@ -6,6 +6,7 @@ from typing import Final
 
 import discord
 
+from bifrost_bot.gateway.channels.access import is_unseen
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
@@ -172,7 +173,12 @@ class MatchSubject:
             case rows.OPENED:
                 return await self._close(match, guild, difference)
             case rows.OVERWRITES | rows.BARRED:
-                await self._admit(match, guild, difference)
+                try:
+                    await self._admit(match, guild, difference)
+                except discord.Forbidden as problem:
+                    if difference.key == CATEGORY or not is_unseen(problem):
+                        raise
+                    return await self._replace(match, difference)
                 return f"The bot has set its permissions in <#{difference.target}> again."
             case rows.MESSAGE_LOST:
                 return await self._post_again(match, difference)
@@ -222,7 +228,11 @@ class MatchSubject:
         if address == CONTROL:
             self._overview.renew(match)
         name = channel_name(match, address)
-        return f"🔧 The channel {name} was deleted, so <#{made.id}> replaces it. No move is lost."
+        if difference.row is rows.ROOM_LOST:
+            why = f"The channel {name} was deleted"
+        else:
+            why = f"The bot may not see <#{difference.target}> any more, which staff can delete"
+        return f"🔧 {why}, so <#{made.id}> replaces it. No move is lost."
 
     async def _admit(self, match: Match, guild: discord.Guild, difference: Difference) -> None:
         if difference.key == CATEGORY:

@@ -75,7 +75,8 @@ BARRED: Final = Row(
     "barred",
     "the bot lacks permissions in a channel",
     Severity.TOLD,
-    "messages are queued until they are granted, or until `/match repair` can set them",
+    "messages are queued until they are granted, or until `/match repair` sets them, or replaces a "
+    "channel that the bot may not see any more",
     "Allow it that in this channel, or use /match repair; messages are queued until then.",
 )
 MESSAGE_LOST: Final = Row(
