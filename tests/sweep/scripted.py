@@ -14,6 +14,7 @@ from typing import Any, Final
 import discord
 from discord.http import Route
 
+from bifrost_bot.gateway.channels.permissions import INVITED
 from tests.clock import START_MS
 from tests.sweep.virtual import Tap, task_name
 
@@ -66,7 +67,9 @@ class ScriptedDiscord:
     """
 
     def __init__(self) -> None:
-        self.rooms: dict[int, Room] = {LOBBY_CHANNEL: Room(LOBBY_CHANNEL, "lobby")}
+        own = {"id": str(BOT), "type": 1, "allow": str(INVITED.value), "deny": "0"}
+        lobby = Room(LOBBY_CHANNEL, "lobby", overwrites=[own])
+        self.rooms: dict[int, Room] = {LOBBY_CHANNEL: lobby}
         self.tap = Tap()
         self.posted: list[tuple[int, str]] = []
         self.changed: Callable[[Json], None] = lambda _: None
@@ -162,7 +165,13 @@ class ScriptedDiscord:
             }
         if route.method == "GET":
             self.tap.read(f"GET {route.path} by {task_name()}", ConnectionResetError("cut off"))
-            answer = self._history(self.rooms[int(route.channel_id or 0)], rest.get("params") or {})
+            room = self.rooms[int(route.channel_id or 0)]
+            asked = rest.get("params")
+            if asked is None:
+                id = int(route.url.rsplit("/", 1)[1])
+                answer = next(self.message(room, said) for said in room.said if said.id == id)
+            else:
+                answer = self._history(room, asked)
         else:
             what = f"{route.method} {route.path} by {task_name()}"
             answer = self.tap.through(what, lambda: self._carry_out(route, body, uploads))

@@ -29,6 +29,7 @@ has forgotten nonces.
 _EVENINGS: Final = {**GAMES, **EDITED}
 _BY_SLOT: Final = ("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked")
 _ID: Final = re.compile(r"\b\d{17,20}\b")
+_MENTION: Final = re.compile(r"<@(\d{3})>")
 _LONGEST_SECONDS: Final = 300.0
 _CLOCK: Final = re.compile(
     r"<t:\d+:\w>|(?<=`)[0-9a-f]{32,64}(?=`$)|"
@@ -246,6 +247,8 @@ def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
     found: list[Any] = [room.type, tuple(sorted(map(str, room.overwrites)))]
     for said in (said for said in room.said if said.author == "bot"):
         text = _CLOCK.sub("", _ID.sub(lambda id: names.get(id[0], id[0]), said.text)).rstrip()
+        # A new message names whom it does not call; an edited one mentions everybody.
+        text = _MENTION.sub(r"Player \1", text)
         if said.answers is None:
             found.append((text, said.files, said.buttons, said.pings))
         elif isinstance(found[-1], list):

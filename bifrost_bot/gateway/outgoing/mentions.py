@@ -14,5 +14,5 @@ An edit never calls, nor does an answer that one person sees; a silent message m
 
 def calling(ids: Collection[str]) -> discord.AllowedMentions:
     """Returns the permission of a message that makes a sound: it calls only these people."""
-    users = [discord.Object(int(id)) for id in ids if id.isdigit()]
+    users = [discord.Object(int(id)) for id in dict.fromkeys(ids) if id.isdigit()]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

@@ -133,7 +133,7 @@ class Person(Staff):
         """Ends one's own poll."""
         found = self.message(message)
         if found.poll is None or found.author is not self.user:
-            raise PersonError("This is no poll of yours.")
+            raise PersonError("You made no such poll.")
         end_poll(self.world, found)
 
     def start_thread(
@@ -154,7 +154,7 @@ class Person(Staff):
         """Archives a thread, one's own or with Manage Threads."""
         found = self.channel(thread)
         if found.thread is None:
-            raise PersonError("This is no thread.")
+            raise PersonError("This channel is not a thread.")
         needed = () if found.thread.owner_id == self.id else (allow.MANAGE_THREADS,)
         allow.require(self.world.guild_of(found), found, self.id, *needed)
         self.world.change_thread(found, archived=True)

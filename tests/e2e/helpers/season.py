@@ -5,6 +5,7 @@ from typing import Any
 from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from bifrost_bot.season.model import Season
+from bifrost_bot.speech.mentions import says
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, response_to
 
 ASTRID, BO, CLEO = PLAYERS
@@ -40,7 +41,7 @@ class Stage:
             told = [
                 one
                 for one in self.told()
-                if text in one.content and (after is None or one.id > after.id)
+                if says(one.content, text) and (after is None or one.id > after.id)
             ]
             return [message for message in told if not message.content.startswith(BOARD)]
 

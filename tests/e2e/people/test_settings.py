@@ -58,15 +58,12 @@ async def test_colours_hold_in_ones_own_channel_and_nowhere_else(table: Table) -
     match = await table.match()
     mine = seat_of(table, ASTRID)
     for board in ("1", "2", "3"):
-        scenes = {
-            seat: match.game.scene(match.game.view(match.state, seat), board)
-            for seat in (mine, None)
-        }
-        for channel in table.rooms.of_board(board):
-            own = channel is table.rooms.seat(mine, board)
-            palette = COLOUR_BLIND if own else STANDARD
+        channels = {seat: table.rooms.seat(seat, board) for seat in match.seats}
+        for seat, channel in (*channels.items(), (None, table.rooms.public(board))):
+            palette = COLOUR_BLIND if seat == mine else STANDARD
             shown = picture(table, table.rooms.boards(channel)[0].message)
-            assert shown == Painter().png(scenes[mine if own else None], palette)
+            scene = match.game.scene(match.game.view(match.state, seat), board)
+            assert shown == Painter().png(scene, palette)
 
 
 async def test_a_text_board_takes_the_place_of_the_next_picture(table: Table) -> None:

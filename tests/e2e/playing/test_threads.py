@@ -6,7 +6,7 @@ import pytest
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world.draft import Draft
-from bifrost_bot.sandbox.world.model import PUBLIC_THREAD, Channel
+from bifrost_bot.sandbox.world.model import PUBLIC_THREAD, Channel, Overwrite
 from bifrost_bot.sandbox.world.permissions import SEND_MESSAGES_IN_THREADS
 from tests.e2e.helpers.table import PATIENCE, Table
 from tests.e2e.helpers.timed_table import TimedTable
@@ -76,9 +76,13 @@ async def test_talk_below_a_public_board_is_left_alone_but_not_a_move(timed: Tim
     slot = (await table.due())[0]
     assert slot.board is not None
     thread = open_thread(table, slot, table.rooms.public(slot.board))
-    table.world.set_overwrite(table.rooms.public(slot.board), table.guild.id, None)
-    await timed.quiescence.reached()
     player = table.rooms.player(slot.seat)
+    public = table.rooms.public(slot.board)
+    for id in (player.id, table.world.bot.id):
+        before = public.overwrites.get(id, Overwrite(id, 1, 0, 0))
+        admitted = replace(before, allow=before.allow | SEND_MESSAGES_IN_THREADS)
+        table.world.set_overwrite(public, id, admitted)
+    await timed.quiescence.reached()
     talk = player.say(thread, "Good luck!")
     await timed.quiescence.reached()
     assert table.rooms.answers(talk) == []

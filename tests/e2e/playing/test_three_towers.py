@@ -88,7 +88,7 @@ async def test_the_match_ends_with_a_reveal_after_its_last_round(hall: Hall) -> 
     )
     result = hall.rooms.messages(public)[-1].content
     for seat in SEATS:
-        assert f"**{seat.capitalize()}**: <@{hall.player(seat).id}>" in result
+        assert f"**{seat.capitalize()}**: {hall.player(seat).user.name}" in result
 
 
 async def test_players_choose_their_colours_in_the_lobby_which_shows_them(table: Table) -> None:

@@ -108,7 +108,7 @@ async def test_the_reveal_names_ranking_and_players_in_every_channel(played: Pla
         last = await last_words(played.table, played.table.rooms.public(board))
         assert "Red, Green and Blue" in last or "wins" in last
         for seat in COLOURS:
-            assert f"**{seat.capitalize()}**: <@{played.table.rooms.player(seat).id}>" in last
+            assert f"**{seat.capitalize()}**: {played.table.rooms.player(seat).user.name}" in last
         assert len(re.findall(r"-# Points \d+ · Firsts \d+ · Cells \d+", last)) == len(COLOURS)
     assert "The match is over:" in played.table.lobby.content
 

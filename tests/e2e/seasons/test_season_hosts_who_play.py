@@ -41,9 +41,9 @@ async def test_a_host_of_the_cast_cannot_better_their_own_result(stage: Stage) -
 
 
 async def asked(stage: Stage, action: str) -> Message:
-    """The request in the season's channel, which pings all others."""
+    """The request in the season's channel, which pings all others than its host."""
     told = await stage.says(f"who hosts this season and plays in it, asks to {action}")
-    assert all(stage.at(name) in told.content for name in FOUR)
+    assert all(stage.at(name) in told.content for name in FOUR if name != ASTRID)
     return told
 
 

@@ -221,8 +221,9 @@ async def test_a_player_who_left_finds_everything_when_back(table: Table) -> Non
         table, f"{slot.seat.capitalize()} has not moved for 1 turn in a row. A host can let"
     )
     player.join(guild)
-    assert room in player.channels()
     slot = next(one for one in await table.due() if one.seat == slot.seat)
+    own = [room, table.rooms.of_slot(slot)]
+    await table.world.until(lambda: all(one in player.channels() for one in own), PATIENCE)
     message = player.say(table.rooms.of_slot(slot), "C5")
     assert "Recorded: C5" in (await table.rooms.answer(message)).content
 

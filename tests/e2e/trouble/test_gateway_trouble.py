@@ -213,4 +213,4 @@ async def test_a_replaced_player_loses_the_room(table: Table, hasty: None, resta
         await table.world.until(
             lambda: room in new.channels() and room not in left.channels(), PATIENCE
         )
-    assert "C5" in (await table.rooms.answer(new.say(room, "C5"))).content
+        assert "C5" in (await table.rooms.answer(new.say(room, "C5"))).content
