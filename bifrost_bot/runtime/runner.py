@@ -212,6 +212,14 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         if rows:
             self._announce(stream.Change(match, match, (), rows))
 
+    async def has_told(self, match_id: str, make: Callable[[Match], Sequence[Notice]]) -> bool:
+        """Returns whether the notices that `make` gives were recorded before, at any time."""
+        match = await self.match(match_id)
+        stored = without_people(make(match), match.seq)
+        async with self._database.transaction() as connection:
+            found = [await outbox.is_recorded(connection, match_id, notice) for notice in stored]
+        return all(found)
+
     async def pending(self, match_id: str | None = None) -> tuple[Row, ...]:
         """Returns the undelivered notices of one match or all, in order and in words."""
         async with self._database.transaction() as connection:

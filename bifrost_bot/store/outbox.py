@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, bindparam, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.codec import CodecError
@@ -104,6 +104,14 @@ async def add(
     ids = await _add(connection, values)
     found = zip(ids, notices, strict=True)
     return tuple(Row(id, match_id, notice, now_ms) for id, notice in found)
+
+
+async def is_recorded(connection: AsyncConnection, match_id: str, notice: Notice) -> bool:
+    """Returns whether a match has had a notice with the same address and body."""
+    wanted = _values(match_id, notice, 0)
+    places = (outbox.c.match_id, outbox.c.address, outbox.c.body)
+    same = and_(*(column == wanted[column.name] for column in places))
+    return await connection.scalar(select(outbox.c.id).where(same).limit(1)) is not None
 
 
 def _values(match_id: str, notice: Notice, now_ms: int) -> dict[str, Any]:

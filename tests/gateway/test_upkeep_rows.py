@@ -119,13 +119,13 @@ DAMAGES: Mapping[str, Damage] = {
         gated({BOT: READER, RED: READER}), rows.OPENED, "seat/red/1", (STAFF,)
     ),
     "a player's overwrite dropped": Damage(
-        overwritten(SECRET, {EVERYONE: HIDDEN, BOT: READER}), rows.OVERWRITES, "seat/red/1"
+        overwritten(SECRET, {EVERYONE: HIDDEN, BOT: READER}), rows.OVERWRITES, "seat/red/1", (RED,)
     ),
     "everyone may write": Damage(
         overwritten(PUBLIC, {EVERYONE: (WRITE, 0), BOT: READER}), rows.OVERWRITES, "public/1"
     ),
     "the category's overwrites removed": Damage(
-        overwritten(CATEGORY, {}), rows.OVERWRITES, "category"
+        overwritten(CATEGORY, {}), rows.OVERWRITES, "category", (EVERYONE, BOT)
     ),
     "the bot silenced": Damage(
         changed(PUBLIC, lacking=("Send Messages",)), rows.BARRED, "public/1"

@@ -96,7 +96,8 @@ def _of_overwrites(room: Room, channel: ShownChannel, shown: Shown) -> Iterator[
     wanted = (room.overwrites or {}).items()
     if any(id not in shown.own and not _holds(channel, id, pair) for id, pair in wanted):
         text = f"Permissions that the bot had set in <#{channel.id}> are missing."
-        yield Difference(rows.OVERWRITES, room.key, channel.id, text)
+        gone = tuple(id for id, _ in wanted if id not in channel.overwrites)
+        yield Difference(rows.OVERWRITES, room.key, channel.id, text, gone)
 
 
 def _holds(channel: ShownChannel, id: int, wanted: tuple[int, int]) -> bool:

@@ -1,18 +1,19 @@
 """Matches as a subject that is looked after: where they are, and how differences are put right."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import discord
 
-from bifrost_bot.gateway.channels.access import is_unseen
+from bifrost_bot.gateway.channels.access import is_unseen, lacking_in_channel
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
 from bifrost_bot.gateway.channels.permissions import plain
 from bifrost_bot.gateway.upkeep import rows
 from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY
+from bifrost_bot.gateway.upkeep.guard import require_closed
 from bifrost_bot.gateway.upkeep.matches import CATEGORY, Places, people_of, wanted_of
 from bifrost_bot.gateway.upkeep.records import Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference
@@ -25,15 +26,17 @@ from bifrost_bot.match.events import (
     MatchEvent,
     MatchStarted,
     PhaseOpened,
+    PhaseResolved,
     PlayerReplaced,
     ReadyCalled,
 )
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LobbyBody, Notice
+from bifrost_bot.match.notice import CONTROL, DIRECT, LOBBY, Address, LineBody, LobbyBody, Notice
 from bifrost_bot.notices import maintenance
 from bifrost_bot.notices.board import boards_to_repost
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.loop import Delivery
+from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.speech import wording
@@ -80,7 +83,7 @@ class MatchSubject:
     # What is noticed
 
     def on_change(self, change: Change) -> None:
-        """Looks at a match at its ready check, start, replacements and new turns."""
+        """Looks at a match at its ready check, start and replacements, and after silent turns."""
         match = change.after
         self._upkeep.learn(self, match.id, people_of(match))
         if match.over or any(map(_is_urgent, change.events)):
@@ -90,6 +93,11 @@ class MatchSubject:
             self._upkeep.look_after(self, match.id, misses=False)
         elif any(isinstance(event, PhaseOpened) for event in change.events):
             self._upkeep.look_after(self, match.id, ask_ms=_ASK_AGAIN_MS, misses=False)
+        if change.before is not None and any(map(_ends_turn, change.events)):
+            silent = {change.before.seats[slot.seat] for slot in change.before.owing}
+            if silent and not match.settings.private:
+                people = [int(id) for id in silent if id.isdigit()]
+                self._upkeep.ask_for(self, match.id, people)
 
     def resume(self, match: Match) -> None:
         """Looks at a match after a start or an outage."""
@@ -130,21 +138,52 @@ class MatchSubject:
 
     async def tell(self, id: str, difference: Difference, text: str) -> None:
         """Tells the hosts of a match, in their channel or the lobby."""
-        key = difference.key
-        is_room = difference.row in _ROOM_ROWS
-        trouble = Address.from_key(key) if is_room else LOBBY
-        check = difference.row is rows.BARRED
-
-        def notices(match: Match) -> tuple[Notice, ...]:
-            notice = maintenance.host_notice(match, text, trouble=trouble, check=check)
-            # There is no other way to tell hosts of trouble there.
-            return () if is_room and notice.address == trouble else (notice,)
-
+        notices = await self._notices(id, difference, text)
         if difference.row in _NAMING_ROWS:
             for notice in notices(await self._runner.match(id)):
                 self._delivery.tell(id, notice)
         else:
             await self._runner.tell(id, notices)
+
+    async def has_told(self, id: str, difference: Difference, text: str) -> bool:
+        """Returns whether that was recorded for the hosts; what names people never is."""
+        if difference.row in _NAMING_ROWS:
+            return True
+        return await self._runner.has_told(id, await self._notices(id, difference, text))
+
+    async def _notices(
+        self, id: str, difference: Difference, text: str
+    ) -> Callable[[Match], tuple[Notice, ...]]:
+        """Returns what tells the hosts: in their channel, else the lobby, else in person."""
+        is_room = difference.row in _ROOM_ROWS
+        about = Address.from_key(difference.key) if is_room else LOBBY
+        trouble = about if await self._reaches_hosts(id) else CONTROL
+        check = difference.row is rows.BARRED
+        guild = await self.guild(id)
+        lobby = await self._directory.channel(id, LOBBY)
+        has_lobby = lobby is None or guild.get_channel(lobby.id) is not None
+
+        def notices(match: Match) -> tuple[Notice, ...]:
+            if trouble == CONTROL and not has_lobby:
+                hosts = filter(str.isdigit, match.hosts)
+                return tuple(Notice(DIRECT, LineBody(text, (host,))) for host in hosts)
+            notice = maintenance.host_notice(match, text, trouble=trouble, check=check)
+            # There is no other way to tell hosts of trouble there.
+            return () if is_room and notice.address == about else (notice,)
+
+        return notices
+
+    async def _reaches_hosts(self, id: str) -> bool:
+        """Returns whether the bot can write in the hosts' channel, and only they read it."""
+        match = await self._runner.match(id)
+        channel = await self._directory.channel(id, CONTROL)
+        if channel is None or lacking_in_channel(await self.guild(id), channel.id):
+            return False
+        try:
+            await require_closed(self._channels, match, channel)
+        except BlockedError:
+            return False
+        return True
 
     async def on_away(self, id: str) -> None:
         """Pauses a match whose server removed the bot."""
@@ -294,6 +333,10 @@ def _described(match: Match, guild: discord.Guild, id: int) -> str:
     if role is not None:
         return "everybody" if role.is_default() else f"the role {role.name}"
     return "a player" if match.known(str(id)) else "a member of the server"
+
+
+def _ends_turn(event: MatchEvent) -> bool:
+    return isinstance(event, PhaseResolved)
 
 
 def _is_urgent(event: MatchEvent) -> bool:

@@ -90,7 +90,8 @@ SIGHT: Final = Row(
     "sight",
     "a player became owner or got Administrator or View Audit Log, or lost these",
     Severity.PUT_RIGHT_AND_TOLD,
-    "it is recorded, shown in the lobby, and hosts decide",
+    "it is noticed when they write or press something, or after a turn without their answer; the "
+    "lobby shows it, and hosts decide",
 )
 SLOWED: Final = Row(
     "slowed",

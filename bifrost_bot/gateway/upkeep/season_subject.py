@@ -129,6 +129,10 @@ class SeasonSubject:
             except (discord.Forbidden, discord.NotFound) as problem:
                 log.info("season %s: a host cannot be told: %s", id, problem)
 
+    async def has_told(self, id: str, difference: Difference, text: str) -> bool:
+        """Returns True: the answer to the command that opened the season says it."""
+        return True
+
     async def on_away(self, id: str) -> None:
         """Does nothing: the season waits until the bot is on its server again."""
 

@@ -51,6 +51,10 @@ class Subject(Protocol):
         """Tells the hosts."""
         ...
 
+    async def has_told(self, id: str, difference: Difference, text: str) -> bool:
+        """Returns whether hosts know that already, from an earlier process or an answer."""
+        ...
+
     async def on_away(self, id: str) -> None:
         """Called when the bot is not on a subject's server."""
         ...

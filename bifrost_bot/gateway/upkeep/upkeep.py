@@ -22,7 +22,14 @@ from bifrost_bot.gateway.channels.preflight import reasons
 from bifrost_bot.gateway.upkeep.compare import compare
 from bifrost_bot.gateway.upkeep.people import People
 from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Shown, Wanted
-from bifrost_bot.gateway.upkeep.rows import LOBBY_LOST, NEWS_LOST, ROOM_LOST, Difference, Severity
+from bifrost_bot.gateway.upkeep.rows import (
+    LOBBY_LOST,
+    NEWS_LOST,
+    OVERWRITES,
+    ROOM_LOST,
+    Difference,
+    Severity,
+)
 from bifrost_bot.gateway.upkeep.shown import shown_of
 from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject
 from bifrost_bot.match.errors import MatchError
@@ -39,6 +46,8 @@ from bifrost_bot.store.database import StoreError
 log = logging.getLogger(__name__)
 _DAY_MS: Final = 86_400_000
 _ASK_AGAIN_MS: Final = _DAY_MS // 2
+_SILENT_MS: Final = 60_000
+"""How long a person who gave no answer counts as known."""
 _MOST_LOST_MESSAGES: Final = 1_000
 
 _REFUSALS: Final = (400, 403, 404)
@@ -58,7 +67,7 @@ class _Order(NamedTuple):
 
     Attributes:
         ask_ms: People not seen for so long are asked for; None: only what the cache knows counts.
-        tells: Whether hosts are told what only they can put right.
+        tells: Whether hosts are told again what only they can put right; see `Subject.has_told`.
         misses: Whether channels can be missing: those just made are not in the cache yet.
     """
 
@@ -91,6 +100,7 @@ class Upkeep:
         self._told: dict[_Key, set[tuple[str, str]]] = {}
         self._tries: dict[tuple[_Key, str, str], list[int]] = {}
         self._suspected: set[tuple[_Key, str]] = set()
+        self._silent: dict[_Key, set[int]] = {}
         self._lost_messages: dict[int, None] = {}
         self._resumed: set[_Key] = set()
         self._rooms_of: dict[_Key, frozenset[int]] = {}
@@ -182,6 +192,11 @@ class Upkeep:
             looks = [self._busy[key] for key in concerned if key in self._busy]
             await asyncio.wait(looks)
 
+    def ask_for(self, subject: Subject, id: str, people: Iterable[int]) -> None:
+        """Asks for people of a subject who gave no sign: they may have left, or be timed out."""
+        self._silent.setdefault(_Key(subject, id), set()).update(people)
+        self.look_after(subject, id, misses=False)
+
     def unseen(self, user_id: int) -> None:
         """Asks for a person whom a message called and Discord does not show as a member."""
         for key, people in self._people_of.items():
@@ -253,8 +268,12 @@ class Upkeep:
             await self._deal_with(key, guild, difference, tells=order.tells)
         if found:
             await self._wanted(key)  # To know the channels that were made.
-        # Asking goes last in order and may take long.
+        # Asking goes last in order and may take long. Discord drops the overwrites of who leaves.
+        dropped = {id for one in found if one.row is OVERWRITES for id in one.others}
+        silent = self._silent.pop(key, set())
         is_new = False
+        for id in sorted((dropped | silent) & wanted.concerned):
+            is_new |= await self.people.ask(guild, id, 0 if id in dropped else _SILENT_MS)
         if key in self._resumed:
             self._resumed.discard(key)
             is_new = await self._ask_for_messages(guild, wanted)
@@ -340,8 +359,11 @@ class Upkeep:
         subject, id = key
         severity = difference.row.severity
         if severity is Severity.TOLD:
-            if tells:
-                await self._tell_once(key, difference, difference.advice)
+            line = f"⚠️ {difference.advice}"
+            if not tells and await subject.has_told(id, difference, line):
+                self._told.setdefault(key, set()).add((difference.row.key, difference.key))
+                return
+            await self._tell_once(key, difference, difference.advice)
             return
         if not self._may_try(key, difference):
             await self._tell_once(key, difference, _given_up(subject, difference))
@@ -379,6 +401,7 @@ class Upkeep:
         self._people_of.pop(key, None)
         self._rooms_of.pop(key, None)
         self._resumed.discard(key)
+        self._silent.pop(key, None)
         self._schedule.put(key, None)
         self._tries = {tried: at for tried, at in self._tries.items() if tried[0] != key}
 
