@@ -245,12 +245,16 @@ def write_table(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entr
     return [entry for entry in grid.entries if entry]
 
 
+def _bar_length(card: Card) -> float:
+    return sum(size for _, size in card.bar)
+
+
 def _place_cards(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entry]:
     """Places a table's cards, with its title in small letters if there are other tables."""
     style = sheet.style
     if titled and table.title:
         sheet.small(table.title)
-    full = max(sum(size for _, size in card.bar) for card in table.cards)
+    full = max(map(_bar_length, table.cards))
     own = [card for card in table.cards if card.own]
     for card in table.cards:
         says_you = own == [card]

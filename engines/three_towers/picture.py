@@ -105,10 +105,11 @@ def _towers(view: View) -> tuple[Tile, ...]:
     pattern = view.closed[-1].lights if view.closed else EITHER * len(TOWERS)
     sums = view.closed[-1].sums if view.closed else (0,) * len(TOWERS)
     tiles = _block((0, 0), names, pattern, "" if view.closed else "-")
-    return tuple(
-        replace(tile, badges=tuple(_ICONS[letter] for letter in letters), pips=power)
-        for tile, letters, power in zip(tiles, attributes, sums, strict=True)
-    )
+    found: list[Tile] = []
+    for tile, letters, power in zip(tiles, attributes, sums, strict=True):
+        badges = tuple(map(_ICONS.__getitem__, letters))
+        found.append(replace(tile, badges=badges, pips=power))
+    return tuple(found)
 
 
 def _hand(view: View) -> tuple[Tile, ...]:
