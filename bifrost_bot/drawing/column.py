@@ -21,7 +21,7 @@ from bifrost_bot.drawing.placed import (
 )
 from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.text import is_numeric
-from bifrost_bot.engines.scene import Colour, Pattern, Pill, Scene, Shape, Sign, Table, Tile
+from bifrost_bot.engines.scene import Card, Colour, Pattern, Pill, Scene, Shape, Sign, Table, Tile
 
 SMALLEST: Final = 10 * DENSITY
 """The smallest size of letters: their capitals are 7 pixels high in the desktop client."""
@@ -245,7 +245,7 @@ def write_table(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entr
     return [entry for entry in grid.entries if entry]
 
 
-def _bar_length(card: Card) -> float:
+def _bar_length(card: Card) -> int:
     return sum(size for _, size in card.bar)
 
 

@@ -3,6 +3,7 @@
 
 import json
 import logging
+import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -84,8 +85,9 @@ def test_the_sentence_that_ends_the_program_is_json_too(
     root = logging.getLogger()
     monkeypatch.setattr(root, "handlers", [])
     monkeypatch.setattr(root, "level", root.level)
+    for name in [name for name in os.environ if name.startswith("BIFROST_")]:
+        monkeypatch.delenv(name)
     monkeypatch.setenv("BIFROST_OPERATION__LOG_FORMAT", "json")
-    monkeypatch.delenv("BIFROST_TOKEN", raising=False)
     monkeypatch.chdir(tmp_path)
     ended = CliRunner().invoke(main, ["run"])
     assert ended.exit_code == 78
