@@ -155,7 +155,8 @@ class MatchSubject:
         self, id: str, difference: Difference, text: str
     ) -> Callable[[Match], tuple[Notice, ...]]:
         """Returns what tells the hosts: in their channel, else the lobby, else in person."""
-        is_room = difference.row in _ROOM_ROWS
+        is_hosts = difference.row is rows.OVERWRITES and difference.key == CONTROL.key
+        is_room = is_hosts or difference.row in _ROOM_ROWS
         about = Address.from_key(difference.key) if is_room else LOBBY
         trouble = about if await self._reaches_hosts(id) else CONTROL
         check = difference.row is rows.BARRED
@@ -215,7 +216,8 @@ class MatchSubject:
                 try:
                     await self._admit(match, guild, difference)
                 except discord.Forbidden as problem:
-                    if difference.key == CATEGORY or not is_unseen(problem):
+                    # Only a host may want a channel replaced that staff hid from the bot.
+                    if difference.row is not rows.BARRED or not is_unseen(problem):
                         raise
                     return await self._replace(match, difference)
                 return f"The bot has set its permissions in <#{difference.target}> again."
