@@ -349,7 +349,7 @@ def _sentence(error: Any, from_environment: Mapping[tuple[str, ...], str]) -> st
 
 
 def _hint(place: tuple[str, ...]) -> str:
-    """Returns which key may be meant by one that does not exist: of its name, or a like one."""
+    """Returns a suggestion for a key that does not exist: one of its name, or a similar one."""
     known = [key for key, _ in keys(BotSettings)]
     beside = {key[-1]: key for key in known if key[:-1] == place[:-1]}
     elsewhere = [key for key in known if key[-1] == place[-1]]

@@ -152,7 +152,7 @@ class Frame:
     """A closed line around the board through `corners`, `width` tiles thick.
 
     Attributes:
-        gap: How far each side ends before its corners, so that the sides can be told apart.
+        gap: How far each side ends before its corners, so that the sides can be distinguished.
     """
 
     corners: tuple[tuple[float, float], ...]

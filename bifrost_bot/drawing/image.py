@@ -11,8 +11,9 @@ import math
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
-from typing import Final
+from typing import Final, TypeVar
 
 from PIL import Image, ImageDraw
 
@@ -51,6 +52,7 @@ KEPT_BYTES = 32_000_000
 
 COMPRESSION = 6
 
+_Part = TypeVar("_Part", PlacedCard, PlacedPill)
 _SCALE = 4
 _UNDERLAY_SCALE = 3
 _PART_SCALE = 2
@@ -217,51 +219,34 @@ class Painter:
 
     def _paste_card(self, canvas: Image.Image, placed: PlacedCard, palette: Palette) -> None:
         size = (placed.width, placed.style.height)
+        colours = partial(card_colours, palette, placed.card)
+        draw = partial(self._draw_part, size, palette, colours, placed, draw_card)
         key = ("card", palette, placed.card, *size, placed.full, placed.says_you)
-        stamp = self._shelf.get(
-            key,
-            _Stamp,
-            size[0] * size[1],
-            lambda: self._draw_part(
-                size,
-                (placed.x, placed.y),
-                palette,
-                card_colours(palette, placed.card),
-                lambda brush: draw_card(brush, placed),
-            ),
-        )
+        stamp = self._shelf.get(key, _Stamp, size[0] * size[1], draw)
         canvas.paste(stamp.pixels, (placed.x, placed.y))
 
     def _paste_pill(self, canvas: Image.Image, placed: PlacedPill, palette: Palette) -> None:
         size = (placed.width, PILL_HEIGHT)
+        colours = partial(pill_colours, palette, placed.pill)
+        draw = partial(self._draw_part, size, palette, colours, placed, draw_pill)
         key = ("pill", palette, placed.pill, placed.width, placed.size)
-        stamp = self._shelf.get(
-            key,
-            _Stamp,
-            size[0] * size[1],
-            lambda: self._draw_part(
-                size,
-                (placed.x, placed.y),
-                palette,
-                pill_colours(palette, placed.pill),
-                lambda brush: draw_pill(brush, placed),
-            ),
-        )
+        stamp = self._shelf.get(key, _Stamp, size[0] * size[1], draw)
         canvas.paste(stamp.pixels, (placed.x, placed.y))
 
     def _draw_part(
         self,
         size: tuple[int, int],
-        corner: tuple[int, int],
         palette: Palette,
-        colours: Sequence[Rgb],
-        draw: Callable[[Brush], None],
+        colours: Callable[[], Sequence[Rgb]],
+        placed: _Part,
+        draw: Callable[[Brush, _Part], None],
     ) -> _Stamp:
         """Draws a part of the column enlarged, in few colours."""
         enlarged = (size[0] * _PART_SCALE, size[1] * _PART_SCALE)
         image = Image.new("RGB", enlarged, palette.shade(Colour.PAPER))
-        draw(Brush(image, palette, self._fonts, _PART_SCALE, corner))
-        different = tuple(dict.fromkeys(colours))
+        corner = (placed.x, placed.y)
+        draw(Brush(image, palette, self._fonts, _PART_SCALE, corner), placed)
+        different = tuple(dict.fromkeys(colours()))
         model = self._shelf.get(
             ("part", palette, different),
             _Model,

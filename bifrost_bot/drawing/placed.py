@@ -80,7 +80,7 @@ class PlacedCard:
     """A card with its upper left corner.
 
     Attributes:
-        full: The sum that a full bar stands for.
+        full: The sum that fills a bar.
         says_you: Whether it says that it is the viewer's: if no other of its table is.
     """
 

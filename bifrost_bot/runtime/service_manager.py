@@ -1,4 +1,4 @@
-"""The service manager: told by systemd's protocol that the bot has started and is alive."""
+"""The service manager: learns by systemd's protocol that the bot has started and is alive."""
 
 import asyncio
 import socket

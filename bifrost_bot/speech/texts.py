@@ -6,10 +6,8 @@ from typing import Final
 LOOK_AGAIN: Final = "Look again"
 TWO_FACTORS: Final = (
     "This server requires two-factor authentication for moderators, so Discord lets the bot "
-    "make and change "
-    "channels only if the account that owns the bot uses it. The owner of the bot can switch "
-    "it on: User Settings "
-    "→ My Account."
+    "make and change channels only if the account that owns the bot uses it. The owner of the bot "
+    "can switch it on: User Settings → My Account."
 )
 PAUSED: Final = "⏸ The host has paused the match."
 GAME_OPTION: Final = "Which game"

@@ -225,7 +225,7 @@ seasons = Table(
     Column("id", String(32), primary_key=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
-    # Of no use any more: earlier programs stored here which deleted channel hosts were told of.
+    # Of no use any more: earlier programs stored here which channel they had reported as deleted.
     Column("lost_channel_id", BigInteger),
     Column("over", Boolean, nullable=False, server_default=false()),
     Column("created_ms", BigInteger, nullable=False),

@@ -1,4 +1,4 @@
-"""What refused texts evidently mean."""
+"""Suggestions for refused texts."""
 
 from typing import Any, cast
 

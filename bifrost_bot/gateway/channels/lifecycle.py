@@ -221,7 +221,7 @@ class Channels:
             return
         await self._limiter.take(_RANK, channel.guild.id)
         edited = await channel.edit(overwrites=merged)
-        # The gateway may have told of the channel before Discord answered.
+        # The gateway may have reported the channel before Discord answered.
         if plain(channel.overwrites) == known:
             self.confirmed[channel.id] = plain(edited.overwrites if edited else merged)
 

@@ -78,7 +78,7 @@ class SeasonRoles:
         return own
 
     def is_awaited(self, guild: discord.Guild, role_id: int) -> bool:
-        """Returns whether a role was just made, and the gateway has not told of it yet."""
+        """Returns whether a role was just made, and the gateway has not reported it yet."""
         if guild.get_role(role_id) is not None:
             self._awaited.discard(role_id)
         return role_id in self._awaited

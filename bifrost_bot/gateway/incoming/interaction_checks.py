@@ -124,7 +124,7 @@ def check_admission(interaction: discord.Interaction[Any]) -> bool:
 
 
 def _require_bot(interaction: discord.Interaction[Any]) -> None:
-    """Raises on a server that has the bot's commands but not the bot, which is told of nothing.
+    """Raises on a server that has the bot's commands but not the bot, which gets no events.
 
     Raises:
         RefusedError: With the link that adds the bot.

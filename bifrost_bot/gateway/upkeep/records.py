@@ -3,7 +3,7 @@
 A match and a season are subjects alike. A season joins in three steps: a pure function makes its
 `Wanted` (its channel as a `Room` without an address of a match, its roles as `Role`s with their
 holders, its people); a `Subject` (`subject.py`) reads what that function needs, and has a method
-for each row that it can put right; `App` adds the subject to the `Upkeep`. Rows of its own go into
+for each row that it can put right; `App` adds the subject to the `Upkeep`. Its rows go into
 `rows.py`, and what they compare into `compare.py`.
 """
 
@@ -138,7 +138,7 @@ class Shown:
 
     Attributes:
         everyone: The id of its role @everyone.
-        own: The ids of the bot and of its own role, which reveal nothing to others.
+        own: The ids of the bot and of its role, which reveal nothing to others.
         top: The position of the bot's highest role.
         gives_roles: Whether the bot may make and give roles.
         people: Those who are known; Discord tells the bot of no others.

@@ -219,7 +219,7 @@ class SeasonSubject:
         return None
 
     async def _has_read(self, direct: discord.DMChannel, line: str) -> bool:
-        """Returns whether a host was told that lately, by this process or another."""
+        """Returns whether a host has read that lately, sent by this process or another."""
         since = discord.Object(snowflake(self._clock.now_ms() - _REMIND_MS))
         told = direct.history(limit=_MOST_READ, after=since, oldest_first=False)
         return any([message.content == line async for message in told])

@@ -20,7 +20,7 @@ class SeasonPlaces:
         overwrites: What the bot sets in the channel; None if it leaves that to the server.
         roles: The ids of its roles by their use.
         unfinished: Those that were made, but not recorded or named yet.
-        awaited: Those that were just made, and of which the gateway has not told yet.
+        awaited: Those that were just made, and that the gateway has not reported yet.
         once: Everyone who was ever in its cast.
     """
 

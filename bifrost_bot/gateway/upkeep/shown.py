@@ -27,7 +27,7 @@ def shown_of(
     Args:
         guild: The server.
         channel_ids: The channels that matter.
-        confirmed: Overwrites that the bot has set since the gateway told of the channel.
+        confirmed: Overwrites that the bot has set since the gateway reported the channel.
         people: Those who are known.
         lost_messages: Messages that were deleted.
     """

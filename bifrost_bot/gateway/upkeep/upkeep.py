@@ -67,7 +67,7 @@ class _Order(NamedTuple):
 
     Attributes:
         ask_ms: People not seen for so long are asked for; None: only what the cache knows counts.
-        tells: Whether hosts are told again what only they can put right; see `Subject.has_told`.
+        tells: Whether hosts read again of what only they can put right; see `Subject.has_told`.
         misses: Whether channels can be missing: those just made are not in the cache yet.
     """
 
@@ -163,7 +163,7 @@ class Upkeep:
             self.look_after(*key)
 
     def trust_cache(self, channel_id: int) -> None:
-        """Takes what the cache says of a channel: an event has just told it."""
+        """Takes what the cache says of a channel: an event has just arrived."""
         self._confirmed.pop(channel_id, None)
 
     def on_deleted(self, channel_id: int, message_ids: Iterable[int]) -> None:
@@ -295,7 +295,7 @@ class Upkeep:
         return guild, wanted
 
     async def _ask(self, key: _Key, guild: discord.Guild, wanted: Wanted, fresh_ms: int) -> bool:
-        """Asks for people; returns whether that told anything new."""
+        """Asks for people; returns whether that gave anything new."""
         is_new = False
         for id in sorted(wanted.concerned):
             # Of hosts it only matters whether they are members.

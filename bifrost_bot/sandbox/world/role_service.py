@@ -30,7 +30,7 @@ def make_role(world: "World", guild: Guild, **fields: Any) -> Role:
 
 
 def require_above(guild: Guild, user_id: int, role: Role) -> None:
-    """Raises ApiError 50013 unless the user manages roles and stands above this one."""
+    """Raises ApiError 50013 unless the user manages roles and is above this one."""
     allow.require_in_guild(guild, user_id, allow.MANAGE_ROLES)
     top = allow.top_role(guild, user_id)
     if guild.owner_id != user_id and role.position >= top.position:

@@ -54,7 +54,7 @@ class Recognition:
         (process,) = cursor.fetchone()
         cursor.close()
         connection.rollback()
-        # A pooler's clients are not told which of the server's processes serves them.
+        # A pooler's clients do not learn which of the server's processes serves them.
         self.found = process != connection.driver_connection.get_server_pid()
         if self.found:
             log.info("a pooler is in front of the database server, so no statements are cached")

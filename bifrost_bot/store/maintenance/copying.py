@@ -133,7 +133,7 @@ async def _count(connection: AsyncConnection, table: Table) -> int:
 
 
 async def _continue_numbers(connection: AsyncConnection, table: Table) -> None:
-    """Lets a server number new rows after the copied ones; a file does that by itself."""
+    """Lets a server number new rows after the copied ones; a file does that automatically."""
     column = table.autoincrement_column
     if connection.dialect.name == "sqlite" or column is None:
         return

@@ -1,4 +1,4 @@
-"""What others than the bot have made on a server, which it must never change or delete."""
+"""Things that others have made on a server: the bot must never change or delete them."""
 
 from collections.abc import Collection, Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""What hosts have read since a damage."""
+"""Texts that hosts have read since a damage."""
 
 from collections.abc import Iterable, Iterator
 

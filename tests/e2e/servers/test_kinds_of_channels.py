@@ -1,6 +1,16 @@
 """A lobby in channels of every kind: it works there, or one sentence says where to go."""
 
-from bifrost_bot.sandbox.world.model import PUBLIC_THREAD, Channel, Message
+import pytest
+
+from bifrost_bot.sandbox.world.model import (
+    ANNOUNCEMENT,
+    FORUM,
+    PUBLIC_THREAD,
+    STAGE,
+    VOICE,
+    Channel,
+    Message,
+)
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table
 
 OWNER = "Odin"
@@ -38,3 +48,15 @@ async def play_in(table: Table, place: Channel) -> None:
 
 async def test_a_lobby_in_a_thread(table: Table) -> None:
     await play_in(table, thread(table))
+
+
+@pytest.mark.parametrize("kind", [VOICE, STAGE, ANNOUNCEMENT])
+async def test_a_lobby_in_the_text_of_another_kind_of_channel(table: Table, kind: int) -> None:
+    owner = table.sandbox.person(OWNER)
+    await play_in(table, owner.make_channel(table.guild, "tonight", kind))
+
+
+async def test_a_lobby_in_a_post_of_a_forum(table: Table) -> None:
+    owner = table.sandbox.person(OWNER)
+    forum = owner.make_channel(table.guild, "matches", FORUM)
+    await play_in(table, owner.start_post(forum, "Tonight", "Who plays?"))
