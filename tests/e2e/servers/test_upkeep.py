@@ -9,6 +9,7 @@ from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import TEXT, Channel, Overwrite, Role
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, SHORT, WINNING_MOVES, Table
+from tests.e2e.helpers.timed_table import TimedTable
 from tests.e2e.helpers.waiting import all_told, hosts_read, pinging, ticking
 
 OWNER = "Odin"
@@ -18,11 +19,8 @@ OPEN = "can be read by"
 
 
 def come_back(table: Table, person: Person) -> None:
-    """Somebody leaves and comes back; Discord drops what channels said of them."""
+    """A person leaves and comes back; Discord drops the overwrites that name them."""
     person.leave(table.guild)
-    for channel in list(table.world.channels.values()):
-        if person.id in channel.overwrites:
-            table.world.set_overwrite(channel, person.id, None)
     person.join(table.guild)
 
 
@@ -259,6 +257,50 @@ async def test_a_player_who_is_timed_out_is_told_to_hosts(table: Table) -> None:
     table.world.change_member(table.guild, red.id, timed_out_until_ms=until_ms)
     table.clock.advance(13 * 3600)
     await hosts_read(table, "is timed out on this server and can send nothing.")
+
+
+async def test_a_player_who_is_timed_out_is_noticed_after_a_turn_without_an_answer(
+    table: Table,
+) -> None:
+    await table.begin()
+    red = table.rooms.player("red")
+    until_ms = table.clock.now_ms() + 86_400_000
+    table.world.change_member(table.guild, red.id, timed_out_until_ms=until_ms)
+    await table.time_up()
+    await hosts_read(table, "is timed out on this server and can send nothing.")
+
+
+async def test_a_trouble_that_hosts_know_is_not_told_again_after_a_restart(
+    timed: TimedTable,
+) -> None:
+    table = timed.table
+    await table.begin(LONG)
+    channel = table.rooms.of_slot((await table.due())[0])
+    table.world.change_channel(channel, rate_limit_per_user=21_600)
+    await timed.quiescence.reached()
+    other = table.rooms.of_slot((await table.due())[1])
+    await table.close_bot()
+    table.world.change_channel(other, rate_limit_per_user=21_600)
+    await table.open_bot()
+    timed.quiescence.watch(table.app)
+    await timed.quiescence.reached()
+    for slowed in (channel, other):
+        assert len(pinging(table, table.rooms.hosts, f"<#{slowed.id}> has slow mode")) == 1
+
+
+async def test_hosts_whose_channel_and_lobby_fail_get_a_direct_message(table: Table) -> None:
+    await table.begin(LONG)
+    bot = table.world.bot.id
+    table.world.set_overwrite(table.rooms.hosts, bot, Overwrite(bot, 1, 0, allow.VIEW_CHANNEL))
+    table.sandbox.person(OWNER).delete_channel(table.world.channel(HOME))
+    direct = table.sandbox.person(HOST).dm()
+
+    def told() -> list[str]:
+        said = [one.content for one in table.rooms.messages(direct)]
+        return [text for text in said if "lobby was deleted" in text]
+
+    async with ticking(table):
+        await table.world.until(told, PATIENCE)
 
 
 async def test_preflight_and_repair_say_what_is_wrong_now(table: Table) -> None:
