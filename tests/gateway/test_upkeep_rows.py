@@ -22,10 +22,20 @@ from bifrost_bot.gateway.upkeep.rows import ROWS, Row, Severity, table
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
-EVERYONE, STAFF, ADMIN, OWN_ROLE = 1, 2, 3, 4
-BOT, RED, HOST, STRANGER = 11, 12, 13, 14
-LOBBY, CATEGORY, SECRET, PUBLIC = 21, 22, 23, 24
-LOBBY_MESSAGE, BOARD = 31, 32
+EVERYONE = 1
+STAFF = 2
+ADMIN = 3
+OWN_ROLE = 4
+BOT = 11
+RED = 12
+HOST = 13
+STRANGER = 14
+LOBBY = 21
+CATEGORY = 22
+SECRET = 23
+PUBLIC = 24
+LOBBY_MESSAGE = 31
+BOARD = 32
 WRITE = 1 << 11
 
 HIDDEN = (0, VIEW)

@@ -54,7 +54,9 @@ def cielab(red: float, green: float, blue: float) -> tuple[float, float, float]:
     def bent(part: float) -> float:
         return part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116
 
-    across, up, along = bent(x / 0.95047), bent(y), bent(z / 1.08883)
+    across = bent(x / 0.95047)
+    up = bent(y)
+    along = bent(z / 1.08883)
     return 116 * up - 16, 500 * (across - up), 200 * (up - along)
 
 

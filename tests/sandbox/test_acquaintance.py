@@ -12,7 +12,8 @@ from .client import Bot
 async def test_a_mention_without_its_user_is_a_number(
     sandbox: Sandbox, bot: Bot, sent_along: bool
 ) -> None:
-    astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
+    astrid = sandbox.person("Astrid")
+    bo = sandbox.person("Bo")
     allowed = discord.AllowedMentions(users=sent_along)
     sent = await bot.room("general").send(f"<@{bo.id}> won", allowed_mentions=allowed)
     message = astrid.message(sent.id)

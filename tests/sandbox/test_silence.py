@@ -143,7 +143,8 @@ async def test_slowmode_holds_back_buttons_and_commands_too(
     view.add_item(discord.ui.Button(label="Join", custom_id="join"))
     asked = await room.send("Who plays?", view=view)
     world.world.change_channel(world.world.channel("general"), rate_limit_per_user=30)
-    bo, hilda = world.person("Bo"), world.person("Hilda")
+    bo = world.person("Bo")
+    hilda = world.person("Hilda")
     bo.say("general", "I do")
     with pytest.raises(ApiError) as refused:
         bo.click(asked.id, "join")

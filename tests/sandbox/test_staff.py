@@ -39,7 +39,8 @@ async def heard(bot: Bot, event: str, times: int) -> None:
 async def test_sync_replaces_all_overwrites_in_one_update(
     sandbox: Sandbox, bot: Bot, owner: Person, category: Channel
 ) -> None:
-    bo, cleo = sandbox.person("Bo"), sandbox.person("Cleo")
+    bo = sandbox.person("Bo")
+    cleo = sandbox.person("Cleo")
     room = owner.make_channel(server(sandbox), "Room", category=category)
     owner.permit(room, bo.user, None)
     owner.permit(room, cleo.user, Overwrite(cleo.id, 1, 0, allow.VIEW_CHANNEL))

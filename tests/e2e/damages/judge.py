@@ -9,7 +9,7 @@ from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Message
 from tests.e2e.damages.others import Others, changed, others_of
 from tests.e2e.damages.place import Places, Room, newest_turn, shown_turns
-from tests.e2e.damages.reading import says, told
+from tests.e2e.damages.reading import told, unreported
 from tests.e2e.helpers.table import HOST, PLAYERS
 
 _SEND: Final = allow.SEND_MESSAGES | allow.READ_MESSAGE_HISTORY
@@ -35,12 +35,7 @@ class Judge:
 
     def faults(self) -> list[str]:
         """Returns what is wrong: needs unmet of which hosts are not told, leaks, others' things."""
-        read = list(self._told())
-        unmet = [
-            f"{fault}, and hosts are not told"
-            for fault, words in self._needs()
-            if not any(says(message, word) for message in read for word in words)
-        ]
+        unmet = unreported(self._needs(), list(self._told()))
         return [*unmet, *self.leaks, *changed(self._others, self._others_now())]
 
     def _others_now(self) -> Others:

@@ -1,6 +1,7 @@
 """Texts that hosts have read since a damage."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product, starmap
 
 from bifrost_bot.sandbox import Person
 from bifrost_bot.sandbox.world import permissions as allow
@@ -22,6 +23,16 @@ def told(reader: Person, places: Iterable[Channel], since: int) -> Iterator[str]
 def _edited_id(message: Message) -> int:
     """The instant of a message's last edit, as an id."""
     return 0 if message.edited_ms is None else (message.edited_ms - 1_420_070_400_000) << 22
+
+
+def unreported(needs: Iterable[tuple[str, list[str]]], read: Sequence[str]) -> list[str]:
+    """Returns the unmet needs that hosts have not read of, each by one of its words."""
+    found: list[str] = []
+    for fault, words in needs:
+        pairs = product(read, words)
+        if not any(starmap(says, pairs)):
+            found.append(f"{fault}, and hosts are not told")
+    return found
 
 
 def says(message: str, words: str) -> bool:

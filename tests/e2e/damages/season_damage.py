@@ -12,7 +12,7 @@ from bifrost_bot.sandbox.world.model import Channel, Guild, Message, Overwrite, 
 from tests.e2e.damages.damage import SEEN, NothingToDamageError
 from tests.e2e.damages.others import changed, others_of
 from tests.e2e.damages.place import OWNER, SPECTATOR
-from tests.e2e.damages.reading import says, told
+from tests.e2e.damages.reading import told, unreported
 from tests.e2e.helpers.season import BOARD, NAME, Stage
 from tests.e2e.helpers.table import HOME, HOST
 
@@ -214,12 +214,7 @@ class SeasonJudge:
 
     def faults(self) -> list[str]:
         """Returns what is wrong: needs unmet of which hosts are not told, others' things."""
-        read = list(self._told())
-        unmet = [
-            f"{fault}, and hosts are not told"
-            for fault, words in self._needs()
-            if not any(says(message, word) for message in read for word in words)
-        ]
+        unmet = unreported(self._needs(), list(self._told()))
         # Roles made again are the bot's own, too.
         again = {role.id for role in self.places.guild.roles.values() if role.name.startswith(NAME)}
         now = others_of(self.places.guild, self._bot, self._own | again)
