@@ -376,9 +376,9 @@ def _of_sight(match: Match, event: SightChanged) -> AuditEntry:
     known = event.player_id in match.announced_ids
     who = wording.mention(event.player_id) if known else PLAYER_TAKING_OVER
     if event.sees_all:
-        what = f"Discord now shows {who} secrets"
+        what = f"{who} now sees every channel of this server, so also this match's secrets"
     else:
-        what = f"Discord no longer shows {who} secrets"
+        what = f"{who} no longer sees every channel of this server"
     return AuditEntry(event.at_ms, "", what)
 
 

@@ -31,11 +31,12 @@ from bifrost_bot.runtime.faults import Unreadable
 from bifrost_bot.runtime.log_subject import about
 from bifrost_bot.runtime.match_limits import MatchLimits, is_under_way
 from bifrost_bot.runtime.rating.results import rate_match
+from bifrost_bot.runtime.snapshots import renew, restore
 from bifrost_bot.runtime.stored_notices import in_words
 from bifrost_bot.runtime.stream import Stream
 from bifrost_bot.runtime.stream_runner import StreamRunner
 from bifrost_bot.speech.wording import clean
-from bifrost_bot.store import journal, outbox, people
+from bifrost_bot.store import journal, outbox, people, snapshots
 from bifrost_bot.store.crash_marker import CrashMarker, Reading, reading_limit
 from bifrost_bot.store.database import Database, StoreError, Transaction
 from bifrost_bot.store.journal import Home, Listed
@@ -247,6 +248,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
             await people.rewrite_events(connection, MATCHES, match_id, erase)
             change = partial(replaced, **ids, within=True)
             await people.rewrite_notices(connection, match_id, user_id, change)
+            await snapshots.forget(connection, match_id)
             self.drop(match_id)
 
     async def erase(self, guild_id: int) -> list[str]:
@@ -286,11 +288,32 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         # Locked, so that none is written to or erased before it is in memory.
         async with self.lock(*ids):
             async with self._database.transaction() as connection:
-                stored = await journal.bodies_of(connection, ids)
                 self._guilds |= await journal.guilds(connection, ids)
-            for found in await self.reader.several(stored):
+                tails = await snapshots.tails(connection, ids)
+                untaken = [id for id in ids if id not in tails]
+                stored = await journal.bodies_of(connection, untaken)
+            restored = await asyncio.to_thread(restore, tails)
+            refused = tails.keys() - {match.id for match in restored}
+            if refused:
+                async with self._database.transaction() as connection:
+                    stored |= await journal.bodies_of(connection, sorted(refused))
+            for found in (*restored, *await self.reader.several(stored)):
                 if found.id not in self._known:
                     self._remember(found)
+
+    async def _read_one(self, id: str) -> Match | None:
+        if id not in self.reader.unreadable:
+            async with self._database.transaction() as connection:
+                tails = await snapshots.tails(connection, [id])
+            for match in await asyncio.to_thread(restore, tails):
+                return match
+        return await super()._read_one(id)
+
+    async def record(self, connection: Transaction, plan: _Plan, request: str = "") -> Change:
+        """Writes a plan like `StreamRunner.record`, and a snapshot when it is due."""
+        change = await super().record(connection, plan, request)
+        await renew(connection, change)
+        return change
 
     async def is_answered(self, match_id: str, address: Address, message_id: int) -> bool:
         """Returns whether a reply to a message was recorded."""

@@ -78,10 +78,14 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         known = self._known.get(id)
         if known is not None:
             return known
-        found = await self.reader.state(id)
+        found = await self._read_one(id)
         if found is None:
             raise self.stream.missing(id)
         return self._known.get(id) or self._remember(found)
+
+    async def _read_one(self, id: str) -> S | None:
+        """Returns one as it is stored, or None if there is none; raises like `load`."""
+        return await self.reader.state(id)
 
     async def history(self, id: str) -> tuple[E, ...]:
         """Returns the events in order; raises `UnreadableError` when they cannot be read."""

@@ -79,6 +79,16 @@ events = Table(
     Column("body", Text, nullable=False),
 )
 
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("version", String(64), nullable=False),
+    Column("checksum", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+)
+
 deadlines = Table(
     "deadlines",
     metadata,

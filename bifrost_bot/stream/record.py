@@ -81,6 +81,18 @@ class Record(Generic[S, E]):
             events.append(stored)
         return state and replace(state, chain=state.chain.after(events))
 
+    def go_on(self, state: S, bodies: Sequence[str]) -> S:
+        """Returns the match or season after more stored events; raises like `read`."""
+        events: list[Json] = []
+        for number, body in enumerate(bodies, start=1):
+            try:
+                stored = json.loads(body)
+                state = self.evolve(state, self.decode(stored))
+            except Exception as problem:
+                raise RecordError(bodies, number, None, problem) from problem
+            events.append(stored)
+        return replace(state, chain=state.chain.after(events))
+
     def history(self, bodies: Sequence[str]) -> tuple[E, ...]:
         """Returns the stored events; raises `RecordError` if one cannot be read."""
         found: list[E] = []

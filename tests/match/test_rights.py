@@ -129,7 +129,7 @@ def test_in_a_running_match_all_are_told_and_hosts_replace_them_or_go_on() -> No
     assert f"<@{BO}>" in lobby_post(world.match).text
     assert (
         line(audit_entries(world.history, everything=False)[-1])
-        == f"Discord now shows <@{BO}> secrets."
+        == f"<@{BO}> now sees every channel of this server, so also this match's secrets."
     )
     world.refused(TakeOut(HOST, BO), NotRunningError)
 

@@ -13,7 +13,9 @@ from typing import Any, Final, cast
 
 import pytest
 
+from bifrost_bot.store import snapshots
 from tests.clock import START_MS
+from tests.snapshots import CHANGES, MISSING, change_file
 from tests.sweep import virtual
 from tests.sweep.evening import EDITED, GAMES, Evening
 from tests.sweep.heads import wrong_heads
@@ -36,6 +38,9 @@ _CLOCK: Final = re.compile(
     r"^.*(?:The bot was away for|Discord kept the bot from this match for).*$\n?",
     re.MULTILINE,
 )
+_INTACT: Final = "intact"
+_SNAPSHOTS: Final = (_INTACT, MISSING, *CHANGES)
+"""In which states the bot finds its snapshots of matches when it comes back."""
 PEOPLE: Final = "people"
 """The name of the task that plays; what it reads itself does not fail."""
 
@@ -81,6 +86,7 @@ class Sweep:
         self._path = folder / "bifrost.sqlite3"
         self._wholes = wholes
         self._world = ScriptedDiscord()
+        monkeypatch.setattr(snapshots, "EVERY", 3)
         quickened(monkeypatch)
         virtual.without_threads(monkeypatch, lambda: self._world.tap)
 
@@ -120,11 +126,16 @@ class Sweep:
         return self._wholes[game]
 
     def go_on(self, point: Point) -> Outcome:
-        """Lets the bot die at a point and come back, and plays to the end."""
+        """Lets the bot die at a point and come back, and plays to the end.
+
+        It finds the snapshots as it left them, older, missing or damaged, by turns.
+        """
         evening = point.evening.copy(point.evening.world.copy())
-        return self._live(
-            evening, zlib.decompress(point.database), Tap(), point.now, point.away_seconds
-        )
+        state = _SNAPSHOTS[zlib.crc32(point.name.encode()) % len(_SNAPSHOTS)]
+        self._path.write_bytes(zlib.decompress(point.database))
+        if state != _INTACT:
+            change_file(self._path, state)
+        return self._live(evening, self._path.read_bytes(), Tap(), point.now, point.away_seconds)
 
     def stand_still(self, game: str, at: int, seconds: float) -> Outcome:
         """Plays a match whose machine stands still for a while right after one write or send."""

@@ -1,0 +1,82 @@
+"""Live matches are read from their snapshots, as far as these can be trusted, and get new ones."""
+
+import json
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.history import snapshot
+from bifrost_bot.match.history.record import RECORD
+from bifrost_bot.match.model import Match
+from bifrost_bot.runtime.stream import Change
+from bifrost_bot.store import snapshots
+from bifrost_bot.store.database import Transaction
+from bifrost_bot.store.snapshots import Tail
+from bifrost_bot.store.streams import MATCHES
+from bifrost_bot.stream.record import RecordError
+
+log = logging.getLogger(__name__)
+
+
+class _UntrustedError(Exception):
+    """A snapshot is not used; the message says why."""
+
+
+async def renew(connection: Transaction, change: Change[Match, MatchEvent, Any]) -> None:
+    """Stores a match's next snapshot when it is due, and deletes the last one at the end."""
+    before = change.before
+    after = change.after
+    if before is None or not change.events:
+        return
+    if after.over:
+        await snapshots.forget(connection, after.id)
+    elif after.seq // snapshots.EVERY > before.seq // snapshots.EVERY and after.has_its_rules:
+        body = _packed(after)
+        if body:
+            event = json.dumps(MATCHES.write(change.events[-1]))
+            taken = snapshots.taken(after.seq, snapshot.version(), event, body)
+            await snapshots.put(connection, after.id, taken)
+
+
+def restore(tails: Mapping[str, Tail]) -> list[Match]:
+    """Returns the matches whose snapshots can be trusted; of the others all events must be read."""
+    found: list[Match] = []
+    for id, tail in tails.items():
+        try:
+            found.append(_restored(id, tail))
+        except _UntrustedError as problem:
+            log.warning(
+                "match %s: its snapshot after event %s is not used, because %s; all its events "
+                "are read instead",
+                id,
+                tail.snapshot.seq,
+                problem,
+            )
+        except RecordError:
+            continue  # Whoever reads all events says which one cannot be read.
+    return found
+
+
+def _restored(id: str, tail: Tail) -> Match:
+    taken = tail.snapshot
+    if taken.version != snapshot.version():
+        raise _UntrustedError("another version of the program wrote it")
+    if not snapshots.is_intact(tail):
+        raise _UntrustedError("it does not fit the stored events")
+    try:
+        match = snapshot.unpack(taken.body)
+    except Exception as problem:
+        raise _UntrustedError(f"it cannot be read ({problem!r})") from problem
+    if (match.id, match.seq, match.chain.number) != (id, taken.seq, taken.seq):
+        raise _UntrustedError("it is of another match or event")
+    return RECORD.go_on(match, tail.bodies[1:])
+
+
+def _packed(match: Match) -> str:
+    """Returns a match as JSON, or nothing if its game does not fit its own types."""
+    try:
+        return snapshot.pack(match)
+    except Exception as problem:
+        log.warning("match %s: no snapshot can be taken: %r", match.id, problem)
+        return ""

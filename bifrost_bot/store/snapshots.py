@@ -1,0 +1,80 @@
+"""Snapshots of live matches, which are a cache of their events: written with them, thrown away."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Final
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bifrost_bot.store.tables import events, snapshots
+from bifrost_bot.store.upsert import upsert
+
+EVERY: Final = 16
+"""After how many events a match gets its next snapshot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A match after one of its events.
+
+    Attributes:
+        seq: The number of that event.
+        version: The version of what folded the events.
+        checksum: The checksum of all this and of the stored event.
+        body: The match.
+    """
+
+    seq: int
+    version: str
+    checksum: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """A snapshot, and the JSON of its event and of all later ones."""
+
+    snapshot: Snapshot
+    bodies: tuple[str, ...]
+
+
+def taken(seq: int, version: str, event: str, body: str) -> Snapshot:
+    """Returns the snapshot after an event, given the event's JSON."""
+    return Snapshot(seq, version, _checksum(seq, version, event, body), body)
+
+
+def is_intact(tail: Tail) -> bool:
+    """Returns whether the event is stored that the snapshot follows, and nothing was changed."""
+    found = tail.snapshot
+    if not tail.bodies:
+        return False
+    return found.checksum == _checksum(found.seq, found.version, tail.bodies[0], found.body)
+
+
+async def put(connection: AsyncConnection, match_id: str, snapshot: Snapshot) -> None:
+    """Stores a match's snapshot in place of its earlier one."""
+    await upsert(connection, snapshots, {"match_id": match_id}, asdict(snapshot))
+
+
+async def forget(connection: AsyncConnection, match_id: str) -> None:
+    """Deletes a match's snapshot, if it has one."""
+    await connection.execute(delete(snapshots).where(snapshots.c.match_id == match_id))
+
+
+async def tails(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, Tail]:
+    """Returns the snapshots of those of the matches that have one, and what followed."""
+    kept = await connection.execute(select(snapshots).where(snapshots.c.match_id.in_(ids)))
+    found = {row.match_id: Snapshot(row.seq, row.version, row.checksum, row.body) for row in kept}
+    joined = events.join(snapshots, events.c.match_id == snapshots.c.match_id)
+    query = select(events.c.match_id, events.c.body).select_from(joined)
+    query = query.where(events.c.match_id.in_(ids), events.c.seq >= snapshots.c.seq)
+    bodies: dict[str, list[str]] = {id: [] for id in found}
+    for row in await connection.execute(query.order_by(events.c.match_id, events.c.seq)):
+        bodies[row.match_id].append(row.body)
+    return {id: Tail(snapshot, tuple(bodies[id])) for id, snapshot in found.items()}
+
+
+def _checksum(seq: int, version: str, event: str, body: str) -> str:
+    return sha256("\n".join((str(seq), version, event, body)).encode()).hexdigest()
