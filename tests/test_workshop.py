@@ -54,3 +54,10 @@ def test_a_release_is_refused_whose_tag_is_not_the_version() -> None:
 )
 def test_the_shell_can_read_the_scripts(script: str) -> None:
     assert subprocess.run(["bash", "-n", ROOT / ".ci" / script], check=False).returncode == 0
+
+
+def test_the_sentence_of_a_first_change_is_where_it_is_looked_for() -> None:
+    guide = (ROOT / ".github" / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    found = re.search(r'`git grep "(.+?)"` finds `(.+?)`', guide)
+    assert found is not None
+    assert found[1] in (ROOT / found[2]).read_text(encoding="utf-8")
