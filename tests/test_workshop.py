@@ -49,6 +49,15 @@ def test_a_release_is_refused_whose_tag_is_not_the_version() -> None:
     assert done.stderr == f"The tag is 0.0.1, and pyproject.toml says {PROJECT['version']}.\n"
 
 
-@pytest.mark.parametrize("script", ["audit", "lock", "packages", "pre-commit", "release", "run"])
+@pytest.mark.parametrize(
+    "script", sorted(path.name for path in (ROOT / ".ci").iterdir() if path.suffix != ".lock")
+)
 def test_the_shell_can_read_the_scripts(script: str) -> None:
     assert subprocess.run(["bash", "-n", ROOT / ".ci" / script], check=False).returncode == 0
+
+
+def test_the_sentence_of_a_first_change_is_where_it_is_looked_for() -> None:
+    guide = (ROOT / ".github" / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    found = re.search(r'`git grep "(.+?)"` finds `(.+?)`', guide)
+    assert found is not None
+    assert found[1] in (ROOT / found[2]).read_text(encoding="utf-8")

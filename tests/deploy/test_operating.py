@@ -21,8 +21,8 @@ from bifrost_bot.store.database import Database
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
-ELSEWHERE = {"network", "discord", "root", "container"}
-"""What a block needs that a test does not have; the others run."""
+ELSEWHERE = {"network", "discord", "route", "container"}
+"""What a block needs that is not here; `test_route.py` has the machine for a route."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def test_every_block_is_of_a_kind_that_is_tested() -> None:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The repository's folder, with an earlier program's database that a bot upgraded."""
-    (tmp_path / "config.example.toml").write_bytes((ROOT / "config.example.toml").read_bytes())
+    (tmp_path / "config.toml").write_bytes((ROOT / "config.example.toml").read_bytes())
     with closing(sqlite3.connect(tmp_path / "bifrost.sqlite3")) as there:
         there.executescript((ROOT / "tests/store/before_1_0_0.sql").read_text(encoding="utf-8"))
     asyncio.run(upgrade(f"sqlite:///{tmp_path / 'bifrost.sqlite3'}"))
@@ -159,7 +159,7 @@ def test_every_figure_that_it_names_is_measured_and_it_names_them_all() -> None:
     measured = set(re.findall(r'"(bifrost_\w+)"', source)) - {"bifrost_events"}
     names = re.findall(r"\bbifrost_[a-z]\w+", TEXT)
     named = {name.removesuffix("_total").removesuffix("_info") for name in names}
-    assert named == measured
+    assert named - {"bifrost_bot"} == measured  # A wheel is called so.
 
 
 def test_it_names_every_exit_status_and_which_of_them_are_final() -> None:

@@ -1,9 +1,9 @@
 # pyright: reportPrivateUsage=false
-"""Records databases of the present program, one per game, for later programs.
+"""Records databases of the present program, one per game and one of a season, for later programs.
 
 `python -m tests.store.recorder FOLDER` writes them; a release records its own once, and they are
-never changed after. Each database holds a match that is over, one that its host ended, a lobby, and
-a match in its middle.
+never changed after. Each game's database holds a match that is over, one that its host ended, a
+lobby, and a match in its middle.
 """
 
 import asyncio
@@ -22,25 +22,36 @@ from unittest.mock import patch
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
+from bifrost_bot.match.decide.consents import AskConsent, Vote
 from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
+from bifrost_bot.match.decide.corrections import Enter, Preview, Rerun, Rewind
 from bifrost_bot.match.decide.hosts import (
     AddHost,
     Announce,
     Extend,
     HandOver,
+    Note,
     Pause,
     RemoveHost,
     Resume,
 )
-from bifrost_bot.match.decide.lobby import AddComputer, CallOff, CallReady, Join, Leave, SayReady
+from bifrost_bot.match.decide.lobby import (
+    AddComputer,
+    Begin,
+    CallOff,
+    CallReady,
+    Join,
+    Leave,
+    SayReady,
+)
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, CreditDowntime, Halt, Open, WarnDue
+from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.decide.settings import SetPurse
 from bifrost_bot.match.events import MoveSubmitted
-from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.match.model import Match, Player, Rounds, Settings
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.preferences import Preferences, Quiet
 from bifrost_bot.runtime.runner import Runner
@@ -50,6 +61,7 @@ from bifrost_bot.store.journal import Home
 from bifrost_bot.store.presets import Preset
 from tests.clock import ManualClock
 from tests.match.world import settings_change
+from tests.store import season_recorder
 from tests.verdicts import next_verdict
 
 HOST = "100"
@@ -73,12 +85,14 @@ class Evening:
             random.
         last: The phase from which on everyone passes.
         extra: What seats add to their answer of a phase, by which a host has something to judge.
+        illegal: A text of red's that can be read and that the rules never allow.
     """
 
     options: Mapping[str, Any]
     usual: Mapping[str, str]
     last: int = 10_000
     extra: Mapping[int, Mapping[str, str]] | None = None
+    illegal: str = ""
 
 
 _QUIZ: Final = {
@@ -90,6 +104,7 @@ EVENINGS: Final[Mapping[str, Evening]] = {
     "bifrost": Evening(
         {"prefilled": _cells(red="A1 A2 A4 A5", green="E9 F8 H6 I5", blue="E1 F1 H1 I1")},
         {"red": "A3", "green": "G7", "blue": "G1"},
+        illegal="A1",
     ),
     "three_towers": Evening({"rounds": 3}, {}),
     "social_snake": Evening({"rounds": 2}, {}),
@@ -110,7 +125,7 @@ class Recording:
         self.match_id = ""
         self._messages = itertools.count(10_001)
         self._dice = random.Random(game)
-        self._evening = EVENINGS[game]
+        self.evening = EVENINGS[game]
 
     async def do(self, command: Command) -> Match:
         """Carries a command out a second later."""
@@ -124,7 +139,7 @@ class Recording:
     async def open_lobby(self, people: tuple[str, ...] = PEOPLE, **settings: Any) -> Match:
         """Opens a lobby that people join."""
         chosen = Settings(
-            self.game, self._evening.options, seconds=60, warnings=(30, 10), **settings
+            self.game, self.evening.options, seconds=60, warnings=(30, 10), **settings
         )
         self.match_id = (await self.runner.create(chosen, HOST, Home(GUILD, 8))).id
         for id in people:
@@ -141,6 +156,8 @@ class Recording:
         for player in match.players:
             if not player.computer:
                 match = await self.do(SayReady(player.id))
+        if match.awaited is not None:
+            match = await self.do(Begin(match.awaited.round, "", "The beacon does not answer."))
         return await self.do(Open(match.boards))
 
     def text(self, match: Match, slot: Slot) -> str:
@@ -148,10 +165,10 @@ class Recording:
         assert match.phase is not None
         number = match.phase.phase.number
         game = match.game
-        if number >= self._evening.last:
+        if number >= self.evening.last:
             return "pass"
-        if slot.seat in self._evening.usual:
-            return self._evening.usual[slot.seat]
+        if slot.seat in self.evening.usual:
+            return self.evening.usual[slot.seat]
         view = game.view(match.state, slot.seat)
         return game.describe(game.random_move(view, slot, Rng(f"{self._dice.random()}", number)))
 
@@ -159,7 +176,7 @@ class Recording:
         """Lets a seat answer, with what is to be judged in this phase."""
         match = await self.match()
         await self.say(slot, self.text(match, slot))
-        extra = (self._evening.extra or {}).get(match.number, {}).get(slot.seat)
+        extra = (self.evening.extra or {}).get(match.number, {}).get(slot.seat)
         if extra:
             await self.say(slot, extra)
 
@@ -258,6 +275,9 @@ async def _first_phase(recording: Recording) -> None:
     by = match.seats[slot.seat]
     now_ms = recording.clock.now_ms
     await recording.do(Withdraw(by, slot, now_ms(), next(recording._messages), reply=True))
+    number = next(recording._messages)
+    await recording.do(Lock(by, slot, now_ms(), number, reply=True, careful=True))
+    await recording.do(Withdraw(by, slot, now_ms(), next(recording._messages), reply=True))
     await recording.answer(slot)
     await recording.do(Lock(by, slot, now_ms(), next(recording._messages), reply=True))
     await recording.do(Withdraw(by, slot, now_ms(), next(recording._messages), reply=True))
@@ -273,6 +293,9 @@ async def _interruptions(recording: Recording) -> None:
     await do(Resume(HOST))
     await do(Extend(HOST, 30))
     await do(CreditDowntime(now_ms() - 500))
+    await do(RecordAdminAccess(PEOPLE[1], sees_all=True))
+    await do(RecordAdminAccess(PEOPLE[1], sees_all=False))
+    await do(Note(HOST, "The second player was an administrator for a second."))
 
 
 async def _corrections(recording: Recording) -> None:
@@ -283,6 +306,7 @@ async def _corrections(recording: Recording) -> None:
     owed = match.phase.phase.to_act[0]
     text = recording.text(await recording.match(), owed)
     await recording.do(Enter(HOST, owed, text, "typed in the wrong channel", replaces=True))
+    await recording.do(Preview(HOST, "rewind", 1))
     await recording.do(
         Rewind(HOST, 1, "the first turn was misread", (await recording.match()).number)
     )
@@ -315,19 +339,41 @@ async def _departures(recording: Recording) -> None:
 
 
 async def _running(recording: Recording) -> None:
-    """A match in its second phase, with answers."""
-    await recording.open_lobby()
+    """A match in its second phase, with answers; its host plays and is given more time by the others."""
+    await recording.open_lobby((HOST, *PEOPLE[1:]), hosts_watch=False)
     await recording.begin()
     await recording.answer_all()
     match = await recording.close()
     for slot in match.owing[:1]:
         await recording.answer(slot)
+    match = await recording.do(AskConsent(Extend(HOST, 30, "the power failed")))
+    assert match.consent is not None
+    request = match.consent
+    for by in request.asked:
+        await recording.do(Vote(by, request.number, agrees=True))
+    await recording.do(HandOver(HOST, SECOND_HOST))
+
+
+async def _refused(recording: Recording) -> None:
+    """A correction that the rules refuse; the host may not know why."""
+    illegal = recording.evening.illegal
+    match = await recording.match()
+    if illegal:
+        await recording.do(Enter(HOST, match.owing[0], illegal, "as it was said", replaces=True))
 
 
 async def _absent(recording: Recording) -> None:
-    """A match in which players stop answering, are replaced by its rule, and whose host ends it."""
-    await recording.open_lobby(absent_after=1, absent_then="computer")
+    """A match in which players stop answering, are replaced by its rule, and whose host ends it.
+
+    It waits for a public beacon that does not come.
+    """
+    runner = recording.runner
+    runner.beacon_url = "https://beacon.example"
+    runner.rounds = Rounds(0, 30_000)
+    await recording.open_lobby(absent_after=1, absent_then="computer", hosts_watch=False)
+    runner.beacon_url = ""
     await recording.begin()
+    await _refused(recording)
     for _ in range(_PHASES_MISSED):
         if not (await recording.match()).over:
             await recording.close()
@@ -378,16 +424,21 @@ async def record(game: str, path: Path) -> None:
     await database.close()
 
 
+def dump(path: Path) -> str:
+    """The statements that make a database anew."""
+    with closing(sqlite3.connect(path)) as made:
+        return "\n".join(made.iterdump()) + "\n"
+
+
 def main(folder: Path) -> None:
-    """Writes a dump for each game that is none yet."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for game in EVENINGS:
-        target = folder / f"{game}.sql"
+    """Writes all dumps into a new folder."""
+    folder.mkdir(parents=True)
+    for name in (*EVENINGS, season_recorder.SEASON):
+        target = folder / f"{name}.sql"
         with tempfile.TemporaryDirectory() as place:
             path = Path(place) / "bifrost.sqlite3"
-            asyncio.run(record(game, path))
-            with closing(sqlite3.connect(path)) as made:
-                target.write_text("\n".join(made.iterdump()) + "\n", encoding="utf-8")
+            asyncio.run(record(name, path) if name in EVENINGS else season_recorder.record(path))
+            target.write_text(dump(path), encoding="utf-8")
         print(f"{target}: {target.stat().st_size:,} bytes")
 
 

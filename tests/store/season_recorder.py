@@ -1,15 +1,7 @@
-"""Records a season in its middle, for later programs.
+"""Records a season in its middle, for later programs; `recorder.py` writes it beside the games."""
 
-`python -m tests.store.season_recorder FOLDER` writes it; it is recorded once and never changed
-after.
-"""
-
-import asyncio
-import sqlite3
-import sys
-import tempfile
 from collections.abc import Generator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 from unittest.mock import patch
@@ -91,21 +83,5 @@ async def _play(stand: SeasonStand) -> None:
             season = await do(ChooseOpponent(last, season.choice.number, "103"))
             await do(MoveGarnets(HOST, "104", 2, "for the song", "song"))
             season = await do(ReportDuel(HOST, "103", request="duel 1"))
-            season = await do(correction(season, 1, "104", "was misread", place=1, tokens=1))
+            season = await do(correction(season, 1, "104", "was misread", HOST, place=1, tokens=1))
             await do(AnswerQuestion(HOST, season.questions[0].number, keep=True))
-
-
-def main(folder: Path) -> None:
-    """Writes the dump, unless there is one."""
-    target = folder / f"{SEASON}.sql"
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as place:
-        path = Path(place) / "bifrost.sqlite3"
-        asyncio.run(record(path))
-        with closing(sqlite3.connect(path)) as made:
-            target.write_text("\n".join(made.iterdump()) + "\n", encoding="utf-8")
-    print(f"{target}: {target.stat().st_size:,} bytes")
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))

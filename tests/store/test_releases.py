@@ -28,6 +28,7 @@ from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.databases import on_files
+from tests.store import recorder, season_recorder
 from tests.store.season_recorder import SEASON
 from tests.verdicts import next_verdict
 
@@ -138,20 +139,25 @@ def test_every_game_has_a_journal_of_an_earlier_program() -> None:
     assert {dump.stem for dump in DUMPS} >= set(all_games())
 
 
-def test_together_they_hold_every_event_that_the_program_which_made_them_could_write() -> None:
-    found = {type(read_event(event)).__name__ for dump in DUMPS for event in stored_events(dump)}
-    # They came after the last recording and wait for the next: a program adopts rules, or begins
-    # the running hash of a match, only where another was before.
-    newer = {"Noted", "RulesAdopted", "ChainBegun", "Previewed", "CorrectionRefused", "LockAsked"}
-    newer |= {
-        "ConsentAsked",
-        "ConsentGiven",
-        "ConsentClosed",
-        "SightChanged",
-        "BeaconNamed",
-        "BeaconMissed",
+async def test_every_event_is_in_a_recording_or_in_the_one_that_a_release_would_make_now(
+    tmp_path: Path,
+) -> None:
+    await recorder.record("bifrost", tmp_path / "now.sqlite3")
+    now = tmp_path / "now.sql"
+    now.write_text(recorder.dump(tmp_path / "now.sqlite3"), encoding="utf-8")
+    found = {
+        type(read_event(one)).__name__ for dump in (*DUMPS, now) for one in stored_events(dump)
     }
-    assert {event.__name__ for event in get_args(MatchEvent)} - found == newer
+    # A program adopts rules, or begins the running hash of a match, where another was before.
+    left = {"RulesAdopted", "ChainBegun"}
+    assert {event.__name__ for event in get_args(MatchEvent)} - found == left
+
+
+async def test_a_release_would_record_a_season_now(tmp_path: Path) -> None:
+    await season_recorder.record(tmp_path / "now.sqlite3")
+    database = Database(f"sqlite:///{tmp_path / 'now.sqlite3'}")
+    assert (await care.check(database, lambda done, of: None)).problems == ()
+    await database.close()
 
 
 @pytest.mark.nightly(by_day=10)

@@ -1,0 +1,82 @@
+"""A machine for its root: this one, read-only, with folders of its own in which to install."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+needs_root = pytest.mark.skipif(
+    os.geteuid() != 0 or not all(map(shutil.which, ("bwrap", "nsenter", "runuser", "useradd"))),
+    reason="needs root, who alone can make a user, and bubblewrap: sudo .ci/packages",
+)
+PYTHON: Final = Path(sys.base_prefix)
+_OWN: Final = ("etc", "srv", "usr/local/bin")
+_PATH: Final = "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A machine that runs.
+
+    Attributes:
+        pid: One of its processes, as seen from outside.
+    """
+
+    pid: int
+
+    def run(self, text: str, given: str = "") -> str:
+        """Carries out lines as its root's shell does; returns what they print.
+
+        Raises:
+            AssertionError: When one of them fails.
+        """
+        done = subprocess.run(
+            ["nsenter", f"--target={self.pid}", "--mount", "--pid", "--wd=/", "bash", "-ec", text],
+            input=given,
+            env={"PATH": _PATH, "HOME": "/root", "LANG": "C.UTF-8"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        print(text, done.stdout, sep="\n")
+        assert done.returncode == 0, f"{text}\n{done.stdout}"
+        return done.stdout
+
+
+@contextmanager
+def started(place: Path) -> Generator[Machine]:
+    """A machine with the folders `etc`, `srv` and `usr/local/bin` of a place, until the end."""
+    (place / "usr" / "local" / "bin" / "python3").symlink_to(PYTHON / "bin" / "python3")
+    options = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
+    for folder in ("/opt", "/run", "/tmp", str(Path.home())):
+        options += ["--perms", "0755", "--tmpfs", folder]
+    options += ["--perms", "1777", "--tmpfs", "/dev/shm", "--ro-bind", str(PYTHON), str(PYTHON)]
+    for folder in _OWN:
+        options += ["--bind", str(place / folder), f"/{folder}"]
+    options += ["--unshare-pid", "--die-with-parent", "--cap-add", "ALL"]
+    reading, writing = os.pipe()
+    holder = subprocess.Popen(
+        ["bwrap", *options, "--info-fd", str(writing), "cat"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        pass_fds=(writing,),
+    )
+    os.close(writing)
+    with os.fdopen(reading) as info, holder:
+        assert holder.stdin is not None
+        assert holder.stdout is not None
+        told = info.read()
+        holder.stdin.write(b"\n")
+        holder.stdin.flush()
+        assert holder.stdout.readline() == b"\n", "it did not start"
+        yield Machine(json.loads(told)["child-pid"])
+        holder.stdin.close()
