@@ -113,12 +113,12 @@ class Sandbox:
         self.rest.ban.begin(seconds, status)
 
     @property
-    def guide(self) -> Callable[[], Json] | None:
-        """Returns the demo guide's text for the page; see `PeopleApi.guide`."""
+    def guide(self) -> Callable[[Person], Json] | None:
+        """Returns the guide's text for a person on the page; see `PeopleApi.guide`."""
         return self.people.guide
 
     @guide.setter
-    def guide(self, guide: Callable[[], Json] | None) -> None:
+    def guide(self, guide: Callable[[Person], Json] | None) -> None:
         self.people.guide = guide
 
     async def start(self) -> None:
