@@ -80,7 +80,7 @@ class Animations:
         outcome = last.alt or " ".join(last.captions)
         alt = f"{last.title}, step by step. It ends so: {outcome}"
         name = f"{match.game.info.board_noun}{board}-steps.gif"
-        description = alt_text(replace(last, alt=alt))
+        description = alt_text(replace(last, alt=alt), has_text=False)
         file = discord.File(io.BytesIO(drawn), name, description=description)
         place = self._client.get_partial_messageable(channel.id)
         # The text is part of the nonce, as two rounds may look alike.

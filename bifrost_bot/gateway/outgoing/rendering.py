@@ -145,7 +145,7 @@ class Renderer:
     async def _file(self, picture: Picture, palette: Palette) -> discord.File | None:
         try:
             png = io.BytesIO(await self.picture(picture.scene, palette))
-            description = alt_text(picture.scene)
+            description = alt_text(picture.scene, has_text=picture.has_text)
             return discord.File(png, picture.file_name, description=description)
         except Exception:
             log.exception("the picture %s could not be drawn", picture.file_name)
