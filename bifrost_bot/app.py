@@ -35,6 +35,7 @@ from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.discord_delivery import DiscordDelivery
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
 from bifrost_bot.gateway.outgoing.memory import trim_malloc
+from bifrost_bot.gateway.outgoing.public_colours import PublicColours
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
@@ -171,7 +172,13 @@ class App:
             self.season_runner, runner, replays, lambda: start_archiver_worker(processes)
         )
         self.season_messages = SeasonMessages(
-            bot, self.season_runner, self.season_rooms, replays, self.renderer, self.names
+            bot,
+            self.season_runner,
+            self.season_rooms,
+            replays,
+            self.renderer,
+            self.names,
+            PublicColours(database, runner),
         )
         self.season_delivery = SeasonDelivery(
             self.season_messages, self.season_runner, limiter, database, tasks, clock
@@ -211,7 +218,8 @@ class App:
     def _delivery(self, limiter: Limiter) -> Delivery:
         processes = self.settings.play.thinking_processes
         marks = DeliveryMarks(self.database, self.clock, self.tasks)
-        sender = Sender(self.bot, self.renderer, self.preferences, self.names, self.clock)
+        colours = PublicColours(self.database, self.runner)
+        sender = Sender(self.bot, self.renderer, self.preferences, self.names, colours, self.clock)
         animations = Animations(self.bot, self.renderer, limiter, self.tasks)
         boards = BoardMessages(sender, self.directory, marks, animations, self.clock)
         archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(processes))

@@ -84,10 +84,13 @@ class Renderer:
         self._cache.keep(key, png, len(png) + _ELEMENT_BYTES * elements)
         return png
 
-    async def animation(self, frames: Sequence[Scene]) -> bytes | None:
+    async def animation(
+        self, frames: Sequence[Scene], palette: str = STANDARD.name
+    ) -> bytes | None:
         """Returns a GIF of these frames, drawn one at a time; None if it is too large."""
+        colours = PALETTES.get(palette, STANDARD)
         return await asyncio.get_running_loop().run_in_executor(
-            self._animation_pool, animated, self._painter, frames
+            self._animation_pool, animated, self._painter, frames, colours
         )
 
     async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
