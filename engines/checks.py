@@ -215,7 +215,7 @@ def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int])
 def quoted(value: object) -> str:
     """Returns a value as it was given, on one line and cut if it is long.
 
-    Whoever shows it escapes its markup.
+    Its markup is escaped where it is shown.
     """
     if isinstance(value, str):
         line = " ".join(value.split())
