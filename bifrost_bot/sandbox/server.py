@@ -133,6 +133,7 @@ class Sandbox:
                 web.get("/", self._index),
                 web.get("/page/{name}", self._page_file),
                 web.get("/attachments/{path:.+}", self._serve_attachment),
+                web.get(r"/emojis/{id:\d+}.png", self._serve_emoji),
                 web.get(_GATEWAY, self.gateway.handle),
                 web.get(_GATEWAY + "/", self.gateway.handle),
                 web.route("*", PREFIX + "/{path:.*}", self.rest.handle),
@@ -237,6 +238,10 @@ class Sandbox:
         if data is None:
             return web.Response(status=404)
         return _file(unquote(parts[2]), data)
+
+    async def _serve_emoji(self, request: web.Request) -> web.StreamResponse:
+        emoji = self.world.application.emojis.get(int(request.match_info["id"]))
+        return web.Response(status=404) if emoji is None else _file("emoji.png", emoji.image)
 
 
 def _page_file(name: str) -> web.Response:

@@ -982,6 +982,25 @@ async def test_the_guide_leaves_the_board_in_sight_and_its_buttons_are_seen_with
     assert [one for one in seen["buttons"] if not contains(seen["screen"], one)] == [], seen
 
 
+async def test_the_bots_own_emoji_are_pictures(page: Page, bot: Bot) -> None:
+    made = await bot.create_application_emoji(name="seat_cyan", image=png(8, 8))
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="Take it", emoji=made, custom_id="take"))
+    menu = discord.ui.Select[Any](custom_id="seats")
+    menu.add_option(label="Cyan", value="cyan", emoji=made)
+    view.add_item(menu)
+    view.stop()
+    await bot.room("general").send(f"{made} **Cyan** 🟥", view=view)
+    shown = messages(page).last.locator("img.emoji")
+    await expect(shown).to_have_count(2)
+    for one in await shown.all():
+        await expect(one).to_have_attribute("src", f"/emojis/{made.id}.png")
+        await expect(one).to_have_attribute("alt", ":seat_cyan:")
+        assert await one.evaluate("image => image.decode().then(() => image.naturalWidth)") == 8
+    await expect(page.get_by_role("button", name="Take it")).to_be_visible()
+    await expect(page.get_by_test_id("select-seats").locator("option").last).to_have_text("Cyan")
+
+
 async def test_the_page_scrolls_to_ones_own_message(page: Page, bot: Bot) -> None:
     for number in range(40):
         await bot.room("general").send(f"line {number}")
