@@ -50,7 +50,7 @@ def emoji_name(seat: Seat) -> str:
 
 
 def use_own_emoji(written: Mapping[Seat, str]) -> None:
-    """Makes messages use these emoji of the bot from now on, and no others of its own."""
+    """Makes messages use these emoji of the bot from now on, in place of those before."""
     _known.clear()
     _known.update(written)
 
