@@ -21,6 +21,12 @@ def for_match(users: DemoUsers, game: AnyGame, person: Person) -> Json:
             "A host sees the boards and who has moved, but not what players send.",
             "Try `/match pause` and `/match resume`; all commands of hosts begin with `/match`.",
         ]
+    elif person.user.part in ("admin", "owner"):
+        who = f"you are {person.user.name}, who can read every channel"
+        lines = [
+            "Discord hides nothing from a server's owner and administrators.",
+            "They can play only where the lobby tells everybody that they see all.",
+        ]
     else:
         who = f"you are {person.user.name}, who watches"
         lines = [

@@ -263,7 +263,8 @@ async def test_the_guide_says_what_each_user_can_do(table: Table) -> None:
     async with visiting(table) as visit:
         users = visit.users
         titles: dict[str, str] = {}
-        for person in (users.player, users.host, users.spectator):
+        admin = table.sandbox.person("Admin Ada")
+        for person in (users.player, users.host, users.spectator, admin):
             guide = await visit.asks("/sandbox/guide", person=person)
             titles[person.user.name] = guide["title"]
             assert guide["links"][0]["text"] == "Make my move"
@@ -271,6 +272,7 @@ async def test_the_guide_says_what_each_user_can_do(table: Table) -> None:
             "Astrid": "Bifröst: you are Astrid, against two computers",
             "Hilda": "Bifröst: you are Hilda, who hosts it",
             "Sven": "Bifröst: you are Sven, who watches",
+            "Admin Ada": "Bifröst: you are Admin Ada, who can read every channel",
         }
 
 
