@@ -35,12 +35,14 @@ from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.discord_delivery import DiscordDelivery
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
 from bifrost_bot.gateway.outgoing.memory import trim_malloc
+from bifrost_bot.gateway.outgoing.public_colours import PublicColours
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
+from bifrost_bot.gateway.own_emoji import prepare_own_emoji
 from bifrost_bot.gateway.start import BannedError, StartError, explained
 from bifrost_bot.gateway.upkeep.guard import require_closed
 from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
@@ -86,6 +88,7 @@ from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.runtime.workers.programs import ProgramPlayers
 from bifrost_bot.runtime.workers.thinking import start_archiver_worker, start_player_worker
+from bifrost_bot.speech.seat_emoji import use_own_emoji
 from bifrost_bot.store.crash_marker import mark_path, open_mark
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.maintenance.backup_folder import BackupFolder
@@ -171,7 +174,13 @@ class App:
             self.season_runner, runner, replays, lambda: start_archiver_worker(processes)
         )
         self.season_messages = SeasonMessages(
-            bot, self.season_runner, self.season_rooms, replays, self.renderer, self.names
+            bot,
+            self.season_runner,
+            self.season_rooms,
+            replays,
+            self.renderer,
+            self.names,
+            PublicColours(database, runner),
         )
         self.season_delivery = SeasonDelivery(
             self.season_messages, self.season_runner, limiter, database, tasks, clock
@@ -211,7 +220,8 @@ class App:
     def _delivery(self, limiter: Limiter) -> Delivery:
         processes = self.settings.play.thinking_processes
         marks = DeliveryMarks(self.database, self.clock, self.tasks)
-        sender = Sender(self.bot, self.renderer, self.preferences, self.names, self.clock)
+        colours = PublicColours(self.database, self.runner)
+        sender = Sender(self.bot, self.renderer, self.preferences, self.names, colours, self.clock)
         animations = Animations(self.bot, self.renderer, limiter, self.tasks)
         boards = BoardMessages(sender, self.directory, marks, animations, self.clock)
         archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(processes))
@@ -312,6 +322,7 @@ class App:
             "comparing the seasons with their matches": self.linked.compare,
             "looking for channels to delete": self.practice_cleanup.schedule_pending,
             "comparing the servers": lambda: self._compare_servers(welcome),
+            "looking for the emoji of seats": self._prepare_emoji,
         }
         hearing = Hearing(self.services, backlog, self.starting, first, self._resume, self.tasks)
         application = Application(self.database, self.clock, self.starting)
@@ -351,6 +362,7 @@ class App:
         """Stops the tasks while nothing is being written."""
         async with self.database.idle():
             await self.tasks.stop()
+        use_own_emoji({})
 
     async def _read_ahead(self) -> None:
         """Reads the matches while Discord lists its servers; errors are left for later reads."""
@@ -362,6 +374,10 @@ class App:
         present = {guild.id: guild for guild in self.bot.guilds}
         for guild_id in await self.departures.compare(self.bot.application_id or 0, present):
             welcome.greet(present[guild_id])
+
+    async def _prepare_emoji(self) -> None:
+        """Finds or uploads the emoji of seats' colours, for which nothing else waits."""
+        self.tasks.start(prepare_own_emoji(self.bot), "emoji of seats")
 
     async def _deliver_pending(self) -> None:
         """Delivers the notices that the last process did not deliver."""

@@ -213,5 +213,11 @@ def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int])
 
 
 def quoted(value: object) -> str:
-    """Returns a value as it was given, cut if it is long."""
+    """Returns a value as it was given, on one line and cut if it is long.
+
+    Its markup is escaped where it is shown.
+    """
+    if isinstance(value, str):
+        line = " ".join(value.split())
+        return f'"{shortened(line)}"'
     return shortened(json.dumps(value, ensure_ascii=False, default=str))

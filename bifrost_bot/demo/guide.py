@@ -1,5 +1,7 @@
 """The guide on the demo's page, computed for each request, because its links depend on the turn."""
 
+from collections.abc import Sequence
+
 from bifrost_bot.demo.users import HOST, LOBBY, PLAYER, DemoUsers
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.sandbox import Person
@@ -8,41 +10,49 @@ from bifrost_bot.sandbox.world.model import Channel, Json
 _NUMBERS = {2: "two", 3: "three"}
 
 
-def for_players(users: DemoUsers, game: AnyGame, *, waits: bool) -> Json:
-    """Returns the guide of a running match; its first link opens the channel of the open turn.
-
-    Args:
-        waits: Whether the first turn waits for the newcomer.
-    """
+def for_match(users: DemoUsers, game: AnyGame, person: Person) -> Json:
+    """Returns what a person can do in the demo's match; one link opens the channel of the turn."""
+    if person.id == users.player.id:
+        who = f"you are {PLAYER}, against {others(game)}"
+        lines = _lines_of_player(game)
+    elif person.id == users.host.id:
+        who = f"you are {HOST}, who hosts it"
+        lines = [
+            "A host sees the boards and who has moved, but not what players send.",
+            "Try `/match pause` and `/match resume`; all commands of hosts begin with `/match`.",
+        ]
+    elif person.user.part in ("admin", "owner"):
+        who = f"you are {person.user.name}, who can read every channel"
+        lines = [
+            "Discord hides nothing from a server's owner and administrators.",
+            "They can play only where the lobby tells everybody that they see all.",
+        ]
+    else:
+        who = f"you are {person.user.name}, who watches"
+        lines = [
+            "Spectators see the boards and what has happened on them.",
+            "What players send stays hidden from spectators until a turn is over.",
+        ]
     turn = users.open_turn()
-    lines = [
-        f"You are {PLAYER}. *Make my move* opens the channel where it is your turn. Its newest "
-        "message says what to type."
+    links = [
+        _link(users.player, turn and turn[0], "Make my move"),
+        _link(users.spectator, _board_channel(users), "Watch as a spectator"),
+        _link(users.host, None, "Host another match"),
     ]
-    if waits:
-        lines.append(
-            "The first turn waits for you. Its clock starts with your first move, or after five "
-            "minutes."
-        )
+    return {"title": f"{game.info.title}: {who}", "lines": lines, "links": links}
+
+
+def _lines_of_player(game: AnyGame) -> Sequence[str]:
+    lines = [
+        "*Make my move* opens the channel where it is your turn. Its newest message says what to "
+        "type.",
+    ]
     if not game.info.ends_when_answered:
         lines.append(
-            "When your move is complete, press *Lock*: the turn ends at once, as the computer "
-            "players lock theirs."
+            "When your move is complete, press *Lock*: the computers lock theirs, so the turn "
+            "ends at once."
         )
-    lines += game.info.brief[:2]
-    lines.append(
-        "Switch the user to be the host, another player or a spectator, and see what each of "
-        "them can read."
-    )
-    return {
-        "title": f"A running match of {game.info.title}: {PLAYER} against {others(game)}",
-        "lines": lines,
-        "links": [
-            _link(users.player, turn and turn[0], "Make my move"),
-            _link(users.spectator, _board_channel(users), "Watch as a spectator"),
-            _link(users.host, None, "Host another match"),
-        ],
-    }
+    return [*lines, *game.info.brief[:2]]
 
 
 def for_hosts(users: DemoUsers) -> Json:
@@ -72,7 +82,7 @@ def for_hosts(users: DemoUsers) -> Json:
 def others(game: AnyGame) -> str:
     """Returns the newcomer's opponents in words."""
     count = game.info.fewest - 1
-    return "a computer player" if count == 1 else f"{_NUMBERS.get(count, count)} computer players"
+    return "a computer" if count == 1 else f"{_NUMBERS.get(count, count)} computers"
 
 
 def _link(person: Person, channel: Channel | None, text: str) -> Json:

@@ -15,7 +15,6 @@ import click
 
 from bifrost_bot.config import TOKEN_VARIABLE
 from bifrost_bot.demo import guide
-from bifrost_bot.demo.tutorial_clock import TutorialClock, is_short
 from bifrost_bot.demo.users import HOST, LOBBY, PLAYER, DemoError, DemoUsers, find_button
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import all_games
@@ -24,6 +23,7 @@ from bifrost_bot.sandbox import Sandbox, Setup
 
 _T = TypeVar("_T")
 _PACE = 60
+_TURN_SECONDS = 3600
 _MAX_QUICK_EXITS = 3
 _QUICK_SECONDS = 5.0
 
@@ -93,14 +93,12 @@ async def _serve(
     _write_settings(sandbox, folder, _PACE if fast else 1)
     bot = asyncio.create_task(_keep_running(sandbox, folder))
     try:
-        clock = await _unless_ended(bot, prepare(DemoUsers(sandbox), played))
+        await _unless_ended(bot, prepare(DemoUsers(sandbox), played))
         address = sandbox.page_url + f"&as={PLAYER if played else HOST}"
         click.echo(f"Play here: {address}")
         click.echo("Ctrl-C ends it. Nothing leaves this machine.")
         if browser and _has_screen():
             await asyncio.to_thread(webbrowser.open, address)
-        if clock:
-            await _unless_ended(bot, clock.run())
         await bot
     finally:
         bot.cancel()
@@ -168,22 +166,18 @@ async def _start_bot(sandbox: Sandbox, config: Path, log: Path) -> asyncio.subpr
         )
 
 
-async def prepare(users: DemoUsers, played: DemoGame | None) -> TutorialClock | None:
-    """Starts a match and sets the guide; returns the clock of a first turn that waits."""
+async def prepare(users: DemoUsers, played: DemoGame | None) -> None:
+    """Starts a match and sets the guide."""
     sandbox = users.sandbox
     click.echo("Starting the bot …")
     await users.until(lambda: sandbox.world.application.commands, "register its commands")
     if played is None:
-        sandbox.guide = lambda: guide.for_hosts(users)
-        return None
+        sandbox.guide = lambda _: guide.for_hosts(users)
+        return
     await users.until(lambda: _offers_match(users), "offer its commands")
     click.echo(f"Opening a match of {played.game.info.title} with {guide.others(played.game)} …")
     await _open_match(users, played)
-    clock = TutorialClock(users) if is_short(users) else None
-    if clock:
-        await clock.hold()
-    sandbox.guide = lambda: guide.for_players(users, played.game, waits=clock is not None)
-    return clock
+    sandbox.guide = lambda person: guide.for_match(users, played.game, person)
 
 
 def _offers_match(users: DemoUsers) -> bool:
@@ -192,9 +186,14 @@ def _offers_match(users: DemoUsers) -> bool:
 
 async def _open_match(users: DemoUsers, played: DemoGame) -> None:
     info = played.game.info
-    options = {"game": info.id, "computers": info.fewest - 1, "rooms": played.rooms}
+    options = {
+        "game": info.id,
+        "computers": info.fewest - 1,
+        "rooms": played.rooms,
+        # A newcomer can read before moving, and ends each turn by a move or a lock.
+        "seconds": _TURN_SECONDS,
+    }
     if not info.ends_when_answered:
-        # As in a practice, a turn does not wait for a deadline that may be tomorrow.
         options["advance"] = "all_locked"
     await users.command("match create", options)
     await users.until(lambda: find_button(users.host, "Join"), "open a lobby")

@@ -66,16 +66,21 @@ def board_text(scene: Scene) -> str:
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def alt_text(scene: Scene) -> str:
-    """Returns the picture's alternative text, at most 1,024 characters, naming the text board.
+def alt_text(scene: Scene, *, has_text: bool = True) -> str:
+    """Returns the picture's alternative text, at most 1,024 characters.
 
     Questions have room before the description, except for its beginning.
+
+    Args:
+        scene: The drawing.
+        has_text: Whether `/board` shows it as text, which is said at the end.
     """
+    end = WHERE_TO_FIND if has_text else ""
     told = " ".join((scene.alt or " ".join((scene.title, *scene.captions))).split())
-    room = ALT_LIMIT - len(WHERE_TO_FIND) - 1
+    room = ALT_LIMIT - len(end) - 1
     asked = _cut("\n".join(scene.asked), room - min(len(told), _LEAST_ALT) - 1)
     told = _cut(told, room - len(asked) - bool(asked))
-    return "\n".join(part for part in (told, asked, WHERE_TO_FIND) if part)
+    return "\n".join(part for part in (told, asked, end) if part)
 
 
 def _cut(text: str, most: int) -> str:

@@ -58,6 +58,7 @@ from bifrost_bot.gateway.incoming.season.season import SeasonCog
 from bifrost_bot.gateway.incoming.season.season_button import SeasonButton
 from bifrost_bot.gateway.incoming.server.about import AboutCog
 from bifrost_bot.gateway.incoming.server.help import HelpButton, HelpCog
+from bifrost_bot.gateway.incoming.server.palette_menu import PaletteButton, PaletteMenu
 from bifrost_bot.gateway.incoming.server.settings_command import ServerSettings
 from bifrost_bot.gateway.incoming.server.settings_menu import ServerMenu
 from bifrost_bot.gateway.incoming.server.welcome import Welcome
@@ -199,7 +200,7 @@ class BifrostBot(commands.AutoShardedBot):
             TapButton, TapMenu, CorrectButton, ServerMenu, WelcomeButton, HelpButton
         )
         self.add_dynamic_items(GameMenu, NextButton, SettingMenu, LobbySettingsButton, RemovalMenu)
-        self.add_dynamic_items(SeasonButton, ChoiceMenu)
+        self.add_dynamic_items(SeasonButton, ChoiceMenu, PaletteButton, PaletteMenu)
         self.tree.on_error = self._on_command_error
         await self._as_application.register(self, self.tree)
         log.info("this link invites the bot to a server: %s", invitation(self.application_id or 0))

@@ -47,7 +47,8 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
     pictures: list[Picture] = []
     for board, scene in zip(shown, scenes, strict=True):
         lines += [*_questions(scene), *scene.said, *_tables(scene)]
-        pictures.append(Picture(scene, f"{picture_name(seen.game.info, board)}{number}.png"))
+        file_name = f"{picture_name(seen.game.info, board)}{number}.png"
+        pictures.append(Picture(scene, file_name, has_text=True))
     tail = _call(seen, address, due, ping)
     if calls:
         tail = tail or _nobody_called(match, seen, address)

@@ -57,10 +57,15 @@ READY: Final = Button("I am ready", "ready", "good")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing under a message, and the name of its file."""
+    """A drawing under a message, and the name of its file.
+
+    Attributes:
+        has_text: Whether `/board` in its channel shows it as text.
+    """
 
     scene: Scene
     file_name: str
+    has_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,20 +127,18 @@ def _line(event: ClockEvent) -> str:
     """Returns the line below a board's time."""
     match event:
         case ClockMoved():
+            length = wording.span(abs(event.by_ms))
             if event.by_ms < 0:
                 return (
-                    f"The clock of the bot's machine was set back by {-event.by_ms / 1000:.0f} "
-                    "seconds; this turn keeps the time it had left."
+                    f"The clock of the bot's machine was set back by {length}; this turn keeps "
+                    "the time it had left."
                 )
             if event.unreached:
                 return (
-                    f"Discord kept the bot from this match for {event.by_ms / 1000:.1f} seconds; "
-                    "this turn lasts that much longer."
+                    f"Discord kept the bot from this match for {length}; this turn lasts that "
+                    "much longer."
                 )
-            return (
-                f"The bot was away for {event.by_ms / 1000:.1f} seconds; this turn lasts that "
-                "much longer."
-            )
+            return f"The bot was away for {length}; this turn lasts that much longer."
         case MatchPaused():
             if event.by:
                 return PAUSED

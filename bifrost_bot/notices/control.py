@@ -19,6 +19,7 @@ from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, AdmissionBody, LineBody, Notice
 from bifrost_bot.notices.event_handlers import audit_entry, line
+from bifrost_bot.notices.host import is_absence_told
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import board_addresses
 from bifrost_bot.speech.view import seat_in
@@ -46,6 +47,8 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
         # The lobby's message calls the hosts.
         return []
     if isinstance(event, AbsenceNoted):
+        if not is_absence_told(after, event):
+            return []
         seat = seat_in(after, event.seat)
         text = (
             f"⚠️ {seat} has not moved for {wording.turns(event.missed)} in a row. A host can let "

@@ -232,9 +232,12 @@ def chance_notices(after: Match, event: MatchCreated | BeaconNamed | BeaconMisse
 
 
 def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
-    """Returns the notice to a player who no longer answers, in their newest channel."""
+    """Returns the notice to a player who no longer answers, in their newest channel.
+
+    Only the first one pings.
+    """
     holder = after.occupant(event.seat)
-    if holder is None or holder.computer or not after.boards:
+    if holder is None or holder.computer or not after.boards or not is_absence_told(after, event):
         return []
     consequences = {
         "warn": "",
@@ -247,7 +250,14 @@ def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
     )
     text += consequences[after.settings.absent_then]
     newest = seat_channels(after, event.seat, after.boards)[-1]
-    return [Notice(newest, LineBody(text, (holder.id,)))]
+    ping = (holder.id,) if event.missed <= after.settings.absent_after else ()
+    return [Notice(newest, LineBody(text, ping))]
+
+
+def is_absence_told(match: Match, event: AbsenceNoted) -> bool:
+    """Returns whether to tell of an absence: the first time, and about every ten turns."""
+    before = event.missed - match.settings.absent_after
+    return before <= 0 or event.missed // 10 > before // 10
 
 
 def sight_notices(after: Match, event: SightChanged) -> list[Notice]:

@@ -113,12 +113,12 @@ class Sandbox:
         self.rest.ban.begin(seconds, status)
 
     @property
-    def guide(self) -> Callable[[], Json] | None:
-        """Returns the demo guide's text for the page; see `PeopleApi.guide`."""
+    def guide(self) -> Callable[[Person], Json] | None:
+        """Returns the guide's text for a person on the page; see `PeopleApi.guide`."""
         return self.people.guide
 
     @guide.setter
-    def guide(self, guide: Callable[[], Json] | None) -> None:
+    def guide(self, guide: Callable[[Person], Json] | None) -> None:
         self.people.guide = guide
 
     async def start(self) -> None:
@@ -133,6 +133,7 @@ class Sandbox:
                 web.get("/", self._index),
                 web.get("/page/{name}", self._page_file),
                 web.get("/attachments/{path:.+}", self._serve_attachment),
+                web.get(r"/emojis/{id:\d+}.png", self._serve_emoji),
                 web.get(_GATEWAY, self.gateway.handle),
                 web.get(_GATEWAY + "/", self.gateway.handle),
                 web.route("*", PREFIX + "/{path:.*}", self.rest.handle),
@@ -237,6 +238,10 @@ class Sandbox:
         if data is None:
             return web.Response(status=404)
         return _file(unquote(parts[2]), data)
+
+    async def _serve_emoji(self, request: web.Request) -> web.StreamResponse:
+        emoji = self.world.application.emojis.get(int(request.match_info["id"]))
+        return web.Response(status=404) if emoji is None else _file("emoji.png", emoji.image)
 
 
 def _page_file(name: str) -> web.Response:

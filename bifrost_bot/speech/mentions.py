@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from bifrost_bot.match.model import Match
+from bifrost_bot.speech.seat_emoji import without_own_emoji
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, clean, tell_apart
 
 _MENTION: Final = re.compile(r"<@([0-9]+)>")
@@ -45,8 +46,12 @@ def with_names(text: str, names: Mapping[str, str], called: Collection[str] = ()
 
 
 def says(content: str, text: str) -> bool:
-    """Returns whether a message contains a text, in which people are mentioned or named."""
-    first, *others = _MENTION.split(text)[::2]
+    """Returns whether a message contains a text, in which people are mentioned or named.
+
+    The bot's own emoji count as nothing, as they may have been missing when it was sent.
+    """
+    content = without_own_emoji(content)
+    first, *others = _MENTION.split(without_own_emoji(text))[::2]
     start = content.find(first)
     while start >= 0:
         if _continues(content, start + len(first), others):

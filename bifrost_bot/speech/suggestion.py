@@ -23,8 +23,10 @@ _CYRILLIC: Final = (
 _GREEK: Final = (
     "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7"
 )
+_GREEK_SMALL: Final = "\u03b1\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7"
 _LOOKS: Final = str.maketrans(
-    _CYRILLIC + _CYRILLIC.lower() + _GREEK, "ABESIJKMHOPCTX" * 2 + "ABEZHIKMNOPTYX"
+    _CYRILLIC + _CYRILLIC.lower() + _GREEK + _GREEK_SMALL,
+    "ABESIJKMHOPCTX" + "abesijkmhopctx" + "ABEZHIKMNOPTYX" + "aikvoptux",
 )
 """Cyrillic and Greek letters, and the Latin ones that look like them."""
 
@@ -34,6 +36,7 @@ _INTRODUCED: Final = re.compile(
     r"(?:i\s+(?:play|move|take|choose)|my\s+move\s*(?:is)?|play|move)\b", re.IGNORECASE
 )
 _TURNED: Final = re.compile(r"([0-9]{1,2})\s*([A-Za-z])")
+_CELL_ALONE: Final = re.compile(r"[\W_]*[A-Za-z]{1,2}[0-9]{1,2}[\W_]*")
 _CELL: Final = re.compile(r"[a-z][0-9]{1,2}")
 
 
@@ -49,7 +52,7 @@ def suggestion(match: Match, slot: Slot, text: str) -> Suggestion | None:
     """Returns the one answer that a refused text evidently means; None if there is no such."""
     if len(text) > _LONGEST_READ or "\n" in text:
         return None
-    latin = unicodedata.normalize("NFKC", text).translate(_LOOKS)
+    latin = _latin(text)
     bare = _POLITE.sub("", latin).strip(_AROUND)
     bare = _INTRODUCED.sub("", bare, count=1).strip(_AROUND) or bare
     spelled = [bare, _TURNED.sub(r"\2\1", bare), f"vote {bare}"]
@@ -57,17 +60,32 @@ def suggestion(match: Match, slot: Slot, text: str) -> Suggestion | None:
     if len(found) != 1:
         return None
     meant = found.pop()
-    return Suggestion(meant, f"{_foreign_letter(text)}Did you mean {meant}?")
+    named = _named(text)
+    return Suggestion(meant, " ".join(filter(None, [named, f"Did you mean {meant}?"])))
 
 
 def _shown(text: str) -> str:
     return text.upper() if _CELL.fullmatch(text) else text
 
 
-def _foreign_letter(text: str) -> str:
-    """Returns a sentence that names the first letter that only looks like a Latin one."""
+def foreign_letter(text: str) -> str:
+    """Returns a sentence that names a letter in a cell that only looks Latin; "" without any."""
+    words = text[:_LONGEST_READ].split()
+    return _named(" ".join(word for word in words if _CELL_ALONE.fullmatch(_latin(word))))
+
+
+def _named(text: str) -> str:
+    """Returns a sentence that names the first letter that only looks Latin; "" without any."""
     for sign in text:
-        if ord(sign) in _LOOKS:
-            script = unicodedata.name(sign).split()[0].capitalize()
-            return f"“{sign}” is a {script} letter that looks like {sign.translate(_LOOKS)}. "
+        latin = _latin(sign)
+        if sign.isascii() or not (latin.isascii() and latin.isalpha()):
+            continue
+        script = unicodedata.name(sign).split()[0].capitalize()
+        if script in ("Cyrillic", "Greek"):
+            return f"“{sign}” is a {script} letter that looks like {latin}."
+        return f"“{sign}” only looks like {latin}."
     return ""
+
+
+def _latin(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).translate(_LOOKS)

@@ -57,6 +57,7 @@ SERVER_SETTINGS: Final = MappingProxyType(
         "spectator_role_id": "Who can watch",
         "below_category_id": "Categories of new matches go",
         "announcement_channel_id": "New matches are announced",
+        "board_palette": "Colours of public boards",
     }
 )
 MORE_MISTAKES: Final = "There may be more mistakes after these."

@@ -19,6 +19,7 @@ class GuildSettings:
         spectator_role_id: The role whose members may watch; None: all who see the channels.
         below_category_id: The category below which those of new matches go; None: at the end.
         announcement_channel_id: Where new matches are announced, if anywhere.
+        board_palette: The colours of pictures in public channels.
     """
 
     host_role_id: int | None = None
@@ -26,6 +27,7 @@ class GuildSettings:
     spectator_role_id: int | None = None
     below_category_id: int | None = None
     announcement_channel_id: int | None = None
+    board_palette: str = "standard"
 
 
 _COLUMNS = tuple(guilds.c[field.name] for field in fields(GuildSettings))

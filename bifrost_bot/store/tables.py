@@ -146,6 +146,7 @@ guilds = Table(
     Column("spectator_role_id", BigInteger),
     Column("below_category_id", BigInteger),
     Column("announcement_channel_id", BigInteger),
+    Column("board_palette", String(32), nullable=False, server_default="standard"),
 )
 
 memberships = Table(

@@ -1,12 +1,16 @@
 """Options of commands as hosts type them."""
 
+import re
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
+from bifrost_bot.engines.checks import whole
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.gateway.incoming import options
-from bifrost_bot.gateway.incoming.options import duration
+from bifrost_bot.gateway.incoming.options import TYPED_SETTINGS, duration, read_typed
+from bifrost_bot.gateway.incoming.replies import sentence
 from bifrost_bot.match.preferences import Zone
 from bifrost_bot.runtime.zones import clock_of
 
@@ -33,6 +37,25 @@ def test_what_is_no_length_of_time_is_refused_by_name(typed: str) -> None:
         duration("time", typed)
     assert refusal.value.place == "time"
     assert "90s, 5m or 1h30m" in refusal.value.sentence
+
+
+@pytest.mark.parametrize("typed", ["*soon*", "a\\b", '"soon"', "<@1> __now__"])
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda typed: duration("time", typed),
+        lambda typed: options.numbers("warnings", typed),
+        lambda typed: options.instant("at", typed, NOON_MS, UTC),
+        lambda typed: read_typed(TYPED_SETTINGS["advance"], typed),
+        lambda typed: whole("rounds", typed, 1, 9),
+    ],
+    ids=["length", "numbers", "instant", "setting", "game"],
+)
+def test_a_refused_text_is_shown_as_it_was_typed(read: Callable[[str], object], typed: str) -> None:
+    with pytest.raises(ConfigError) as refusal:
+        read(typed)
+    shown = re.sub(r"\\([^0-9A-Za-z\s])", r"\1", sentence(refusal.value)).replace("\u200b", "")
+    assert f'not "{typed}".' in shown
 
 
 NOON_MS = 1_700_049_600_000  # 2023-11-15 12:00 UTC

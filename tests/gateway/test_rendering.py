@@ -15,7 +15,13 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.gateway.outgoing.rendering import Renderer
+from bifrost_bot.match.notice import Address, BoardBody
+from bifrost_bot.messages.board import board_post
+from bifrost_bot.messages.post import Picture
+from bifrost_bot.messages.rules import beginning, now_post
+from bifrost_bot.messages.sample import sample
 from tests.drawing.scenes import small_board
+from tests.match.world import playing
 from tests.samples import GAMES
 
 ROOM: Final = 3_000_000
@@ -134,4 +140,18 @@ async def test_a_kept_picture_is_the_one_that_would_be_drawn() -> None:
     first = await renderer.picture(small_board())
     again = await renderer.picture(small_board())
     assert first == again == Painter().png(small_board())
+    renderer.close()
+
+
+async def test_only_boards_are_said_to_have_a_text() -> None:
+    match = playing().match
+    public = Address("public", "1")
+    renderer = Renderer(Painter(), LruCache(ROOM))
+    with_text = await renderer.files(board_post(match, public, BoardBody(("1",), ())).pictures)
+    without = [
+        *await renderer.files(now_post(match, public).pictures),
+        *await renderer.files([beginning(match.game), Picture(sample("dark"), "palette.png")]),
+    ]
+    assert [str(file.description).endswith("Text board: /board") for file in with_text] == [True]
+    assert ["/board" in str(file.description) for file in without] == [False] * 3
     renderer.close()

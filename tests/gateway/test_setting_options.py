@@ -49,10 +49,10 @@ def test_the_words_of_a_choice_are_those_of_its_field() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "refusal"),
     [
-        ("advance", "answered", 'must be "deadline" or "all_locked", not answered.'),
+        ("advance", "answered", 'must be "deadline" or "all_locked", not "answered".'),
         ("rooms", 1, 'must be "one" or "per-board", not 1.'),
-        ("seating", None, 'must be "claimed" or "dealt", not None.'),
-        ("neutral_names", "yes", "must be true or false, not yes."),
+        ("seating", None, 'must be "claimed" or "dealt", not null.'),
+        ("neutral_names", "yes", 'must be true or false, not "yes".'),
         ("neutral_names", 1, "must be true or false, not 1."),
     ],
 )

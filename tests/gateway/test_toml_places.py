@@ -78,7 +78,7 @@ async def test_all_wrong_settings_are_listed_with_line_column_and_remedy() -> No
     text = 'points = [1, 2]\nhalf_brake = 5\nadvance = "never"\n\n[prefilled]\nred = ["A1", "Z9"]\n'
     assert (await refusal("bifrost", text)).splitlines() == [
         "Please correct these 4 mistakes:",
-        '• m.toml, line 3, column 1 (advance): must be "deadline" or "all_locked", not never.',
+        '• m.toml, line 3, column 1 (advance): must be "deadline" or "all_locked", not "never".',
         "• m.toml, line 2, column 1 (half_brake): Bifröst has no such setting. Did you mean "
         "half_break?",
         '• m.toml, line 6, column 1 (prefilled.red): "Z9" is not a cell of the board. '

@@ -223,7 +223,7 @@ class TestBoards:
         notices = elsewhere(told(world, CreditDowntime(world.now_ms - 12_300)))
         assert {notice.kind for notice in notices} == {Kind.CLOCK}
         assert len(notices) == 12
-        assert all("12.3 s" in body_of(notice, ClockBody).line for notice in notices)
+        assert all("12 seconds" in body_of(notice, ClockBody).line for notice in notices)
 
 
 class TestSeveralBoardsInOneChannel:

@@ -8,9 +8,11 @@ from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
 from bifrost_bot.match.decide.lobby import AddComputer, Join
 from bifrost_bot.match.decide.phases import CreditDowntime, Halt
+from bifrost_bot.match.events import ClockMoved
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
+from bifrost_bot.match.notice import CONTROL, LOBBY, ClockBody, Kind, Notice
 from bifrost_bot.notices.briefing import brief
+from bifrost_bot.notices.clock import clock_notices
 from tests.match.world import HOST, World, playing
 from tests.notices.test_practice import practising
 from tests.saying import ping_of, text_of
@@ -172,6 +174,24 @@ def test_time_that_is_given_back_is_written_under_the_boards_and_calls_nobody() 
     world = playing()
     world.now_ms += 9_000
     assert lines(told(world, CreditDowntime(world.now_ms - 9_000))) == {}
+
+
+@pytest.mark.parametrize(
+    ("by_ms", "unreached", "said"),
+    [
+        (481_500, False, "The bot was away for 8 minutes and 1 second; this turn lasts that"),
+        (481_500, True, "Discord kept the bot from this match for 8 minutes and 1 second;"),
+        (-120_000, False, "The clock of the bot's machine was set back by 2 minutes;"),
+        (400, False, "The bot was away for less than a second;"),
+    ],
+)
+def test_a_change_of_the_clock_is_said_in_words(by_ms: int, unreached: bool, said: str) -> None:
+    match = playing().match
+    assert match.phase is not None
+    deadline_ms = match.phase.deadline_ms
+    event = ClockMoved(deadline_ms + by_ms, by_ms, deadline_ms, unreached)
+    edits = [one.body for one in clock_notices(match, event)]
+    assert any(isinstance(body, ClockBody) and body.line.startswith(said) for body in edits)
 
 
 def test_a_fault_is_told_to_the_players_who_then_stop() -> None:

@@ -6,11 +6,23 @@ import pytest
 
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
+from bifrost_bot.match.events import AbsenceNoted
 from bifrost_bot.match.model import Settings
-from bifrost_bot.match.notice import LOBBY, Address, BoardBody, ClockBody, Kind, LobbyBody, Notice
+from bifrost_bot.match.notice import (
+    CONTROL,
+    LOBBY,
+    Address,
+    BoardBody,
+    ClockBody,
+    Kind,
+    LobbyBody,
+    Notice,
+)
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import lobby_post, status_text
 from bifrost_bot.notices.briefing import brief
+from bifrost_bot.notices.control import control_notices
+from bifrost_bot.notices.host import absence_notices
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
 from tests.match.world import HOST, World, playing
@@ -82,3 +94,23 @@ def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message() -> No
 )
 def test_a_length_in_words_never_exceeds_the_length(milliseconds: Any, words: str) -> None:
     assert wording.span(milliseconds) == words
+
+
+@pytest.mark.parametrize(
+    ("after", "told_at"), [(1, [1, 10, 20, 30]), (3, [3, 12, 21, 30]), (10, [10, 20, 30])]
+)
+def test_absence_is_told_again_about_every_ten_turns(after: int, told_at: list[int]) -> None:
+    match = playing(Settings("bifrost", absent_after=after)).match
+    to_hosts: list[int] = []
+    to_player: dict[int, tuple[str, ...]] = {}
+    for missed in range(after, 31, after):
+        event = AbsenceNoted("red", missed, 0)
+        for notice in control_notices(match, [event], match):
+            assert (notice.address, ping_of(notice)) == (CONTROL, (HOST,))
+            to_hosts.append(missed)
+        for notice in absence_notices(match, event):
+            to_player[missed] = ping_of(notice)
+    assert to_hosts == told_at
+    assert list(to_player) == told_at
+    # Only the first calls the player.
+    assert [bool(ping) for ping in to_player.values()] == [True, *[False] * (len(told_at) - 1)]

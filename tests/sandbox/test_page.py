@@ -20,7 +20,7 @@ from PIL import Image
 from playwright.async_api import Browser, Locator, Page, ViewportSize, WebSocket, expect
 
 from bifrost_bot.gateway.incoming.replies import wait_for_answers
-from bifrost_bot.sandbox import Sandbox
+from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Json, Overwrite
 from tests.chromium import chromium, needs_chromium
@@ -856,7 +856,7 @@ def guiding(sandbox: Sandbox, channel: str, *lines: str) -> Json:
 
 async def test_the_guide_leads_and_stays_dismissed(page: Page, sandbox: Sandbox) -> None:
     general = sandbox.person("Bo").channel("general")
-    sandbox.guide = lambda: guiding(sandbox, "lobby", f"Type a cell in <#{general.id}>.")
+    sandbox.guide = lambda _: guiding(sandbox, "lobby", f"Type a cell in <#{general.id}>.")
     await page.reload()
     guide = page.get_by_test_id("guide")
     await expect(guide).to_contain_text("Type a cell in #general")
@@ -870,10 +870,10 @@ async def test_the_guide_leads_and_stays_dismissed(page: Page, sandbox: Sandbox)
 
 
 async def test_the_page_opens_where_the_guide_leads(page: Page, sandbox: Sandbox) -> None:
-    sandbox.guide = lambda: guiding(sandbox, "lobby")
+    sandbox.guide = lambda _: guiding(sandbox, "lobby")
     await page.goto(f"{sandbox.page_url}&as=Bo")
     await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
-    sandbox.guide = lambda: guiding(sandbox, "general")
+    sandbox.guide = lambda _: guiding(sandbox, "general")
     await page.goto(f"{sandbox.page_url}&as=Bo")
     await expect(page.get_by_test_id("channel-title")).to_contain_text("general")
     await page.get_by_test_id("channel-lobby").click()
@@ -882,11 +882,49 @@ async def test_the_page_opens_where_the_guide_leads(page: Page, sandbox: Sandbox
     await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
 
 
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["screen", "phone"])
+async def test_the_guide_follows_the_user(page: Page, sandbox: Sandbox, size: ViewportSize) -> None:
+    await page.set_viewport_size(size)
+
+    def guide(person: Person) -> Json:
+        return {
+            "title": f"You are {person.user.name}",
+            "lines": [f"Read what {person.user.name} reads."],
+        }
+
+    sandbox.guide = guide
+    await page.goto(f"{sandbox.page_url}&as=Bo")
+    for name in ("Bo", "Sven", "Hilda", "Bo"):
+        await page.get_by_test_id(f"user-{name.lower()}").click()
+        await expect(page.get_by_test_id("guide").locator("summary")).to_have_text(
+            f"You are {name}"
+        )
+        await expect(page.get_by_test_id("guide")).to_contain_text(f"Read what {name} reads.")
+
+
+@pytest.mark.parametrize("act", ["say", "press"])
+async def test_the_guide_is_folded_after_the_first_move(
+    page: Page, bot: Bot, sandbox: Sandbox, act: str
+) -> None:
+    sandbox.guide = lambda _: guiding(sandbox, "general", "Type a cell.")
+    await bot.room("general").send("Your turn.", view=Choices())
+    await page.goto(f"{sandbox.page_url}&as=Bo")
+    line = page.get_by_test_id("guide").get_by_text("Type a cell.")
+    await expect(line).to_be_visible()
+    if act == "say":
+        await page.get_by_test_id("composer").fill("C5")
+        await page.keyboard.press("Enter")
+    else:
+        await messages(page).get_by_role("button", name="Join").click()
+    await expect(line).to_be_hidden()
+    await expect(page.get_by_role("button", name="Play Bo")).to_be_visible()
+
+
 async def test_a_guide_link_is_resolved_at_the_click(page: Page, sandbox: Sandbox) -> None:
-    sandbox.guide = lambda: guiding(sandbox, "general")
+    sandbox.guide = lambda _: guiding(sandbox, "general")
     await page.reload()
     await expect(page.get_by_test_id("guide")).to_be_visible()
-    sandbox.guide = lambda: guiding(sandbox, "lobby")
+    sandbox.guide = lambda _: guiding(sandbox, "lobby")
     await page.get_by_role("button", name="Play Bo").click()
     await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
 
@@ -925,7 +963,7 @@ async def test_the_guide_leaves_the_board_in_sight_and_its_buttons_are_seen_with
         "Type a cell such as D5 in the channel of your board, or press the button below it and "
         "tap the board."
     )
-    sandbox.guide = lambda: guiding(sandbox, "general", *[line] * 5)
+    sandbox.guide = lambda _: guiding(sandbox, "general", *[line] * 5)
     text = (
         "**Game 1 - turn 1**\nRed to move.\nyour turn on game 1. Type an empty cell such as "
         "`D5`, or `pass`."
@@ -942,6 +980,25 @@ async def test_the_guide_leaves_the_board_in_sight_and_its_buttons_are_seen_with
     assert len(seen["buttons"]) == 3
     assert [one for one in seen["buttons"] if not contains(seen["guide"], one)] == [], seen
     assert [one for one in seen["buttons"] if not contains(seen["screen"], one)] == [], seen
+
+
+async def test_the_bots_own_emoji_are_pictures(page: Page, bot: Bot) -> None:
+    made = await bot.create_application_emoji(name="seat_cyan", image=png(8, 8))
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="Take it", emoji=made, custom_id="take"))
+    menu = discord.ui.Select[Any](custom_id="seats")
+    menu.add_option(label="Cyan", value="cyan", emoji=made)
+    view.add_item(menu)
+    view.stop()
+    await bot.room("general").send(f"{made} **Cyan** 🟥", view=view)
+    shown = messages(page).last.locator("img.emoji")
+    await expect(shown).to_have_count(2)
+    for one in await shown.all():
+        await expect(one).to_have_attribute("src", f"/emojis/{made.id}.png")
+        await expect(one).to_have_attribute("alt", ":seat_cyan:")
+        assert await one.evaluate("image => image.decode().then(() => image.naturalWidth)") == 8
+    await expect(page.get_by_role("button", name="Take it")).to_be_visible()
+    await expect(page.get_by_test_id("select-seats").locator("option").last).to_have_text("Cyan")
 
 
 async def test_the_page_scrolls_to_ones_own_message(page: Page, bot: Bot) -> None:

@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import wait_for_answers
-from bifrost_bot.sandbox import Person, Sandbox
+from bifrost_bot.sandbox import Sandbox
 from tests.sandbox.client import Command
 
 from .client import Bot
@@ -252,23 +252,12 @@ async def test_counters_and_faults_work(sandbox: Sandbox, browser: Browser, bot:
 async def test_the_guide_is_given_when_there_is_one(sandbox: Sandbox, browser: Browser) -> None:
     assert await browser.get("/sandbox/guide", "Bo") == {"error": "There is no guide."}
     lines = ["Type A1"]
-    sandbox.guide = lambda: {"title": "You are in a running match", "lines": [*lines], "links": []}
+    sandbox.guide = lambda person: {"title": f"You are {person.user.name}", "lines": [*lines]}
     assert (await browser.get("/sandbox/guide", "Bo"))["lines"] == ["Type A1"]
+    assert (await browser.get("/sandbox/guide", "Bo"))["title"] == "You are Bo"
+    assert (await browser.get("/sandbox/guide", "Sven"))["title"] == "You are Sven"
     lines.append("Then B2")
     assert (await browser.get("/sandbox/guide", "Bo"))["lines"] == ["Type A1", "Then B2"]
-
-
-async def test_an_action_waits_for_those_before_it(sandbox: Sandbox, browser: Browser) -> None:
-    asked: list[tuple[str, str]] = []
-
-    async def before(person: Person, deed: str, body: Any) -> None:
-        assert not person.messages("general")
-        asked.append((deed, body["content"]))
-
-    sandbox.people.before_action = before
-    await browser.post("/sandbox/say", "Bo", {"channel": "general", "content": "A1"})
-    assert asked == [("say", "A1")]
-    assert [message["content"] for message in sandbox.person("Bo").messages("general")] == ["A1"]
 
 
 async def test_a_port_in_use_is_told(sandbox: Sandbox) -> None:

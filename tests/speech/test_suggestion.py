@@ -7,7 +7,7 @@ import pytest
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech import suggestion as module
-from bifrost_bot.speech.suggestion import suggestion
+from bifrost_bot.speech.suggestion import foreign_letter, suggestion
 
 RED = Slot("red", None)
 
@@ -49,3 +49,22 @@ def test_a_greek_letter_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     found = suggestion(cast(Match, None), RED, "\u03925")
     assert found is not None
     assert found.question == "“\u0392” is a Greek letter that looks like B. Did you mean B5?"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("\u04215", "“\u0421” is a Cyrillic letter that looks like C."),
+        ("b\u03bf5", "“\u03bf” is a Greek letter that looks like o."),
+        ("\u21025", "“\u2102” only looks like C."),
+        ("\uff235", "“\uff23” only looks like C."),
+        ("C5", ""),
+        ("caf\u00e9 5", ""),
+        # A Russian word is not taken for a mistyped cell.
+        ("\u043f\u0440\u0438\u0432\u0435\u0442", ""),
+        ("\u0440\u0430\u0441", ""),
+        ("5 \u0440\u0430\u0437", ""),
+    ],
+)
+def test_a_letter_that_looks_latin_is_named(text: str, said: str) -> None:
+    assert foreign_letter(text) == said

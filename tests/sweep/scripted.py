@@ -15,6 +15,7 @@ import discord
 from discord.http import Route
 
 from bifrost_bot.gateway.channels.permissions import INVITED
+from bifrost_bot.speech.seat_emoji import OWN_LETTERS, emoji_name
 from tests.clock import START_MS
 from tests.sweep.virtual import Tap, task_name
 
@@ -163,6 +164,9 @@ class ScriptedDiscord:
                 "flags": 0,
                 "joined_at": "2020-01-01T00:00:00+00:00",
             }
+        if route.path == "/applications/{application_id}/emojis":
+            assert route.method == "GET", "all emoji are there already"
+            return {"items": [_emoji(*one) for one in enumerate(OWN_LETTERS, 1)]}
         if route.method == "GET":
             self.tap.read(f"GET {route.path} by {task_name()}", ConnectionResetError("cut off"))
             room = self.rooms[int(route.channel_id or 0)]
@@ -264,6 +268,12 @@ def user(id: int) -> Json:
         "avatar": None,
         "bot": id == BOT,
     }
+
+
+def _emoji(id: int, seat: str) -> Json:
+    """One of the bot's own emoji in Discord's JSON."""
+    flags = {"require_colons": True, "managed": False, "animated": False, "available": True}
+    return {"id": str(id), "name": emoji_name(seat), "roles": [], **flags}
 
 
 def _role(id: int, name: str) -> Json:

@@ -206,7 +206,7 @@ class Reader:
 
 
 def _one_line(picture: Picture) -> str:
-    return " ".join(alt_text(picture.scene).split())
+    return " ".join(alt_text(picture.scene, has_text=picture.has_text).split())
 
 
 def _name(id: str) -> str:

@@ -110,6 +110,11 @@ class Channels:
         if match.status is Status.RUNNING and match.phase is None:
             self._tasks.start(self._prepare(match.id), f"channels of match {match.id}")
 
+    async def made(self, match_id: str) -> None:
+        """Returns once no channels of a match are being created."""
+        async with self._lock(match_id):
+            return
+
     async def guild(self, match: Match) -> discord.Guild:
         """Returns a match's server.
 

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
+from bifrost_bot.engines.checks import quoted
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.options.lengths import read_length
 from bifrost_bot.engines.registry import all_games
@@ -22,7 +23,6 @@ from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.settings import SETTINGS, MatchSetting
-from bifrost_bot.speech.wording import clean
 
 _MINUS = ("-", "\N{MINUS SIGN}", "\N{EN DASH}")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
@@ -103,7 +103,7 @@ def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
         return None
     parts = text.replace(",", " ").split()
     if not all(_WHOLE.fullmatch(part) for part in parts):
-        raise ConfigError(place, f"must be whole numbers such as 30, 10, 5, not {clean(text)}.")
+        raise ConfigError(place, f"must be whole numbers such as 30, 10, 5, not {quoted(text)}.")
     return tuple(map(int, parts))
 
 
@@ -116,7 +116,7 @@ def duration(place: str, text: str) -> int:
     seconds = read_length(text)
     if seconds is None:
         raise ConfigError(
-            place, f"must be a length of time such as 90s, 5m or 1h30m, not {clean(text)}."
+            place, f"must be a length of time such as 90s, 5m or 1h30m, not {quoted(text)}."
         )
     return seconds
 
@@ -161,7 +161,7 @@ def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
         instants = _instants_of(local)
     except (ValueError, OverflowError):
         raise ConfigError(
-            place, f"must be a time such as 20:30, 2026-11-21 20:30 or in 90m, not {clean(text)}."
+            place, f"must be a time such as 20:30, 2026-11-21 20:30 or in 90m, not {quoted(text)}."
         ) from None
     if not instants:
         time = f"{local:%Y-%m-%d %H:%M}"
@@ -205,7 +205,7 @@ def read_typed(row: MatchSetting, value: object) -> Any:
     """
     refusal = row.kind.refusal(value)
     if refusal:
-        raise ConfigError(row.key, refusal.format(typed=clean(str(value))))
+        raise ConfigError(row.key, refusal.format(typed=quoted(value)))
     return value
 
 
@@ -225,6 +225,6 @@ def _preset(game: str, preset: str | None) -> dict[str, Any]:
         raise ConfigError("start", f"{info.title} has no ready-made starts. Leave this out.")
     if preset not in info.presets:
         starts = listed(list(info.presets), "or")
-        text = f"{info.title} has no such start: {clean(preset)}. Use {starts}."
+        text = f"{info.title} has no such start: {quoted(preset)}. Use {starts}."
         raise ConfigError("start", text)
     return dict(info.presets[preset])

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 import discord
 
+from bifrost_bot.drawing.palette import STANDARD
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board
@@ -40,14 +41,16 @@ class Animations:
         self._tasks = tasks
         self._latest: dict[_Key, int] = {}
 
-    def show(self, match: Match, channel: Channel, board: Board) -> None:
+    def show(
+        self, match: Match, channel: Channel, board: Board, palette: str = STANDARD.name
+    ) -> None:
         """Posts an animation of the last closed phase on a board, in the background."""
-        work = self._try(match, channel, board)
+        work = self._try(match, channel, board, palette)
         self._tasks.start(work, f"animation of board {board} of match {match.id}")
 
-    async def _try(self, match: Match, channel: Channel, board: Board) -> None:
+    async def _try(self, match: Match, channel: Channel, board: Board, palette: str) -> None:
         try:
-            await self._post(match, channel, board)
+            await self._post(match, channel, board, palette)
         except Exception as problem:
             is_bug = not isinstance(problem, REQUEST_ERRORS)
             log.warning(
@@ -58,14 +61,14 @@ class Animations:
                 exc_info=is_bug,
             )
 
-    async def _post(self, match: Match, channel: Channel, board: Board) -> None:
+    async def _post(self, match: Match, channel: Channel, board: Board, palette: str) -> None:
         frames = await asyncio.to_thread(_frames, match, board)
         key = (match.id, board)
         digest = hash(frames)
         if len(frames) < 2 or self._latest.get(key) == digest:
             return
         self._latest[key] = digest
-        drawn = await self._renderer.animation(frames)
+        drawn = await self._renderer.animation(frames, palette)
         if drawn is None:
             log.info("match %s: the animation of board %s is too large to be sent", match.id, board)
             return
@@ -80,7 +83,7 @@ class Animations:
         outcome = last.alt or " ".join(last.captions)
         alt = f"{last.title}, step by step. It ends so: {outcome}"
         name = f"{match.game.info.board_noun}{board}-steps.gif"
-        description = alt_text(replace(last, alt=alt))
+        description = alt_text(replace(last, alt=alt), has_text=False)
         file = discord.File(io.BytesIO(drawn), name, description=description)
         place = self._client.get_partial_messageable(channel.id)
         # The text is part of the nonce, as two rounds may look alike.

@@ -50,7 +50,7 @@ class BoardMessages:
         board = channel.address.board
         is_closed = any(body.closed for body in news)
         if channel.address.place == "public" and board and is_closed:
-            self._animations.show(match, channel, board)
+            self._animations.show(match, channel, board, await self._sender.palette(match))
 
     async def adopt(self, channel: Channel, row: Row, message: discord.Message) -> None:
         """Adopts a message that was sent but not recorded."""

@@ -84,10 +84,13 @@ class Renderer:
         self._cache.keep(key, png, len(png) + _ELEMENT_BYTES * elements)
         return png
 
-    async def animation(self, frames: Sequence[Scene]) -> bytes | None:
+    async def animation(
+        self, frames: Sequence[Scene], palette: str = STANDARD.name
+    ) -> bytes | None:
         """Returns a GIF of these frames, drawn one at a time; None if it is too large."""
+        colours = PALETTES.get(palette, STANDARD)
         return await asyncio.get_running_loop().run_in_executor(
-            self._animation_pool, animated, self._painter, frames
+            self._animation_pool, animated, self._painter, frames, colours
         )
 
     async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
@@ -145,7 +148,7 @@ class Renderer:
     async def _file(self, picture: Picture, palette: Palette) -> discord.File | None:
         try:
             png = io.BytesIO(await self.picture(picture.scene, palette))
-            description = alt_text(picture.scene)
+            description = alt_text(picture.scene, has_text=picture.has_text)
             return discord.File(png, picture.file_name, description=description)
         except Exception:
             log.exception("the picture %s could not be drawn", picture.file_name)

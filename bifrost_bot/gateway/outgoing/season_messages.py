@@ -16,6 +16,7 @@ from bifrost_bot.gateway.channels.nonce import season_nonce
 from bifrost_bot.gateway.channels.season_rooms import SeasonChannels
 from bifrost_bot.gateway.outgoing.failure import translate_errors
 from bifrost_bot.gateway.outgoing.mentions import calling
+from bifrost_bot.gateway.outgoing.public_colours import PublicColours
 from bifrost_bot.gateway.outgoing.rendering import Renderer, button_view
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.sender import own_messages
@@ -44,6 +45,7 @@ class SeasonMessages:
         replays: ReplayLinks,
         renderer: Renderer,
         names: Names,
+        colours: PublicColours,
     ) -> None:
         self._client = client
         self._seasons = seasons
@@ -51,6 +53,7 @@ class SeasonMessages:
         self._replays = replays
         self._renderer = renderer
         self._names = names
+        self._colours = colours
 
     async def deliver(
         self, row: Row, board: int | None, told: Collection[int] | None
@@ -141,7 +144,11 @@ class SeasonMessages:
 
     async def _arguments(self, season: Season, post: Post) -> dict[str, Any]:
         arguments: dict[str, Any] = {"content": post.text}
-        files = await self._renderer.files(post.pictures, post.palette)
+        files: list[discord.File] = []
+        if post.pictures:
+            home = await self._seasons.home(season.id)
+            palette = await self._colours.of_server(home.guild_id)
+            files = await self._renderer.files(post.pictures, palette)
         if files:
             arguments["files"] = files
         if post.buttons:

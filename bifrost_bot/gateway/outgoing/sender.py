@@ -1,6 +1,10 @@
-"""Sends and edits messages in matches' channels, by the preferences of each channel's player."""
+"""Sends and edits messages in matches' channels, by the preferences of each channel's player.
+
+Public pictures have the colours that the server has chosen.
+"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -9,6 +13,7 @@ from bifrost_bot.gateway.channels.access import edit_message, server_of
 from bifrost_bot.gateway.channels.nonce import nonce
 from bifrost_bot.gateway.channels.snowflake import snowflake, stamp_ms
 from bifrost_bot.gateway.outgoing.mentions import calling
+from bifrost_bot.gateway.outgoing.public_colours import PublicColours
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import DIRECT
@@ -34,12 +39,14 @@ class Sender:
         renderer: Renderer,
         personal: PeoplePreferences,
         names: Names,
+        colours: PublicColours,
         clock: Clock,
     ) -> None:
         self._client = client
         self._renderer = renderer
         self._preferences = personal
         self._names = names
+        self._colours = colours
         self._clock = clock
 
     def preferences(self, match: Match, channel: Channel) -> Preferences:
@@ -73,7 +80,7 @@ class Sender:
             reply_to: The message to reply to.
             drawn: Further attachments.
         """
-        arguments = await self._renderer.arguments(match, post)
+        arguments = await self._arguments(match, channel, post)
         if drawn:
             arguments["files"] = [*arguments.get("files", ()), *drawn]
         seen = self._names.known(server_of(self._client, channel.id))
@@ -94,6 +101,16 @@ class Sender:
             self._clock.observe(sent_ms, stamp_ms(message.id), self._clock.local_ms())
         return message
 
+    async def palette(self, match: Match) -> str:
+        """Returns the name of the palette for a match's public pictures."""
+        return await self._colours.of_match(match)
+
+    async def _arguments(self, match: Match, channel: Channel, post: Post) -> dict[str, Any]:
+        """Returns the arguments of a send; public pictures have the server's colours."""
+        if post.pictures and channel.address.seat is None:
+            post = replace(post, palette=await self.palette(match))
+        return await self._renderer.arguments(match, post)
+
     async def direct(self, match: Match, user_id: str) -> Channel | None:
         """Returns a person's direct messages, even if they take none; None if they were erased."""
         if not user_id.isdigit():
@@ -103,7 +120,7 @@ class Sender:
 
     async def edit(self, match: Match, channel: Channel, post: Post) -> bool:
         """Replaces the whole message of the channel; returns whether it still exists."""
-        arguments = await self._renderer.arguments(match, post)
+        arguments = await self._arguments(match, channel, post)
         arguments.setdefault("view", None)
         arguments["attachments"] = arguments.pop("files", [])
         return await self._edit(channel, **arguments)

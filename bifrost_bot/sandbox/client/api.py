@@ -37,9 +37,9 @@ class PeopleApi:
     """The handlers below /sandbox/.
 
     Attributes:
-        guide: returns the guide's current text: {title, lines, links}, a link {as, channel, text}
-            with ids; None for no guide. The page opens at a person's first link.
-        before_action: awaited before each action, with the person, the action's name and its body.
+        guide: returns the guide's current text for a person: {title, lines, links}, a link
+            {as, channel, text} with ids; None for no guide. The page opens at a person's first
+            link.
     """
 
     def __init__(
@@ -51,8 +51,7 @@ class PeopleApi:
         self.gateway = gateway
         self.faults = faults
         self.pushes = pushes
-        self.guide: Callable[[], Json] | None = None
-        self.before_action: Callable[[Person, str, Json], Awaitable[None]] | None = None
+        self.guide: Callable[[Person], Json] | None = None
         self.feeds: set[web.WebSocketResponse] = set()
 
     def routes(self) -> list[web.RouteDef]:
@@ -84,7 +83,7 @@ class PeopleApi:
             handler = self._with_token(_read_handler(read))
             routes.append(web.get(f"/sandbox/{name}", handler))
         for name, act in actions.items():
-            handler = self._with_token(self._action_handler(name, act))
+            handler = self._with_token(self._action_handler(act))
             routes.append(web.post(f"/sandbox/{name}", handler))
         return routes
 
@@ -104,15 +103,10 @@ class PeopleApi:
 
         return checked_handler
 
-    def _action_handler(
-        self, name: str, act: Callable[[Person, Json, tuple[Upload, ...]], Any]
-    ) -> Handler:
+    def _action_handler(self, act: Callable[[Person, Json, tuple[Upload, ...]], Any]) -> Handler:
         async def handler(request: web.Request) -> web.StreamResponse:
             body, uploads = await _body(request)
-            person = self._person(request)
-            if self.before_action is not None:
-                await self.before_action(person, name, body)
-            return _json(act(person, body, uploads))
+            return _json(act(self._person(request), body, uploads))
 
         return handler
 
@@ -138,10 +132,10 @@ class PeopleApi:
         person = self._person(request)
         return person.messages(request.query["channel"], limit, int(before) if before else None)
 
-    def _guide(self, _: web.Request) -> Json:
+    def _guide(self, request: web.Request) -> Json:
         if self.guide is None:
             raise ApiError(404, 0, "There is no guide.")
-        return self.guide()
+        return self.guide(self._person(request))
 
     def state(self) -> Json:
         """Returns counters for tests and benchmarks that watch from another process."""

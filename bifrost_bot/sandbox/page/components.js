@@ -1,7 +1,7 @@
 /** Buttons and select menus under a message. */
 
 import { button, element } from "./dom.js";
-import { withEmoji, withoutEmoji } from "./emoji.js";
+import { emojiOf, withEmoji, withoutEmoji } from "./emoji.js";
 import { link } from "./links.js";
 
 const ROW = 1;
@@ -32,7 +32,7 @@ function renderComponent(component, session, act) {
 
 function renderButton(component, session, act) {
   const name = component.label ?? component.emoji?.name ?? "";
-  const shown = withEmoji([component.emoji?.name, component.label].filter(Boolean).join(" "));
+  const shown = [...emojiOf(component), ...withEmoji(component.label ?? "")];
   const properties = {
     class: `component ${STYLES[component.style] ?? "secondary"}`,
     data: { testid: `button-${name}` },
@@ -110,7 +110,7 @@ function multipleSelect(component, options) {
   const boxes = options.map(
     (option) => element("input", { type: "checkbox", value: option.value, checked: option.default }),
   );
-  const labels = options.map((option, index) => element("label", {}, boxes[index], withEmoji(describe(option))));
+  const labels = options.map((option, index) => element("label", {}, boxes[index], emojiOf(option), withEmoji(describe(option))));
   const send = () => chosen(made, boxes.filter((box) => box.checked).map((box) => box.value));
   const made = element("details", { class: "multiple", data: { testid: `select-${component.custom_id}` } },
     element("summary", {}, component.placeholder ?? "Make a choice"), labels,
@@ -123,8 +123,7 @@ function chosen(source, values) {
 }
 
 function describe(option) {
-  const name = [option.emoji?.name, option.label].filter(Boolean).join(" ");
-  return option.description ? `${name} – ${option.description}` : name;
+  return option.description ? `${option.label} – ${option.description}` : option.label;
 }
 
 async function busyWhile(made, deed) {

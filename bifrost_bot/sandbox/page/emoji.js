@@ -1,5 +1,7 @@
 /** The emoji of the bot's messages as small pictures, as Discord's own client shows them, whatever fonts there are. */
 
+import { element } from "./dom.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const SIDE = 36;
 
@@ -105,6 +107,17 @@ export function withEmoji(text) {
 /** The text without the emoji that have a picture here, for places that hold text alone. */
 export function withoutEmoji(text) {
   return text.split(EMOJI).filter((_, at) => at % 2 === 0).join("").replaceAll(/ {2,}/g, " ").trim();
+}
+
+/** An emoji of the bot's own, which the server has as a picture. */
+export function customEmoji(name, id) {
+  return element("img", { class: "emoji", src: `/emojis/${id}.png`, alt: `:${name}:` });
+}
+
+/** The emoji of a component as nodes, before its label; none if it has none. */
+export function emojiOf({ emoji }) {
+  if (!emoji) return [];
+  return [...(emoji.id ? [customEmoji(emoji.name, emoji.id)] : withEmoji(emoji.name)), " "];
 }
 
 function picture(emoji) {

@@ -1,4 +1,4 @@
-/** The first minute: a few lines from the server about where to go, until they are dismissed. */
+/** The first minute: a few lines from the server for whoever is on the screen, until they are dismissed. */
 
 import { button, element } from "./dom.js";
 import { renderMarkdown } from "./markdown.js";
@@ -13,9 +13,11 @@ const WIDE = matchMedia("(min-width: 1100px)");
 export class Guide {
   #panel;
   #follow;
-  #api = null;
-  #content = null;
-  #details = null;
+  #session = null;
+  /** What the server says to each person, by id. */
+  #contents = new Map();
+  /** The lines of each person, as they were opened or folded. */
+  #details = new Map();
 
   /** `follow(link)` opens the channel a link names, as the person it names. */
   constructor(panel, follow) {
@@ -23,37 +25,35 @@ export class Guide {
     this.#follow = follow;
   }
 
-  /** Ends when the server has given its guide; never asks again once it was dismissed. */
-  async fetch(api) {
-    this.#api = api;
+  /** Shows the guide of the person on the screen, and returns their links once the server has given them. */
+  async show(session) {
+    this.#session = session;
+    this.#draw();
     for (let tries = 0; tries < TRIES && !sessionStorage.getItem(KEY); tries += 1) {
-      const answer = await api.get("/sandbox/guide").catch((error) => error);
+      const answer = await session.get("/sandbox/guide").catch((error) => error);
       if (answer?.title) {
-        this.#content = answer;
-        return;
+        this.#contents.set(session.id, answer);
+        if (session === this.#session) this.#draw();
+        return answer.links ?? [];
       }
       // A refusal (404) means that this server has none, and never will; silence, that it is not ready.
-      if (answer?.status) return;
+      if (answer?.status || session !== this.#session) break;
       await new Promise((resume) => setTimeout(resume, RETRY_MILLISECONDS));
     }
+    return [];
   }
 
-  /** Where a person begins who opens the page: their first link; undefined where the guide has none. */
-  landing(personId) {
-    return this.#content?.links?.find((link) => link.as === personId && !link.adds);
+  /** Draws the guide again, as the names of the channels that it mentions have changed. */
+  redraw() {
+    this.#draw();
   }
 
-  /** Shows what the guide says after something has happened. */
-  async fetchAgain(session) {
-    const now = await this.#api?.get("/sandbox/guide").catch(() => null);
-    if (now?.title) this.#content = now;
-    this.show(session);
-  }
-
-  /** Shows the guide as one person reads it, whose channels its mentions name. */
-  show(session) {
-    if (!this.#content || sessionStorage.getItem(KEY)) return;
-    const { title, lines = [], links = [] } = this.#content;
+  #draw() {
+    const session = this.#session;
+    const content = session && this.#contents.get(session.id);
+    this.#panel.hidden = !content || Boolean(sessionStorage.getItem(KEY));
+    if (this.#panel.hidden) return;
+    const { title, lines = [], links = [] } = content;
     const items = lines.map((line) => element("li", {}, renderMarkdown(line, session)));
     const buttons = links.map(
       ({ text }, at) => button(
@@ -62,10 +62,11 @@ export class Guide {
         { class: "component secondary", data: { testid: "guide-link" } },
       ),
     );
-    const open = this.#details?.open ?? WIDE.matches;
-    this.#details = element("details", { open }, element("summary", {}, title), element("ol", {}, items));
+    const open = this.#details.get(session.id)?.open ?? WIDE.matches;
+    const details = element("details", { open }, element("summary", {}, title), element("ol", {}, items));
+    this.#details.set(session.id, details);
     this.#panel.replaceChildren(
-      this.#details,
+      details,
       element("div", { class: "guide-links" }, buttons),
       button(
         "✕",
@@ -73,19 +74,18 @@ export class Guide {
         { class: "plain guide-close", "aria-label": "Close the guide", data: { testid: "guide-dismiss" } },
       ),
     );
-    this.#panel.hidden = false;
   }
 
   /** Leaves only the title and the buttons, so that a channel has the room. */
   fold() {
-    if (this.#details) this.#details.open = false;
+    const details = this.#details.get(this.#session?.id);
+    if (details) details.open = false;
   }
 
   /** Goes where a link leads at this moment: the turn may have moved on since the guide was shown. */
   async #go(at) {
-    const now = await this.#api.get("/sandbox/guide").catch(() => null);
-    if (now?.title) this.#content = now;
-    this.#follow(this.#content.links[at]);
+    const links = await this.show(this.#session);
+    if (links[at]) this.#follow(links[at]);
   }
 
   #dismiss() {

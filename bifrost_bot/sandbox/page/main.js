@@ -45,10 +45,9 @@ class Page {
       session.connect();
     }
     this.#listen();
-    await this.#guide.fetch(this.#api);
-    this.#guide.show(this.#current);
-    const landing = arriving && this.#guide.landing(this.#current.id);
-    if (landing) this.#follow(landing);
+    const links = await this.#guide.show(this.#current);
+    const landing = links.find((link) => link.as === this.#current.id && !link.adds);
+    if (arriving && landing) this.#follow(landing);
   }
 
   #find(wanted) {
@@ -77,15 +76,16 @@ class Page {
     const here = this.#openId(session);
     if (kind === "hello") this.#pane.show(session, here);
     if (kind === "hello" || kind === "channels") {
-      this.#guide.show(session);
+      this.#guide.redraw();
       this.#arrive();
     }
-    if (kind === "guilds") this.#guide.fetchAgain(session);
+    if (kind === "guilds") this.#guide.show(session);
+    if (kind === "acted") this.#guide.fold();
     if (kind === "modal") this.#showModal(session, detail);
     if (kind === "typing") this.#composer.showTyping();
     if (["message", "message_changed", "message_gone"].includes(kind) && detail.channel_id === here) {
       const own = kind === "message" && detail.author.id === session.id;
-      if (own && PHONE.matches) this.#guide.fold();
+      if (own) this.#guide.fold();
       afterClick(() => this.#pane.update(kind === "message", own));
       if (kind === "message") this.#read();
       this.#composer.showTyping();

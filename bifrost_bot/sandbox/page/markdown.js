@@ -1,7 +1,7 @@
 /** Discord's markdown as nodes. Text only ever becomes a text node, so nothing a person types can become markup. */
 
 import { element } from "./dom.js";
-import { withEmoji } from "./emoji.js";
+import { customEmoji, withEmoji } from "./emoji.js";
 import { link } from "./links.js";
 import { timestamp } from "./time.js";
 
@@ -105,7 +105,7 @@ const INLINE = [
   [/<@!?(\d+)>/y, ([text, id], context) => userMention(text, id, context)],
   [/<@&(\d+)>/y, ([, id], context) => mention(`@${context.roleName(id) ?? "unknown-role"}`, false)],
   [/<#(\d+)>/y, ([, id], context) => channelMention(id, context)],
-  [/<a?(:\w+:)\d+>/y, ([, name]) => name],
+  [/<a?:(\w+):(\d+)>/y, ([, name, id]) => customEmoji(name, id)],
   [/<(\/[\w -]+):\d+>/y, ([, command]) => mention(command, false)],
   [/<(https?:\/\/[^\s<>]+)>/y, ([, url], context) => link(url, url, context)],
   [

@@ -150,6 +150,7 @@ export class Session {
    */
   async interact(path, body, files = [], onAccepted = () => {}) {
     const { id } = await this.post(path, body, files);
+    this.#tell("acted");
     onAccepted();
     await this.#interactions.answered(id);
   }

@@ -11,6 +11,7 @@ from aiohttp import BodyPartReader, web
 
 from bifrost_bot.sandbox.rest.channel import ROUTES as CHANNEL_ROUTES
 from bifrost_bot.sandbox.rest.command import ROUTES as COMMAND_ROUTES
+from bifrost_bot.sandbox.rest.emoji import ROUTES as EMOJI_ROUTES
 from bifrost_bot.sandbox.rest.faults import BANNED, Fault, Faults, banned, failure
 from bifrost_bot.sandbox.rest.guild import ROUTES as GUILD_ROUTES
 from bifrost_bot.sandbox.rest.interaction import ROUTES as INTERACTION_ROUTES
@@ -56,6 +57,7 @@ class Rest:
                 *THREAD_ROUTES,
                 *GUILD_ROUTES,
                 *COMMAND_ROUTES,
+                *EMOJI_ROUTES,
                 *INTERACTION_ROUTES,
             )
         )

@@ -21,6 +21,7 @@ class ApiError(Exception):
 
 
 UNKNOWN_CODES: Mapping[str, int] = {
+    "Application": 10002,
     "Channel": 10003,
     "Guild": 10004,
     "Member": 10007,

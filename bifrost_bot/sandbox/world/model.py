@@ -291,6 +291,16 @@ class Application:
     presences: bool
     commands: dict[int, Json] = field(default_factory=dict)
     guild_commands: dict[int, dict[int, Json]] = field(default_factory=dict)
+    emojis: dict[int, "ApplicationEmoji"] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class ApplicationEmoji:
+    """An emoji that the application owns; it can be used on every server."""
+
+    id: int
+    name: str
+    image: bytes
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ REST = (
     "Who can watch: everybody on this server.",
     "Categories of new matches go: to the end of the list.",
     "New matches are announced: only in the channel of their lobby.",
+    "Colours of public boards: standard.",
 )
 REMARK = "-# /match create can say otherwise for one match: whether hosts can read submissions."
 

@@ -217,7 +217,7 @@ ROWS: Final = (
     ),
     Row(
         "match replace",
-        {"running": "A computer player takes over for Red from now on?"},
+        {"running": "Let a computer player take over for Red from now on?"},
         {
             "lobby": "Players can be replaced once the match has started. Before that, they leave "
             "and join.",

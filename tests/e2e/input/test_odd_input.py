@@ -316,7 +316,7 @@ class Wrong:
         Wrong({"settings": "move_seconds = 0"}, "give a whole number from 1 to 604800"),
         Wrong({"settings": 'prefilled = {red = ["Z9"]}'}, "is not a cell of the board"),
         Wrong({"settings": "advance = 'never'"}, 'must be "deadline" or "all_locked"'),
-        Wrong({"start": "full"}, "Bifröst has no such start: full. Use trine or empty."),
+        Wrong({"start": "full"}, 'Bifröst has no such start: "full". Use trine or empty.'),
         Wrong({"start": "@everyone"}, "Use trine or empty."),
         Wrong({"warnings": "soon"}, "must be whole numbers such as 30, 10, 5"),
         Wrong({"warnings": "5, 10"}, "longest first, such as 30, 10, 5"),

@@ -353,7 +353,7 @@ class TestToml:
         wrong = "advance = 'never'\npoints = 3\nseating = 1"
         sent = await send(table, HOST, form, {"Settings as TOML": wrong})
         for part in (
-            'advance: must be "deadline" or "all_locked", not never.',
+            'advance: must be "deadline" or "all_locked", not "never".',
             "points: ",
             "seating: must be ",
         ):

@@ -19,5 +19,5 @@ async def fresh(tmp_path: Path, checker: Checker) -> AsyncIterator[Table]:
     async with start_table(
         tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, bot_joined=False)
     ) as table:
-        table.sandbox.guide = lambda: guide.for_hosts(DemoUsers(table.sandbox))
+        table.sandbox.guide = lambda _: guide.for_hosts(DemoUsers(table.sandbox))
         yield table

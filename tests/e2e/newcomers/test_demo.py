@@ -14,10 +14,9 @@ import pytest
 from playwright.async_api import expect
 
 from bifrost_bot.demo import session
-from bifrost_bot.demo.tutorial_clock import WAITS_MS, TutorialClock
 from bifrost_bot.demo.users import DemoUsers
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.sandbox import Sandbox
+from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.world.model import Channel, Json
 from tests.chromium import needs_chromium
 from tests.e2e.helpers.screen import Screen
@@ -63,9 +62,12 @@ async def test_one_command_leads_to_a_running_match_and_ends_on_ctrl_c() -> None
         async with session.get(page) as answer:
             assert answer.status == 200
             assert '<div id="toasts"' in await answer.text()
-        async with session.get(f"{base}/sandbox/guide", params={"token": token}) as answer:
+        async with session.get(f"{base}/sandbox/people", params={"token": token}) as answer:
+            astrid = next(one["id"] for one in await answer.json() if one["name"] == "Astrid")
+        asking = {"token": token, "as": astrid}
+        async with session.get(f"{base}/sandbox/guide", params=asking) as answer:
             guide = await answer.json()
-        assert guide["title"].startswith("A running match of Bifröst: Astrid against")
+        assert guide["title"].startswith("Bifröst: you are Astrid, against")
         assert guide["links"][0]["text"] == "Make my move"
         process.send_signal(signal.SIGINT)
         assert await process.wait() == 0
@@ -145,10 +147,9 @@ async def test_a_port_in_use_is_answered_in_one_sentence() -> None:
 class Visit:
     """A demo at the table: the match has just begun, and anyone who opens the page plays Astrid."""
 
-    def __init__(self, table: Table, first: TutorialClock | None) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.users = DemoUsers(table.sandbox)
-        self.first = first
 
     @property
     def channel(self) -> Channel:
@@ -157,11 +158,14 @@ class Visit:
         assert found is not None
         return found[0]
 
-    async def asks(self, path: str, body: Json | None = None) -> Json:
-        """The page asks the local Discord for something as Astrid."""
+    async def asks(
+        self, path: str, body: Json | None = None, *, person: Person | None = None
+    ) -> Json:
+        """The page asks the local Discord for something as Astrid or another person."""
         sandbox = self.table.sandbox
         url = sandbox.page_url.split("/?")[0] + path
-        query = {"as": str(self.users.player.id), "token": sandbox.page_token}
+        asking = person or self.users.player
+        query = {"as": str(asking.id), "token": sandbox.page_token}
         async with aiohttp.ClientSession() as session:
             sending = (
                 session.get(url, params=query)
@@ -207,21 +211,6 @@ class Visit:
         assert found is not None
         return found.address.board
 
-    async def presses(self, label: str) -> None:
-        """Astrid presses a button under the board of her turn; returns once that was answered."""
-        found = self.users.open_turn()
-        assert found is not None
-        channel, message = found
-        buttons = {
-            one["label"]: one["custom_id"]
-            for row in message["components"]
-            for one in row["components"]
-        }
-        body = {"channel": str(channel.id), "message": message["id"], "custom_id": buttons[label]}
-        pressed = await self.asks("/sandbox/click", body)
-        started = self.table.world.interactions.values()
-        await self.table.answered(next(one for one in started if str(one.id) == pressed["id"]))
-
     async def number(self) -> int:
         """The number of the open turn."""
         phase = (await self.table.match()).phase
@@ -240,62 +229,51 @@ class Visit:
         await self.table.end_turn()
         await self.table.world.until(lambda: self.users.open_turn() != before, PATIENCE)
 
-    async def running(self) -> bool:
-        return not (await self.table.match()).paused
-
-    async def left_ms(self) -> int:
-        return await self.table.deadline_ms() - self.table.clock.now_ms()
-
 
 @asynccontextmanager
 async def visiting(table: Table, game: str = "bifrost", rooms: str = "per-board"):
-    first = await session.prepare(DemoUsers(table.sandbox), session.played(game, rooms))
-    resuming = asyncio.create_task(first.run()) if first else None
-    try:
-        yield Visit(table, first)
-    finally:
-        if resuming:
-            resuming.cancel()
-            await asyncio.gather(resuming, return_exceptions=True)
+    await session.prepare(DemoUsers(table.sandbox), session.played(game, rooms))
+    yield Visit(table)
 
 
-@pytest.mark.nightly(by_day=1)
-@pytest.mark.parametrize("game", ["bifrost", "dont_connect_5"])
-async def test_a_newcomer_may_read_before_the_first_move(table: Table, game: str) -> None:
-    async with visiting(table, game) as visit:
+async def test_the_first_call_is_to_move_and_the_match_runs(table: Table) -> None:
+    async with visiting(table) as visit:
+        mention = f"<@{visit.users.player.id}>"
+        calls = [
+            message["content"]
+            for channel in visit.users.own_channels()
+            for message in visit.users.player.messages(channel)
+            if mention in message["content"]
+        ]
+        assert len(calls) == 1
+        assert "your turn" in calls[0]
+        assert not (await table.match()).paused
+
+
+async def test_a_newcomer_may_read_before_each_move(table: Table) -> None:
+    async with visiting(table) as visit:
         number = await visit.number()
-        table.clock.move_to(table.clock.now_ms() + 180_000)
+        table.clock.move_to(table.clock.now_ms() + 1_800_000)
         assert await visit.number() == number
-        assert not await visit.running()
-        await visit.says("pass")
-        assert await visit.running()
-        if game == "bifrost":
-            assert await visit.left_ms() <= 60_000
-            match = await table.match()
-            assert any(match.move(slot) is not None for slot in await table.due())
-            await visit.time_up()
+        await visit.answers_in_full()
         assert await visit.number() > number
-        await visit.says("pass")
 
 
-async def test_the_first_tap_starts_the_clock_and_reading_the_rules_does_not(table: Table) -> None:
+async def test_the_guide_says_what_each_user_can_do(table: Table) -> None:
     async with visiting(table) as visit:
-        await visit.presses("Rules")
-        assert not await visit.running()
-        await visit.presses("Tap to move")
-        assert await visit.running()
-
-
-async def test_the_first_turn_waits_no_longer_than_five_minutes(table: Table) -> None:
-    async with visiting(table) as visit:
-        due = table.clock.now_ms() + WAITS_MS
-        table.clock.move_to(due - 1)
-        assert not await visit.running()
-        table.clock.move_to(due)
-        async with asyncio.timeout(PATIENCE):
-            assert visit.first is not None
-            await visit.first.over.wait()
-        assert await visit.running()
+        users = visit.users
+        titles: dict[str, str] = {}
+        admin = table.sandbox.person("Admin Ada")
+        for person in (users.player, users.host, users.spectator, admin):
+            guide = await visit.asks("/sandbox/guide", person=person)
+            titles[person.user.name] = guide["title"]
+            assert guide["links"][0]["text"] == "Make my move"
+        assert titles == {
+            "Astrid": "Bifröst: you are Astrid, against two computers",
+            "Hilda": "Bifröst: you are Hilda, who hosts it",
+            "Sven": "Bifröst: you are Sven, who watches",
+            "Admin Ada": "Bifröst: you are Admin Ada, who can read every channel",
+        }
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -307,14 +285,6 @@ async def test_answering_and_locking_is_quick(table: Table, game: str) -> None:
         await visit.answers_in_full()
         assert await visit.number() >= number + 2
         assert table.clock.now_ms() < begun_ms + 60_000
-
-
-async def test_a_turn_of_many_minutes_needs_no_stop(table: Table) -> None:
-    async with visiting(table, "social_snake") as visit:
-        assert await visit.running()
-        assert await visit.left_ms() > WAITS_MS
-        lines = (await visit.asks("/sandbox/guide"))["lines"]
-        assert not any("waits for you" in line for line in lines)
 
 
 @pytest.mark.nightly(by_day=1)

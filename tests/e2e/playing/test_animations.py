@@ -9,12 +9,14 @@ import pytest
 from PIL import Image
 
 from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.palette import DARK
+from bifrost_bot.engines.scene import Colour
 from bifrost_bot.engines.values import Board
 from bifrost_bot.gateway.outgoing.animation import Animations
 from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Message
 from bifrost_bot.store.outbox import Channel
-from tests.e2e.helpers.table import PATIENCE
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE
 from tests.e2e.helpers.whispering import SEATS, Whispers
 
 
@@ -53,6 +55,17 @@ async def test_a_closed_round_is_shown_in_the_global_channel_only(whispers: Whis
         assert (film.format, getattr(film, "n_frames", 1)) == ("GIF", 2)
 
 
+async def test_an_animation_has_the_servers_colours(whispers: Whispers) -> None:
+    await whispers.table.run(HOST, HOME, "match settings", colours=DARK.name)
+    await whispers.begin(filmed=True)
+    await play_round(whispers, 4)
+    await whispers.table.world.until(lambda: films(whispers), PATIENCE)
+    (file,) = films(whispers)[0][1].attachments
+    film = Image.open(io.BytesIO(whispers.table.world.files.get(file.id) or b""))
+    paper = film.convert("RGB").getpixel((2, 2))
+    assert paper == DARK.shade(Colour.PAPER)
+
+
 async def test_no_animation_is_posted_twice(
     whispers: Whispers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -60,10 +73,12 @@ async def test_no_animation_is_posted_twice(
     show = Animations.show
     send = Animations._send
 
-    def show_twice(one: Animations, match: Match, channel: Channel, board: Board) -> None:
+    def show_twice(
+        one: Animations, match: Match, channel: Channel, board: Board, palette: str
+    ) -> None:
         other = Animations(one._client, one._renderer, one._limiter, one._tasks)
         for process in (one, other):
-            show(process, match, channel, board)
+            show(process, match, channel, board, palette)
 
     async def count(
         one: Animations, match: Match, channel: Channel, board: Board, *others: Any

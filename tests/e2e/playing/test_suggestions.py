@@ -46,6 +46,14 @@ async def test_a_letter_that_looks_latin_is_named(table: Table) -> None:
     assert "is a Cyrillic letter that looks like C. Did you mean C5?" in reply.content
 
 
+async def test_it_is_named_too_where_the_cell_is_taken(table: Table) -> None:
+    await table.begin()
+    slot = next(one for one in await table.due() if one.seat == "red")
+    reply = await table.move(slot, "\u04104")
+    assert "is a Cyrillic letter that looks like A." in reply.content
+    assert labels(reply) == []
+
+
 @pytest.mark.parametrize("text", ["Hello!", "C5 or D5?", "A4.", "Z9!", "5"])
 async def test_what_means_no_move_or_several_is_only_refused(table: Table, text: str) -> None:
     await table.begin()

@@ -44,6 +44,15 @@ async def begin(table: Table, game: str = "bifrost", **options: object) -> None:
     )
 
 
+async def test_the_answer_links_to_the_channel_of_the_first_turn(table: Table) -> None:
+    told = await table.run(WHO, HOME, "practice", game="bifrost", skill="random")
+    await table.world.until(lambda: "<#" in said(told), PATIENCE)
+    (linked,) = [one for one in rooms(table) if f"in <#{one.id}>." in said(told)]
+    await table.world.until(lambda: shows(table, linked), PATIENCE)
+    mention = f"<@{table.sandbox.person(WHO).user.id}>"
+    assert any(mention in one.content for one in table.rooms.messages(linked))
+
+
 def shows(table: Table, channel: Channel) -> bool:
     return any(message.attachments for message in table.rooms.messages(channel))
 

@@ -54,7 +54,7 @@ async def test_commands_that_come_together_begin_one_practice(table: Table) -> N
         *(table.run(WHO, HOME, "practice", game="bifrost", skill="random") for _ in range(5))
     )
     beginnings = sorted(" ".join(said(one).split()[:4]) for one in told)
-    assert beginnings == ["You are already practising,"] * 4 + ["Your practice begins. Look"]
+    assert beginnings == ["You are already practising,"] * 4 + ["Your practice begins in"]
 
 
 async def test_practices_of_many_leave_channels_for_matches(table: Table) -> None:

@@ -62,8 +62,8 @@ async def test_without_dates_hosts_are_told(table: Table, ahead_seconds: int) ->
     slot = (await table.due())[0]
     await table.move(slot, WINNING_MOVES[slot.seat])
     told = (
-        "The clock of the bot's machine was set back by 120 seconds; this turn keeps the time "
-        "it had left."
+        "The clock of the bot's machine was set back by 2 minutes; this turn keeps the time it "
+        "had left."
     )
     await table.world.until(
         lambda: any(told in one.content for one in table.lobby_messages()), PATIENCE

@@ -1,7 +1,6 @@
 """The message with a user's preferences: its menus, buttons and form."""
 
 import asyncio
-import io
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -9,8 +8,7 @@ from typing import Any, Final
 
 import discord
 
-from bifrost_bot.drawing.palette import PALETTES, STANDARD
-from bifrost_bot.drawing.text import alt_text
+from bifrost_bot.drawing.palette import PALETTES
 from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
@@ -27,6 +25,7 @@ from bifrost_bot.match.preferences import (
     reminders_text,
     zone_text,
 )
+from bifrost_bot.messages.post import Picture
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.sample import sample
 from bifrost_bot.runtime.zones import chosen_at, zone_names
@@ -70,8 +69,8 @@ async def show_settings(services: Services, interaction: discord.Interaction) ->
     """Answers with the user's preferences, which only they see."""
     chosen = services.preferences.of(user_id(interaction))
     text = preferences_text(chosen)
-    file = await _sample(services, chosen)
-    await interaction.response.send_message(text, view=_view(chosen), file=file, ephemeral=True)
+    files = await palette_sample(services, chosen.palette)
+    await interaction.response.send_message(text, view=_view(chosen), files=files, ephemeral=True)
 
 
 class SettingsMenu(PersistentMenu, template=rf"bifrost:settings:(?P<field>{'|'.join(MENUS)})"):
@@ -155,7 +154,7 @@ async def _change(
     change: Callable[[Preferences], Preferences],
 ) -> None:
     chosen = await services.preferences.change(user_id(interaction), change)
-    attachments = [await _sample(services, chosen)]
+    attachments = await palette_sample(services, chosen.palette)
     await interaction.response.edit_message(
         content=preferences_text(chosen), view=_view(chosen), attachments=attachments
     )
@@ -182,11 +181,9 @@ def _view(chosen: Preferences) -> discord.ui.View:
     return view
 
 
-async def _sample(services: Services, chosen: Preferences) -> discord.File:
-    scene = sample(chosen.palette)
-    palette = PALETTES.get(chosen.palette, STANDARD)
-    drawn = await services.renderer.picture(scene, palette)
-    return discord.File(io.BytesIO(drawn), "palette.png", description=alt_text(scene))
+async def palette_sample(services: Services, palette: str) -> list[discord.File]:
+    """Returns a small picture of a palette; nothing if it cannot be drawn."""
+    return await services.renderer.files([Picture(sample(palette), "palette.png")], palette)
 
 
 def _line(label: str, example: str, value: str) -> discord.ui.TextInput[Any]:

@@ -33,7 +33,7 @@ from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.speech.channel import slots_at
 from bifrost_bot.speech.slot_resolution import meant
-from bifrost_bot.speech.suggestion import LONGEST_SUGGESTION, suggestion
+from bifrost_bot.speech.suggestion import LONGEST_SUGGESTION, foreign_letter, suggestion
 from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.store.database import StoreError
 
@@ -150,8 +150,13 @@ class AnswerCog(commands.Cog):
         """Returns the reply to a refused text, with what it evidently means if it means a move."""
         said = sentence(problem)
         body = ReplyBody(said, message.id)
-        evident = suggestion(match, slot, text) if isinstance(problem, MoveError) else None
-        if evident is not None and match.phase is not None:
+        if not isinstance(problem, MoveError):
+            return Notice(found.address, body)
+        evident = suggestion(match, slot, text)
+        if evident is None:
+            named = foreign_letter(text)
+            return Notice(found.address, ReplyBody(f"{said} {named}".rstrip(), message.id))
+        if match.phase is not None:
             whole = message.content.removesuffix(text) + evident.text
             if len(whole) <= LONGEST_SUGGESTION:
                 number = match.phase.phase.number

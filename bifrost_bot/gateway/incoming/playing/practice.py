@@ -1,10 +1,14 @@
 """`/practice`: an immediate match of one user against computer players."""
 
+import asyncio
+from contextlib import suppress
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.channels import preflight
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.quota import (
     CHANNELS_FOR_PRACTICE,
     PRACTICES_A_PERSON,
@@ -27,11 +31,15 @@ from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import Button, category_name
+from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.texts import GAME_OPTION, SKILL_OPTION
 from bifrost_bot.store.journal import Home
+from bifrost_bot.store.outbox import Channel
 
 MOST_AT_ONCE = 10
 _DEFAULT_SECONDS = 300
+_LINK_SECONDS = 60
+"""How long the answer waits for channels to link to; Discord may delay them for hours."""
 
 
 class PracticeCog(commands.Cog):
@@ -62,11 +70,22 @@ class PracticeCog(commands.Cog):
         except AlreadyRunningError as problem:
             await refuse(interaction, problem, _end_button(problem.match))
             return
-        text = (
-            "Your practice begins. Look for its channels in the category "
-            f"**{category_name(match)}**."
-        )
+        text = f"Your practice begins in the category **{category_name(match)}**."
         await answer(interaction, text, view=_end_button(match))
+        with suppress(TimeoutError, *REQUEST_ERRORS):
+            async with asyncio.timeout(_LINK_SECONDS):
+                channel = await self._channel_of_turn(match.id)
+            if channel is not None:
+                text = f"Your practice begins in <#{channel.id}>."
+                await interaction.edit_original_response(content=text)
+
+    async def _channel_of_turn(self, match_id: str) -> Channel | None:
+        """Returns the channel of the player's first turn, once it is made; None without one."""
+        await self._services.channels.made(match_id)
+        match = await self._services.runner.match(match_id)
+        seat = match.seat_of(match.hosts[0])
+        owed = [seat_address(match, slot) for slot in match.owing if slot.seat == seat]
+        return await self._services.directory.channel(match_id, owed[0]) if owed else None
 
     async def _create(
         self,

@@ -78,12 +78,17 @@ def _news(guild: discord.Guild, now: GuildSettings) -> str:
     return f"in <#{now.announcement_channel_id}>"
 
 
+def _colours(_: discord.Guild, now: GuildSettings) -> str:
+    return now.board_palette
+
+
 _VALUES: Final[Mapping[str, Callable[[discord.Guild, GuildSettings], str]]] = {
     "host_role_id": _hosts,
     "hosts_watch": _watch,
     "spectator_role_id": _spectators,
     "below_category_id": _place,
     "announcement_channel_id": _news,
+    "board_palette": _colours,
 }
 
 

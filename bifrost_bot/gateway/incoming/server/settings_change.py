@@ -1,13 +1,14 @@
 """Changes a server's settings, after a question if spectators may lose access to matches."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import discord
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.permissions import lacking_to_post
+from bifrost_bot.gateway.incoming.forms.preferences_form import palette_sample
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.server.server_settings import (
     changes_text,
@@ -66,7 +67,10 @@ async def apply_or_ask(
         await services.confirmations.ask(interaction, text, "Change it", save)
         return
     text, now = await _save(services, guild, change)
-    await _show(interaction, text, menus(guild, now))
+    files: list[discord.File] = []
+    if before.board_palette != now.board_palette:
+        files = await palette_sample(services, now.board_palette)
+    await _show(interaction, text, menus(guild, now), files)
     if before.spectator_role_id != now.spectator_role_id:
         for line in await _admit_spectators(services, guild):
             await answer(interaction, line)
@@ -92,11 +96,16 @@ def _require_unchanged(
             )
 
 
-async def _show(interaction: discord.Interaction, text: str, view: discord.ui.View) -> None:
+async def _show(
+    interaction: discord.Interaction,
+    text: str,
+    view: discord.ui.View,
+    files: Sequence[discord.File],
+) -> None:
     if interaction.type is discord.InteractionType.component:
         await interaction.response.edit_message(content=text, view=view)
     else:
-        await answer(interaction, text, view=view)
+        await answer(interaction, text, files=files, view=view)
 
 
 async def _save(

@@ -19,6 +19,7 @@ from bifrost_bot.gateway.incoming.servers import require_server_manager
 from bifrost_bot.gateway.incoming.services import Services
 
 Clearable: TypeAlias = Literal["role", "spectators", "below", "announcements"]
+PaletteName: TypeAlias = Literal["standard", "dark", "colour-blind", "high-contrast"]
 
 
 class ServerSettings(app_commands.Group):
@@ -40,6 +41,7 @@ class ServerSettings(app_commands.Group):
         announcements=(
             "New matches are announced in this channel; without it, only in their lobby's channel"
         ),
+        colours="The colours of public boards; players choose those of their own channels",
         clear="Remove one of these choices",
     )
     async def settings(
@@ -50,6 +52,7 @@ class ServerSettings(app_commands.Group):
         spectators: discord.Role | None = None,
         below: discord.CategoryChannel | None = None,
         announcements: discord.TextChannel | None = None,
+        colours: PaletteName | None = None,
         clear: Clearable | None = None,
     ) -> None:
         """Show or change the settings for all matches on this server."""
@@ -77,6 +80,8 @@ class ServerSettings(app_commands.Group):
             given[FIELDS[clear]] = None
         if hosts_watch is not None:
             given["hosts_watch"] = hosts_watch
+        if colours is not None:
+            given["board_palette"] = colours
         if given:
             await apply_or_ask(
                 self._services, interaction, lambda now: replace(now, **given), settings_menus

@@ -37,7 +37,7 @@ _CHANNELS: Final[Mapping[str, discord.ChannelType]] = {
 
 
 def settings_menus(guild: discord.Guild, now: GuildSettings) -> discord.ui.View:
-    """Returns menus that show the present settings, and a button for whether hosts may watch."""
+    """Returns menus that show the present settings, and buttons for what has no room for one."""
     view = discord.ui.View(timeout=None)
     for name in _ROLES:
         role = guild.get_role(getattr(now, FIELDS[name]) or 0)
@@ -52,6 +52,7 @@ def settings_menus(guild: discord.Guild, now: GuildSettings) -> discord.ui.View:
     label = "Stop hosts reading submissions" if now.hosts_watch else "Let hosts read submissions"
     action = "unwatch" if now.hosts_watch else "watch"
     view.add_item(discord.ui.Button(label=label, custom_id=f"bifrost-server:{action}"))
+    view.add_item(discord.ui.Button(label="Colours of boards", custom_id="bifrost-server:colours"))
     view.stop()
     return view
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
 
+from bifrost_bot.engines.checks import quoted
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.options import kinds, lines
@@ -24,7 +25,7 @@ from bifrost_bot.match.settings import (
     words_of,
 )
 from bifrost_bot.speech.lobby import lasting
-from bifrost_bot.speech.wording import clean, counted, fit, listing
+from bifrost_bot.speech.wording import counted, fit, listing
 
 _YES: Final = "yes"
 _NO: Final = "no"
@@ -144,7 +145,7 @@ def _read_warnings(text: str) -> Json:
         seconds = read_length(part)
         if seconds is None:
             raise ConfigError(
-                "", f"give lengths of time, such as 1h, 10m, 30s, or none, not {clean(part)}."
+                "", f"give lengths of time, such as 1h, 10m, 30s, or none, not {quoted(part)}."
             )
         times.add(seconds)
     return cast(Json, sorted(times, reverse=True))
