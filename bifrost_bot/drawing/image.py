@@ -6,14 +6,13 @@ colours and cached; a board is then a handful of pastes, and the encoder gets a 
 bytes.
 """
 
-import io
 import math
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from PIL import Image, ImageDraw
 
@@ -40,17 +39,16 @@ from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.card import card_colours, draw_card, draw_pill, pill_colours
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.inks import SLOTS, cell_colours, indexed_colours
-from bifrost_bot.drawing.layout import lay_out
+from bifrost_bot.drawing.layout import Layout, lay_out
 from bifrost_bot.drawing.overlay import bands, box_around, paint_lines, split_lines
 from bifrost_bot.drawing.palette import STANDARD, Palette, Rgb, mix
 from bifrost_bot.drawing.placed import PILL_HEIGHT, PlacedCard, PlacedPill, Word
+from bifrost_bot.drawing.png import encode
 from bifrost_bot.drawing.shape import outline
-from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Tile
+from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Table, Tile
 
 KEPT_BYTES = 32_000_000
 """The cache's size: about 3,000 cells of a board of 61 hexagons, or 50 frames around one."""
-
-COMPRESSION = 6
 
 _Part = TypeVar("_Part", PlacedCard, PlacedPill)
 _SCALE = 4
@@ -85,6 +83,13 @@ class _Stamp:
     mask: Image.Image | None = None
 
 
+class Drawing(NamedTuple):
+    """A scene as PNG, and the tables for which the picture has no room."""
+
+    png: bytes
+    left_out: tuple[Table, ...] = ()
+
+
 class Painter:
     """A painter of scenes with a cache of recurring parts; one per process, shared by threads."""
 
@@ -100,11 +105,14 @@ class Painter:
 
     def png(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
         """Returns the scene as an indexed PNG, 1100 by 700 pixels, always with the same bytes."""
+        return self.draw(scene, palette).png
+
+    def draw(self, scene: Scene, palette: Palette = STANDARD) -> Drawing:
+        """Returns the scene as `png` does, with the tables that it leaves out."""
         with self._lock:
-            picture = self._compose(scene, palette)
-        written = io.BytesIO()
-        picture.save(written, "PNG", compress_level=COMPRESSION)
-        return written.getvalue()
+            layout = lay_out(scene, self._fonts, self._measure)
+            canvas = self._compose(scene, layout, palette)
+        return Drawing(encode(canvas), layout.left_out)
 
     def canvases(
         self, scenes: Sequence[Scene], palette: Palette = STANDARD
@@ -113,12 +121,12 @@ class Painter:
         for scene in scenes:
             # Other threads may paint between two of them, so that no board waits for an animation.
             with self._lock:
-                canvas = self._compose(scene, palette)
+                layout = lay_out(scene, self._fonts, self._measure)
+                canvas = self._compose(scene, layout, palette)
             yield canvas
 
-    def _compose(self, scene: Scene, palette: Palette) -> Image.Image:
+    def _compose(self, scene: Scene, layout: Layout, palette: Palette) -> Image.Image:
         # Composed as "L", whose values are places in the table, so that Pillow compares no colours.
-        layout = lay_out(scene, self._fonts, self._measure)
         inks = self._inks(palette)
         canvas = Image.new("L", (WIDTH, HEIGHT), inks.paper)
         self._paste_board(canvas, scene, layout.board, palette)

@@ -44,7 +44,7 @@ _TRIES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A measured scene; `tables` are those that fit in the picture."""
+    """A measured scene; `left_out` are the tables that belong in its message instead."""
 
     board: Board
     words: tuple[Word, ...]
@@ -52,7 +52,7 @@ class Layout:
     rules: tuple[Rule, ...]
     cards: tuple[PlacedCard, ...]
     pills: tuple[PlacedPill, ...]
-    tables: tuple[Table, ...]
+    left_out: tuple[Table, ...]
 
 
 def lay_out(
@@ -88,17 +88,8 @@ def lay_out(
         tuple(sheet.rules),
         tuple(sheet.cards),
         tuple(sheet.pills),
-        tuple(tables),
+        tuple(table for table in drawn if table not in tables),
     )
-
-
-def beside(scene: Scene) -> tuple[Table, ...]:
-    """Returns the tables that do not fit in the picture, and belong in its message."""
-    if not scene.tables:
-        return ()
-    fitting = lay_out(scene, Fonts()).tables
-    left = (table for table in scene.tables if not table.text_only)
-    return tuple(table for table in left if table not in fitting)
 
 
 def _cut(sheet: Sheet) -> Sheet:

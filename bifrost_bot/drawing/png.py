@@ -1,0 +1,44 @@
+"""PNG files of indexed pictures, compressed by zlib-ng.
+
+Pillow's encoder takes twice the time, for files that are a twentieth larger.
+"""
+
+import struct
+from collections.abc import Iterator
+from typing import Final
+
+from PIL import Image
+from zlib_ng import zlib_ng
+
+LEVEL: Final = 6
+
+_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_EIGHT_BITS: Final = 8
+_INDEXED: Final = 3
+_UNFILTERED: Final = b"\0"
+
+
+def encode(canvas: Image.Image) -> bytes:
+    """Returns an indexed picture as PNG, its rows unfiltered, as is best for few colours."""
+    table = canvas.getpalette() or []
+    header = struct.pack(">IIBBBBB", *canvas.size, _EIGHT_BITS, _INDEXED, 0, 0, 0)
+    pixels = zlib_ng.compress(b"".join(_rows(canvas)), LEVEL)
+    chunks = (
+        _chunk(b"IHDR", header),
+        _chunk(b"PLTE", bytes(table)),
+        _chunk(b"IDAT", pixels),
+        _chunk(b"IEND", b""),
+    )
+    return _SIGNATURE + b"".join(chunks)
+
+
+def _rows(canvas: Image.Image) -> Iterator[bytes]:
+    pixels = canvas.tobytes()
+    for start in range(0, len(pixels), canvas.width):
+        yield _UNFILTERED
+        yield pixels[start : start + canvas.width]
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    check = zlib_ng.crc32(content, zlib_ng.crc32(kind))
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
