@@ -314,6 +314,28 @@ def bench_posts() -> None:
     click.echo(posts.table(list(posts.count_posts(posts.picture_weigher()))))
 
 
+@bench.command("closes")
+@click.option(
+    "--seats",
+    type=click.Choice(("fewest", "most")),
+    default="most",
+    show_default=True,
+    help="Matches with the fewest or the most players.",
+)
+@click.option(
+    "--turns",
+    default=8,
+    show_default=True,
+    type=click.IntRange(1, 100),
+    help="How many turns of each game.",
+)
+def bench_closes(seats: str, turns: int) -> None:
+    """Measure the event loop's work for the boards of a turn of each game, and print a table."""
+    from bifrost_bot.dev.benches import closes
+
+    click.echo(closes.table(seats, turns))
+
+
 @bench.command("arena")
 @click.option(
     "--games",

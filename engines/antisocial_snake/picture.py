@@ -59,6 +59,9 @@ _SIGNS: Final[Mapping[str, Sign]] = MappingProxyType(
 _ARROWS: Final = "^>v<"
 _KEPT_BOARDS: Final = 32
 _LONGEST_MARK: Final = 3
+_WITH_LETTER: Final = range(-9, 100)
+"""The numbers of apples beside which a mark has room for the colour's letter."""
+
 _MOST_ALT: Final = 850
 _BEST: Final = 10
 """How many snakes the first tables have, with the viewer's own; the others follow in a third."""
@@ -254,7 +257,7 @@ def _large_numbers(board: Board) -> tuple[str, ...]:
     """Returns tiles whose number leaves no room for the colour's letter."""
     shown: list[str] = []
     for cell, apples in enumerate(board.tiles.apples):
-        if len(str(apples)) >= _LONGEST_MARK:
+        if apples not in _WITH_LETTER:
             colour = COLOURS[board.tiles.colours[cell]]
             shown.append(f"{name_of(board.tiles, cell)} {colour} {apples}")
     return (f"Large numbers: {', '.join(shown)}.",) if shown else ()
@@ -301,14 +304,16 @@ def _snakes(view: View, board: Board) -> tuple[Table, ...]:
     others = [snake for snake in ordered if snake not in known]
     shown = max(0, _BEST - len(own) - bool(own))
     parts = (
-        ("Your snakes", own),
-        ("Other snakes" if own else "Snakes", others[:shown]),
-        ("Further snakes", others[shown:]),
+        ("Your snakes", own, True),
+        ("Other snakes" if own else "Snakes", others[:shown], False),
+        ("Further snakes", others[shown:], False),
     )
-    return tuple(_table(view, board, title, snakes) for title, snakes in parts if snakes)
+    return tuple(
+        _table(view, board, title, snakes, is_own) for title, snakes, is_own in parts if snakes
+    )
 
 
-def _table(view: View, board: Board, title: str, snakes: Sequence[Snake]) -> Table:
+def _table(view: View, board: Board, title: str, snakes: Sequence[Snake], is_own: bool) -> Table:
     has_owners = view.outcome is not None or view.viewer == EVERYTHING
     columns = ["Snake", "Start"]
     if board.moved:
@@ -316,7 +321,7 @@ def _table(view: View, board: Board, title: str, snakes: Sequence[Snake]) -> Tab
     if has_owners:
         columns.append("Whose")
     rows: list[tuple[str, ...]] = []
-    cards = tuple(_card(view, board, snake, has_owners) for snake in snakes)
+    cards = tuple(_card(board, snake, has_owners, is_own) for snake in snakes)
     for snake in snakes:
         row = [f"{snake.letter} {COLOURS[snake.colour]}", _place(board, snake, 0)]
         if board.moved:
@@ -329,7 +334,7 @@ def _table(view: View, board: Board, title: str, snakes: Sequence[Snake]) -> Tab
     return Table(title, tuple(columns), tuple(rows), cards)
 
 
-def _card(view: View, board: Board, snake: Snake, has_owner: bool) -> Card:
+def _card(board: Board, snake: Snake, has_owner: bool, is_own: bool) -> Card:
     """Returns a snake's way and what it scored, with its owner as far as that is known."""
     way = _place(board, snake, 0)
     if board.moved and snake.path:
@@ -340,7 +345,7 @@ def _card(view: View, board: Board, snake: Snake, has_owner: bool) -> Card:
         _FILLS[snake.colour],
         str(snake.score) if board.moved else "",
         letter=snake.letter,
-        own=snake in board.own(view.viewer or ""),
+        own=is_own,
         faded=not snake.path,
     )
 

@@ -71,6 +71,18 @@ class TestBoardPost:
         assert all(table_text(table) in told for table in left_out)
         assert len(post.text) <= LONGEST_MESSAGE
 
+    def test_a_viewers_board_is_drawn_once_for_each_state_of_the_game(self) -> None:
+        world = playing()
+        body = BoardBody(("1",), ())
+        for address in (Address("public", "1"), Address("seat", "1", "red")):
+            (first,) = board_pictures(world.match, address, body)
+            (again,) = board_pictures(world.match, address, body)
+            assert again.scene is first.scene
+            assert board_post(world.match, address, body).pictures[0].scene is first.scene
+        public = board_pictures(world.match, Address("public", "1"), body)
+        world.close()
+        assert board_pictures(world.match, Address("public", "1"), body) != public
+
     def test_it_says_who_is_to_move_until_when(self) -> None:
         world = playing()
         post = board_post(world.match, Address("public", "1"), BoardBody(("1",), ()))

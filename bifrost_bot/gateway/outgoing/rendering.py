@@ -5,6 +5,7 @@ import io
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 import discord
@@ -38,6 +39,21 @@ _STYLES: dict[Tone, discord.ButtonStyle] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """A picture to be drawn, as a key whose hash, of hundreds of tiles, is made once."""
+
+    scene: Scene
+    palette: Palette
+    digest: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "digest", hash((self.scene, self.palette)))
+
+    def __hash__(self) -> int:
+        return self.digest
+
+
 class DrawnPlan(NamedTuple):
     """A submission's planned moves: lines for the reply, and drawings with a message each."""
 
@@ -54,7 +70,7 @@ class Renderer:
     def __init__(self, painter: Painter, kept: LruCache) -> None:
         self._painter = painter
         self._cache = kept
-        self._pending: dict[tuple[str, Scene, Palette], asyncio.Task[Drawing]] = {}
+        self._pending: dict[_Order, asyncio.Task[Drawing]] = {}
         self._drawing_pool = ThreadPoolExecutor(_DRAWING_THREADS, "drawing")
         self._animation_pool = ThreadPoolExecutor(1, "animation")
 
@@ -68,25 +84,25 @@ class Renderer:
         return (await self._drawing(scene, palette)).png
 
     async def _drawing(self, scene: Scene, palette: Palette) -> Drawing:
-        key = ("picture", as_drawn(scene), palette)
-        cached = self._cache.find(key, Drawing)
+        order = _Order(as_drawn(scene), palette)
+        cached = self._cache.find(order, Drawing)
         if cached is not None:
             return cached
-        if key not in self._pending:
-            self._pending[key] = asyncio.create_task(self._draw(key))
-        return await asyncio.shield(self._pending[key])
+        if order not in self._pending:
+            self._pending[order] = asyncio.create_task(self._draw(order))
+        return await asyncio.shield(self._pending[order])
 
-    async def _draw(self, key: tuple[str, Scene, Palette]) -> Drawing:
-        _, scene, palette = key
+    async def _draw(self, order: _Order) -> Drawing:
+        scene = order.scene
         loop = asyncio.get_running_loop()
         try:
             drawn = await loop.run_in_executor(
-                self._drawing_pool, self._painter.draw, scene, palette
+                self._drawing_pool, self._painter.draw, scene, order.palette
             )
         finally:
-            del self._pending[key]
+            del self._pending[order]
         elements = len(scene.tiles) + len(scene.lines) + len(scene.labels)
-        self._cache.keep(key, drawn, len(drawn.png) + _ELEMENT_BYTES * elements)
+        self._cache.keep(order, drawn, len(drawn.png) + _ELEMENT_BYTES * elements)
         return drawn
 
     async def left_out(
