@@ -41,14 +41,16 @@ _STYLES: dict[Tone, discord.ButtonStyle] = {
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """A picture to be drawn, as a key whose hash, of hundreds of tiles, is made once."""
+    """A picture to be drawn, as a key: its hash is of the marks only, as there are many tiles."""
 
     scene: Scene
     palette: Palette
     digest: int = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "digest", hash((self.scene, self.palette)))
+        marks = tuple(tile.mark for tile in self.scene.tiles)
+        digest = hash((self.palette, self.scene.aside, marks))
+        object.__setattr__(self, "digest", digest)
 
     def __hash__(self) -> int:
         return self.digest
