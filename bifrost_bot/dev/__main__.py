@@ -336,6 +336,25 @@ def bench_closes(seats: str, turns: int) -> None:
     click.echo(closes.table(seats, turns))
 
 
+@bench.command("sheets")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option(
+    "--seats",
+    type=click.Choice(("fewest", "most")),
+    default="fewest",
+    show_default=True,
+    help="Matches with the fewest or the most players.",
+)
+def bench_sheets(folder: Path, seats: str) -> None:
+    """Draw a contact sheet of each game into FOLDER: every palette, two sizes, public and private,
+    also as colour-blind people see it.
+    """
+    from bifrost_bot.dev.benches import sheets
+
+    for path in sheets.write_sheets(folder, seats):
+        click.echo(str(path))
+
+
 @bench.command("arena")
 @click.option(
     "--games",

@@ -56,6 +56,8 @@ _UNDERLAY_SCALE = 3
 _PART_SCALE = 2
 _STEPS = 2
 _BLEED = 3
+_AROUND = 2
+"""The pixels around a board that its outermost cells may reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,15 @@ class _Stamp:
 
     pixels: Image.Image
     mask: Image.Image | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """A board with its tiles as it was drawn last, from this corner of the picture on."""
+
+    tiles: tuple[Tile, ...]
+    pixels: Image.Image
+    corner: tuple[int, int]
 
 
 class Drawing(NamedTuple):
@@ -156,17 +167,27 @@ class Painter:
     def _paste_board(
         self, canvas: Image.Image, scene: Scene, board: Board, palette: Palette
     ) -> None:
+        """Pastes what has changed since the last board of this form, such as one's own head."""
         under, over = split_lines(scene.lines)
-        if scene.frame or under or board.labels:
-            key = ("underlay", palette, board, scene.frame, under)
-            size = board.width * board.height
-            underlay = self._shelf.get(
-                key, _Stamp, size, lambda: self._draw_underlay(scene, board, palette)
-            )
-            canvas.paste(underlay.pixels, (board.left, board.top))
-        for tile in scene.tiles:
+        key = ("ground", palette, board, scene.frame, under)
+        ground = self._shelf.find(key, _Ground)
+        changed = None if ground is None else _changed_tiles(ground.tiles, scene.tiles)
+        if ground is None or changed is None:
+            changed = scene.tiles
+            if scene.frame or under or board.labels:
+                underlay = self._draw_underlay(scene, board, palette)
+                canvas.paste(underlay.pixels, (board.left, board.top))
+        else:
+            canvas.paste(ground.pixels, ground.corner)
+        for tile in changed:
             centre = board.place(tile.x, tile.y)
             self._paste_tile(canvas, tile, centre, board.tile, board.names, palette)
+        corner = (max(board.left - _AROUND, 0), max(board.top - _AROUND, 0))
+        right = min(board.left + board.width + _AROUND, WIDTH)
+        bottom = min(board.top + board.height + _AROUND, HEIGHT)
+        pixels = canvas.crop((*corner, right, bottom))
+        kept = _Ground(scene.tiles, pixels, corner)
+        self._shelf.keep(key, kept, pixels.width * pixels.height)
         if over:
             self._paste_lines(canvas, over, board, palette)
 
@@ -323,6 +344,20 @@ def _map_colours(image: Image.Image, model: _Model) -> Image.Image:
     return Image.frombytes("L", mapped.size, mapped.tobytes().translate(model.places))
 
 
+def _changed_tiles(old: Sequence[Tile], new: Sequence[Tile]) -> list[Tile] | None:
+    """Returns the new tiles that look different; None if they are not in the same places."""
+    if len(old) != len(new):
+        return None
+    changed: list[Tile] = []
+    for before, after in zip(old, new, strict=True):
+        if before is after or before == after:
+            continue
+        if (before.x, before.y, before.shape) != (after.x, after.y, after.shape):
+            return None
+        changed.append(after)
+    return changed
+
+
 def _side(width: int) -> int:
     """Returns the side of the square that a tile is drawn in: even, with room for corners."""
     return math.ceil(width * CORNER / 2) * 2
@@ -374,6 +409,9 @@ def _draw_mask(shape: Shape, width: int) -> _Stamp:
     size = width * _SCALE
     corners = outline(shape, mask_half(shape))
     points = [(middle + x * size, middle + y * size) for x, y in corners]
+    if shape is Shape.SQUARE:
+        # Without the last pixels, which are those of the cells to the right and below.
+        points = [(x - (x > middle), y - (y > middle)) for x, y in points]
     ImageDraw.Draw(large).polygon(points, fill=255)
     # Every pixel that the cell's edge touches; the edge is smoothed against the paper already.
     return _Stamp(_map_pixels(large.reduce(_SCALE), b"\0" + b"\xff" * 255).convert("1"))

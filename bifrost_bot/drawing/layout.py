@@ -33,11 +33,11 @@ from bifrost_bot.engines.scene import Scene, Table
 _SIZES: Final = tuple(points * DENSITY for points in range(14, 9, -1))
 _PLAIN_TRIES: Final = tuple((size, STYLES[0]) for size in _SIZES)
 _TRIES: Final = (
-    *product(_SIZES[1:3], STYLES[:1]),
-    *product(_SIZES[1:4], STYLES[1:2]),
-    *product(_SIZES[2:], STYLES[2:3]),
+    *product(_SIZES[1:3], STYLES[:2]),
+    *product(_SIZES[1:4], STYLES[2:3]),
     *product(_SIZES[2:], STYLES[3:4]),
-    *product(_SIZES[2:], STYLES[4:]),
+    *product(_SIZES[2:], STYLES[4:5]),
+    *product(_SIZES[2:], STYLES[5:]),
 )
 """Sizes of letters and styles of cards, the most welcome first."""
 

@@ -365,7 +365,7 @@ def _points(view: View) -> tuple[Table, ...]:
     cards: list[Card] = []
     for seat, own in view.points.items():
         points = total(own)
-        bar = ((Colour.MUTED, max(points, 0)),)
+        bar = ((Colour.MUTED, max(points, 0)),) if len(view.points) > 1 else ()
         letter = seat[0].upper()
         is_own = seat == view.viewer
         cards.append(
