@@ -12,7 +12,7 @@ from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import CLEAR, DARK, PALETTES, STANDARD, Palette, Rgb, contrast
-from bifrost_bot.drawing.placed import LARGE, LOWEST
+from bifrost_bot.drawing.placed import LARGEST, LOWEST
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.scene import (
     Card,
@@ -78,7 +78,7 @@ def test_cards_stand_in_place_of_their_table_and_texts_keep_the_rows() -> None:
     assert layout.left_out == ()
 
 
-@pytest.mark.parametrize(("players", "style"), [(3, LARGE), (13, LOWEST)])
+@pytest.mark.parametrize(("players", "style"), [(3, LARGEST), (13, LOWEST)])
 def test_the_fewer_cards_the_larger_they_are_and_all_are_on_the_paper(
     players: int, style: object
 ) -> None:
