@@ -109,10 +109,13 @@ class Palette:
         """Returns the shade of a cell's border; grounds of grids need one only on like paper."""
         is_ground = tile.shape is Shape.SQUARE and tile.fill is Colour.EMPTY
         if is_ground or tile.pale or tile.sign in _QUIET_SIGNS:
-            fill = self.fill_of(tile)
-            is_seen = contrast(fill, self.shade(Colour.PAPER)) >= _SEEN
-            return fill if is_seen else mix(fill, self.shade(Colour.INK), _QUIET)
+            return self.quiet_edge(self.fill_of(tile))
         return self.edge_of(tile.fill)
+
+    def quiet_edge(self, fill: Rgb) -> Rgb:
+        """Returns the shade of the border of a ground: its fill, or darker on similar paper."""
+        is_seen = contrast(fill, self.shade(Colour.PAPER)) >= _SEEN
+        return fill if is_seen else mix(fill, self.shade(Colour.INK), _QUIET)
 
     @property
     def card(self) -> Rgb:
