@@ -9,7 +9,7 @@ bytes.
 import math
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from typing import Final, NamedTuple, TypeVar
@@ -70,9 +70,10 @@ class _Model:
 
 @dataclass(frozen=True, slots=True)
 class _Inks:
-    """The 256 colours of one palette, and the places of two of them."""
+    """The 256 colours of one palette, the places of these and of those asked for, two by name."""
 
     colours: tuple[Rgb, ...]
+    places: dict[Rgb, int]
     paper: int
     rule: int
 
@@ -365,15 +366,18 @@ def _side(width: int) -> int:
 
 def _mix_inks(palette: Palette) -> _Inks:
     colours = indexed_colours(palette)
-    paper = _nearest(colours, palette.shade(Colour.PAPER))
-    return _Inks(colours, paper, _nearest(colours, rule_shade(palette)))
+    last_first = reversed([*enumerate(colours)])
+    places = {colour: place for place, colour in last_first}
+    paper = places[palette.shade(Colour.PAPER)]
+    inks = _Inks(colours, places, paper, paper)
+    return replace(inks, rule=_nearest(inks, rule_shade(palette)))
 
 
 def _mix_model(inks: _Inks, colours: Sequence[Rgb]) -> _Model:
     unused = SLOTS - len(colours)
     image = Image.new("P", (1, 1))
     image.putpalette(_table([*colours, *[colours[0]] * unused]))
-    places = [_nearest(inks.colours, colour) for colour in colours]
+    places = [_nearest(inks, colour) for colour in colours]
     return _Model(image, bytes([*places, *[places[0]] * unused]))
 
 
@@ -381,16 +385,19 @@ def _table(colours: Iterable[Rgb]) -> list[int]:
     return list(chain.from_iterable(colours))
 
 
-def _nearest(colours: Sequence[Rgb], wanted: Rgb) -> int:
+def _nearest(inks: _Inks, wanted: Rgb) -> int:
     """Returns the place of the colour that is most similar to the wanted one."""
-    if wanted in colours:
-        return colours.index(wanted)
+    found = inks.places.get(wanted)
+    if found is not None:
+        return found
 
     def difference(place: int) -> int:
-        red, green, blue = colours[place]
+        red, green, blue = inks.colours[place]
         return (red - wanted[0]) ** 2 + (green - wanted[1]) ** 2 + (blue - wanted[2]) ** 2
 
-    return min(range(len(colours)), key=difference)
+    found = min(range(len(inks.colours)), key=difference)
+    inks.places[wanted] = found
+    return found
 
 
 def _mix_ramp(inks: _Inks, palette: Palette, colour: Colour) -> bytes:
@@ -398,7 +405,7 @@ def _mix_ramp(inks: _Inks, palette: Palette, colour: Colour) -> bytes:
     paper = palette.shade(Colour.PAPER)
     full = palette.shade(colour)
     shades = [mix(paper, full, step / _STEPS) for step in range(_STEPS + 1)]
-    steps = [_nearest(inks.colours, shade) for shade in shades]
+    steps = [_nearest(inks, shade) for shade in shades]
     return bytes(steps[round(coverage * _STEPS / 255)] for coverage in range(256))
 
 
