@@ -11,7 +11,13 @@ from enum import StrEnum
 from typing import Literal
 
 
-class Colour(StrEnum):
+class _Word(StrEnum):
+    """Words with the hash of their text: an enumeration's own takes longer, in keys of caches."""
+
+    __hash__ = str.__hash__
+
+
+class Colour(_Word):
     """Colours by meaning; palettes give each its shade."""
 
     PAPER = "paper"
@@ -41,7 +47,7 @@ class Colour(StrEnum):
     TINT_4 = "tint-4"
 
 
-class Pattern(StrEnum):
+class Pattern(_Word):
     """Fillings that distinguish owners without colour."""
 
     PLAIN = "plain"
@@ -51,7 +57,7 @@ class Pattern(StrEnum):
     RINGS = "rings"
 
 
-class Shape(StrEnum):
+class Shape(_Word):
     """Outlines of tiles and tokens; a hexagon has a corner at its top, a plate round corners."""
 
     HEXAGON = "hexagon"
@@ -60,7 +66,7 @@ class Shape(StrEnum):
     PLATE = "plate"
 
 
-class Sign(StrEnum):
+class Sign(_Word):
     """Small drawings that pictures have in place of a mark; texts have the mark."""
 
     TRIANGLE = "triangle"

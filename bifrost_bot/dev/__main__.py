@@ -314,6 +314,47 @@ def bench_posts() -> None:
     click.echo(posts.table(list(posts.count_posts(posts.picture_weigher()))))
 
 
+@bench.command("closes")
+@click.option(
+    "--seats",
+    type=click.Choice(("fewest", "most")),
+    default="most",
+    show_default=True,
+    help="Matches with the fewest or the most players.",
+)
+@click.option(
+    "--turns",
+    default=8,
+    show_default=True,
+    type=click.IntRange(1, 100),
+    help="How many turns of each game.",
+)
+def bench_closes(seats: str, turns: int) -> None:
+    """Measure the event loop's work for the boards of a turn of each game, and print a table."""
+    from bifrost_bot.dev.benches import closes
+
+    click.echo(closes.table(seats, turns))
+
+
+@bench.command("sheets")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option(
+    "--seats",
+    type=click.Choice(("fewest", "most")),
+    default="fewest",
+    show_default=True,
+    help="Matches with the fewest or the most players.",
+)
+def bench_sheets(folder: Path, seats: str) -> None:
+    """Draw a contact sheet of each game into FOLDER: every palette, two sizes, public and private,
+    also as colour-blind people see it.
+    """
+    from bifrost_bot.dev.benches import sheets
+
+    for path in sheets.write_sheets(folder, seats):
+        click.echo(str(path))
+
+
 @bench.command("arena")
 @click.option(
     "--games",

@@ -17,7 +17,7 @@ _SEEN: Final = 1.2
 _STRIPE: Final = 9
 _EDGE: Final = 2
 _PAD: Final = 14
-_SIDES: Final = 40
+_SIDES: Final = 50
 
 
 def draw_pill(brush: Brush, placed: PlacedPill) -> None:
@@ -126,7 +126,7 @@ def _draw_lower(brush: Brush, placed: PlacedCard, y: float) -> None:
     left = float(placed.x + _STRIPE + _PAD)
     right = float(placed.x + placed.width - _PAD)
     if card.sides:
-        reach = min(_SIDES, placed.style.height * 0.3)
+        reach = min(_SIDES, placed.style.height * 0.33)
         _draw_sides(brush, card, (left + placed.style.chip / 2, y), reach)
         left += placed.style.chip + _PAD
     if card.gems:
@@ -146,7 +146,12 @@ def _draw_lower(brush: Brush, placed: PlacedCard, y: float) -> None:
         brush.text(note, (left + wide / 2, y), LEAST, ink)
         left += wide + _PAD
     if card.bar and right - left > 60:
-        _draw_bar(brush, placed, (left, y, right - left), 14 if placed.style is LARGE else 10)
+        _draw_bar(
+            brush,
+            placed,
+            (left, y, right - left),
+            14 if placed.style.height >= LARGE.height else 10,
+        )
 
 
 def _draw_bar(brush: Brush, placed: PlacedCard, box: tuple[float, float, float], high: int) -> None:

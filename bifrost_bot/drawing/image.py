@@ -6,14 +6,13 @@ colours and cached; a board is then a handful of pastes, and the encoder gets a 
 bytes.
 """
 
-import io
 import math
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from PIL import Image, ImageDraw
 
@@ -40,17 +39,16 @@ from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.card import card_colours, draw_card, draw_pill, pill_colours
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.inks import SLOTS, cell_colours, indexed_colours
-from bifrost_bot.drawing.layout import lay_out
+from bifrost_bot.drawing.layout import Layout, lay_out
 from bifrost_bot.drawing.overlay import bands, box_around, paint_lines, split_lines
 from bifrost_bot.drawing.palette import STANDARD, Palette, Rgb, mix
 from bifrost_bot.drawing.placed import PILL_HEIGHT, PlacedCard, PlacedPill, Word
+from bifrost_bot.drawing.png import encode
 from bifrost_bot.drawing.shape import outline
-from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Tile
+from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Table, Tile
 
 KEPT_BYTES = 32_000_000
 """The cache's size: about 3,000 cells of a board of 61 hexagons, or 50 frames around one."""
-
-COMPRESSION = 6
 
 _Part = TypeVar("_Part", PlacedCard, PlacedPill)
 _SCALE = 4
@@ -58,6 +56,8 @@ _UNDERLAY_SCALE = 3
 _PART_SCALE = 2
 _STEPS = 2
 _BLEED = 3
+_AROUND = 2
+"""The pixels around a board that its outermost cells may reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,10 @@ class _Model:
 
 @dataclass(frozen=True, slots=True)
 class _Inks:
-    """The 256 colours of one palette, and the places of two of them."""
+    """The 256 colours of one palette, the places of these and of those asked for, two by name."""
 
     colours: tuple[Rgb, ...]
+    places: dict[Rgb, int]
     paper: int
     rule: int
 
@@ -83,6 +84,22 @@ class _Stamp:
 
     pixels: Image.Image
     mask: Image.Image | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """A board with its tiles as it was drawn last, from this corner of the picture on."""
+
+    tiles: tuple[Tile, ...]
+    pixels: Image.Image
+    corner: tuple[int, int]
+
+
+class Drawing(NamedTuple):
+    """A scene as PNG, and the tables for which the picture has no room."""
+
+    png: bytes
+    left_out: tuple[Table, ...] = ()
 
 
 class Painter:
@@ -100,11 +117,14 @@ class Painter:
 
     def png(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
         """Returns the scene as an indexed PNG, 1100 by 700 pixels, always with the same bytes."""
+        return self.draw(scene, palette).png
+
+    def draw(self, scene: Scene, palette: Palette = STANDARD) -> Drawing:
+        """Returns the scene as `png` does, with the tables that it leaves out."""
         with self._lock:
-            picture = self._compose(scene, palette)
-        written = io.BytesIO()
-        picture.save(written, "PNG", compress_level=COMPRESSION)
-        return written.getvalue()
+            layout = lay_out(scene, self._fonts, self._measure)
+            canvas = self._compose(scene, layout, palette)
+        return Drawing(encode(canvas), layout.left_out)
 
     def canvases(
         self, scenes: Sequence[Scene], palette: Palette = STANDARD
@@ -113,12 +133,12 @@ class Painter:
         for scene in scenes:
             # Other threads may paint between two of them, so that no board waits for an animation.
             with self._lock:
-                canvas = self._compose(scene, palette)
+                layout = lay_out(scene, self._fonts, self._measure)
+                canvas = self._compose(scene, layout, palette)
             yield canvas
 
-    def _compose(self, scene: Scene, palette: Palette) -> Image.Image:
+    def _compose(self, scene: Scene, layout: Layout, palette: Palette) -> Image.Image:
         # Composed as "L", whose values are places in the table, so that Pillow compares no colours.
-        layout = lay_out(scene, self._fonts, self._measure)
         inks = self._inks(palette)
         canvas = Image.new("L", (WIDTH, HEIGHT), inks.paper)
         self._paste_board(canvas, scene, layout.board, palette)
@@ -148,17 +168,27 @@ class Painter:
     def _paste_board(
         self, canvas: Image.Image, scene: Scene, board: Board, palette: Palette
     ) -> None:
+        """Pastes what has changed since the last board of this form, such as one's own head."""
         under, over = split_lines(scene.lines)
-        if scene.frame or under or board.labels:
-            key = ("underlay", palette, board, scene.frame, under)
-            size = board.width * board.height
-            underlay = self._shelf.get(
-                key, _Stamp, size, lambda: self._draw_underlay(scene, board, palette)
-            )
-            canvas.paste(underlay.pixels, (board.left, board.top))
-        for tile in scene.tiles:
+        key = ("ground", palette, board, scene.frame, under)
+        ground = self._shelf.find(key, _Ground)
+        changed = None if ground is None else _changed_tiles(ground.tiles, scene.tiles)
+        if ground is None or changed is None:
+            changed = scene.tiles
+            if scene.frame or under or board.labels:
+                underlay = self._draw_underlay(scene, board, palette)
+                canvas.paste(underlay.pixels, (board.left, board.top))
+        else:
+            canvas.paste(ground.pixels, ground.corner)
+        for tile in changed:
             centre = board.place(tile.x, tile.y)
             self._paste_tile(canvas, tile, centre, board.tile, board.names, palette)
+        corner = (max(board.left - _AROUND, 0), max(board.top - _AROUND, 0))
+        right = min(board.left + board.width + _AROUND, WIDTH)
+        bottom = min(board.top + board.height + _AROUND, HEIGHT)
+        pixels = canvas.crop((*corner, right, bottom))
+        kept = _Ground(scene.tiles, pixels, corner)
+        self._shelf.keep(key, kept, pixels.width * pixels.height)
         if over:
             self._paste_lines(canvas, over, board, palette)
 
@@ -315,6 +345,20 @@ def _map_colours(image: Image.Image, model: _Model) -> Image.Image:
     return Image.frombytes("L", mapped.size, mapped.tobytes().translate(model.places))
 
 
+def _changed_tiles(old: Sequence[Tile], new: Sequence[Tile]) -> list[Tile] | None:
+    """Returns the new tiles that look different; None if they are not in the same places."""
+    if len(old) != len(new):
+        return None
+    changed: list[Tile] = []
+    for before, after in zip(old, new, strict=True):
+        if before is after or before == after:
+            continue
+        if (before.x, before.y, before.shape) != (after.x, after.y, after.shape):
+            return None
+        changed.append(after)
+    return changed
+
+
 def _side(width: int) -> int:
     """Returns the side of the square that a tile is drawn in: even, with room for corners."""
     return math.ceil(width * CORNER / 2) * 2
@@ -322,15 +366,18 @@ def _side(width: int) -> int:
 
 def _mix_inks(palette: Palette) -> _Inks:
     colours = indexed_colours(palette)
-    paper = _nearest(colours, palette.shade(Colour.PAPER))
-    return _Inks(colours, paper, _nearest(colours, rule_shade(palette)))
+    last_first = reversed([*enumerate(colours)])
+    places = {colour: place for place, colour in last_first}
+    paper = places[palette.shade(Colour.PAPER)]
+    inks = _Inks(colours, places, paper, paper)
+    return replace(inks, rule=_nearest(inks, rule_shade(palette)))
 
 
 def _mix_model(inks: _Inks, colours: Sequence[Rgb]) -> _Model:
     unused = SLOTS - len(colours)
     image = Image.new("P", (1, 1))
     image.putpalette(_table([*colours, *[colours[0]] * unused]))
-    places = [_nearest(inks.colours, colour) for colour in colours]
+    places = [_nearest(inks, colour) for colour in colours]
     return _Model(image, bytes([*places, *[places[0]] * unused]))
 
 
@@ -338,16 +385,19 @@ def _table(colours: Iterable[Rgb]) -> list[int]:
     return list(chain.from_iterable(colours))
 
 
-def _nearest(colours: Sequence[Rgb], wanted: Rgb) -> int:
+def _nearest(inks: _Inks, wanted: Rgb) -> int:
     """Returns the place of the colour that is most similar to the wanted one."""
-    if wanted in colours:
-        return colours.index(wanted)
+    found = inks.places.get(wanted)
+    if found is not None:
+        return found
 
     def difference(place: int) -> int:
-        red, green, blue = colours[place]
+        red, green, blue = inks.colours[place]
         return (red - wanted[0]) ** 2 + (green - wanted[1]) ** 2 + (blue - wanted[2]) ** 2
 
-    return min(range(len(colours)), key=difference)
+    found = min(range(len(inks.colours)), key=difference)
+    inks.places[wanted] = found
+    return found
 
 
 def _mix_ramp(inks: _Inks, palette: Palette, colour: Colour) -> bytes:
@@ -355,7 +405,7 @@ def _mix_ramp(inks: _Inks, palette: Palette, colour: Colour) -> bytes:
     paper = palette.shade(Colour.PAPER)
     full = palette.shade(colour)
     shades = [mix(paper, full, step / _STEPS) for step in range(_STEPS + 1)]
-    steps = [_nearest(inks.colours, shade) for shade in shades]
+    steps = [_nearest(inks, shade) for shade in shades]
     return bytes(steps[round(coverage * _STEPS / 255)] for coverage in range(256))
 
 
@@ -366,6 +416,9 @@ def _draw_mask(shape: Shape, width: int) -> _Stamp:
     size = width * _SCALE
     corners = outline(shape, mask_half(shape))
     points = [(middle + x * size, middle + y * size) for x, y in corners]
+    if shape is Shape.SQUARE:
+        # Without the last pixels, which are those of the cells to the right and below.
+        points = [(x - (x > middle), y - (y > middle)) for x, y in points]
     ImageDraw.Draw(large).polygon(points, fill=255)
     # Every pixel that the cell's edge touches; the edge is smoothed against the paper already.
     return _Stamp(_map_pixels(large.reduce(_SCALE), b"\0" + b"\xff" * 255).convert("1"))

@@ -96,8 +96,10 @@ def cell_colours(palette: Palette, tile: Tile) -> tuple[Rgb, ...]:
         colours += [ink, mix(plain, ink, 0.5)]
     elif tile.sign:
         colours += light_shades(plain)
+    if tile.badges and tile.shape is not Shape.PLATE:
+        colours.append(palette.shade(tile.fill))
+        return tuple(colours)
     for badge in tile.badges:
-        on_plate = tile.shape is Shape.PLATE
-        shade = badge_shade(palette, badge) if on_plate else palette.shade(tile.fill)
+        shade = badge_shade(palette, badge)
         colours += [_WHITE, shade, mix(_WHITE, shade, 0.5), mix(plain, _WHITE, 0.5)]
     return tuple(colours)

@@ -33,18 +33,18 @@ from bifrost_bot.engines.scene import Scene, Table
 _SIZES: Final = tuple(points * DENSITY for points in range(14, 9, -1))
 _PLAIN_TRIES: Final = tuple((size, STYLES[0]) for size in _SIZES)
 _TRIES: Final = (
-    *product(_SIZES[1:3], STYLES[:1]),
-    *product(_SIZES[1:4], STYLES[1:2]),
-    *product(_SIZES[2:], STYLES[2:3]),
+    *product(_SIZES[1:3], STYLES[:2]),
+    *product(_SIZES[1:4], STYLES[2:3]),
     *product(_SIZES[2:], STYLES[3:4]),
-    *product(_SIZES[2:], STYLES[4:]),
+    *product(_SIZES[2:], STYLES[4:5]),
+    *product(_SIZES[2:], STYLES[5:]),
 )
 """Sizes of letters and styles of cards, the most welcome first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A measured scene; `tables` are those that fit in the picture."""
+    """A measured scene; `left_out` are the tables that belong in its message instead."""
 
     board: Board
     words: tuple[Word, ...]
@@ -52,7 +52,7 @@ class Layout:
     rules: tuple[Rule, ...]
     cards: tuple[PlacedCard, ...]
     pills: tuple[PlacedPill, ...]
-    tables: tuple[Table, ...]
+    left_out: tuple[Table, ...]
 
 
 def lay_out(
@@ -88,17 +88,8 @@ def lay_out(
         tuple(sheet.rules),
         tuple(sheet.cards),
         tuple(sheet.pills),
-        tuple(tables),
+        tuple(table for table in drawn if table not in tables),
     )
-
-
-def beside(scene: Scene) -> tuple[Table, ...]:
-    """Returns the tables that do not fit in the picture, and belong in its message."""
-    if not scene.tables:
-        return ()
-    fitting = lay_out(scene, Fonts()).tables
-    left = (table for table in scene.tables if not table.text_only)
-    return tuple(table for table in left if table not in fitting)
 
 
 def _cut(sheet: Sheet) -> Sheet:

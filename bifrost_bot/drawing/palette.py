@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bifrost_bot.engines.scene import Colour, Sign, Tile
+from bifrost_bot.engines.scene import Colour, Shape, Sign, Tile
 
 Rgb = tuple[int, int, int]
 
@@ -23,6 +23,9 @@ VISIBLE_PATTERN = 1.3
 
 _SET_OFF = 1.6
 """The contrast from which a cell needs no border of another shade."""
+
+_SEEN = 1.1
+"""The contrast from which a pale cell needs no border at all."""
 
 _RINGED = 3.6
 """The contrast from which a head's ring is clear on the head; WCAG 2 asks 3 of graphics."""
@@ -103,10 +106,16 @@ class Palette:
         return mix(fill, self.shade(Colour.INK), _QUIET if colour is Colour.EMPTY else 0.58)
 
     def border_of(self, tile: Tile) -> Rgb:
-        """Returns the shade of a cell's border, quiet around pale cells and things."""
-        if tile.pale or tile.sign in _QUIET_SIGNS:
-            return mix(self.fill_of(tile), self.shade(Colour.INK), _QUIET)
+        """Returns the shade of a cell's border; grounds of grids need one only on like paper."""
+        is_ground = tile.shape is Shape.SQUARE and tile.fill is Colour.EMPTY
+        if is_ground or tile.pale or tile.sign in _QUIET_SIGNS:
+            return self.quiet_edge(self.fill_of(tile))
         return self.edge_of(tile.fill)
+
+    def quiet_edge(self, fill: Rgb) -> Rgb:
+        """Returns the shade of the border of a ground: its fill, or darker on similar paper."""
+        is_seen = contrast(fill, self.shade(Colour.PAPER)) >= _SEEN
+        return fill if is_seen else mix(fill, self.shade(Colour.INK), _QUIET)
 
     @property
     def card(self) -> Rgb:

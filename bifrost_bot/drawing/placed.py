@@ -63,12 +63,13 @@ class CardStyle:
     has_note: bool
 
 
+LARGEST: Final = CardStyle(148, 14, 52, 34, 54, 30, has_note=True)
 LARGE: Final = CardStyle(124, 12, 46, 30, 46, 26, has_note=True)
 MEDIUM: Final = CardStyle(82, 10, 42, 27, 38, 24, has_note=True)
 LOW: Final = CardStyle(56, 7, 36, 25, 31, 22, has_note=False)
 LOWER: Final = CardStyle(45, 5, 32, 24, 29, 21, has_note=False)
 LOWEST: Final = CardStyle(34, 3, 30, 23, 27, 20, has_note=False)
-STYLES: Final = (LARGE, MEDIUM, LOW, LOWER, LOWEST)
+STYLES: Final = (LARGEST, LARGE, MEDIUM, LOW, LOWER, LOWEST)
 
 PILL_HEIGHT: Final = 46
 PILL_LETTERS: Final = 24

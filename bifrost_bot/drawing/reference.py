@@ -19,7 +19,7 @@ from bifrost_bot.drawing.brush import (
 )
 from bifrost_bot.drawing.card import draw_card, draw_pill
 from bifrost_bot.drawing.font import Fonts
-from bifrost_bot.drawing.image import COMPRESSION, Painter
+from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import STANDARD, Palette
 from bifrost_bot.engines.scene import Colour, Scene
@@ -49,7 +49,7 @@ def redraw(
     for rule in layout.rules:
         draw_rule(brush, rule)
     written = io.BytesIO()
-    image.reduce(scale).save(written, "PNG", compress_level=COMPRESSION)
+    image.reduce(scale).save(written, "PNG")
     return written.getvalue()
 
 

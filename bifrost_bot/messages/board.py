@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.drawing.layout import beside
 from bifrost_bot.drawing.text import code_block, table_text
 from bifrost_bot.engines.contract import GameInfo
-from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.values import Board, Phase, Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, BoardBody
@@ -18,24 +17,42 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.texts import HUSH, MORE_ATTACHED, RULES
-from bifrost_bot.speech.view import Seen, view_for
+from bifrost_bot.speech.view import Seen, scene_for, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 from bifrost_bot.stream.chain import SHORT
 
 _WHY: Final = Button("Why?", "why")
 
 
-def board_post(match: Match, address: Address, body: BoardBody) -> Post:
+def board_pictures(match: Match, address: Address, body: BoardBody) -> tuple[Picture, ...]:
+    """Returns the one picture of a board's message, as clients crop several into a mosaic."""
+    number = _number(match, body)
+    pictures: list[Picture] = []
+    for board in body.boards[-1:]:
+        scene = scene_for(match, address.viewer, board)
+        file_name = f"{picture_name(match.game.info, board)}{number}.png"
+        pictures.append(Picture(scene, file_name, has_text=True))
+    return tuple(pictures)
+
+
+def _number(match: Match, body: BoardBody) -> int:
+    present = match.phase.phase.number if match.phase else 0
+    return present if body.turn is None else body.turn
+
+
+def board_post(
+    match: Match, address: Address, body: BoardBody, left_out: Sequence[Table] = ()
+) -> Post:
     """Returns the message that shows a board in one of its channels, with the events on it.
 
-    It has one picture, as clients crop several into a mosaic. Lines that do not fit into the
-    message are attached as a text file.
+    Lines that do not fit into the message are attached as a text file, and so are the tables for
+    which its picture has no room.
     """
     seen = view_for(match, address.viewer)
-    shown = body.boards[-1:]
-    scenes = [seen.game.scene(seen.view, board) for board in shown]
+    pictures = board_pictures(match, address, body)
+    scenes = [picture.scene for picture in pictures]
     present = seen.live.phase.number if seen.live else 0
-    number = present if body.turn is None else body.turn
+    number = _number(match, body)
     # Only a notice of the open phase says who has to move.
     calls = body.call and number == present
     due = _due(seen, address, shown_boards(match)) if calls else []
@@ -44,11 +61,9 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
     head += _opening(match, address) if body.opening else []
     head += _elsewhere(seen.game.info, body.boards[:-1])
     lines = [*body.lines]
-    pictures: list[Picture] = []
-    for board, scene in zip(shown, scenes, strict=True):
-        lines += [*_questions(scene), *scene.said, *_tables(scene)]
-        file_name = f"{picture_name(seen.game.info, board)}{number}.png"
-        pictures.append(Picture(scene, file_name, has_text=True))
+    for scene in scenes:
+        lines += [*_questions(scene), *scene.said]
+    lines += _tables(left_out)
     tail = _call(seen, address, due, ping)
     if calls:
         tail = tail or _nobody_called(match, seen, address)
@@ -57,7 +72,7 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
     report = "\n".join(lines)
     return Post(
         text=text,
-        pictures=tuple(pictures),
+        pictures=pictures,
         files=() if report in text else (TextFile(report, f"report-{number}.txt"),),
         buttons=_buttons(match, seen, address, due) if body.call else (),
         ping=ping,
@@ -95,6 +110,7 @@ def edited_post(
     news: Sequence[BoardBody],
     chosen: Preferences,
     now_ms: int,
+    left_out: Sequence[Table] = (),
 ) -> Post | None:
     """Returns the new content of a board's last message, or None if there is no room in it.
 
@@ -105,12 +121,14 @@ def edited_post(
         news: The new ones of these.
         chosen: The preferences of the channel's player.
         now_ms: The present instant.
+        left_out: The tables for which the picture has no room.
     """
     whole = merged(notices, match)
     if not whole.boards:
         return None
-    edited = apply_preferences(board_post(match, address, whole), chosen, now_ms)
-    separate = apply_preferences(board_post(match, address, merged(news, match)), chosen, now_ms)
+    latest = merged(news, match)
+    edited = apply_preferences(board_post(match, address, whole, left_out), chosen, now_ms)
+    separate = apply_preferences(board_post(match, address, latest, left_out), chosen, now_ms)
     # Lines without room in the message would be attached to it.
     return edited if len(edited.files) <= len(separate.files) else None
 
@@ -120,10 +138,10 @@ def picture_name(info: GameInfo, board: Board) -> str:
     return f"{info.board_noun}{board}-"
 
 
-def _tables(scene: Scene) -> list[str]:
+def _tables(left_out: Sequence[Table]) -> list[str]:
     """Returns the tables for which the picture has no room, as one block of the message."""
-    tables = [table_text(table) for table in beside(scene)]
-    return [code_block("\n\n".join(tables))] if tables else []
+    tables = "\n\n".join(map(table_text, left_out))
+    return [code_block(tables)] if tables else []
 
 
 def _questions(scene: Scene) -> list[str]:

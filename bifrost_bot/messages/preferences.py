@@ -1,6 +1,7 @@
 """A user's preferences applied to messages in their channel: colours, text boards, time format."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -47,13 +48,17 @@ _FAR_MS = 12 * 3_600_000
 def apply_preferences(post: Post, chosen: Preferences, now_ms: int) -> Post:
     """Returns the post with a user's preferences applied."""
     text = in_figures(post.text, now_ms) if chosen.time == "figures" else post.text
-    pictures = post.pictures
-    if chosen.coordinates != "on":
-        pictures = tuple(map(_without_names, pictures))
-    post = replace(post, text=text, palette=chosen.palette, pictures=pictures)
-    if chosen.text_boards == "off":
-        return post
-    return _with_text_boards(post, instead=chosen.text_boards == "instead")
+    post = replace(post, text=text, palette=chosen.palette)
+    if chosen.text_boards != "off":
+        post = _with_text_boards(post)
+    return replace(post, pictures=shown_pictures(post.pictures, chosen))
+
+
+def shown_pictures(pictures: Sequence[Picture], chosen: Preferences) -> tuple[Picture, ...]:
+    """Returns the pictures that a user wants, without names of cells if they chose that."""
+    if chosen.text_boards == "instead":
+        return ()
+    return tuple(pictures if chosen.coordinates == "on" else map(_without_names, pictures))
 
 
 def _without_names(picture: Picture) -> Picture:
@@ -121,7 +126,7 @@ def _reminder_text(match: Match, address: Address) -> str | None:
     return wording.reminder(match.phase.deadline_ms)
 
 
-def _with_text_boards(post: Post, *, instead: bool) -> Post:
+def _with_text_boards(post: Post) -> Post:
     """Returns the post with its boards as text, in the message if there is room, else in a file."""
     if not post.pictures:
         return post
@@ -133,14 +138,13 @@ def _with_text_boards(post: Post, *, instead: bool) -> Post:
     lines = [line for line in post.text.split("\n") if line not in in_boards]
     post = replace(post, text="\n".join(lines))
     whole = f"{post.text}\n{code_block(text)}"
-    pictures = () if instead else post.pictures
     if len(whole) <= LONGEST_MESSAGE:
-        return replace(post, text=whole, pictures=pictures)
+        return replace(post, text=whole)
     name = "boards"
     if len(post.pictures) == 1:
         name = post.pictures[0].file_name.removesuffix(".png")
     file = TextFile(text, f"{name}.txt")
-    return replace(post, pictures=pictures, files=(*post.files, file))
+    return replace(post, files=(*post.files, file))
 
 
 def preferences_text(chosen: Preferences) -> str:

@@ -14,7 +14,7 @@ from bifrost_bot.notices.channels import channels_of
 from bifrost_bot.notices.verdict import verdict_lines
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, due_addresses, shown_boards
-from bifrost_bot.speech.view import view_for
+from bifrost_bot.speech.view import scene_for, view_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +146,8 @@ def chapter_notices(after: Match) -> list[Notice]:
 
 def looks_different(before: Match, after: Match, address: Address, board: Board) -> bool:
     """Returns whether a board, which both matches have, is drawn differently in a channel."""
-    old = view_for(before, address.viewer)
-    new = view_for(after, address.viewer)
-    return old.game.scene(old.view, board) != new.game.scene(new.view, board)
+    viewer = address.viewer
+    return scene_for(before, viewer, board) != scene_for(after, viewer, board)
 
 
 def split_into_notices(

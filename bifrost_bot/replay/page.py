@@ -136,7 +136,9 @@ def _variables(palette: Palette) -> str:
         shades[f"{colour}-text"] = palette.text_on(colour)
         shades[f"{colour}-pattern"] = palette.pattern_on(colour)
         shades[f"{colour}-edge"] = palette.edge_of(colour)
+        shades[f"{colour}-quiet"] = palette.quiet_edge(palette.shade(colour))
         shades[f"{colour}-pale"] = palette.pale(colour)
+        shades[f"{colour}-pale-edge"] = palette.quiet_edge(palette.pale(colour))
         shades[f"{colour}-pale-text"] = palette.text_over(palette.pale(colour))
         shades[f"{colour}-sign"] = palette.large_text_over(palette.shade(colour))
     for colour in (Colour.YELLOW, Colour.BLACK):

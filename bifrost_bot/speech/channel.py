@@ -74,7 +74,8 @@ def _is_person(match: Match, seat: Seat) -> bool:
 
 def shown_boards(match: Match) -> tuple[Board, ...]:
     """Returns the boards that exist and have channels; a rewind leaves channels without boards."""
-    return tuple(board for board in match.open_boards if board in match.boards)
+    existing = match.boards
+    return tuple(board for board in match.open_boards if board in existing)
 
 
 def boards_in_play(match: Match) -> tuple[Board, ...]:

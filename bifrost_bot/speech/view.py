@@ -2,13 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
+from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board, Seat, Slot, Spoils
 from bifrost_bot.match.decide.verdicts import foreseen
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.speech import wording
+
+_KEPT_BYTES: Final = 16_000_000
+_ELEMENT_BYTES: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,28 @@ def view_for(match: Match, viewer: Seat | None) -> Seen:
     """Returns a viewer's view of a match that has begun."""
     view = match.game.view(match.state, viewer)
     return Seen(match.game, viewer, view, match.phase, match.left_ms, open_names(match))
+
+
+def scene_for(match: Match, viewer: Seat | None, board: Board) -> Scene:
+    """Returns a viewer's drawing of a board, made once for a state of the game."""
+    key = (id(match.state), viewer, board)
+    kept = _scenes.find(key, _Kept)
+    if kept is None:
+        view = match.game.view(match.state, viewer)
+        kept = _Kept(match.state, match.game.scene(view, board))
+        _scenes.keep(key, kept, _ELEMENT_BYTES * len(kept.scene.tiles))
+    return kept.scene
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A drawing with its state, whose id no other state can have as long as it is kept."""
+
+    state: Any
+    scene: Scene
+
+
+_scenes: Final = LruCache(_KEPT_BYTES)
 
 
 def open_names(match: Match) -> Mapping[Seat, str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
@@ -15,6 +16,7 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Cell,
     Points,
     Snake,
+    Tiles,
     View,
 )
 from bifrost_bot.engines.antisocial_snake.movement import lanes
@@ -55,7 +57,11 @@ _SIGNS: Final[Mapping[str, Sign]] = MappingProxyType(
 """A shape for each colour of tiles, which is told without its colour."""
 
 _ARROWS: Final = "^>v<"
+_KEPT_BOARDS: Final = 32
 _LONGEST_MARK: Final = 3
+_WITH_LETTER: Final = range(-9, 100)
+"""The numbers of apples beside which a mark has room for the colour's letter."""
+
 _MOST_ALT: Final = 850
 _BEST: Final = 10
 """How many snakes the first tables have, with the viewer's own; the others follow in a third."""
@@ -147,11 +153,11 @@ def plain(text: str) -> str:
     return text.replace("`", "").encode("ascii", "replace").decode()
 
 
-def marks(board: Board) -> dict[Cell, str]:
+def _marks(tiles: Tiles, snakes: Sequence[Snake]) -> dict[Cell, str]:
     """Returns each tile's mark of at most three characters: a snake, or colour and apples."""
-    found = {cell: _tile_mark(board, cell) for cell in range(len(board.tiles.colours))}
-    ways = lanes(board.tiles)
-    for snake in board.snakes:
+    found = {cell: _tile_mark(tiles, cell) for cell in range(len(tiles.colours))}
+    ways = lanes(tiles)
+    for snake in snakes:
         for here, there in pairwise(snake.path):
             facing = next(facing for facing, way in enumerate(ways) if way[here] == there)
             found[here] = f"{snake.letter}{_ARROWS[facing]}"
@@ -160,9 +166,9 @@ def marks(board: Board) -> dict[Cell, str]:
     return found
 
 
-def _tile_mark(board: Board, cell: Cell) -> str:
-    colour = board.tiles.colours[cell]
-    apples = board.tiles.apples[cell]
+def _tile_mark(tiles: Tiles, cell: Cell) -> str:
+    colour = tiles.colours[cell]
+    apples = tiles.apples[cell]
     if colour == BLACK:
         return "#"
     number = str(apples) if apples else ""
@@ -171,46 +177,55 @@ def _tile_mark(board: Board, cell: Cell) -> str:
 
 
 def _tiles(view: View, board: Board, rings: Mapping[Cell, Colour]) -> tuple[Tile, ...]:
-    columns = board.tiles.columns
-    found = marks(board)
-    links = _links(board)
+    """Returns a board's tiles, the viewer's heads in gold."""
+    tiles = list(_public_tiles(board.tiles, board.snakes, tuple(board.signs)))
+    heads = [snake.path[-1] for snake in board.own(view.viewer or "") if snake.path]
+    ringed = {**dict.fromkeys(heads, Colour.ACCENT), **rings}
+    for cell, ring in ringed.items():
+        tiles[cell] = replace(tiles[cell], ring=ring)
+    return tuple(tiles)
+
+
+@lru_cache(_KEPT_BOARDS)
+def _public_tiles(
+    tiles: Tiles, snakes: tuple[Snake, ...], signs: tuple[Cell, ...]
+) -> tuple[Tile, ...]:
+    """Returns the tiles as everyone sees them, made once for all viewers."""
+    columns = tiles.columns
+    names = tiles.lattice.names
+    found = _marks(tiles, snakes)
+    links = _links(tiles, snakes)
     bodies: dict[Cell, Colour] = {}
-    all_rings = dict.fromkeys(board.signs, Colour.ORANGE)
-    own = board.own(view.viewer or "")
-    for snake in board.snakes:
+    rings = dict.fromkeys(signs, Colour.ORANGE)
+    for snake in snakes:
         bodies.update(dict.fromkeys(snake.path, _FILLS[snake.colour]))
         if snake.path:
-            all_rings[snake.path[-1]] = Colour.ACCENT if snake in own else Colour.INK
-    all_rings.update(rings)
+            rings[snake.path[-1]] = Colour.INK
     return tuple(
         Tile(
-            name=board.tiles.lattice.names[cell],
+            name=names[cell],
             x=cell % columns,
             y=cell // columns,
             shape=Shape.SQUARE,
             fill=_FILLS[colour],
             mark=found[cell],
-            ring=all_rings.get(cell),
+            ring=rings.get(cell),
             body=bodies.get(cell),
             links=links.get(cell, ""),
             pale=True,
             badges=(_SIGNS[colour],) if colour in _SIGNS and cell not in bodies else (),
-            written=found[cell] if cell in bodies else _number(board, cell),
+            # The picture has a tile's colour as a shape.
+            written=found[cell] if cell in bodies else str(tiles.apples[cell] or ""),
         )
-        for cell, colour in enumerate(board.tiles.colours)
+        for cell, colour in enumerate(tiles.colours)
     )
 
 
-def _number(board: Board, cell: Cell) -> str:
-    """Returns the apples on a tile, as its picture has its colour as a shape."""
-    return str(board.tiles.apples[cell] or "")
-
-
-def _links(board: Board) -> dict[Cell, str]:
+def _links(tiles: Tiles, snakes: Sequence[Snake]) -> dict[Cell, str]:
     """Returns the sides of each tile across which a snake continues."""
     found: dict[Cell, str] = {}
-    steps = board.tiles.lattice.steps
-    for snake in board.snakes:
+    steps = tiles.lattice.steps
+    for snake in snakes:
         for here, there in (*pairwise(snake.path), *pairwise(snake.path[::-1])):
             side = next(way for way in steps if steps[way][here] == there)
             found[here] = found.get(here, "") + side
@@ -242,7 +257,7 @@ def _large_numbers(board: Board) -> tuple[str, ...]:
     """Returns tiles whose number leaves no room for the colour's letter."""
     shown: list[str] = []
     for cell, apples in enumerate(board.tiles.apples):
-        if len(str(apples)) >= _LONGEST_MARK:
+        if apples not in _WITH_LETTER:
             colour = COLOURS[board.tiles.colours[cell]]
             shown.append(f"{name_of(board.tiles, cell)} {colour} {apples}")
     return (f"Large numbers: {', '.join(shown)}.",) if shown else ()
@@ -289,14 +304,16 @@ def _snakes(view: View, board: Board) -> tuple[Table, ...]:
     others = [snake for snake in ordered if snake not in known]
     shown = max(0, _BEST - len(own) - bool(own))
     parts = (
-        ("Your snakes", own),
-        ("Other snakes" if own else "Snakes", others[:shown]),
-        ("Further snakes", others[shown:]),
+        ("Your snakes", own, True),
+        ("Other snakes" if own else "Snakes", others[:shown], False),
+        ("Further snakes", others[shown:], False),
     )
-    return tuple(_table(view, board, title, snakes) for title, snakes in parts if snakes)
+    return tuple(
+        _table(view, board, title, snakes, is_own) for title, snakes, is_own in parts if snakes
+    )
 
 
-def _table(view: View, board: Board, title: str, snakes: Sequence[Snake]) -> Table:
+def _table(view: View, board: Board, title: str, snakes: Sequence[Snake], is_own: bool) -> Table:
     has_owners = view.outcome is not None or view.viewer == EVERYTHING
     columns = ["Snake", "Start"]
     if board.moved:
@@ -304,7 +321,7 @@ def _table(view: View, board: Board, title: str, snakes: Sequence[Snake]) -> Tab
     if has_owners:
         columns.append("Whose")
     rows: list[tuple[str, ...]] = []
-    cards = tuple(_card(view, board, snake, has_owners) for snake in snakes)
+    cards = tuple(_card(board, snake, has_owners, is_own) for snake in snakes)
     for snake in snakes:
         row = [f"{snake.letter} {COLOURS[snake.colour]}", _place(board, snake, 0)]
         if board.moved:
@@ -317,7 +334,7 @@ def _table(view: View, board: Board, title: str, snakes: Sequence[Snake]) -> Tab
     return Table(title, tuple(columns), tuple(rows), cards)
 
 
-def _card(view: View, board: Board, snake: Snake, has_owner: bool) -> Card:
+def _card(board: Board, snake: Snake, has_owner: bool, is_own: bool) -> Card:
     """Returns a snake's way and what it scored, with its owner as far as that is known."""
     way = _place(board, snake, 0)
     if board.moved and snake.path:
@@ -328,7 +345,7 @@ def _card(view: View, board: Board, snake: Snake, has_owner: bool) -> Card:
         _FILLS[snake.colour],
         str(snake.score) if board.moved else "",
         letter=snake.letter,
-        own=snake in board.own(view.viewer or ""),
+        own=is_own,
         faded=not snake.path,
     )
 
@@ -348,7 +365,7 @@ def _points(view: View) -> tuple[Table, ...]:
     cards: list[Card] = []
     for seat, own in view.points.items():
         points = total(own)
-        bar = ((Colour.MUTED, max(points, 0)),)
+        bar = ((Colour.MUTED, max(points, 0)),) if len(view.points) > 1 else ()
         letter = seat[0].upper()
         is_own = seat == view.viewer
         cards.append(

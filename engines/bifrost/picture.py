@@ -168,8 +168,8 @@ def _headline(view: View, board: BoardState) -> str:
 
 
 def _tiles(board: BoardState) -> tuple[Tile, ...]:
-    last = _last_cells(board)
-    winners = connected_cells(board) if board.turn is None else frozenset[int]()
+    last = _ringed_cells(board)
+    winners = _winners(board)
     return tuple(
         Tile(
             name=name,
@@ -188,13 +188,25 @@ def _tiles(board: BoardState) -> tuple[Tile, ...]:
     )
 
 
+def _winners(board: BoardState) -> frozenset[int]:
+    """Returns the cells of the groups that won a place, once the board is finished."""
+    return connected_cells(board) if board.turn is None else frozenset[int]()
+
+
+def _ringed_cells(board: BoardState) -> list[str]:
+    """Returns the last cells but those in the outline of a winning group, which covers a ring."""
+    outlined = {LATTICE.names[cell] for cell in _winners(board)}
+    return [cell for cell in _last_cells(board) if cell not in outlined]
+
+
 def _last_cells(board: BoardState) -> list[str]:
     return [event.cell for event in board.last if isinstance(event, Placed)]
 
 
 def _last_move(board: BoardState) -> str:
     cells = _last_cells(board)
-    return f"ring = last move, {' '.join(cells)}" if cells else "ring = last move"
+    words = f"last move, {' '.join(cells)}" if cells else "last move"
+    return f"ring = {words}" if not cells or _ringed_cells(board) else words
 
 
 def _captions(board: BoardState) -> tuple[str, ...]:

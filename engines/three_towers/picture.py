@@ -77,14 +77,14 @@ def _key(view: View) -> tuple[str, ...]:
 
 
 def _legend(view: View) -> tuple[str, ...]:
-    """Returns the picture's key: icons, and the parts of bars once there are points."""
+    """Returns the picture's key: icons, and where there is room the parts of the bars."""
     icons = ("star = Divine", "drop = Miracle", "sun = Radiant")
-    if not view.closed:
+    if not view.closed or view.secret.hand:
         return icons
     parts = (
         f"{colour} = {source.lower()}" for colour, source in zip(_PARTS, _SOURCES, strict=True)
     )
-    return (*icons, *parts)
+    return (*parts, *icons)
 
 
 def _phase(view: View) -> str:

@@ -10,9 +10,9 @@ from PIL import Image, ImageChops, ImageStat
 from bifrost_bot.drawing.board import HEIGHT, WIDTH
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import Painter
-from bifrost_bot.drawing.layout import beside, lay_out
+from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import CLEAR, DARK, PALETTES, STANDARD, Palette, Rgb, contrast
-from bifrost_bot.drawing.placed import LARGE, LOWEST
+from bifrost_bot.drawing.placed import LARGEST, LOWEST
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.scene import (
     Card,
@@ -75,10 +75,10 @@ def test_cards_stand_in_place_of_their_table_and_texts_keep_the_rows() -> None:
     assert [placed.card.name for placed in layout.cards] == ["Player 0", "Player 1", "Player 2"]
     assert not any("Player" in word.text for word in layout.words)
     assert "Player 2       2" in board_text(scene)
-    assert beside(scene) == ()
+    assert layout.left_out == ()
 
 
-@pytest.mark.parametrize(("players", "style"), [(3, LARGE), (13, LOWEST)])
+@pytest.mark.parametrize(("players", "style"), [(3, LARGEST), (13, LOWEST)])
 def test_the_fewer_cards_the_larger_they_are_and_all_are_on_the_paper(
     players: int, style: object
 ) -> None:
@@ -95,8 +95,7 @@ def test_the_fewer_cards_the_larger_they_are_and_all_are_on_the_paper(
 def test_a_table_for_texts_only_is_neither_in_the_picture_nor_its_message() -> None:
     hidden = Table("Power", ("Tower",), (("7",),), text_only=True)
     scene = replace(with_table(scores(3)), tables=(scores(3), hidden))
-    assert hidden not in lay_out(scene, Fonts()).tables
-    assert beside(scene) == ()
+    assert lay_out(scene, Fonts()).left_out == ()
     assert "Power" in board_text(scene)
 
 

@@ -16,8 +16,9 @@ from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.column import SMALLEST
 from bifrost_bot.drawing.font import Fonts, wrap
 from bifrost_bot.drawing.image import KEPT_BYTES, Painter
-from bifrost_bot.drawing.layout import beside, lay_out
+from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Palette, Rgb, contrast
+from bifrost_bot.drawing.png import encode
 from bifrost_bot.drawing.reference import compare, redraw
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.scene import Colour, Frame, Line, Pattern, Scene, Shape, Table, Tile
@@ -405,8 +406,16 @@ def test_a_table_without_room_is_left_to_the_message_and_those_after_it_stay() -
     long = Table("Long", ("Number", "Name"), tuple((str(number), "name") for number in range(40)))
     wide = Table("Wide", ("A", "B"), (("x" * 30, "y" * 30),))
     scene = replace(hexagon_board(), tables=(places, long, wide, replace(places, title="Again")))
-    assert [table.title for table in lay_out(scene, Fonts()).tables] == ["Places", "Again"]
-    assert [table.title for table in beside(scene)] == ["Long", "Wide"]
+    assert [table.title for table in lay_out(scene, Fonts()).left_out] == ["Long", "Wide"]
+
+
+def test_a_file_has_the_pixels_and_colours_of_its_picture(painter: Painter) -> None:
+    for canvas in painter.canvases([square_board(), hexagon_board()]):
+        found = Image.open(io.BytesIO(encode(canvas)))
+        found.load()
+        assert (found.mode, found.size) == ("P", canvas.size)
+        assert found.tobytes() == canvas.tobytes()
+        assert found.getpalette() == canvas.getpalette()
 
 
 def test_title_and_captions_are_left_to_the_message(painter: Painter) -> None:

@@ -9,11 +9,11 @@ from typing import Final
 import pytest
 
 from bifrost_bot.drawing.cache import LruCache
-from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.image import Drawing, Painter
 from bifrost_bot.drawing.palette import COLOUR_BLIND, STANDARD, Palette
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.match.notice import Address, BoardBody
 from bifrost_bot.messages.board import board_post
@@ -26,6 +26,10 @@ from tests.samples import GAMES
 
 ROOM: Final = 3_000_000
 PATIENCE: Final = 60
+SHORT: Final = Table("Short", ("Place", "Colour"), (("1st", "Red"),))
+LONG: Final = Table("Long", ("Number",), tuple((str(number),) for number in range(90)))
+TEXT_ONLY: Final = Table("Text", ("Number",), (("7",),), text_only=True)
+WITH_TABLES: Final = Picture(Scene("", (), tables=(SHORT, LONG, TEXT_ONLY)), "board.png")
 
 
 class Easel(Painter):
@@ -38,7 +42,7 @@ class Easel(Painter):
         self.failures = 0
         self.pair = threading.Barrier(2)
 
-    def png(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
+    def draw(self, scene: Scene, palette: Palette = STANDARD) -> Drawing:
         """Returns the title, once another thread draws as well."""
         self.threads.add(threading.current_thread().name)
         self.drawn[scene.title] += 1
@@ -46,7 +50,7 @@ class Easel(Painter):
         if self.failures:
             self.failures -= 1
             raise MemoryError("no room for another picture")
-        return scene.title.encode()
+        return Drawing(scene.title.encode())
 
 
 def boards(game_id: str, phases: int) -> list[Scene]:
@@ -155,3 +159,21 @@ async def test_only_boards_are_said_to_have_a_text() -> None:
     assert [str(file.description).endswith("Text board: /board") for file in with_text] == [True]
     assert ["/board" in str(file.description) for file in without] == [False] * 3
     renderer.close()
+
+
+async def test_a_message_is_told_the_tables_that_its_picture_leaves_out() -> None:
+    renderer = Renderer(Painter(), LruCache(ROOM))
+    assert await renderer.left_out([WITH_TABLES]) == (LONG,)
+    assert await renderer.left_out([WITH_TABLES], "dark") == (LONG,)
+    renderer.close()
+
+
+async def test_a_message_has_all_tables_of_a_picture_that_cannot_be_drawn(
+    easel: Easel, renderer: Renderer
+) -> None:
+    easel.failures = 2
+    (other,) = titled_boards("other")
+    found, _ = await asyncio.gather(
+        renderer.left_out([WITH_TABLES]), renderer.picture(other), return_exceptions=True
+    )
+    assert found == (SHORT, LONG)

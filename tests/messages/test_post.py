@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bifrost_bot.drawing.layout import beside
+from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.text import table_text
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import OWN, all_games
@@ -20,7 +20,7 @@ from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayRead
 from bifrost_bot.match.decide.phases import Abandon, Halt, Open
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import Address, BoardBody
-from bifrost_bot.messages.board import board_post
+from bifrost_bot.messages.board import board_pictures, board_post
 from bifrost_bot.messages.post import (
     LONGEST_MESSAGE,
     lobby_post,
@@ -61,13 +61,27 @@ class TestBoardPost:
         while not world.match.boards or len(world.match.boards) < 4:
             world.close()
         board = world.match.boards[0]
-        post = board_post(world.match, Address("public", board), BoardBody((board,), ()))
-        (scene,) = (picture.scene for picture in post.pictures)
-        left_out = beside(scene)
+        address = Address("public", board)
+        body = BoardBody((board,), ())
+        (picture,) = board_pictures(world.match, address, body)
+        left_out = Painter().draw(picture.scene).left_out
         assert left_out
+        post = board_post(world.match, address, body, left_out)
         told = "\n".join([post.text, *(file.data.decode() for file in post.files)])
         assert all(table_text(table) in told for table in left_out)
         assert len(post.text) <= LONGEST_MESSAGE
+
+    def test_a_viewers_board_is_drawn_once_for_each_state_of_the_game(self) -> None:
+        world = playing()
+        body = BoardBody(("1",), ())
+        for address in (Address("public", "1"), Address("seat", "1", "red")):
+            (first,) = board_pictures(world.match, address, body)
+            (again,) = board_pictures(world.match, address, body)
+            assert again.scene is first.scene
+            assert board_post(world.match, address, body).pictures[0].scene is first.scene
+        public = board_pictures(world.match, Address("public", "1"), body)
+        world.close()
+        assert board_pictures(world.match, Address("public", "1"), body) != public
 
     def test_it_says_who_is_to_move_until_when(self) -> None:
         world = playing()

@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
+from bifrost_bot.drawing.font import Fonts
+from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.engines.rng import Rng, subkey
-from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Submit
@@ -40,7 +42,7 @@ from bifrost_bot.match.notice import (
 )
 from bifrost_bot.match.preferences import USUAL, Preferences
 from bifrost_bot.match.upcast import write_event
-from bifrost_bot.messages.board import board_post, edited_post, is_edited
+from bifrost_bot.messages.board import board_pictures, board_post, edited_post, is_edited
 from bifrost_bot.messages.plan import changed_pictures
 from bifrost_bot.messages.post import Picture
 from bifrost_bot.notices.briefing import brief
@@ -243,7 +245,7 @@ def posted(match: Match, notice: Notice) -> list[PostedMessage]:
         case ClockBody() | LobbyBody() | CloseForWritingBody() | AdmissionBody() | EventBody():
             return []
         case BoardBody():
-            post = board_post(match, address, body)
+            post = board_post(match, address, body, _left_out(match, address, body))
             message = _posted(match, address, body, post.ping, post.pictures)
             return [message, *_animation(match, address, body)]
         case WarningBody() | ReminderBody() | LineBody():
@@ -257,6 +259,13 @@ def posted(match: Match, notice: Notice) -> list[PostedMessage]:
             return [_posted(match, address, body, result_pings(match, address))]
         case RecordBody():
             return [_posted(match, address, body, ())]
+
+
+def _left_out(match: Match, address: Address, body: BoardBody) -> list[Table]:
+    tables: list[Table] = []
+    for picture in board_pictures(match, address, body):
+        tables += lay_out(picture.scene, Fonts()).left_out
+    return tables
 
 
 def _posted(

@@ -124,11 +124,12 @@ LIMITS: Mapping[str, Limit] = {
     "rules, ms a turn and board": Limit("games.*.rules.turn_per_board.ms", 0.1),
     "picture, bytes, median": Limit("games.*.picture.median_bytes", 40_000),
     "picture, bytes": Limit("games.*.picture.most_bytes", 50_000),
-    "picture, multiple of the work": Limit("games.*.picture.painted.work", 0.25),
+    "picture, multiple of the work": Limit("games.*.picture.painted.work", 0.15),
     "picture, share of a full redraw": Limit("games.*.picture.ratio", 0.3),
     "full house: rules, ms a board, p50": Limit(
         "games.*.full_house.resolved_per_board.p50.ms", 0.3
     ),
+    "full house: picture, bytes, median": Limit("games.*.full_house.picture.median_bytes", 50_000),
     "full house: picture, bytes": Limit("games.*.full_house.picture.most_bytes", 70_000),
     "full house: animation, ms at most": Limit("games.*.full_house.animation.max.ms", 1_000),
     "full house: animation, bytes": Limit("games.*.full_house.animation.most_bytes", 400_000),

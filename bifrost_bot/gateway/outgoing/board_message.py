@@ -4,18 +4,28 @@ A player can choose that boards on which they owe nothing are edited into the la
 makes no sound.
 """
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
 
+from bifrost_bot.engines.scene import Table
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.outgoing.animation import Animations
 from bifrost_bot.gateway.outgoing.find_sent_message import delivers
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import BoardBody
-from bifrost_bot.messages.board import board_post, edited_post, existing, is_edited, merged
+from bifrost_bot.messages.board import (
+    board_pictures,
+    board_post,
+    edited_post,
+    existing,
+    is_edited,
+    merged,
+)
+from bifrost_bot.messages.post import Post
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.store.outbox import Channel, Row, bodies
@@ -43,8 +53,7 @@ class BoardMessages:
         if await self._edit(match, channel, batch, sure):
             return
         news = bodies(batch, BoardBody)
-        plain = board_post(match, channel.address, merged(news, match))
-        post = self._sender.adapt(match, channel, plain)
+        post = await self._post(match, channel, merged(news, match))
         message = await self._sender.send(match, channel, batch[-1], post, sure=sure)
         await self._note(channel, message.id, batch)
         board = channel.address.board
@@ -69,9 +78,21 @@ class BoardMessages:
         lines = (*last.lines, *([line] if line else ()))
         # The message may be from an earlier phase; from now on it asks for moves of this one.
         body = replace(last, lines=lines, boards=existing(last.boards, match), turn=None)
-        post = board_post(match, channel.address, body)
-        adapted = self._sender.adapt(match, channel, post)
-        await self._sender.edit_text(channel, adapted.text)
+        post = await self._post(match, channel, body)
+        await self._sender.edit_text(channel, post.text)
+
+    async def _post(self, match: Match, channel: Channel, body: BoardBody) -> Post:
+        """Returns a board's message, adapted to the channel's player."""
+        left_out = await self._left_out(match, channel, body)
+        return self._sender.adapt(
+            match, channel, board_post(match, channel.address, body, left_out)
+        )
+
+    async def _left_out(self, match: Match, channel: Channel, body: BoardBody) -> tuple[Table, ...]:
+        # Boards of all channels are drawn at once: each lets others go first.
+        await asyncio.sleep(0)
+        pictures = board_pictures(match, channel.address, body)
+        return await self._sender.left_out(match, channel, pictures)
 
     async def _edit(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> bool:
         """Edits a batch into its board's last message if the player chose that; False if not."""
@@ -88,7 +109,9 @@ class BoardMessages:
         for row, body in zip(batch, news, strict=True):
             by_row[row.id] = body
         in_order = [body for _, body in sorted(by_row.items())]
-        post = edited_post(match, channel.address, in_order, news, chosen, self._clock.now_ms())
+        left_out = await self._left_out(match, channel, merged(in_order, match))
+        now_ms = self._clock.now_ms()
+        post = edited_post(match, channel.address, in_order, news, chosen, now_ms, left_out)
         if post is None:
             return False
         last_channel = replace(channel, board_message_id=last.id)

@@ -5,16 +5,17 @@ import io
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 import discord
 
 from bifrost_bot.drawing.animation import animated
 from bifrost_bot.drawing.cache import LruCache
-from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.image import Drawing, Painter
 from bifrost_bot.drawing.palette import PALETTES, STANDARD, Palette
 from bifrost_bot.drawing.text import alt_text
-from bifrost_bot.engines.scene import Scene, as_drawn
+from bifrost_bot.engines.scene import Scene, Table, as_drawn
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Plan
@@ -38,6 +39,23 @@ _STYLES: dict[Tone, discord.ButtonStyle] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """A picture to be drawn, as a key: its hash is of the marks only, as there are many tiles."""
+
+    scene: Scene
+    palette: Palette
+    digest: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        marks = tuple(tile.mark for tile in self.scene.tiles)
+        digest = hash((self.palette, self.scene.aside, marks))
+        object.__setattr__(self, "digest", digest)
+
+    def __hash__(self) -> int:
+        return self.digest
+
+
 class DrawnPlan(NamedTuple):
     """A submission's planned moves: lines for the reply, and drawings with a message each."""
 
@@ -54,7 +72,7 @@ class Renderer:
     def __init__(self, painter: Painter, kept: LruCache) -> None:
         self._painter = painter
         self._cache = kept
-        self._pending: dict[tuple[str, Scene, Palette], asyncio.Task[bytes]] = {}
+        self._pending: dict[_Order, asyncio.Task[Drawing]] = {}
         self._drawing_pool = ThreadPoolExecutor(_DRAWING_THREADS, "drawing")
         self._animation_pool = ThreadPoolExecutor(1, "animation")
 
@@ -65,24 +83,43 @@ class Renderer:
 
     async def picture(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
         """Returns the PNG of a scene."""
-        key = ("picture", as_drawn(scene), palette)
-        cached = self._cache.find(key, bytes)
+        return (await self._drawing(scene, palette)).png
+
+    async def _drawing(self, scene: Scene, palette: Palette) -> Drawing:
+        order = _Order(as_drawn(scene), palette)
+        cached = self._cache.find(order, Drawing)
         if cached is not None:
             return cached
-        if key not in self._pending:
-            self._pending[key] = asyncio.create_task(self._draw(key))
-        return await asyncio.shield(self._pending[key])
+        if order not in self._pending:
+            self._pending[order] = asyncio.create_task(self._draw(order))
+        return await asyncio.shield(self._pending[order])
 
-    async def _draw(self, key: tuple[str, Scene, Palette]) -> bytes:
-        _, scene, palette = key
+    async def _draw(self, order: _Order) -> Drawing:
+        scene = order.scene
         loop = asyncio.get_running_loop()
         try:
-            png = await loop.run_in_executor(self._drawing_pool, self._painter.png, scene, palette)
+            drawn = await loop.run_in_executor(
+                self._drawing_pool, self._painter.draw, scene, order.palette
+            )
         finally:
-            del self._pending[key]
+            del self._pending[order]
         elements = len(scene.tiles) + len(scene.lines) + len(scene.labels)
-        self._cache.keep(key, png, len(png) + _ELEMENT_BYTES * elements)
-        return png
+        self._cache.keep(order, drawn, len(drawn.png) + _ELEMENT_BYTES * elements)
+        return drawn
+
+    async def left_out(
+        self, pictures: Sequence[Picture], palette: str = STANDARD.name
+    ) -> tuple[Table, ...]:
+        """Returns the tables for which pictures have no room, all of those that cannot be drawn."""
+        colours = PALETTES.get(palette, STANDARD)
+        tables: list[Table] = []
+        for picture in pictures:
+            try:
+                tables += (await self._drawing(picture.scene, colours)).left_out
+            except Exception:
+                log.exception("the picture %s could not be drawn", picture.file_name)
+                tables += (table for table in picture.scene.tables if not table.text_only)
+        return tuple(tables)
 
     async def animation(
         self, frames: Sequence[Scene], palette: str = STANDARD.name

@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bifrost_bot.engines.scene import Table
 from bifrost_bot.gateway.channels.access import edit_message, server_of
 from bifrost_bot.gateway.channels.nonce import nonce
 from bifrost_bot.gateway.channels.snowflake import snowflake, stamp_ms
@@ -18,8 +19,8 @@ from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import DIRECT
 from bifrost_bot.match.preferences import Preferences
-from bifrost_bot.messages.post import Post
-from bifrost_bot.messages.preferences import apply_preferences
+from bifrost_bot.messages.post import Picture, Post
+from bifrost_bot.messages.preferences import apply_preferences, shown_pictures
 from bifrost_bot.notices.notifications import notifies
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.people.names import Names
@@ -56,6 +57,13 @@ class Sender:
     def adapt(self, match: Match, channel: Channel, post: Post) -> Post:
         """Returns the post adapted to the preferences of the channel's player."""
         return apply_preferences(post, self.preferences(match, channel), self._clock.now_ms())
+
+    async def left_out(
+        self, match: Match, channel: Channel, pictures: Sequence[Picture]
+    ) -> tuple[Table, ...]:
+        """Returns the tables for which pictures have no room, as the channel's player gets them."""
+        chosen = self.preferences(match, channel)
+        return await self._renderer.left_out(shown_pictures(pictures, chosen), chosen.palette)
 
     async def send(
         self,

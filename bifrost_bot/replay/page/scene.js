@@ -161,7 +161,7 @@ function drawTile([name, , , shape], look, names, pattern) {
     half = RING.fill;
   } else {
     if (shape === "disc" && fill !== "empty") half = HALF - STONE_EDGE;
-    elements.push(outline(shape, HALF, { fill: border(look) }));
+    elements.push(outline(shape, HALF, { fill: border(look, shape) }));
   }
   elements.push(outline(shape, half, { fill: ground(look) }), ...drawPatterned(shape, half, look, pattern));
   if (body) return [...elements, ...drawBody(look, written)];
@@ -182,10 +182,11 @@ function ground({ fill, pale, sign }) {
   return sign in THINGS ? shade("empty") : shade(fill, pale ? "-pale" : "");
 }
 
-/** Returns the shade of a border: quiet around pale cells and things. */
-function border(look) {
-  const quiet = look.pale || look.sign in THINGS;
-  return quiet ? blend(ground(look), shade("ink"), 0.1) : shade(look.fill, "-edge");
+/** Returns the shade of a border: that of the ground around pale cells, things and empty squares. */
+function border({ fill, pale, sign }, shape) {
+  if (sign in THINGS) return shade("empty", "-quiet");
+  if (pale) return shade(fill, "-pale-edge");
+  return shade(fill, shape === "square" && fill === "empty" ? "-quiet" : "-edge");
 }
 
 function blend(shade, other, share) {

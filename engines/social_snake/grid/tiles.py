@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -25,6 +26,8 @@ def colours(seats: Sequence[Seat]) -> dict[Seat, str]:
 ARROWS: Final[Mapping[str, str]] = MappingProxyType({"U": "^", "D": "v", "L": "<", "R": ">"})
 BACK: Final[Mapping[str, str]] = MappingProxyType({"U": "D", "D": "U", "L": "R", "R": "L"})
 TUNNEL: Final = "@"
+_KEPT_GRIDS: Final = 32
+_KEPT_TILES: Final = 20_000
 _LONGEST_MARK: Final = 3
 _TOO_LONG: Final = "##"
 _APPLES: Final = (
@@ -96,6 +99,7 @@ class Canvas:
         self.looks[cell] = Look(Colour.EMPTY, mark, pattern, ring, Colour(colour), neck)
 
 
+@lru_cache(_KEPT_TILES)
 def _tile(look: Look, name: str, x: int, y: int) -> Tile:
     return Tile(
         name,
@@ -116,6 +120,16 @@ def _tile(look: Look, name: str, x: int, y: int) -> Tile:
 
 def canvas(grid: Grid, seats: Sequence[Seat], own: Seat | None = None) -> Canvas:
     """Returns the grid with items, tunnels and snakes drawn, the own head in gold."""
+    drawn = Canvas(grid, seats, list(_public_looks(grid, tuple(seats))))
+    for snake in grid.snakes:
+        if snake.seat == own:
+            drawn.ring(snake.head, Colour.ACCENT)
+    return drawn
+
+
+@lru_cache(_KEPT_GRIDS)
+def _public_looks(grid: Grid, seats: tuple[Seat, ...]) -> tuple[Look, ...]:
+    """Returns the looks of cells as everyone sees them, made once for all viewers."""
     apples, garnets = items(grid)
     looks = list(map(_item, apples, garnets))
     for tunnel in grid.layout.tunnels:
@@ -124,9 +138,8 @@ def canvas(grid: Grid, seats: Sequence[Seat], own: Seat | None = None) -> Canvas
     drawn = Canvas(grid, seats, looks)
     for snake in grid.snakes:
         drawn.body(snake.seat, snake.cells, snake.ways)
-        ring = Colour.ACCENT if snake.seat == own else Colour.INK
-        drawn.head(snake.seat, snake.head, snake.ways, ring=ring)
-    return drawn
+        drawn.head(snake.seat, snake.head, snake.ways)
+    return tuple(drawn.looks)
 
 
 def _item(apples: int, garnets: int) -> Look:

@@ -1,0 +1,215 @@
+"""The event loop's work for the boards of a turn: notices, scenes, messages; drawing is elsewhere.
+
+Times are the loop thread's own processor time, in milliseconds: of all messages of a turn, and of
+the longest piece that nothing else could interrupt. Python's garbage collector is off, as a full
+collection would count against whichever turn it falls on.
+"""
+
+import asyncio
+import gc
+import time
+from collections.abc import Awaitable, Iterator, Sequence
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, Final, cast
+
+from bifrost_bot.dev.benches.message_counter import random_text
+from bifrost_bot.drawing.cache import LruCache
+from bifrost_bot.drawing.image import KEPT_BYTES, Painter
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.gateway.outgoing.board_message import BoardMessages
+from bifrost_bot.gateway.outgoing.rendering import Renderer
+from bifrost_bot.gateway.outgoing.sender import Sender
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.lobby import CallReady, Create, Join, SayReady
+from bifrost_bot.match.decide.phases import Open
+from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.model import Match, Moment, Player, Settings
+from bifrost_bot.match.notice import BoardBody, Notice
+from bifrost_bot.match.preferences import USUAL, Preferences
+from bifrost_bot.messages.post import Post
+from bifrost_bot.notices.briefing import brief
+from bifrost_bot.store.outbox import Channel, Row
+
+_RUN: Final = "_run"
+"""The method that runs one callback of the loop."""
+
+_HOST: Final = "1"
+_FIRST_PLAYER: Final = 101
+_BEGIN_MS: Final = 1_800_000_000_000
+_HEADS: Final = ("game", "players", "turns", "messages", "loop, ms", "most", "longest piece, ms")
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """What the boards of one command took: messages, the loop's time, its longest piece."""
+
+    messages: int
+    loop_ms: float
+    longest_ms: float
+
+
+class _MutedSender(Sender):
+    """A sender that makes messages and sends none."""
+
+    def preferences(self, match: Match, channel: Channel) -> Preferences:
+        return USUAL
+
+    async def send(  # pyright: ignore[reportIncompatibleMethodOverride] - and takes all else
+        self, match: Match, channel: Channel, row: Row, post: Post, **_: Any
+    ) -> Any:
+        """Draws the pictures and makes the arguments of a message."""
+        await self._renderer.arguments(match, post)
+        return SimpleNamespace(id=0)
+
+
+class _Nowhere:
+    """A directory that records nothing."""
+
+    async def show(self, *_: object) -> None:
+        """Records nothing."""
+
+
+class _Still:
+    """Animations that are not made, and a clock that stands."""
+
+    def show(self, *_: object) -> None:
+        """Animates nothing."""
+
+    def now_ms(self) -> int:
+        """Returns the beginning."""
+        return _BEGIN_MS
+
+
+class _Stopwatch:
+    """Measures the callbacks of the running loop, one by one."""
+
+    def __init__(self) -> None:
+        self.pieces: list[float] = []
+        self._run: Any = getattr(asyncio.Handle, _RUN)
+
+    def __enter__(self) -> "_Stopwatch":
+        original = self._run
+        pieces = self.pieces
+
+        def run(handle: asyncio.Handle) -> None:
+            start = time.thread_time()
+            original(handle)
+            pieces.append(time.thread_time() - start)
+
+        setattr(asyncio.Handle, _RUN, run)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        setattr(asyncio.Handle, _RUN, self._run)
+
+
+def measure_closes(game_id: str, players: int, turns: int) -> list[Close]:
+    """Returns the figures of every turn of a match whose players answer at random."""
+    return asyncio.run(_measure(game_id, players, turns))
+
+
+async def _measure(game_id: str, players: int, turns: int) -> list[Close]:
+    kept = LruCache(KEPT_BYTES)
+    renderer = Renderer(Painter(kept), kept)
+    still = cast(Any, _Still())
+    unused = cast(Any, None)
+    sender = _MutedSender(unused, renderer, unused, unused, still)
+    boards = BoardMessages(sender, cast(Any, _Nowhere()), unused, still, still)
+    found: list[Close] = []
+    gc.disable()
+    try:
+        for before, events, after in _play(game_id, players, turns):
+            close = await _close(boards, before, events, after)
+            if close.messages:
+                found.append(close)
+    finally:
+        gc.enable()
+        renderer.close()
+    return found
+
+
+async def _close(
+    boards: BoardMessages, before: Match, events: Sequence[Any], after: Match
+) -> Close:
+    with _Stopwatch() as watch:
+        notices = await asyncio.create_task(_brief(before, events, after))
+        shown = [notice for notice in notices if isinstance(notice.body, BoardBody)]
+        await asyncio.gather(*_messages(boards, after, shown))
+    return Close(len(shown), sum(watch.pieces) * 1000, max(watch.pieces, default=0) * 1000)
+
+
+async def _brief(before: Match, events: Sequence[Any], after: Match) -> list[Notice]:
+    return [*brief(before, events, after)]
+
+
+def _messages(
+    boards: BoardMessages, match: Match, notices: Sequence[Notice]
+) -> Iterator[Awaitable[None]]:
+    for number, notice in enumerate(notices, 1):
+        channel = Channel(number, match.id, notice.address)
+        row = Row(number, match.id, notice, _BEGIN_MS)
+        yield boards.show(match, channel, [row], sure=True)
+
+
+def _play(game_id: str, players: int, turns: int) -> Iterator[tuple[Match, Sequence[Any], Match]]:
+    """Yields every step of a match: before it, its events, after it."""
+    created = core.create(Create("1", Settings(game_id), _HOST, "closes"), Moment(_BEGIN_MS))
+    match = core.fold([created])
+    now_ms = _BEGIN_MS
+    lobby = _lobby(match, [str(_FIRST_PLAYER + place) for place in range(players)])
+    while not match.over and match.number <= turns:
+        command = next(lobby, None) or _next_command(match, now_ms)
+        due = core.alarm(match)
+        is_due = due is not None and due.command == command
+        now_ms = due.at_ms if due and is_due else now_ms + 1
+        before = match
+        events = core.decide(before, command, Moment(now_ms))
+        for event in events:
+            match = core.evolve(match, event)
+        yield before, events, match
+
+
+def _next_command(match: Match, now_ms: int) -> Command:
+    """Returns the answer of the next slot that owes one, or what follows by itself."""
+    if match.owing and match.phase:
+        slot = match.owing[0]
+        user_id = match.seats[slot.seat]
+        at_ms = now_ms + 1
+        return Submit(user_id, slot, random_text(match, slot), at_ms, at_ms, reply=True)
+    due = core.alarm(match)
+    return due.command if due else Open(match.boards)
+
+
+def _lobby(match: Match, people: Sequence[str]) -> Iterator[Command]:
+    seats = free_seats(match)
+    for place, id in enumerate(people):
+        seat = seats[place] if place < len(seats) else None
+        yield Join(Player(id, f"Player {id}", seat=seat))
+    yield CallReady(_HOST)
+    for id in people:
+        yield SayReady(id)
+
+
+def table(seats: str, turns: int) -> str:
+    """Returns the figures of all games, with the fewest or the most players, as Markdown."""
+    lines = [_HEADS, ("---",) * len(_HEADS)]
+    for game_id, game in all_games().items():
+        players = game.info.most if seats == "most" else game.info.fewest
+        lines.append(_row(game.info.title, players, measure_closes(game_id, players, turns)))
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _row(title: str, players: int, closes: Sequence[Close]) -> tuple[str, ...]:
+    count = len(closes)
+    return (
+        title,
+        str(players),
+        str(count),
+        f"{sum(close.messages for close in closes) / count:.0f}",
+        f"{sum(close.loop_ms for close in closes) / count:.1f}",
+        f"{max(close.loop_ms for close in closes):.1f}",
+        f"{max(close.longest_ms for close in closes):.1f}",
+    )
