@@ -1,7 +1,7 @@
 """Boards as a table, in a host's file or form: a line such as `board 0`, then rows of cells.
 
 What spreadsheets add is left out: a line `sep=;`, blank rows and columns, a row of letters above a
-board, and then the row numbers beside it.
+board, and then the row numbers to its left.
 """
 
 import csv
