@@ -1,6 +1,7 @@
 """The workflows and forms of .github name only what there is."""
 
 import re
+import shutil
 import subprocess
 import tomllib
 from pathlib import Path
@@ -52,3 +53,26 @@ def test_a_release_is_refused_whose_tag_is_not_the_version() -> None:
 @pytest.mark.parametrize("script", ["audit", "lock", "packages", "pre-commit", "release", "run"])
 def test_the_shell_can_read_the_scripts(script: str) -> None:
     assert subprocess.run(["bash", "-n", ROOT / ".ci" / script], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("has_uv", [True, False])
+def test_the_set_up_uses_uv_where_there_is_one_and_always_the_hashes(
+    tmp_path: Path, has_uv: bool
+) -> None:
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    for name in ("sh", "make", "grep", "python3", *(["uv"] if has_uv else [])):
+        found = shutil.which(name) or "/bin/true"
+        (programs / name).symlink_to(found)
+    planned = subprocess.run(
+        ["make", "-n", f"VENV={tmp_path / 'new'}", f"{tmp_path / 'new'}/dev.done"],
+        cwd=ROOT,
+        env={"PATH": str(programs)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    installs = [line for line in planned.splitlines() if " install " in line]
+    locked = [line for line in installs if "--require-hashes -r " in line]
+    assert (len(installs), len(locked)) == (3, 2)
+    assert all(("uv pip install" in line) == has_uv for line in installs)

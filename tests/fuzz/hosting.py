@@ -38,7 +38,7 @@ from bifrost_bot.messages.post import fit_or_attach, lobby_post
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.runtime.people.names import Names
-from bifrost_bot.runtime.workers.file_reading import File
+from bifrost_bot.runtime.workers.file_reading import File, FileReaders
 from bifrost_bot.runtime.zones import clock_of
 from bifrost_bot.speech.texts import MORE_MISTAKES
 from bifrost_bot.speech.wording import clean, one_line
@@ -358,6 +358,7 @@ def _services(evening: Evening) -> Services:
     known |= {"runner": runner, "directory": SimpleNamespace(at=nowhere, holds=holds)}
     known |= {"person_names": Names(), "filled_forms": FilledForms()}
     known["settings"] = BotSettings()
+    known["file_readers"] = FileReaders()
     known["servers"] = SimpleNamespace(settings=settings)
     return Services(**known)
 
