@@ -83,7 +83,7 @@ async def test_a_lobby_is_opened_from_files_by_the_menu_of_games(table: Table) -
     form = await table.click(HOST, told, CORRECT)
     file = Upload("m.toml", b'points = [5, 3, 1]\nrooms = "one"')
     await table.submit(HOST, form, attach(form, file, typed="neutral_names = true"))
-    table.look_at(1)
+    table.look_at("1")
     await table.lobby_says("match 1**, hosted by")
     chosen = (await table.match()).settings
     assert (chosen.rooms, chosen.neutral_names) == ("one", True)
