@@ -16,6 +16,7 @@ include_patterns = [
     "README.md",
     "CHANGELOG.md",
     "docs/*.md",
+    "docs/examples/README.md",
     "engines/*/RULES.md",
     "tests/README.md",
     ".github/CONTRIBUTING.md",
@@ -44,6 +45,7 @@ CHAPTERS = {
         ".github/SECURITY",
     ],
     "Programs and games": [
+        "docs/examples/README",
         "docs/programs",
         "docs/arena",
         "docs/new_game",

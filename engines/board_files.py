@@ -1,15 +1,27 @@
-"""Boards as a table, in a host's file or form: a line such as `board 0`, then rows of cells."""
+"""Boards as a table, in a host's file or form: a line such as `board 0`, then rows of cells.
 
+What spreadsheets add is left out: a line `sep=;`, blank rows and columns, a row of letters above a
+board, and then the row numbers to its left.
+"""
+
+import csv
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import partial
+from itertools import zip_longest
+from string import ascii_uppercase
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Board
 
 Rows: TypeAlias = list[tuple[str, list[str]]]
 """The rows of a board, each with its place."""
+
+_SEPARATOR: Final = re.compile(r'"?sep=([,;\t])"?', re.IGNORECASE)
+_QUOTED: Final = re.compile(r'"[^"\n]*"')
+_WHOLE: Final = re.compile(r"([+-]?[0-9]+)[.,]0+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +31,6 @@ class BoardTable:
     Attributes:
         noun: The word for a board.
         heading: Matches the line before a board's rows; its group is the board's name.
-        split: Returns the cells of each line of a text, given with its place.
         name: Returns the checked name of a board, given with the place of its first line.
         check: Returns the cells of a board's rows, given with its place and name.
         absent: The sentence for a text without a board.
@@ -27,7 +38,6 @@ class BoardTable:
 
     noun: str
     heading: re.Pattern[str]
-    split: Callable[[str, str], Sequence[Sequence[str]]]
     name: Callable[[str, str | None], Board]
     check: Callable[[str, Board, Rows], list[list[str]]]
     absent: str
@@ -47,25 +57,47 @@ class BoardTable:
         before = f"{file}, " if file else ""
         boards: dict[Board, Rows] = {}
         current: Rows | None = None
-        for number, cells in enumerate(self.split(file, text), 1):
-            if not any(cells):
+        for number, cells in enumerate(self._split(text), 1):
+            filled = next(filter(None, cells), "")
+            if not filled:
                 continue
             place = f"{before}row {number}"
-            heading = self.heading.fullmatch(cells[0])
-            if heading and not any(cells[1:]):
+            heading = self.heading.fullmatch(filled)
+            if heading:
                 current = mistakes.read([], self._begin, place, heading[1], boards)
                 continue
             if current is None:
                 current = mistakes.read([], self._begin, place, first, boards)
-            current.append((place, _without_empty_end(cells)))
+            current.append((place, cells))
         found: dict[Board, list[list[str]]] = {}
         for board, rows in boards.items():
             place = f"{before}{self.noun} {board}"
-            found[board] = mistakes.read([], self.check, place, board, rows)
+            found[board] = mistakes.read([], self._checked, place, board, rows)
         mistakes.require_none()
         if not boards:
             raise ConfigError(file, self.absent)
         return found
+
+    def _split(self, text: str) -> Iterator[list[str]]:
+        """Yields the cells of each line.
+
+        They are separated by what the first line names, or else by the most frequent of comma,
+        semicolon and tab, in the text or at least in the line; without any of them by blanks.
+        """
+        lines = text.splitlines()
+        named = _SEPARATOR.fullmatch(lines[0].strip(" ")) if lines else None
+        usual = named[1] if named else _separator(text)
+        if named:
+            lines[0] = ""
+        for line in lines:
+            separator = usual if named or usual in line else _separator(line)
+            if separator in line:
+                cells = next(csv.reader([line], delimiter=separator))
+            elif named or self.heading.fullmatch(line.strip()):
+                cells = [line]
+            else:
+                cells = line.split()
+            yield [_without_decimals(cell.strip()) for cell in cells]
 
     def _begin(self, place: str, name: str | None, boards: dict[Board, Rows]) -> Rows:
         board = self.name(place, name)
@@ -75,10 +107,67 @@ class BoardTable:
             )
         return boards.setdefault(board, [])
 
+    def _checked(self, place: str, board: Board, rows: Rows) -> list[list[str]]:
+        """Returns the checked cells of a board, without what a spreadsheet has around them."""
+        kept, shift = _without_surroundings(rows)
+        columns = zip_longest(*(cells for _, cells in kept), fillvalue="")
+        for number, column in enumerate(columns, shift):
+            if len(column) > 1 and not any(column):
+                letter = _column_name(number)
+                raise ConfigError(place, f"column {letter} is blank. Fill its cells, or delete it.")
+        try:
+            return self.check(place, board, kept)
+        except ConfigError as problem:
+            raise problem.moved(partial(_shifted, shift)) from None
 
-def _without_empty_end(cells: Iterable[str]) -> list[str]:
+
+def _without_surroundings(rows: Rows) -> tuple[Rows, int]:
+    """Returns the rows of a board, and how many columns are left out before them."""
+    shift = min(_blanks_before(cells) for _, cells in rows) if rows else 0
+    kept = [(place, _without_empty_end(cells[shift:])) for place, cells in rows]
+    if not kept:
+        return kept, shift
+    header = [cell.upper() for cell in kept[0][1]]
+    letters = header[1:] if header[0] == "" else header
+    if letters != list(ascii_uppercase[: len(letters)]):
+        return kept, shift
+    # The column below a blank corner has the numbers of the rows.
+    labels = len(header) - len(letters)
+    return [(place, cells[labels:]) for place, cells in kept[1:]], shift + labels
+
+
+def _separator(text: str) -> str:
+    return max(",;\t", key=_QUOTED.sub("", text).count)
+
+
+def _without_decimals(cell: str) -> str:
+    """Returns a whole number such as `1.0`, as some programs save 1, without its decimals."""
+    whole = _WHOLE.fullmatch(cell)
+    return whole[1] if whole else cell
+
+
+def _blanks_before(cells: Sequence[str]) -> int:
+    return next(number for number, cell in enumerate(cells) if cell)
+
+
+def _without_empty_end(cells: Sequence[str]) -> list[str]:
     """Returns a row without the empty cells that spreadsheets add at its end."""
     kept = list(cells)
     while kept and not kept[-1]:
         kept.pop()
     return kept
+
+
+def _column_name(number: int) -> str:
+    """Returns the letters of a column, as in spreadsheets: A, B, …, Z, AA."""
+    first, last = divmod(number, len(ascii_uppercase))
+    before = _column_name(first - 1) if first else ""
+    return f"{before}{ascii_uppercase[last]}"
+
+
+def _shifted(shift: int, place: str) -> str:
+    """Returns a place with its column counted from the first of the table."""
+    before, named, letter = place.rpartition(", column ")
+    if not named:
+        return place
+    return f"{before}{named}{_column_name(ascii_uppercase.index(letter) + shift)}"

@@ -62,6 +62,7 @@ MAY_IMPORT = {
         "aiohttp",
         "prometheus_client",
         "openskill",
+        "python_calamine",
     },
     CONFIG: {E, PROGRAMS, "pydantic"},
     "bifrost_bot.gateway": {
@@ -414,6 +415,7 @@ def test_only_wiring_knows_wiring() -> None:
         ("aiosqlite", ("bifrost_bot.store.driver",)),
         ("alembic", ("bifrost_bot.store", "bifrost_bot.migrations")),
         ("PIL", ("bifrost_bot.drawing", "bifrost_bot.tools")),
+        ("python_calamine", ("bifrost_bot.runtime.workers.workbook",)),
         ("openskill", ("bifrost_bot.arena", "bifrost_bot.runtime.rating.points")),
         ("pydantic", ("bifrost_bot.config", "bifrost_bot.arena", "bifrost_bot.tools")),
     ],

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -117,7 +118,10 @@ def test_the_names_of_both_say_the_version(wheel: Path, archive: Path) -> None:
 def test_the_source_archive_has_what_operators_and_authors_read(archive: Path) -> None:
     with tarfile.open(archive) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
-    wanted = {
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    links = {link for link in re.findall(r"\]\(([^)#]+)", readme) if "://" not in link}
+    assert len(links) > 15
+    wanted = links | {
         "CHANGELOG.md",
         "LICENSE",
         "README.md",

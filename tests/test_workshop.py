@@ -1,6 +1,7 @@
 """The workflows and forms of .github name only what there is."""
 
 import re
+import shutil
 import subprocess
 import tomllib
 from pathlib import Path
@@ -61,3 +62,26 @@ def test_the_sentence_of_a_first_change_is_where_it_is_looked_for() -> None:
     found = re.search(r'`git grep "(.+?)"` finds `(.+?)`', guide)
     assert found is not None
     assert found[1] in (ROOT / found[2]).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("has_uv", [True, False])
+def test_the_set_up_uses_uv_where_there_is_one_and_always_the_hashes(
+    tmp_path: Path, has_uv: bool
+) -> None:
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    for name in ("sh", "make", "grep", "python3", *(["uv"] if has_uv else [])):
+        found = shutil.which(name) or "/bin/true"
+        (programs / name).symlink_to(found)
+    planned = subprocess.run(
+        ["make", "-n", f"VENV={tmp_path / 'new'}", f"{tmp_path / 'new'}/dev.done"],
+        cwd=ROOT,
+        env={"PATH": str(programs)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    installs = [line for line in planned.splitlines() if " install " in line]
+    locked = [line for line in installs if "--require-hashes -r " in line]
+    assert (len(installs), len(locked)) == (3, 2)
+    assert all(("uv pip install" in line) == has_uv for line in installs)

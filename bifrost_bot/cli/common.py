@@ -2,7 +2,7 @@
 
 import gc
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,6 +11,8 @@ import click
 CONFIG_OPTION = click.option(
     "--config", "path", type=click.Path(path_type=Path), help="The bot's settings file."
 )
+
+_STEPS = 1_000
 
 
 @contextmanager
@@ -22,6 +24,13 @@ def imports_frozen() -> Generator[None]:
     finally:
         gc.enable()
         gc.freeze()
+
+
+@contextmanager
+def progress_bar(label: str) -> Generator[Callable[[int, int], None]]:
+    """Yields a function that shows on standard error how much is done, of how much."""
+    with click.progressbar(length=_STEPS, label=label, file=sys.stderr) as bar:
+        yield lambda done, of: bar.update(_STEPS * done // max(of, 1) - bar.pos)
 
 
 @contextmanager

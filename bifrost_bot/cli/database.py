@@ -3,11 +3,10 @@
 import asyncio
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
-from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors
+from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors, progress_bar
 
 
 @click.group()
@@ -26,8 +25,8 @@ def backup(target: Path, path: Path | None) -> None:
 
     try:
         settings = config.load(path)
-        with click.progressbar(length=1000, label="Copying", file=sys.stderr) as bar:
-            care.backup(settings.database_url, target, lambda done, of: _advance(bar, done, of))
+        with progress_bar("Copying") as progress:
+            care.backup(settings.database_url, target, progress)
     except (config.SettingsError, StoreError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
@@ -50,8 +49,8 @@ def check(path: Path | None) -> None:
         care.require(url)
         database = Database(url)
         try:
-            with click.progressbar(length=1000, label="Reading", file=sys.stderr) as bar:
-                return await care.check(database, lambda done, of: _advance(bar, done, of))
+            with progress_bar("Reading") as progress:
+                return await care.check(database, progress)
         finally:
             await database.close()
 
@@ -88,11 +87,8 @@ def restore(source: Path, path: Path | None, replace: bool) -> None:
 
     with exit_on_errors():
         url = config.load(path).database_url
-        with click.progressbar(length=1000, label="Checking", file=sys.stderr) as bar:
-            work = restoring.restore(
-                url, source, lambda done, of: _advance(bar, done, of), replace=replace
-            )
-            done = asyncio.run(work)
+        with progress_bar("Checking") as progress:
+            done = asyncio.run(restoring.restore(url, source, progress, replace=replace))
     found = done.findings
     for problem in found.problems:
         click.echo(problem)
@@ -115,10 +111,8 @@ def copy(source: str, target: str) -> None:
     """
     from bifrost_bot.tools import copy_database
 
-    bar = click.progressbar(length=1000, label="Copying", file=sys.stderr)
-    with exit_on_errors(), bar:
-        work = copy_database.copy(source, target, lambda done, of: _advance(bar, done, of))
-        done = asyncio.run(work)
+    with exit_on_errors(), progress_bar("Copying") as progress:
+        done = asyncio.run(copy_database.copy(source, target, progress))
     click.echo(
         f"Copied and compared. Matches: {done.matches:,}. Seasons: {done.seasons:,}. "
         f"Rows: {done.rows:,}. Now name the new database in database_url."
@@ -138,14 +132,11 @@ def ratings(path: Path | None) -> None:
         care.require(url)
         database = Database(url)
         try:
-            return await results.rebuild(database)
+            with progress_bar("Reading") as progress:
+                return await results.rebuild(database, progress)
         finally:
             await database.close()
 
     with exit_on_errors():
         count = asyncio.run(rebuild(config.load(path).database_url))
     click.echo(f"Results and ratings are computed again. Finished matches: {count:,}.")
-
-
-def _advance(bar: Any, done: int, of: int) -> None:
-    bar.update(1000 * done // max(of, 1) - bar.pos)

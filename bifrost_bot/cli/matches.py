@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors
+from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors, progress_bar
 
 if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
@@ -57,7 +57,8 @@ def referee(
         document = load(file)
         played = refereeing.play(document)
         if images is not None:
-            refereeing.paint(played.match, images)
+            with progress_bar("Painting") as progress:
+                refereeing.paint(played.match, images, progress)
         if replay is not None:
             replay.write_text(refereeing.replay_page(played), encoding="utf-8")
         if record is not None:
@@ -93,6 +94,7 @@ def export(match: str, path: Path | None, out: Path | None) -> None:
 
     with exit_on_errors():
         bodies = _bodies(match, path)
+        _tell_length(bodies)
         history = _read(match, bodies)
         text = exporting.write(history, [json.loads(body) for body in bodies])
         _write(out or Path(f"match-{match}.json"), text)
@@ -248,6 +250,11 @@ def _warn(notice: str) -> None:
 def _progress(done: int, total: int) -> None:
     if done % _EVENTS_A_LINE == 0 and done < total:
         click.echo(f"{done:,} of {total:,} events checked.", err=True)
+
+
+def _tell_length(bodies: Sequence[str]) -> None:
+    if len(bodies) > _EVENTS_A_LINE:
+        click.echo(f"Reading {len(bodies):,} events.", err=True)
 
 
 def _is_number(source: str) -> bool:

@@ -372,6 +372,32 @@ def bench_arena(games: int) -> None:
     sys.exit(arena_bench.bench(games))
 
 
+@bench.command("compare")
+@click.argument("old", type=click.Path(path_type=Path))
+@click.argument("new", type=click.Path(path_type=Path))
+@click.option(
+    "--least",
+    default=1.25,
+    show_default=True,
+    type=click.FloatRange(1, min_open=True),
+    help="Show figures that changed by this factor or more.",
+)
+def bench_compare(old: Path, new: Path, least: float) -> None:
+    """Compare two reports of `bench`, such as those in docs/performance.
+
+    Status 1: a figure grew by that factor. 2: a file is no report.
+    """
+    from bifrost_bot.dev.benches import compare
+
+    try:
+        changes = compare.compare_reports(compare.read_report(old), compare.read_report(new))
+    except compare.CompareError as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    click.echo(compare.table(changes, least))
+    sys.exit(1 if any(change.factor >= least for change in changes) else 0)
+
+
 def _print_progress(text: str) -> None:
     click.echo(text, err=True)
 

@@ -64,7 +64,7 @@ from bifrost_bot.gateway.incoming.server.settings_menu import ServerMenu
 from bifrost_bot.gateway.incoming.server.welcome import Welcome
 from bifrost_bot.gateway.incoming.server.welcome_button import WelcomeButton
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.gateway.incoming.settings.create_menu import GameMenu, NextButton
+from bifrost_bot.gateway.incoming.settings.create_menu import FilesButton, GameMenu, NextButton
 from bifrost_bot.gateway.incoming.settings.lobby_items import (
     LobbySettingsButton,
     RemovalMenu,
@@ -199,7 +199,9 @@ class BifrostBot(commands.AutoShardedBot):
         self.add_dynamic_items(
             TapButton, TapMenu, CorrectButton, ServerMenu, WelcomeButton, HelpButton
         )
-        self.add_dynamic_items(GameMenu, NextButton, SettingMenu, LobbySettingsButton, RemovalMenu)
+        self.add_dynamic_items(
+            GameMenu, NextButton, FilesButton, SettingMenu, LobbySettingsButton, RemovalMenu
+        )
         self.add_dynamic_items(SeasonButton, ChoiceMenu, PaletteButton, PaletteMenu)
         self.tree.on_error = self._on_command_error
         await self._as_application.register(self, self.tree)

@@ -4,7 +4,7 @@ Knows no particular game: all differences come from the game. The formats of doc
 public and fixed.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -81,20 +81,23 @@ def report(played: Played, *, views: bool = False) -> dict[str, Json]:
     return said
 
 
-def paint(match: Match, folder: Path) -> None:
+def paint(match: Match, folder: Path, progress: Callable[[int, int], None]) -> None:
     """Writes a picture of every board for every viewer: `<board>-<viewer>.png`.
+
+    `progress` is called with the number of viewers done so far and in total.
 
     Raises:
         OSError: When the folder or a file in it cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     painter = Painter()
-    for name, viewer in _viewers(match).items():
+    viewers = _viewers(match)
+    for done, (name, viewer) in enumerate(viewers.items(), 1):
         seen = view_for(match, viewer)
         for board in match.boards:
-            (folder / f"{board}-{name}.png").write_bytes(
-                painter.png(seen.game.scene(seen.view, board))
-            )
+            picture = painter.png(seen.game.scene(seen.view, board))
+            (folder / f"{board}-{name}.png").write_bytes(picture)
+        progress(done, len(viewers))
 
 
 def replay_page(played: Played) -> str:

@@ -38,7 +38,7 @@ from bifrost_bot.messages.post import fit_or_attach, lobby_post
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.runtime.people.names import Names
-from bifrost_bot.runtime.workers.file_reading import File
+from bifrost_bot.runtime.workers.file_reading import File, FileReaders, HostFile
 from bifrost_bot.runtime.zones import clock_of
 from bifrost_bot.speech.texts import MORE_MISTAKES
 from bifrost_bot.speech.wording import clean, one_line
@@ -111,16 +111,12 @@ async def _open_lobby(door: Door, game: str, tally: Tally, given: Given) -> Matc
     return await door.create(settings, HOST, HOME)
 
 
-async def _read_here(game: str, tally: Tally, files: Sequence[File]) -> list[Any]:
+async def _read_here(game: str, tally: Tally, files: Sequence[HostFile]) -> list[Any]:
     """Reads files as the readers' process does, whose start would take longer than the rest."""
     for file in files:
-        tally.measure(
-            game,
-            "files",
-            partial(_read_or_refuse, partial(file.read, file.name)),
-            file.text,
-            LONGEST_FILE,
-        )
+        if isinstance(file, File):
+            read = partial(_read_or_refuse, partial(file.read, file.name))
+            tally.measure(game, "files", read, file.text, LONGEST_FILE)
     return [file.settings() for file in files]
 
 
@@ -358,6 +354,7 @@ def _services(evening: Evening) -> Services:
     known |= {"runner": runner, "directory": SimpleNamespace(at=nowhere, holds=holds)}
     known |= {"person_names": Names(), "filled_forms": FilledForms()}
     known["settings"] = BotSettings()
+    known["file_readers"] = FileReaders()
     known["servers"] = SimpleNamespace(settings=settings)
     return Services(**known)
 

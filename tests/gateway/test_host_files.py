@@ -399,11 +399,11 @@ async def test_a_reader_that_breaks_is_a_fault_of_the_bot() -> None:
         await read(("a.csv", b"a"), engine=whisper_with(breaking))
 
 
-@pytest.mark.parametrize("name", ["grid.xlsx", "grid", "csv", "grid.csv.exe"])
+@pytest.mark.parametrize("name", ["grid.xls", "grid", "csv", "grid.csv.exe"])
 async def test_another_kind_of_file_is_refused_with_those_there_are(name: str) -> None:
-    assert (
-        await refusal((name, b"a"))
-        == f"{name}: Whisper cannot read this file. Attach one whose name ends in .toml or .csv."
+    assert await refusal((name, b"a")) == (
+        f"{name}: Whisper cannot read this file. Attach one whose name ends in .toml, .csv, .xlsx "
+        "or .ods."
     )
     assert "Attach one whose name ends in .toml." in await refusal(
         (name, b"a"), engine=all_games()["bifrost"]
@@ -421,10 +421,10 @@ async def test_a_file_that_is_too_large_or_no_text_is_refused() -> None:
 
 async def test_a_files_name_does_no_harm_in_the_refusal() -> None:
     assert await refusal(("@here `x`\n<@1>.exe", b"")) == (
-        "_here _x____1_.exe: Whisper cannot read this file. Attach one whose name ends in .toml "
-        "or .csv."
+        "_here _x____1_.exe: Whisper cannot read this file. Attach one whose name ends in .toml, "
+        ".csv, .xlsx or .ods."
     )
-    assert len(await refusal(("x" * 300 + ".exe", b""))) < 150
+    assert len(await refusal(("x" * 300 + ".exe", b""))) < 170
 
 
 async def test_a_file_that_discord_does_not_hand_over_is_said_so() -> None:

@@ -126,7 +126,7 @@ class TestSettling:
         assert await known(stand) == {}
         assert "bifrost-bot db ratings" in caplog.text
         monkeypatch.undo()
-        assert await keeping.rebuild(stand.database) == 1
+        assert await keeping.rebuild(stand.database, lambda done, of: None) == 1
         assert len(await known(stand)) == 3
 
     async def test_matches_that_end_at_the_same_time_count_each(self, stand: Stand) -> None:
@@ -161,7 +161,7 @@ class TestSettling:
         await stand.runner.handle(abandoned.id, Abandon(HOST, ""))
         kept = await everything(stand)
         assert [len(rows) for rows in kept] == [11, 6]
-        assert await keeping.rebuild(stand.database) == 4
+        assert await keeping.rebuild(stand.database, lambda done, of: None) == 4
         assert await everything(stand) == kept
 
 

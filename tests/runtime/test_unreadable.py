@@ -203,7 +203,7 @@ async def test_ratings_are_made_anew_from_all_matches_or_left_alone(stand: Stand
         StoreError,
         match=r"Match 1 cannot be read, so nothing was changed: event \d+ \(TurnSwapped\)",
     ):
-        await rebuild(process.database)
+        await rebuild(process.database, lambda done, of: None)
     await process.close()
 
 

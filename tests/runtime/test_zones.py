@@ -1,5 +1,8 @@
 """Time zones by name, through the year, and on machines without them."""
 
+import os
+import subprocess
+import sys
 from datetime import datetime
 
 import pytest
@@ -50,3 +53,10 @@ async def test_an_unknown_zone_is_logged(stand: Stand, caplog: pytest.LogCapture
     await personal.load()
     assert ahead_of(personal.of("101").zone)(stand.clock.now_ms()) == 345
     assert "does not know the time zones Europe/Atlantis (is tzdata installed?)" in caplog.text
+
+
+def test_time_zones_need_no_database_of_the_system() -> None:
+    """Windows and slim images have none; the package `tzdata` has it."""
+    zone = "from zoneinfo import ZoneInfo; ZoneInfo('Europe/Berlin')"
+    environment = {**os.environ, "PYTHONTZPATH": ""}
+    subprocess.run([sys.executable, "-c", zone], env=environment, check=True)

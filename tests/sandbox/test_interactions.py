@@ -368,6 +368,29 @@ async def test_a_form_with_labels_and_a_menu_works_too(sandbox: Sandbox, bot: Bo
     assert got == [["A1"], "hi"]
 
 
+async def test_a_form_takes_files(sandbox: Sandbox, bot: Bot) -> None:
+    got: list[tuple[str, bytes]] = []
+    form = discord.ui.Modal(title="Files", custom_id="form")
+    field: discord.ui.FileUpload[Any] = discord.ui.FileUpload(custom_id="files", max_values=2)
+    form.add_item(discord.ui.Label(text="Files", component=field))
+
+    async def on_submit(interaction: discord.Interaction[Any]) -> None:
+        got.extend([(file.filename, await file.read()) for file in field.values])
+        await interaction.response.send_message("ok")
+
+    form.on_submit = on_submit
+    await offer_answer(bot, lambda item: item.response.send_modal(form))
+    astrid = sandbox.person("Astrid")
+    shown = await finish(astrid, astrid.run("general", "go"))
+    files = [Upload("a.csv", b"1"), Upload("b.csv", b"2")]
+    with pytest.raises(PersonError, match="files takes 1 to 2 files"):
+        astrid.submit(shown, {"files": []})
+    with pytest.raises(PersonError, match="files takes 1 to 2 files"):
+        astrid.submit(shown, {"files": [*files, *files]})
+    await finish(astrid, astrid.submit(shown, {"files": files}))
+    assert got == [("a.csv", b"1"), ("b.csv", b"2")]
+
+
 async def test_autocomplete_offers_the_bots_choices(sandbox: Sandbox, bot: Bot) -> None:
     @app_commands.command(description="Shows")
     async def show(interaction: discord.Interaction[Any], board: str, turn: int = 0) -> None: ...

@@ -173,6 +173,7 @@ def labelled(component: Any, **more: Any) -> dict[str, Any]:
 
 
 FIELD = {"type": 4, "style": 1, "custom_id": "text"}
+FILES = {"type": 19, "custom_id": "files"}
 CHOSEN = [{"label": name, "value": name, "default": True} for name in "ab"]
 
 
@@ -187,6 +188,11 @@ CHOSEN = [{"label": name, "value": name, "default": True} for name in "ab"]
         labelled(menu(2, disabled=True)),
         labelled(menu(2, min_values=0)),
         labelled(menu(2, options=CHOSEN)),
+        labelled({"type": 19}),
+        labelled(FILES | {"max_values": 11}),
+        labelled(FILES | {"min_values": 0}),
+        labelled(FILES | {"min_values": 2}),
+        FILES,
     ],
     ids=str,
 )
@@ -198,6 +204,11 @@ def test_parts_of_forms_discord_would_not_take_are_refused(component: Any) -> No
 
 def test_a_form_takes_a_menu_of_which_nothing_need_be_chosen() -> None:
     check_form([labelled(menu(2, min_values=0, required=False)), labelled(FIELD)])
+
+
+def test_a_form_takes_a_field_for_files() -> None:
+    check_form([labelled(FILES), labelled(FIELD)])
+    check_form([labelled(FILES | {"min_values": 0, "max_values": 10, "required": False})])
 
 
 def test_components_are_found_by_their_custom_id_wherever_they_are() -> None:

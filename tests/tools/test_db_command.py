@@ -49,8 +49,9 @@ def test_what_is_wrong_is_told_and_the_status_says_so(path: Path) -> None:
 
 def test_ratings_are_computed_again(path: Path) -> None:
     done = run(path, "ratings")
-    assert (done.exit_code, done.output) == (
+    assert (done.exit_code, done.stdout) == (
         0,
         "Results and ratings are computed again. Finished matches: 0.\n",
     )
+    assert done.stderr == "Reading\n"
     assert "There is no database file" in run(path, "ratings", file="nothing.sqlite3").stderr

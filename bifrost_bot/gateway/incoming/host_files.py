@@ -5,7 +5,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias
 
 import discord
 
@@ -15,12 +15,18 @@ from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.engines.words import decode_text, listed
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.toml import example_for, locate_setting, parse_toml
-from bifrost_bot.runtime.workers.file_reading import File
+from bifrost_bot.runtime.workers.file_reading import File, HostFile
+from bifrost_bot.runtime.workers.merged_settings import merge
+from bifrost_bot.runtime.workers.workbook import ENDINGS, Workbook
+
+LONGEST_WORKBOOK: Final = 1_000_000
+"""The most bytes of a workbook, which holds more than the text of its tables."""
 
 _TOML = ".toml"
+_CSV = ".csv"
 _LONGEST_NAME = 60
 _UNSAFE = re.compile(r"[^\w .-]")
-Read: TypeAlias = Callable[[Sequence[File]], Awaitable[Sequence[Mapping[str, Any]]]]
+Read: TypeAlias = Callable[[Sequence[HostFile]], Awaitable[Sequence[Mapping[str, Any]]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +34,12 @@ class HostFiles:
     """A host's files, and the settings merged from them."""
 
     settings: dict[str, Any]
-    files: Sequence[File] = ()
+    files: Sequence[HostFile] = ()
 
     def place(self, place: str) -> str:
         """Returns the place of a setting, with file, line and column if it is in a TOML file."""
         for file in self.files:
-            if file.name.lower().endswith(_TOML):
+            if isinstance(file, File) and file.name.lower().endswith(_TOML):
                 found = locate_setting(place, file.name, file.text)
                 if found != place:
                     return found
@@ -63,16 +69,19 @@ async def read_files(game: AnyGame, files: Sequence[discord.Attachment], read: R
         mistakes.read(None, _check, game, file)
     mistakes.require_none()
     contents = await asyncio.gather(*[_bytes(file) for file in files])
-    named: list[File] = []
+    named: list[HostFile] = []
     for file, data in zip(files, contents, strict=True):
         name = file_name(file)
-        text = mistakes.read("", _text, name, data)
-        named.append(_file(game, name, text))
+        if name.lower().endswith(ENDINGS):
+            named.append(Workbook(name, data, game.read_file))
+        else:
+            text = mistakes.read("", _text, name, data)
+            named.append(_file(game, name, text))
     mistakes.require_none()
     merged: dict[str, Any] = {}
     if named:
         for file, settings in zip(named, await read(named), strict=True):
-            _merge(merged, settings, file.name, (), mistakes)
+            merge(merged, settings, file.name, "file", mistakes)
     mistakes.require_none()
     return HostFiles(merged, named)
 
@@ -88,16 +97,25 @@ def file_name(file: discord.Attachment) -> str:
     return _UNSAFE.sub("_", file.filename)[-_LONGEST_NAME:]
 
 
+def endings(game: AnyGame) -> tuple[str, ...]:
+    """Returns the endings of the files that a host of the game can attach.
+
+    Where the game reads CSV, the sheets of workbooks are read as CSV.
+    """
+    own = game.info.files
+    return (_TOML, *own, *(ENDINGS if _CSV in own else ()))
+
+
 def _check(game: AnyGame, file: discord.Attachment) -> None:
-    endings = (_TOML, *game.info.files)
     name = file_name(file)
-    if not name.lower().endswith(endings):
+    if not name.lower().endswith(endings(game)):
         text = "{game} cannot read this file. Attach one whose name ends in {endings}."
-        raise ConfigError(name, text.format(game=game.info.title, endings=listed(endings, "or")))
-    if file.size > LONGEST_FILE:
+        possible = listed(endings(game), "or")
+        raise ConfigError(name, text.format(game=game.info.title, endings=possible))
+    most = LONGEST_WORKBOOK if name.lower().endswith(ENDINGS) else LONGEST_FILE
+    if file.size > most:
         raise ConfigError(
-            name,
-            f"this file has {file.size:,} bytes, and a file can have {LONGEST_FILE:,}. Shorten it.",
+            name, f"this file has {file.size:,} bytes, and a file can have {most:,}. Shorten it."
         )
 
 
@@ -117,31 +135,3 @@ def _text(name: str, data: bytes) -> str:
         raise ConfigError(
             name, "this file is not text in UTF-8. Save it as UTF-8 and attach it again."
         ) from None
-
-
-def _merge(
-    into: dict[str, Any],
-    found: Mapping[str, Any],
-    name: str,
-    path: tuple[str, ...],
-    mistakes: Mistakes,
-) -> None:
-    """Merges a file's settings, table by table; a key that another file has set is a mistake."""
-    for key, value in found.items():
-        place = (*path, key)
-        known = into.get(key)
-        if isinstance(known, dict) and isinstance(value, Mapping):
-            table = cast(dict[str, Any], known)
-            _merge(table, cast(Mapping[str, Any], value), name, place, mistakes)
-        elif key in into:
-            setting = ".".join(place)
-            mistakes.add(name, f"{setting} is also set by another file. Keep it in one of them.")
-        else:
-            into[key] = _copy_tables(value)
-
-
-def _copy_tables(value: Any) -> Any:
-    if not isinstance(value, Mapping):
-        return value
-    table = cast(Mapping[str, Any], value)
-    return {key: _copy_tables(inner) for key, inner in table.items()}

@@ -48,8 +48,11 @@ async def gathered(
     typed: str | None,
     files: Sequence[discord.Attachment],
     read: Read,
+    present: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Returns the merged settings: typed ones override the preset, files (by `read`) override both.
+
+    They are checked together with the game's present settings, if there are any.
 
     Raises:
         ConfigError: With all mistakes in the preset, the typed settings and the files.
@@ -67,7 +70,7 @@ async def gathered(
     mistakes.require_none()
     settings |= attached.settings
     try:
-        _check(game, settings)
+        _check(game, {**(present or {}), **settings})
     except ConfigError as problem:
         # Finding the lines of a large file takes a moment.
         raise await asyncio.to_thread(problem.moved, attached.place) from None

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bifrost_bot.match.decide import core
@@ -33,11 +33,15 @@ async def rate_match(transaction: Transaction, match: Match, now_ms: int) -> Non
         await _add_match(transaction, ladder, found)
 
 
-async def rebuild(database: Database) -> int:
+async def rebuild(database: Database, progress: Callable[[int, int], None]) -> int:
     """Rebuilds all results and ratings from the finished matches; returns the number of matches.
 
     Matches are read one by one, so that a running bot need not wait; only the writing is one
     transaction.
+
+    Args:
+        database: The database.
+        progress: Called with the number of matches read so far and in total.
 
     Raises:
         StoreError: When one of them cannot be read; nothing was changed.
@@ -45,9 +49,10 @@ async def rebuild(database: Database) -> int:
     async with database.transaction() as transaction:
         ids = await journal.ids(transaction, (Status.FINISHED,))
     found: dict[str, _FinishedMatch] = {}
-    for match_id in ids:
+    for done, match_id in enumerate(ids, 1):
         async with database.transaction() as transaction:
             found[match_id] = await _read(transaction, match_id)
+        progress(done, len(ids))
     async with database.transaction() as transaction:
         await ratings.drop_all(transaction)
         ids = await journal.ids(transaction, (Status.FINISHED,))

@@ -2,16 +2,17 @@
 
 import asyncio
 import multiprocessing
+import signal
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from bifrost_bot.engines.errors import ConfigError, Mistakes
-from bifrost_bot.engines.values import Json
 from bifrost_bot.runtime.workers.thinking import ignore_signals
+from bifrost_bot.runtime.workers.workbook import Settings, Workbook
 
 SECONDS = 10.0
 """The longest time for reading all files of a command, including the wait for others."""
@@ -22,7 +23,9 @@ MOST_BYTES = 512_000_000
 MOST_READERS = 2
 """How many commands' files are read at a time by the whole bot; each needs that memory."""
 
-Settings: TypeAlias = Mapping[str, Json]
+_TOO_LARGE: Final = (
+    "this file takes too much memory to read. Make it smaller or simpler and attach it again."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,9 @@ class File:
             ConfigError: When it cannot be read.
         """
         return self.read(self.name, self.text)
+
+
+HostFile: TypeAlias = File | Workbook
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,7 @@ class FileReaders:
         self._seconds = seconds
         self._free = asyncio.Semaphore(MOST_READERS)
 
-    async def read(self, files: Sequence[File]) -> list[Settings]:
+    async def read(self, files: Sequence[HostFile]) -> list[Settings]:
         """Returns the settings in each file; the reading process is killed if it takes too long.
 
         Raises:
@@ -93,7 +99,7 @@ class FileReaders:
             self._free.release()
 
 
-async def _read_apart(files: Sequence[File], allowance: Allowance) -> list[Settings]:
+async def _read_apart(files: Sequence[HostFile], allowance: Allowance) -> list[Settings]:
     context = multiprocessing.get_context("spawn")
     ours, theirs = cast("tuple[Connection, Connection]", context.Pipe())
     # Spawned, so that it holds neither sockets nor the database.
@@ -102,13 +108,19 @@ async def _read_apart(files: Sequence[File], allowance: Allowance) -> list[Setti
     theirs.close()
     try:
         return await asyncio.to_thread(ask, ours, files, allowance)
+    except EOFError as broken:
+        await asyncio.to_thread(process.join)
+        # Where Python raises MemoryError, the reader of workbooks ends the process.
+        if broken.args and process.exitcode == -signal.SIGABRT:
+            raise ConfigError(broken.args[0], _TOO_LARGE) from None
+        raise
     finally:
         process.kill()
         process.join()
         process.close()
 
 
-def ask(reader: Connection, files: Sequence[File], allowance: Allowance) -> list[Settings]:
+def ask(reader: Connection, files: Sequence[HostFile], allowance: Allowance) -> list[Settings]:
     """Returns the settings in each file, as sent by the reading process at the other end.
 
     Raises:
@@ -126,7 +138,7 @@ def ask(reader: Connection, files: Sequence[File], allowance: Allowance) -> list
             raise EOFError from broken
 
 
-def answers(reader: Connection, files: Sequence[File], allowance: Allowance) -> list[Settings]:
+def answers(reader: Connection, files: Sequence[HostFile], allowance: Allowance) -> list[Settings]:
     """Returns the settings that the reading process sends within the allowance for all files.
 
     Raises:
@@ -140,10 +152,13 @@ def answers(reader: Connection, files: Sequence[File], allowance: Allowance) -> 
     return found
 
 
-def _receive(reader: Connection, file: File, allowance: Allowance, until: float) -> Settings:
+def _receive(reader: Connection, file: HostFile, allowance: Allowance, until: float) -> Settings:
     if not reader.poll(max(0.0, until - time.monotonic())):
         raise ConfigError(file.name, allowance.sentence)
-    answer: Settings | _Refusal = reader.recv()
+    try:
+        answer: Settings | _Refusal = reader.recv()
+    except EOFError:
+        raise EOFError(file.name) from None
     if isinstance(answer, _Refusal):
         first, *others = (ConfigError(*mistake) for mistake in answer.mistakes)
         raise ConfigError(first.place, first.sentence, others)
@@ -155,7 +170,7 @@ def _serve(asker: Connection) -> None:
     ignore_signals()
     _limit_memory()
     asker.send(None)
-    files: Sequence[File] = asker.recv()
+    files: Sequence[HostFile] = asker.recv()
     asker.send(None)
     for file in files:
         asker.send(_settings(file))
@@ -168,7 +183,7 @@ def _limit_memory() -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, MOST_BYTES))
 
 
-def _settings(file: File) -> Settings | _Refusal:
+def _settings(file: HostFile) -> Settings | _Refusal:
     try:
         return file.settings()
     except ConfigError as refusal:
@@ -176,14 +191,4 @@ def _settings(file: File) -> Settings | _Refusal:
         mistakes = [(one.place, one.sentence) for one in refusal.mistakes]
         return _Refusal(tuple(mistakes))
     except MemoryError:
-        return _Refusal(
-            (
-                (
-                    file.name,
-                    (
-                        "this file takes too much memory to read. Make it smaller or simpler and "
-                        "attach it again."
-                    ),
-                ),
-            )
-        )
+        return _Refusal(((file.name, _TOO_LARGE),))

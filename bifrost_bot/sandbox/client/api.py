@@ -221,8 +221,12 @@ class PeopleApi:
             return _id_json(person.click(body["message"], body["custom_id"]))
         return _id_json(person.select(body["message"], body["custom_id"], values))
 
-    def _submit(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
-        return _id_json(person.submit(str(body.get("modal") or body["custom_id"]), body["values"]))
+    def _submit(self, person: Person, body: Json, uploads: tuple[Upload, ...]) -> Json:
+        values = dict(body["values"])
+        for name, upload in zip(body.get("_parts", []), uploads, strict=True):
+            field = name.removeprefix("values[").removesuffix("]")
+            values[field] = [*values.get(field, ()), upload]
+        return _id_json(person.submit(str(body.get("modal") or body["custom_id"]), values))
 
     def _invite(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
         person.invite_bot(self.world.guild(int(body["guild"])))

@@ -246,6 +246,10 @@ class OptionReader:
         self._resolve("attachments", attachment.id, attachment_json(self.world, attachment))
         return str(attachment.id)
 
+    def resolve_file(self, value: Any) -> str:
+        """Resolves a file outside of an option, as forms do."""
+        return self._file({"name": "file"}, value)
+
     def resolve_user(self, value: Any) -> str:
         """Resolves a user outside of an option, as menus and context commands do."""
         return self._user({"name": "user"}, value)

@@ -19,6 +19,8 @@ def check_field(field: Json, values: Mapping[str, Any]) -> None:
         _check_text(field, _text_value(field, values) or "")
     elif field["type"] in parts.SELECTS:
         _check_menu(field, _chosen_values(field, values))
+    elif field["type"] == parts.FILE_UPLOAD:
+        _check_number(field, _chosen_values(field, values), "files")
 
 
 def _check_text(field: Json, text: str) -> None:
@@ -32,16 +34,23 @@ def _check_text(field: Json, text: str) -> None:
 
 
 def _check_menu(menu: Json, chosen: Sequence[str]) -> None:
-    name = menu["custom_id"]
-    required = chosen or menu.get("required", True)
-    least = menu.get("min_values", 1) if required else 0
-    most = menu.get("max_values", 1)
-    if not least <= len(chosen) <= most:
-        raise PersonError(f"{name} takes {least} to {most} of its options.")
+    _check_number(menu, chosen, "of its options")
     if menu["type"] == parts.STRING_SELECT:
         offered = {option["value"] for option in menu["options"]}
         if not offered.issuperset(chosen):
-            raise PersonError(f"{name} does not offer that.")
+            raise PersonError(f"{menu['custom_id']} does not offer that.")
+
+
+def _check_number(field: Json, chosen: Sequence[object], noun: str) -> None:
+    required = chosen or field.get("required", True)
+    least = _or_one(field.get("min_values")) if required else 0
+    most = _or_one(field.get("max_values"))
+    if not least <= len(chosen) <= most:
+        raise PersonError(f"{field['custom_id']} takes {least} to {most} {noun}.")
+
+
+def _or_one(number: int | None) -> int:
+    return 1 if number is None else number
 
 
 def submission_json(component: Json, values: Mapping[str, Any]) -> Json | None:
@@ -68,7 +77,7 @@ def _text_value(field: Json, values: Mapping[str, Any]) -> Any:
 
 
 def _chosen_values(menu: Json, values: Mapping[str, Any]) -> list[Any]:
-    """Returns the values chosen in a menu, by default the bot's."""
+    """Returns the values chosen in a menu, by default the bot's, or the files attached."""
     default = [option["value"] for option in menu.get("options", ()) if option.get("default")]
     chosen = values.get(menu["custom_id"], default)
     if isinstance(chosen, tuple):

@@ -299,18 +299,29 @@ class Person(Staff):
     def submit(
         self, modal: Interaction | str, values: Mapping[str, Any], at: int | None = None
     ) -> Interaction:
-        """Submits a form, given by its interaction or custom_id, with values by custom_id."""
+        """Submits a form, given by its interaction or custom_id, with values by custom_id.
+
+        Files are given as a list of Upload.
+        """
         shown = self._open_modal(modal)
         assert shown.modal is not None
         fields = [item for item in parts.walk(shown.modal["components"]) if "custom_id" in item]
         for field in fields:
             check_field(field, values)
-        filled = [submission_json(item, values) for item in shown.modal["components"]]
-        data = {
+        channel = self.world.channel(shown.channel_id)
+        reader = OptionReader(self.world, self.user, channel)
+        entered = dict(values)
+        for field in fields:
+            if field["type"] == parts.FILE_UPLOAD:
+                attached = values.get(field["custom_id"], ())
+                entered[field["custom_id"]] = [reader.resolve_file(file) for file in attached]
+        filled = [submission_json(item, entered) for item in shown.modal["components"]]
+        data: Json = {
             "custom_id": shown.modal["custom_id"],
             "components": [item for item in filled if item is not None],
         }
-        channel = self.world.channel(shown.channel_id)
+        if reader.resolved:
+            data["resolved"] = reader.resolved
         source = shown.source
         return self._start_interaction(5, channel, data, source=source, trigger=shown, at_ms=at)
 

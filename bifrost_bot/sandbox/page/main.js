@@ -105,9 +105,10 @@ class Page {
 
   #showModal(session, event) {
     const modal = event.modal;
-    const submit = (values) => session.interact(
+    const submit = (values, files) => session.interact(
       "/sandbox/submit",
       { modal: event.id, custom_id: modal.custom_id, values },
+      files,
     );
     showModal(modal, session, submit);
   }

@@ -8,10 +8,11 @@ const ROW = 1;
 const TEXT_INPUT = 4;
 const TEXT_DISPLAY = 10;
 const LABEL = 18;
+const FILE_UPLOAD = 19;
 const PARAGRAPH = 2;
 const SELECTS = new Set([3, 5, 6, 7, 8]);
 
-/** Opens a bot's form. `submit(values)` sends it and raises what went wrong; the form stays open then. */
+/** Opens a bot's form. `submit(values, files)` sends it and raises what went wrong; the form stays open then. */
 export function showModal(modal, session, submit) {
   const fields = [];
   const content = modal.components.map((component) => renderField(component, session, fields));
@@ -24,7 +25,8 @@ export function showModal(modal, session, submit) {
     event.preventDefault();
     send.disabled = true;
     try {
-      await submit(Object.fromEntries(fields.map((field) => [field.id, field.value()])));
+      const entered = fields.filter((field) => field.value).map((field) => [field.id, field.value()]);
+      await submit(Object.fromEntries(entered), fields.flatMap((field) => field.files?.() ?? []));
       dialog.close();
     } catch (error) {
       problem.textContent = error.message;
@@ -59,6 +61,7 @@ function labelled(label, description, control) {
 function input(component, session, fields) {
   if (component.type === TEXT_INPUT) return textInput(component, fields);
   if (SELECTS.has(component.type)) return selectInput(component, session, fields);
+  if (component.type === FILE_UPLOAD) return fileInput(component, fields);
   return element("small", {}, `(a field of type ${component.type}, which this page does not show)`);
 }
 
@@ -71,6 +74,16 @@ function textInput(component, fields) {
   });
   made.value = component.value ?? "";
   fields.push({ id: component.custom_id, value: () => made.value });
+  return made;
+}
+
+function fileInput(component, fields) {
+  const id = component.custom_id;
+  const made = element("input", {
+    type: "file", name: id, required: component.required !== false, multiple: (component.max_values ?? 1) > 1,
+    data: { testid: `input-${id}` },
+  });
+  fields.push({ id, files: () => [...made.files].map((file) => ({ part: `values[${id}]`, file })) });
   return made;
 }
 

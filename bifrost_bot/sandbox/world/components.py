@@ -20,6 +20,8 @@ FILE = 13
 _SEPARATOR = 14
 _CONTAINER = 17
 LABEL = 18
+FILE_UPLOAD = 19
+_MOST_FILES = 10
 SELECTS = (STRING_SELECT, 5, 6, 7, 8)
 _TOP_LEVEL_V2 = (ROW, _SECTION, _TEXT_DISPLAY, _GALLERY, FILE, _SEPARATOR, _CONTAINER)
 _LINK_STYLE = 5
@@ -87,12 +89,14 @@ def _check_label(label: Json, path: str) -> None:
     inner = object_of(label.get("component"))
     kind = inner.get("type")
     where = f"{path}.component"
-    if kind not in (TEXT_INPUT, *SELECTS):
+    if kind not in (TEXT_INPUT, FILE_UPLOAD, *SELECTS):
         raise invalid_form(f"{where}.type", "This kind of component cannot be in a label.")
     if kind == TEXT_INPUT and inner.get("label"):
         raise invalid_form(f"{where}.label", "A text field in a label has no label of its own.")
     if kind in SELECTS:
         _check_form_menu(inner, _select(inner, where), where)
+    if kind == FILE_UPLOAD:
+        _check_upload(inner, where)
 
 
 def _check_form_menu(given: Json, normal: Json, path: str) -> None:
@@ -104,6 +108,18 @@ def _check_form_menu(given: Json, normal: Json, path: str) -> None:
     if len(defaults) > normal["max_values"]:
         message = "More options are chosen beforehand than can be chosen."
         raise invalid_form(f"{path}.options", message)
+
+
+def _check_upload(upload: Json, path: str) -> None:
+    if not 1 <= len(upload.get("custom_id") or "") <= 100:
+        raise invalid_form(f"{path}.custom_id", "Must be between 1 and 100 in length.")
+    least = _or(upload.get("min_values"), 1)
+    most = _or(upload.get("max_values"), 1)
+    if not (0 <= least <= most and 1 <= most <= _MOST_FILES):
+        message = f"int value should be between 1 and {_MOST_FILES}."
+        raise invalid_form(f"{path}.max_values", message)
+    if _or(upload.get("required"), True) and least == 0:
+        raise invalid_form(f"{path}.min_values", "A field that is required needs 1 or more.")
 
 
 def _refuse_duplicates(flat: Sequence[Json]) -> None:

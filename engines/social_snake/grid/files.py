@@ -1,6 +1,5 @@
 """Reads grids from a CSV file as spreadsheets write it."""
 
-import csv
 import re
 from collections.abc import Mapping
 from typing import Final, cast
@@ -13,6 +12,7 @@ from bifrost_bot.engines.values import Board, Json
 ENDING: Final = ".csv"
 _NAME: Final = re.compile(r"[A-Z0-9]{1,8}")
 _HEADING: Final = re.compile(r"grid\s+(\S.*)", re.IGNORECASE)
+_FROM_FILE: Final = re.compile(r"(?:grid[ _-]+)?(.*)\.csv", re.IGNORECASE)
 
 
 def grid_name(text: object) -> Board | None:
@@ -24,29 +24,15 @@ def grid_name(text: object) -> Board | None:
 def read_file(name: str, text: str) -> Mapping[str, Json]:
     """Returns the setting `grids` from a CSV file.
 
-    A line `grid A` begins the grid A; a file without such lines is one grid, named after the file.
+    A line `grid A` begins the grid A; a file without such lines is one grid, named after the file:
+    `A.csv` or `grid A.csv`.
 
     Raises:
         ConfigError: With all mistakes, each at its row and column of the file.
     """
-    grids = GRIDS.read(name, name.rpartition(".")[0], text)
+    found = _FROM_FILE.fullmatch(name)
+    grids = GRIDS.read(name, found[1] if found else None, text)
     return {"grids": {grid: cast(Json, rows) for grid, rows in grids.items()}}
-
-
-def _split(file: str, text: str) -> list[list[str]]:
-    """Returns the cells of each line, split at the most frequent of comma, semicolon and tab.
-
-    Without any of them, lines are split at blanks.
-    """
-    delimiter = max(",;\t", key=text.count)
-    lines = text.splitlines()
-    if delimiter not in text:
-        return [[line] if _HEADING.fullmatch(line.strip()) else line.split() for line in lines]
-    try:
-        return [list(map(str.strip, row)) for row in csv.reader(lines, delimiter=delimiter)]
-    except csv.Error:
-        sentence = "this is not a table. Export the sheet as comma-separated values (CSV)."
-        raise ConfigError(file, sentence) from None
 
 
 def _name(place: str, text: str | None) -> Board:
@@ -54,8 +40,8 @@ def _name(place: str, text: str | None) -> Board:
     if grid is None:
         raise ConfigError(
             place,
-            "a grid's name has one to eight letters and digits. Call the file A.csv, or write a "
-            "line: grid A.",
+            "a grid's name has one to eight letters and digits. Call the file or its sheet A, or "
+            "write a line: grid A.",
         )
     return grid
 
@@ -71,7 +57,6 @@ def _check(place: str, grid: Board, rows: Rows) -> list[list[str]]:
 GRIDS: Final = BoardTable(
     noun="grid",
     heading=_HEADING,
-    split=_split,
     name=_name,
     check=_check,
     absent="there is no grid. Write a line for each row, with commas between its cells.",

@@ -7,6 +7,7 @@ from tests.e2e.helpers.table import Table
 
 TEXT = 4
 MENU = 3
+SHOWN = (TEXT, MENU)
 
 
 def fields(form: Interaction) -> dict[str, Json]:
@@ -21,8 +22,9 @@ def offered(form: Interaction, label: str) -> list[str]:
 
 
 def filled(form: Interaction) -> dict[str, str]:
-    """What is in each field, by label: the text, or what its menu has chosen."""
-    return {label: _content(field) for label, field in fields(form).items()}
+    """What is in each text field or menu, by label: the text, or what is chosen."""
+    known = fields(form)
+    return {label: _content(field) for label, field in known.items() if field["type"] in SHOWN}
 
 
 def _content(field: Json) -> str:

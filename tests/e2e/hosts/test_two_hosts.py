@@ -163,7 +163,7 @@ async def test_a_second_host_is_told_the_new_value_and_sends_again(table: Table)
 
 async def test_settings_as_toml_change_only_what_they_name(table: Table) -> None:
     first, second = await two_forms(table, "As TOML")
-    (box,) = fields(first)
+    box, _ = fields(first)
     told = await asyncio.gather(
         send(table, HOST, first, {box: "neutral_names = true"}),
         send(table, ASTRID, second, {box: 'rooms = "one"'}),
@@ -175,7 +175,7 @@ async def test_settings_as_toml_change_only_what_they_name(table: Table) -> None
 
 async def test_settings_as_toml_do_not_take_back_what_another_host_has_set(table: Table) -> None:
     first, second = await two_forms(table, "As TOML")
-    (box,) = fields(first)
+    box, _ = fields(first)
     await send(table, HOST, first, {box: "move_seconds = 90"})
     refused = await send(table, ASTRID, second, {box: "move_seconds = 120"})
     assert said(refused).startswith(

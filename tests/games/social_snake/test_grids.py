@@ -157,7 +157,7 @@ def test_commas_semicolons_and_tabs_part_cells(delimiter: str) -> None:
         ("A.csv", "", "there is no grid"),
         ("A.csv", "grid A\n", "no rows"),
         ("A.csv", "grid A\n1,2\ngrid a\n1,2\n", "already above"),
-        ("my grids.csv", "1,2\n", "Call the file A.csv"),
+        ("my grids.csv", "1,2\n", "Call the file or its sheet A"),
         ("A.csv", "grid A-1\n1,2\n", "row 1"),
         ("A.csv", "\x00,1\r,2", "A.csv"),
     ],

@@ -10,7 +10,10 @@ from bifrost_bot.gateway.incoming.forms.preferences_form import show_reminder_fo
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, services_of
-from bifrost_bot.gateway.incoming.settings.create_menu import show_create_form
+from bifrost_bot.gateway.incoming.settings.create_menu import (
+    show_create_files_form,
+    show_create_form,
+)
 from bifrost_bot.gateway.incoming.settings.lobby_forms import (
     show_main_form,
     show_setting_form,
@@ -38,6 +41,8 @@ class CorrectButton(
                 await go_on(services, interaction, number, read_path(rest), again=True)
             case "create":
                 await show_create_form(services, interaction, detail, again=True)
+            case "files":
+                await show_create_files_form(services, interaction, detail, again=True)
             case "reminders":
                 await show_reminder_form(services, interaction, again=True)
             case _:

@@ -30,8 +30,8 @@ def text_box(
     """
     if len(value) > LONGEST_VALUE:
         raise RefusedError(
-            f"“{label}” is too long now for a form. To change it, open another match with a "
-            "file: `/match create` has the option `file`."
+            f"“{label}” is too long now for a form. To change it, attach a file: press *As TOML* "
+            "in the lobby's *Settings*."
         )
     return discord.ui.TextInput(
         label=None if bare else label[:_LONGEST_LABEL],

@@ -8,6 +8,7 @@ import discord
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import USUAL, all_games
+from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.create_lobby import (
     announce,
     default_settings,
@@ -19,6 +20,7 @@ from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
 from bifrost_bot.gateway.incoming.services import Services, services_of
+from bifrost_bot.gateway.incoming.settings.files_form import FilesForm, replace_message
 from bifrost_bot.gateway.incoming.settings.menu import menus
 from bifrost_bot.gateway.incoming.settings.sample_board import sample_board
 from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN, main_settings
@@ -30,6 +32,7 @@ from bifrost_bot.speech.wording import fit
 log = logging.getLogger(__name__)
 _MENU: Final = "bifrost-create"
 _NEXT: Final = "bifrost-open"
+_FROM_FILES: Final = "bifrost-files"
 
 
 async def show_games(services: Services, interaction: discord.Interaction) -> None:
@@ -104,6 +107,49 @@ class CreateForm(SettingsForm):
         await announce(services, interaction, match)
 
 
+class FilesButton(PersistentButton, template=_FROM_FILES + r":(?P<game>.+)"):
+    """The button that opens a form for files; see `NextButton`."""
+
+    async def _act(self, interaction: discord.Interaction) -> None:
+        services = services_of(interaction)
+        game_id = _chosen_last(services, interaction) or self._parts["game"]
+        await show_create_files_form(services, interaction, game_id)
+
+
+async def show_create_files_form(
+    services: Services, interaction: discord.Interaction, game_id: str, *, again: bool = False
+) -> None:
+    """Shows a host the form that opens a lobby from files; `again` refills it.
+
+    Raises:
+        RefusedError: When they cannot host here, or the server is not ready for such a match.
+    """
+    await services.servers.require_right_to_host(interaction)
+    game = chosen(game_id)
+    usual = await default_settings(services, interaction.guild_id or 0, game)
+    await refuse_if_unready(services, interaction, usual)
+    await CreateFilesForm(services, game).show(interaction, again=again)
+
+
+class CreateFilesForm(FilesForm):
+    """A form that opens a lobby with settings from files or typed as TOML."""
+
+    def __init__(self, services: Services, game: AnyGame) -> None:
+        title = fit(f"Open a lobby: {game.info.title}", 45)
+        super().__init__(services, title, f"files:0:{game.info.id}", game)
+
+    async def carry_out(self, interaction: discord.Interaction) -> None:
+        """Opens the lobby, and replaces the menu by the next steps."""
+        services = self._services
+        await services.servers.require_right_to_host(interaction)
+        raw = await self.entered(interaction)
+        usual = await default_settings(services, interaction.guild_id or 0, self._game)
+        wanted = options.with_typed(usual, raw)
+        match = await open_lobby(services, interaction, wanted, ())
+        await replace_message(interaction, next_steps(match), None)
+        await announce(services, interaction, match)
+
+
 def _choice_key(interaction: discord.Interaction) -> tuple[int, int | None, str]:
     """Returns the key of a chosen game in `FilledForms`: user, channel and message."""
     message = interaction.message.id if interaction.message else 0
@@ -145,6 +191,9 @@ def _view(game: AnyGame) -> discord.ui.View:
     style = discord.ButtonStyle.primary
     custom_id = f"{_NEXT}:{game.info.id}"
     view.add_item(discord.ui.Button(label="Next", style=style, custom_id=custom_id))
+    style = discord.ButtonStyle.secondary
+    custom_id = f"{_FROM_FILES}:{game.info.id}"
+    view.add_item(discord.ui.Button(label="From files", style=style, custom_id=custom_id))
     view.stop()
     return view
 

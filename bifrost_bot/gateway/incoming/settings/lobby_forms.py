@@ -1,20 +1,18 @@
 """The forms that change an open lobby: main settings, one setting, computer players, and TOML."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final, cast
+from typing import cast
 
 import discord
 
-from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.filled_forms import FormEntries
-from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
-from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
+from bifrost_bot.gateway.incoming.forms.form import Form
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings import computers, programs
 from bifrost_bot.gateway.incoming.settings.field import Field
+from bifrost_bot.gateway.incoming.settings.files_form import FilesForm, replace_message
 from bifrost_bot.gateway.incoming.settings.lobby_message import (
     COMPUTERS,
     default_settings_of,
@@ -25,17 +23,13 @@ from bifrost_bot.gateway.incoming.settings.lobby_message import (
 )
 from bifrost_bot.gateway.incoming.settings.setting import Setting, main_settings
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
-from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.bounds import unfitting_warnings
-from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.decide.settings import ChangeSettings, differing, option_name
 from bifrost_bot.match.errors import CHANGED_MEANWHILE, StaleSettingsError
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
-
-_TOML: Final = "Settings as TOML"
 
 
 async def show_main_form(
@@ -142,18 +136,14 @@ class LobbyForm(SettingsForm):
         return CHANGED_MEANWHILE.format(changes=listing(changes))
 
 
-class TomlForm(Form):
-    """A form that takes settings as TOML."""
+class TomlForm(FilesForm):
+    """A form that takes settings as TOML and from files."""
 
     def __init__(self, services: Services, match: Match) -> None:
-        super().__init__(services, f"Settings of match {match.id} as TOML", f"toml:{match.id}")
+        title = f"Settings of match {match.id} as TOML"
+        super().__init__(services, title, f"toml:{match.id}", match.game)
         self._match_id = match.id
         self.seen = match.settings
-        label = _TOML
-        example = 'rooms = "one"; neutral_names = true'
-        self.typed = text_box(label, "", example, LONGEST_VALUE, tall=True, bare=True)
-        help = "A key and a value on each line. Whatever you leave out stays as it is."
-        self.add_item(discord.ui.Label(text=label, description=help, component=self.typed))
 
     def recall(self, filled: FormEntries) -> None:
         """Restores the settings that the host saw when they typed."""
@@ -161,10 +151,13 @@ class TomlForm(Form):
             self.seen = filled.seen
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
-        """Changes the settings that were typed."""
+        """Changes the settings that were typed or attached."""
         match = await self._services.runner.match(self._match_id)
-        wanted, names = _read_toml(self.typed.value, match)
-        command = ChangeSettings(user_id(interaction), wanted, self.seen, names)
+        present = match.settings.options
+        raw = await self.entered(interaction, present)
+        wanted = options.with_typed(match.settings, {**present, **raw})
+        names = [key if key in options.TYPED_SETTINGS else option_name(key) for key in raw]
+        command = ChangeSettings(user_id(interaction), wanted, self.seen, tuple(names))
         try:
             await _change(self._services, interaction, match, command)
         except StaleSettingsError:
@@ -236,36 +229,4 @@ async def _show_again(
     services: Services, interaction: discord.Interaction, match: Match, head: str
 ) -> None:
     text, view = await settings_message(services, interaction, match, head)
-    await interaction.response.edit_message(content=text, view=view)
-
-
-def _read_toml(text: str, match: Match) -> tuple[Settings, tuple[str, ...]]:
-    """Returns the match's settings with those typed as TOML, and the names of the typed ones.
-
-    Raises:
-        RefusedError: With all mistakes.
-    """
-    mistakes = FormMistakes()
-    chosen = match.settings
-    names: list[str] = []
-    try:
-        own = parse_toml(TYPED, text.replace(";", "\n"), example_for(match.game.info))
-        for key in [key for key in own if key in options.TYPED_SETTINGS]:
-            chosen = _with_typed(chosen, key, own.pop(key), mistakes)
-            names.append(key)
-        names += map(option_name, own)
-        chosen = replace(chosen, options={**chosen.options, **own})
-        check_settings(chosen)
-    except ConfigError as problem:
-        mistakes.add_all(_TOML, problem)
-    mistakes.require_none()
-    return chosen, tuple(names)
-
-
-def _with_typed(settings: Settings, key: str, value: object, mistakes: FormMistakes) -> Settings:
-    try:
-        typed = options.read_typed(options.TYPED_SETTINGS[key], value)
-        return replace(settings, **{key: typed})
-    except ConfigError as problem:
-        mistakes.add_all(_TOML, problem)
-        return settings
+    await replace_message(interaction, text, view)

@@ -69,7 +69,7 @@ async def settings_message(
     lines += [f"• {setting.option.title}: {setting.label(settings)}" for setting in asked]
     lines.append(
         "**Usual settings** changes these. The menus have all settings, and **As TOML** "
-        "takes several at once."
+        "takes several at once, and files."
     )
     view = discord.ui.View(timeout=None)
     view.add_item(_button("Usual settings", "usual", match, discord.ButtonStyle.primary))
