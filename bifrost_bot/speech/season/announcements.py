@@ -371,7 +371,13 @@ def _duel_text(event: DuelReported, seen: Seen) -> str:
     episode = seen.episode(event.episode)
     if not episode.finale:
         return f"{player} won the duel against {other}."
-    return f"{player} won a duel against {other}. Duels won: {score(seen, episode.wins)}."
+    return f"{player} beats {other}: {tally(episode.wins, event.player_id)}."
+
+
+def tally(wins: Sequence[str], player: str) -> str:
+    """Returns how many of the duels a player has won and lost."""
+    won = wins.count(player)
+    return f"{won} to {len(wins) - won}"
 
 
 def score(seen: Seen, wins: Sequence[str]) -> str:

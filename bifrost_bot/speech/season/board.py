@@ -5,9 +5,10 @@ from types import MappingProxyType
 
 from bifrost_bot.season.model import Stage
 from bifrost_bot.season.view import OwnSeason, PublicEpisode, PublicMember
-from bifrost_bot.speech.season.announcements import choice_text, list_counts, score
+from bifrost_bot.speech.season.announcements import choice_text, list_counts, score, tally
 from bifrost_bot.speech.season.choice import question, receipt
-from bifrost_bot.speech.season.time import deadline
+from bifrost_bot.speech.season.linked import NOTHING_KNOWN, MatchNow
+from bifrost_bot.speech.season.time import deadline, due
 from bifrost_bot.speech.season.view import Seen, game_title
 from bifrost_bot.speech.texts import NOT_PLACED, PLACE
 from bifrost_bot.speech.wording import counted
@@ -112,8 +113,13 @@ def _match_name(match_id: str, game: str, links: Mapping[str, str]) -> str:
     return f"match {match_id}, {title}"
 
 
-def status_lines(seen: Seen) -> list[str]:
-    """Returns the lines about what has to happen next."""
+def status_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> list[str]:
+    """Returns the lines about what has to happen next.
+
+    Args:
+        seen: The season.
+        matches: Its matches as they stand, by id, as far as they were looked at.
+    """
     season = seen.season
     if season.over:
         return ["The season is over."]
@@ -138,28 +144,60 @@ def status_lines(seen: Seen) -> list[str]:
                 "episode open."
             )
         ]
-    return [*asked, _episode_status(seen, season.episodes[-1])]
+    return [*asked, _episode_status(seen, season.episodes[-1], matches)]
 
 
-def _episode_status(seen: Seen, episode: PublicEpisode) -> str:
+def _episode_status(seen: Seen, episode: PublicEpisode, matches: Mapping[str, MatchNow]) -> str:
     number = episode.number
     match = episode.match_id
     if seen.season.choice is not None:
         return choice_text(seen.season.choice, seen)
     if episode.stage is Stage.DUEL:
-        players = seen.names(episode.duellists)
-        duel = episode.duel_id
-        if duel:
-            return f"Episode {number}: {players} duel in match {duel}."
-        return f"Episode {number}: waiting for the duel of {players}."
+        return _duel_status(seen, episode, matches.get(episode.duel_id))
     if not match:
         return f"Episode {number}: waiting for a host to choose its match."
     game = game_title(episode.game)
-    return f"Episode {number}: match {match} ({game}) is being played."
+    now = matches.get(match)
+    if now is None:
+        return f"Episode {number}: match {match}, {game}."
+    text = f"Episode {number}: match {match} ({game})"
+    match now.stage:
+        case "lobby":
+            return f"{text} has not begun: {now.where}"
+        case "running":
+            return f"{text} is being played: {now.where}"
+        case "over":
+            return f"{text} ended without a result. A host opens another one."
 
 
-def own_lines(seen: Seen) -> list[str]:
-    """Returns the viewer's garnets, Tokens, places, and their open choice or answer."""
+def _duel_status(seen: Seen, episode: PublicEpisode, now: MatchNow | None) -> str:
+    players = seen.names(episode.duellists)
+    head = f"Episode {episode.number}:"
+    first = episode.duellists[0]
+    score_now = f" ({tally(episode.wins, first)})" if episode.wins else ""
+    if not episode.duel_id or (now and now.stage == "over"):
+        duel = "next duel" if episode.wins else "duel"
+        return (
+            f"{head} waiting for the {duel} of {players}{score_now}. A host opens it with /season "
+            "duel open."
+        )
+    text = f"{head} {players} duel in match {episode.duel_id}{score_now}"
+    if now is None:
+        return f"{text}."
+    return (
+        f"{text}, which has not begun: {now.where}"
+        if now.stage == "lobby"
+        else f"{text}: {now.where}"
+    )
+
+
+def own_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> list[str]:
+    """Returns the viewer's garnets, Tokens, places, and what they owe: a match, duel or choice.
+
+    Args:
+        seen: The season.
+        matches: Its matches as they stand for the viewer, by id, as far as they were looked at.
+    """
     member = next((one for one in seen.season.cast if one.id == seen.viewer), None)
     lines: list[str] = []
     if seen.own is None or member is None:
@@ -170,12 +208,17 @@ def own_lines(seen: Seen) -> list[str]:
     else:
         lines += _holdings(seen, seen.own)
         lines += _own_places(seen, member)
+        lines += _own_duel(seen, matches)
     asked = receipt(seen) or question(seen)
     return [*lines, asked] if asked else lines
 
 
 def _holdings(seen: Seen, own: OwnSeason) -> Iterator[str]:
     yield f"You are in {seen.title}."
+    if not seen.season.episodes:
+        garnets = counted(seen.season.rules.garnets, "garnet")
+        yield f"You will begin with {garnets}."
+        return
     yield f"Garnets: {own.garnets}"
     if own.can_give:
         garnets = counted(own.can_give, "garnet")
@@ -191,3 +234,26 @@ def _own_places(seen: Seen, member: PublicMember) -> list[str]:
         if place is not None
     ]
     return [f"Your places: {', '.join(places)}"] if places else []
+
+
+def _own_duel(seen: Seen, matches: Mapping[str, MatchNow]) -> Iterator[str]:
+    """Yields whom the viewer duels, in which match, where and until when."""
+    episode = seen.season.episodes[-1] if seen.season.episodes else None
+    if episode is None or seen.viewer not in episode.duellists:
+        return
+    others = seen.names(id for id in episode.duellists if id != seen.viewer)
+    stakes = "" if episode.needed > 1 or episode.finale else " The loser leaves the season."
+    text = f"You duel {others}.{stakes}"
+    now = matches.get(episode.duel_id)
+    if not episode.duel_id or (now and now.stage == "over"):
+        yield f"{text} A host opens the match."
+        return
+    text = f"{text} It is match {episode.duel_id}"
+    if now is None:
+        yield f"{text}."
+    elif now.stage == "lobby":
+        yield f"{text}, which has not begun: {now.where}"
+    elif now.until_ms is None:
+        yield f"{text}: {now.where}"
+    else:
+        yield f"{text}: {now.where}. Its turn lasts until {due(now.until_ms)}."

@@ -84,6 +84,30 @@ async def test_an_opponent_is_chosen_and_the_duel_is_a_match(stage: Stage) -> No
     assert {player.id for player in match.players} == {stage.id(SVEN), stage.id(CLEO)}
 
 
+async def test_status_and_me_lead_to_the_match_as_it_stands(stage: Stage) -> None:
+    await stage.open(*FOUR)
+    assert (await stage.run(BO, "me")).splitlines()[1] == "You will begin with 3 garnets."
+    await stage.run(HOST, "episode open", **ANTISOCIAL)
+    head = "Episode 1: match 1 (Antisocial Snake) has not begun: "
+    assert (await stage.run(BO, "status")).startswith(head)
+    lobby = await stage.says("**Antisocial Snake · match 1**")
+    url = f"https://discord.com/channels/{stage.channel.guild_id}/{stage.channel.id}/{lobby.id}"
+    async with asyncio.timeout(PATIENCE):
+        while await stage.run(BO, "status") != f"{head}{url}":
+            pass
+
+
+async def test_a_duellist_is_led_to_the_duel(stage: Stage) -> None:
+    asked = await to_opponent(stage)
+    await stage.choose(SVEN, asked, "Choose my opponent", CLEO)
+    due = f"You duel {stage.at(CLEO)}. The loser leaves the season."
+    assert f"{due} A host opens the match." in await stage.run(SVEN, "me")
+    assert "A host opens it with /season duel open." in await stage.run(SVEN, "status")
+    await stage.run(HOST, "duel open", game="antisocial_snake")
+    assert f"{due} It is match 2, which has not begun: " in await stage.run(SVEN, "me")
+    assert "You duel" not in await stage.run(BO, "me")
+
+
 async def test_a_death_repeats_no_message(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = outbox.mark_delivered
 
