@@ -108,6 +108,20 @@ async def test_a_duellist_is_led_to_the_duel(stage: Stage) -> None:
     assert "You duel" not in await stage.run(BO, "me")
 
 
+async def test_the_host_reads_who_of_the_cast_sees_every_channel(stage: Stage) -> None:
+    await stage.open(*FOUR)
+    added = await stage.run(HOST, "cast add", player=OWNER)
+    sees = f"Discord shows {stage.at(OWNER)} every channel of this server"
+    assert added.splitlines()[0] == f"In the cast: {stage.at(OWNER)}."
+    assert sees in added
+    refused = await stage.run(HOST, "episode open", **ANTISOCIAL)
+    assert sees in refused
+    assert "You own this server" not in refused
+    assert (await stage.season()).episodes == ()
+    told = await stage.run(HOST, "episode open", open_eyes=True, **ANTISOCIAL)
+    assert told.startswith("Episode 1 is open as match 1")
+
+
 async def test_a_death_repeats_no_message(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = outbox.mark_delivered
 

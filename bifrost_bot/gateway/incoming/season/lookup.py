@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
+from bifrost_bot.gateway.channels.preflight import sees_all
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
 from bifrost_bot.gateway.incoming.suggestions import NumberOption
@@ -151,6 +152,19 @@ async def _member(guild: discord.Guild, id: int) -> discord.Member | None:
         return guild.get_member(id) or await guild.fetch_member(id)
     except discord.NotFound:
         return None
+
+
+def who_sees_all(members: Iterable[discord.Member]) -> str:
+    """Returns that Discord shows these users what matches hide, or nothing if it does not."""
+    seeing = listing([member.mention for member in members if sees_all(member)])
+    if not seeing:
+        return ""
+    return (
+        f"Discord shows {seeing} every channel of this server (its owner, Administrator, View "
+        "Audit Log), and so what a match must hide. Let somebody else play, take away these "
+        "permissions, or open episodes and duels with open_eyes, which their lobbies tell "
+        "everybody."
+    )
 
 
 async def names_of(
