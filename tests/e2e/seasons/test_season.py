@@ -84,6 +84,19 @@ async def test_an_opponent_is_chosen_and_the_duel_is_a_match(stage: Stage) -> No
     assert {player.id for player in match.players} == {stage.id(SVEN), stage.id(CLEO)}
 
 
+async def test_the_lobby_of_an_episode_asks_nobody_to_join_who_need_not(stage: Stage) -> None:
+    await stage.open(*FOUR)
+    await stage.run(HOST, "episode open", **ANTISOCIAL)
+    lobby = await stage.says("**Antisocial Snake · match 1**")
+    assert "The season's players are seated. " in lobby.content
+    assert "Press **Join**" not in lobby.content
+    labels = [part["label"] for row in lobby.components for part in row["components"]]
+    assert "Join" not in labels
+    assert {"Leave", "Start"} <= {*labels}
+    await stage.table.press(BO, lobby, "Leave")
+    await stage.says(f"Only {stage.at(BO)} can still **Join**")
+
+
 async def test_status_and_me_lead_to_the_match_as_it_stands(stage: Stage) -> None:
     await stage.open(*FOUR)
     assert (await stage.run(BO, "me")).splitlines()[1] == "You will begin with 3 garnets."
