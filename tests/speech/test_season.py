@@ -9,7 +9,13 @@ import pytest
 from bifrost_bot.season.decide.duels import ReportDraw, TakeDuel
 from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens
-from bifrost_bot.season.events import GarnetsMoved, SeasonOpened, VoteCast
+from bifrost_bot.season.events import (
+    EpisodeOpened,
+    GarnetsMoved,
+    SeasonEnded,
+    SeasonOpened,
+    VoteCast,
+)
 from bifrost_bot.season.fold import begin, evolve
 from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.model import Share
@@ -18,6 +24,7 @@ from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.speech.season import announcements
 from bifrost_bot.speech.season.board import episode_line, own_lines, status_lines
 from bifrost_bot.speech.season.choice import gift_question, question, receipt
+from bifrost_bot.speech.season.fairness import fairness_text
 from bifrost_bot.speech.season.linked import NOTHING_KNOWN, MatchNow
 from bifrost_bot.speech.season.rules import rule_lines
 from bifrost_bot.speech.season.view import course, movements, seen_by
@@ -75,8 +82,12 @@ def test_no_vote_no_foreign_garnet_and_no_seed_is_told_before_the_end(preset: st
     )
     opened = world.history[0]
     assert isinstance(opened, SeasonOpened)
-    assert [opened.seed in text for _, text in told[:-1]] == [False] * (len(told) - 1)
-    assert opened.seed in told[-1][1]
+    assert not any(opened.seed in text for _, text in told)
+    assert [
+        opened.seed in fairness_text(now)
+        for _, event, now in course(world.history)
+        if isinstance(event, EpisodeOpened | SeasonEnded)
+    ] == [False] * len(world.season.episodes) + [True]
 
 
 def test_garnets_that_moved_are_all_known_once_the_season_is_over() -> None:

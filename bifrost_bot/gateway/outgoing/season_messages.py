@@ -103,9 +103,9 @@ class SeasonMessages:
                 return board_post(seen_by(season), names, await self._replays.of(season))
             case ReminderBody(number):
                 return reminder_post(season, number)
-            case NewsBody(number):
+            case NewsBody(number, first):
                 history = await self._seasons.history(season.id)
-                return await asyncio.to_thread(news_post, history, number)
+                return await asyncio.to_thread(news_post, history, number, first)
 
     async def _find(
         self, season: Season, home: Home, row: Row, post: Post, told: Collection[int]

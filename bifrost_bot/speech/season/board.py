@@ -7,7 +7,7 @@ from bifrost_bot.season.model import Stage
 from bifrost_bot.season.view import OwnSeason, PublicEpisode, PublicMember
 from bifrost_bot.speech.season.announcements import choice_text, list_counts, score, tally
 from bifrost_bot.speech.season.choice import question, receipt
-from bifrost_bot.speech.season.linked import NOTHING_KNOWN, MatchNow
+from bifrost_bot.speech.season.linked import NOTHING_KNOWN, MatchNow, whereabouts
 from bifrost_bot.speech.season.time import deadline, due
 from bifrost_bot.speech.season.view import Seen, game_title
 from bifrost_bot.speech.texts import NOT_PLACED, PLACE
@@ -87,7 +87,8 @@ def _parts(seen: Seen, episode: PublicEpisode, links: Mapping[str, str]) -> Iter
         tokens = list_counts(seen, [*episode.tokens.items()])
         yield f"Tokens: {tokens}"
     if episode.candidates:
-        yield f"Candidate: {seen.names(episode.candidates)}"
+        noun = "Candidate" if len(episode.candidates) == 1 else "Candidates"
+        yield f"{noun}: {seen.names(episode.candidates)}"
     if episode.opponent:
         yield f"opponent: {seen.name(episode.opponent)}"
     if episode.finale and episode.wins:
@@ -182,13 +183,7 @@ def _duel_status(seen: Seen, episode: PublicEpisode, now: MatchNow | None) -> st
             "duel open."
         )
     text = f"{head} {players} duel in match {episode.duel_id}{score_now}"
-    if now is None:
-        return f"{text}."
-    return (
-        f"{text}, which has not begun: {now.where}"
-        if now.stage == "lobby"
-        else f"{text}: {now.where}"
-    )
+    return f"{text}{whereabouts(now)}"
 
 
 def own_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> list[str]:
@@ -248,12 +243,6 @@ def _own_duel(seen: Seen, matches: Mapping[str, MatchNow]) -> Iterator[str]:
     if not episode.duel_id or (now and now.stage == "over"):
         yield f"{text} A host opens the match."
         return
-    text = f"{text} It is match {episode.duel_id}"
-    if now is None:
-        yield f"{text}."
-    elif now.stage == "lobby":
-        yield f"{text}, which has not begun: {now.where}"
-    elif now.until_ms is None:
-        yield f"{text}: {now.where}"
-    else:
-        yield f"{text}: {now.where}. Its turn lasts until {due(now.until_ms)}."
+    text = f"{text} It is match {episode.duel_id}{whereabouts(now)}"
+    until = f". Its turn lasts until {due(now.until_ms)}." if now and now.until_ms else ""
+    yield f"{text}{until}"

@@ -22,3 +22,10 @@ class MatchNow:
 
 NOTHING_KNOWN: Final[Mapping[str, MatchNow]] = MappingProxyType({})
 """Matches by id, where none was looked at."""
+
+
+def whereabouts(now: MatchNow | None) -> str:
+    """Returns the end of a sentence about a match under way: whether it has begun, and where."""
+    if now is None:
+        return "."
+    return f", which has not begun: {now.where}" if now.stage == "lobby" else f": {now.where}"
