@@ -236,6 +236,23 @@ class Meaning:
     words: str
 
 
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """Who came where, as a picture of its own: steps for the first three places, rows below.
+
+    Attributes:
+        cards: Everybody, the best first; pictures show chip, name, note and points.
+        places: The place of each card, from 1; those who share one share a step.
+        unit: What the points are, such as `apples`, for the steps.
+        boards: Small boards beside it, each with its title; nothing on them is written.
+    """
+
+    cards: tuple[Card, ...]
+    places: tuple[int, ...]
+    unit: str = ""
+    boards: tuple["Scene", ...] = ()
+
+
 def ranked(table: Table, *columns: int) -> Table:
     """Returns a table of scores with its rows sorted by these columns of numbers, highest first."""
 
@@ -282,6 +299,7 @@ class Scene:
         pill: Whose turn it is, or the phase, next to the first words of `aside`; the title says the
             same.
         legend: The picture's own key, in place of `key`; an entry may begin with a sign's name.
+        podium: What the picture shows below `aside` and pill, in place of a board: a result.
     """
 
     title: str
@@ -301,6 +319,7 @@ class Scene:
     asked: tuple[str, ...] = ()
     pill: Pill | None = None
     legend: tuple[str, ...] | None = None
+    podium: Podium | None = None
 
 
 def as_drawn(scene: Scene) -> Scene:
