@@ -1,8 +1,8 @@
 """A neutral drawing vocabulary: games say what a board shows, `drawing` decides how it looks.
 
 Lengths are in tiles: one tile is 1.0 wide, x grows to the right and y downwards, and the origin
-does not matter. All text is ASCII, as pictures carry no player names. The picture and the text
-board are made from the same scene, so important things must be in marks, captions and tables,
+does not matter. All text is ASCII; boards carry no player names, results do. The picture and the
+text board are made from the same scene, so important things must be in marks, captions and tables,
 never in colour alone.
 """
 
@@ -244,13 +244,15 @@ class Podium:
         cards: Everybody, the best first; pictures show chip, name, note and points.
         places: The place of each card, from 1; those who share one share a step.
         unit: What the points are, such as `apples`, for the steps.
-        boards: Small boards beside it, each with its title; nothing on them is written.
+        boards: Small boards beside it, each with its title.
+        has_steps: Whether the best stand on steps; else everybody has a row.
     """
 
     cards: tuple[Card, ...]
     places: tuple[int, ...]
     unit: str = ""
     boards: tuple["Scene", ...] = ()
+    has_steps: bool = True
 
 
 def ranked(table: Table, *columns: int) -> Table:

@@ -15,6 +15,7 @@ from bifrost_bot.drawing.placed import (
     LOW,
     LOWER,
     LOWEST,
+    MEDIUM,
     CardStyle,
     PlacedCard,
     PlacedPill,
@@ -36,6 +37,8 @@ _ON_STEPS: Final = 3
 _A_COLUMN: Final = 4
 """How many people stand one above the other on a step."""
 
+_TWO_COLUMNS: Final = 12
+_ROWS: Final = (MEDIUM, LOW, LOWER, LOWEST)
 _GAP: Final = 8
 _TITLE: Final = 26
 """The height of a small board's title."""
@@ -143,7 +146,7 @@ def _place_boards(boards: Sequence[Scene]) -> tuple[PlacedBoard, ...]:
         upper = _TOP + round(row * height / rows) + title
         right = left + width // columns - 16
         lower = upper + height // rows - title - 10
-        board = fit_board(scene, (left, upper, right, lower))
+        board = fit_board(scene, (left, upper, right, lower), LEAST)
         found.append(PlacedBoard(_plain(scene, board.tile), board, right - left))
     return tuple(found)
 
@@ -164,47 +167,43 @@ def draw_podium(brush: Brush, placed: PlacedPodium) -> None:
     podium = placed.podium
     ranked = [*zip(podium.places, podium.cards, strict=True)]
     groups: dict[int, list[Card]] = {}
+    last = _ON_STEPS if podium.has_steps else 0
     for place, card in ranked:
-        if place <= _ON_STEPS:
+        if place <= last:
             groups.setdefault(place, []).append(card)
-    others = [one for one in ranked if one[0] > _ON_STEPS]
+    others = [one for one in ranked if one[0] > last]
     height = _draw_rows(brush, placed, others)
-    _draw_steps(brush, placed, [*groups.items()], placed.y + placed.height - height)
+    if groups:
+        _draw_steps(brush, placed, [*groups.items()], placed.y + placed.height - height)
 
 
 def _draw_rows(brush: Brush, placed: PlacedPodium, others: Sequence[tuple[int, Card]]) -> int:
-    """Draws those without a step at the bottom, and returns the height that they take."""
+    """Draws those without a step, below the steps; returns the height that they take."""
     if not others:
         return 0
-    columns = min(len(others), 2)
+    if placed.podium.has_steps:
+        room = placed.height * 2 // 5
+        columns = min(len(others), 2 if len(others) <= _TWO_COLUMNS else 3)
+    else:
+        room = placed.height
+        columns = 1 if len(others) * _pitch(LOWEST) <= room else 2
     rows = math.ceil(len(others) / columns)
-    style = next(
-        (
-            one
-            for one in (LOW, LOWER, LOWEST)
-            if rows * (one.height + one.gap) <= placed.height // 2
-        ),
-        LOWEST,
-    )
-    pitch = style.height + style.gap
-    top = placed.y + placed.height - rows * pitch + style.gap
+    style = next((one for one in _ROWS if rows * _pitch(one) <= room), LOWEST)
+    height = rows * _pitch(style)
+    top = placed.y + (placed.height - height + style.gap if placed.podium.has_steps else 0)
     width = (placed.width - (columns - 1) * _GAP) // columns
     for at, (place, card) in enumerate(others):
         column, row = divmod(at, rows)
-        draw_card(
-            brush,
-            _row(
-                card, place, (placed.x + column * (width + _GAP), top + row * pitch), width, style
-            ),
-        )
-    return rows * pitch + 2 * _GAP
+        corner = (placed.x + column * (width + _GAP), top + row * _pitch(style))
+        # Where the chip has no letter of its own, it may have the place.
+        name = card.name if card.letter == str(place) else f"{place}. {card.name}"
+        shown = replace(card, name=name, note="" if placed.podium.has_steps else card.note)
+        draw_card(brush, PlacedCard(shown, *corner, width, style, 1, says_you=False))
+    return height + 2 * _GAP
 
 
-def _row(
-    card: Card, place: int, corner: tuple[int, int], width: int, style: CardStyle
-) -> PlacedCard:
-    named = replace(card, name=f"{place}. {card.name}", note="", bar=(), change="")
-    return PlacedCard(named, *corner, width, style, 1, says_you=False)
+def _pitch(style: CardStyle) -> int:
+    return style.height + style.gap
 
 
 def _draw_steps(

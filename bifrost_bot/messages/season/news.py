@@ -1,10 +1,12 @@
 """Messages in a season's channel: news, requests with buttons, and reminders."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
+from types import MappingProxyType
 from typing import Final
 
 from bifrost_bot.messages.post import Button, Post
+from bifrost_bot.messages.season.picture import season_pictures
 from bifrost_bot.season.events import (
     ChoiceOpened,
     ConsentAsked,
@@ -19,6 +21,8 @@ from bifrost_bot.speech.season.together import told_together
 from bifrost_bot.speech.season.view import Seen, course, seen_by
 from bifrost_bot.speech.texts import AGREE_LABEL, REFUSE_LABEL
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
+
+_NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 
 CHOOSE: Final = "choose"
 KEEP: Final = "keep"
@@ -35,13 +39,19 @@ REFUSE: Final = "refuse"
 """Actions of buttons: answer a request for consent of a host in the cast."""
 
 
-def news_post(history: Sequence[SeasonEvent], number: int, first: int = 0) -> Post | None:
+def news_post(
+    history: Sequence[SeasonEvent],
+    number: int,
+    first: int = 0,
+    names: Mapping[str, str] = _NO_NAMES,
+) -> Post | None:
     """Returns the announcement of events that happened at once; None if it is no news.
 
     Args:
         history: The season's events.
         number: The number of the last of them, from 1.
         first: The number of the first; 0 if there is only one.
+        names: People's names in the picture of the end, by id.
 
     Raises:
         ValueError: If the history does not begin with the season's opening, or is shorter.
@@ -56,7 +66,8 @@ def news_post(history: Sequence[SeasonEvent], number: int, first: int = 0) -> Po
     if isinstance(event, ChoiceOpened | ConsentAsked | QuestionAsked):
         return _asking(after, event.number, text)
     fair = isinstance(event, SeasonOpened | SeasonEnded)
-    return Post(fit(text, LONGEST_MESSAGE), buttons=(FAIRNESS,) if fair else ())
+    pictures = season_pictures(after, names) if isinstance(event, SeasonEnded) else ()
+    return Post(fit(text, LONGEST_MESSAGE), pictures, buttons=(FAIRNESS,) if fair else ())
 
 
 def reminder_post(season: Season, number: int) -> Post | None:

@@ -17,7 +17,7 @@ _NO_LINKS: Mapping[str, str] = MappingProxyType({})
 
 
 def numbers(seen: Seen) -> dict[str, int]:
-    """Returns people's numbers in board and picture by id: their place in the cast, from 1."""
+    """Returns people's numbers in files by id: their place in the cast, from 1."""
     return {member.id: number for number, member in enumerate(seen.season.cast, 1)}
 
 
@@ -51,14 +51,12 @@ def cast_lines(seen: Seen) -> list[str]:
 
 
 def _player(seen: Seen, member: PublicMember) -> str:
-    number = numbers(seen)[member.id]
     player = seen.name(member.id)
     if member.out is not None:
-        return f"`{number}` {player} (episode {member.out})"
+        return f"{player} (episode {member.out})"
     if not member.places:
-        return f"`{number}` {player}"
-    place = _place(member.places[-1])
-    return f"`{number}` {player} ({place})"
+        return player
+    return f"{player} ({_place(member.places[-1])})"
 
 
 def _place(place: int | None) -> str:
