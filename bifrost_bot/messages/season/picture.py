@@ -28,7 +28,7 @@ def season_pictures(seen: Seen, names: Mapping[str, str]) -> tuple[Picture, ...]
 
 def season_scene(seen: Seen, names: Mapping[str, str]) -> Scene | None:
     """Returns the cast with places in the circles, and beside it places over time."""
-    chart = places_scene(seen, {}, beside_cast(seen))
+    chart = places_scene(seen, {}, beside_cast(seen)) if seen.played else None
     if chart is None:
         return None
     standing = _standing(seen)
@@ -57,7 +57,7 @@ def season_scene(seen: Seen, names: Mapping[str, str]) -> Scene | None:
 
 
 def _standing(seen: Seen) -> Sequence[tuple[int, PublicMember]]:
-    """Returns the cast with places, the best first: now of those who are in, else final ones."""
+    """Returns the cast with places, the best first: in the last episode, of those out the final."""
     ranks = final_ranks(seen)
     last = seen.places_in(seen.played[-1])
     level = len(seen.alive)
@@ -66,7 +66,7 @@ def _standing(seen: Seen) -> Sequence[tuple[int, PublicMember]]:
         if member.id == seen.season.winner:
             place = 1
         elif member.out is None:
-            place = min(last.get(member.id, level), level)
+            place = last.get(member.id, level)
         else:
             place = ranks[member.id]
         found.append((place, member))
