@@ -146,7 +146,7 @@ async def test_a_death_repeats_no_message(stage: Stage, monkeypatch: pytest.Monk
         await mark(connection, ids, now_ms, message)
 
     await stage.open(*PLAYERS)
-    await stage.shows("`3`")
+    await stage.shows("In the season (3)")
     with monkeypatch.context() as patch:
         patch.setattr(outbox, "mark_delivered", refuse)
         await stage.run(HOST, "garnets give", player=BO, amount=2, reason="for the cake")
