@@ -226,7 +226,7 @@ class App:
         boards = BoardMessages(sender, self.directory, marks, animations, self.clock)
         archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(processes))
         texts = TextMessages(sender, self.renderer, archiver, self.watch, self.clock)
-        lobby = LobbyMessages(sender, self.directory, self.runner)
+        lobby = LobbyMessages(sender, self.directory, self.runner, self.season_runner)
         transport = DiscordDelivery(self.directory, self.channels, sender, boards, lobby, texts)
         return Delivery(transport, self.runner, limiter, marks, self.tasks, self.clock)
 

@@ -1,8 +1,8 @@
 """A neutral drawing vocabulary: games say what a board shows, `drawing` decides how it looks.
 
 Lengths are in tiles: one tile is 1.0 wide, x grows to the right and y downwards, and the origin
-does not matter. All text is ASCII, as pictures carry no player names. The picture and the text
-board are made from the same scene, so important things must be in marks, captions and tables,
+does not matter. All text is ASCII; boards carry no player names, results do. The picture and the
+text board are made from the same scene, so important things must be in marks, captions and tables,
 never in colour alone.
 """
 
@@ -242,6 +242,25 @@ class Meaning:
     words: str
 
 
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """Who came where, as a picture of its own: steps for the first three places, rows below.
+
+    Attributes:
+        cards: Everybody, the best first; pictures show chip, name, note and points.
+        places: The place of each card, from 1; those who share one share a step.
+        unit: What the points are, such as `apples`, for the steps.
+        boards: Small boards beside it, each with its title.
+        has_steps: Whether the best stand on steps; else everybody has a row.
+    """
+
+    cards: tuple[Card, ...]
+    places: tuple[int, ...]
+    unit: str = ""
+    boards: tuple["Scene", ...] = ()
+    has_steps: bool = True
+
+
 def ranked(table: Table, *columns: int) -> Table:
     """Returns a table of scores with its rows sorted by these columns of numbers, highest first."""
 
@@ -288,6 +307,7 @@ class Scene:
         pill: Whose turn it is, or the phase, next to the first words of `aside`; the title says the
             same.
         legend: The picture's own key, in place of `key`; an entry may begin with a sign's name.
+        podium: What the picture shows below `aside` and pill, in place of a board: a result.
     """
 
     title: str
@@ -307,6 +327,7 @@ class Scene:
     asked: tuple[str, ...] = ()
     pill: Pill | None = None
     legend: tuple[str, ...] | None = None
+    podium: Podium | None = None
 
 
 def as_drawn(scene: Scene) -> Scene:

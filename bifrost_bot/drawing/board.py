@@ -108,6 +108,31 @@ def measure_board(scene: Scene) -> Board:
     )
 
 
+def fit_board(scene: Scene, box: tuple[int, int, int, int], least: int) -> Board:
+    """Returns the place of a board without cells' names, as large as possible in a box.
+
+    Args:
+        scene: The board.
+        box: Left, top, right, bottom, in pixels.
+        least: The size from which letters can be read; smaller labels are left out.
+    """
+    labels = scene.labels
+    while True:
+        left, upper, right, lower = _extent(scene, labels)
+        across = (box[2] - box[0]) / max(right - left, 1)
+        down = (box[3] - box[1]) / max(lower - upper, 1)
+        tile = max(2, int(min(across, down, LARGEST_TILE)) // 2 * 2)
+        readable = tuple(label for label in labels if label.size * tile >= least)
+        if readable == labels:
+            break
+        labels = readable
+    width = round((right - left) * tile)
+    height = round((lower - upper) * tile)
+    x = (box[0] + box[2] - width) // 2
+    y = (box[1] + box[3] - height) // 2
+    return Board(x, y, width, height, tile, x - left * tile, y - upper * tile, labels, names=False)
+
+
 def _tile_width(extent: _Box, room: int) -> int:
     left, upper, right, lower = extent
     across = room / max(right - left, 1)

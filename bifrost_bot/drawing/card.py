@@ -32,7 +32,7 @@ def draw_pill(brush: Brush, placed: PlacedPill) -> None:
         1,
         fill,
     )
-    text = _shorten(brush.fonts, pill_text(placed.pill), placed.size, placed.width - 24, bold=True)
+    text = shorten(brush.fonts, pill_text(placed.pill), placed.size, placed.width - 24, bold=True)
     brush.text(text, middle, placed.size, brush.palette.large_text_over(fill), bold=True)
 
 
@@ -95,7 +95,7 @@ def draw_card(brush: Brush, placed: PlacedCard) -> None:
     has_lower = style.has_note and bool(card.bar or card.sides or card.gems or card.note)
     row = placed.y + (style.height * 0.35 if has_lower else style.height / 2)
     left = placed.x + _STRIPE + _PAD
-    _draw_chip(brush, card, (left + style.chip / 2, row), style.chip)
+    draw_chip(brush, card, (left + style.chip / 2, row), style.chip)
     left += style.chip + _PAD
     right = placed.x + placed.width - _PAD
     right = _write_to(brush, printable(card.points), right, row, style.points, ink)
@@ -140,7 +140,7 @@ def _draw_lower(brush: Brush, placed: PlacedCard, y: float) -> None:
             ink = brush.palette.shade(Colour.INK)
             right = _write_to(brush, f"{card.gems} x", right, y, LEAST, ink) - 8
     if card.note:
-        note = _shorten(brush.fonts, printable(card.note), LEAST, right - left)
+        note = shorten(brush.fonts, printable(card.note), LEAST, right - left)
         ink = brush.palette.shade(Colour.MUTED)
         wide = brush.fonts.width(note, LEAST)
         brush.text(note, (left + wide / 2, y), LEAST, ink)
@@ -169,7 +169,7 @@ def _draw_bar(brush: Brush, placed: PlacedCard, box: tuple[float, float, float],
         left += long
 
 
-def _draw_chip(brush: Brush, card: Card, middle: Point, size: float) -> None:
+def draw_chip(brush: Brush, card: Card, middle: Point, size: float) -> None:
     """Draws a chip: a hexagon with a shape, or a disc with a letter."""
     fill = _shade(brush.palette, card, card.colour)
     ink = brush.palette.large_text_over(fill)
@@ -214,12 +214,12 @@ def _write_name(
     fitting = next(
         (one for one in range(size, LEAST, -1) if fonts.width(name, one, bold=True) <= room), LEAST
     )
-    shown = _shorten(fonts, name, fitting, room, bold=True)
+    shown = shorten(fonts, name, fitting, room, bold=True)
     wide = fonts.width(shown, fitting, bold=True)
     brush.text(shown, (left + wide / 2, y), fitting, ink, bold=True)
 
 
-def _shorten(fonts: Fonts, text: str, size: int, room: float, bold: bool = False) -> str:
+def shorten(fonts: Fonts, text: str, size: int, room: float, bold: bool = False) -> str:
     """Returns the text, cut and ended with two full stops if it has no room."""
     if fonts.width(text, size, bold) <= room:
         return text

@@ -44,13 +44,20 @@ from bifrost_bot.drawing.overlay import bands, box_around, paint_lines, split_li
 from bifrost_bot.drawing.palette import STANDARD, Palette, Rgb, mix
 from bifrost_bot.drawing.placed import PILL_HEIGHT, PlacedCard, PlacedPill, Word
 from bifrost_bot.drawing.png import encode
+from bifrost_bot.drawing.podium import (
+    PlacedPodium,
+    Stage,
+    draw_podium,
+    lay_out_podium,
+    podium_colours,
+)
 from bifrost_bot.drawing.shape import outline
 from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Table, Tile
 
 KEPT_BYTES = 32_000_000
 """The cache's size: about 3,000 cells of a board of 61 hexagons, or 50 frames around one."""
 
-_Part = TypeVar("_Part", PlacedCard, PlacedPill)
+_Part = TypeVar("_Part", PlacedCard, PlacedPill, PlacedPodium)
 _SCALE = 4
 _UNDERLAY_SCALE = 3
 _PART_SCALE = 2
@@ -141,6 +148,11 @@ class Painter:
         # Composed as "L", whose values are places in the table, so that Pillow compares no colours.
         inks = self._inks(palette)
         canvas = Image.new("L", (WIDTH, HEIGHT), inks.paper)
+        if scene.podium:
+            self._paste_podium(canvas, lay_out_podium(scene, scene.podium, self._fonts), palette)
+            canvas.putpalette(_table(inks.colours))
+            return canvas
+        layout = lay_out(scene, self._fonts, self._measure)
         self._paste_board(canvas, scene, layout.board, palette)
         for swatch in layout.swatches:
             centre = (swatch.x, swatch.y)
@@ -156,6 +168,19 @@ class Painter:
             canvas.paste(inks.rule, box)
         canvas.putpalette(_table(inks.colours))
         return canvas
+
+    def _paste_podium(self, canvas: Image.Image, stage: Stage, palette: Palette) -> None:
+        people = stage.people
+        size = (people.width, people.height)
+        colours = partial(podium_colours, palette, people.podium)
+        stamp = self._draw_part(size, palette, colours, people, draw_podium)
+        canvas.paste(stamp.pixels, (people.x, people.y))
+        for placed in stage.boards:
+            self._paste_board(canvas, placed.scene, placed.board, palette)
+        for pill in stage.pills:
+            self._paste_pill(canvas, pill, palette)
+        for word in stage.words:
+            self._paste_word(canvas, word, palette)
 
     def _measure(self, scene: Scene) -> Board:
         cells = tuple((tile.name, tile.x, tile.y, tile.shape) for tile in scene.tiles)

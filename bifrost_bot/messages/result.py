@@ -12,6 +12,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.messages.board import looking_buttons
 from bifrost_bot.messages.post import Button, Post, TextFile, abandoned_text, running_hash
+from bifrost_bot.messages.result_picture import result_pictures
 from bifrost_bot.messages.spreadsheet import cell, csv_text
 from bifrost_bot.notices.ending import result_pings
 from bifrost_bot.notices.practice import KEPT_MINUTES
@@ -44,7 +45,8 @@ def closing_post(match: Match, address: Address, where: int) -> Post:
     post = result_post(match, spreadsheet=here, where=0 if here else where)
     # The text of a match that never began does not name the pinged players.
     mentions = () if match.state is not None else map(wording.mention, ping)
-    return replace(post, text=" ".join([*mentions, post.text]), ping=ping)
+    pictures = result_pictures(match) if here or match.settings.private else ()
+    return replace(post, text=" ".join([*mentions, post.text]), ping=ping, pictures=pictures)
 
 
 def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> Post:

@@ -108,9 +108,14 @@ NEWS: Final = "news"
 
 @dataclass(frozen=True, slots=True)
 class NewsBody:
-    """Announces the event of that number, as a public view shows it."""
+    """Announces the event of that number, as a public view shows it, with news just before it.
+
+    Attributes:
+        first: The first of the events that are announced together; 0 if there is only one.
+    """
 
     number: int
+    first: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +167,7 @@ def read_body(stored: Json) -> Body:
 def brief(
     before: Season | None, events: Sequence[SeasonEvent], after: Season
 ) -> tuple[Notice, ...]:
-    """Returns the notices of events, in order, the board at most once and last.
+    """Returns the notices of events, in order: news together, the board at most once and last.
 
     Args:
         before: The season before the events; None before its first.
@@ -172,17 +177,31 @@ def brief(
     notices: list[Notice] = []
     season = before
     updates = False
+    together: list[int] = []
     for number, event in enumerate(events, start=1 if before is None else before.seq + 1):
         earlier = season
         season = after if season is None else evolve(season, event)
         if is_news(earlier or season, event, season):
-            notices.append(Notice(NEWS, NewsBody(number)))
+            together.append(number)
+        # A message ends with what has its buttons, or is long.
+        if isinstance(event, ChoiceOpened | ConsentAsked | QuestionAsked | Corrected):
+            notices += _announcing(together)
+            together = []
         if isinstance(event, Reminded):
             notices.append(Notice(NEWS, ReminderBody(event.number)))
         updates = updates or _updates_board(season, event)
+    notices += _announcing(together)
     if updates:
         notices.append(BOARD)
     return tuple(notices)
+
+
+def _announcing(numbers: Sequence[int]) -> list[Notice]:
+    """Returns the notice of events that are announced together, if there are any."""
+    if not numbers:
+        return []
+    first = numbers[0] if len(numbers) > 1 else 0
+    return [Notice(NEWS, NewsBody(numbers[-1], first))]
 
 
 def is_news(before: Season, event: SeasonEvent, after: Season) -> bool:

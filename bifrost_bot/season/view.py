@@ -63,6 +63,7 @@ class PublicEpisode:
         gifts: The gifts of Tokens chosen so far, where the rules show them at once.
         tie: How a tie for the candidacy was broken, once it was.
         duellists: Who duels; empty for a closed episode, whose duels are in `wins`.
+        duel_id: The match in which they duel; empty while there is none, or once it has a result.
         wins: The winner of each reported duel.
         needed: How many duels have to be won now.
         fallen: The people eliminated by its duel.
@@ -218,7 +219,7 @@ def _episode(season: Season, episode: Episode) -> PublicEpisode:
         gifts=gifts,
         tie=episode.tie,
         opponent=episode.opponent,
-        duel_id=episode.duel.match_id if episode.duel else "",
+        duel_id=_open_duel(episode),
         duellists=season.duellists if is_open else (),
         wins=tuple(duel.winner for duel in episode.duels),
         needed=transitions.wins_needed(season) if is_open and episode.stage is Stage.DUEL else 0,
@@ -226,6 +227,12 @@ def _episode(season: Season, episode: Episode) -> PublicEpisode:
         duels=_duel_matches(episode),
         drawn=episode.duel is not None and episode.duel.match_id in episode.drawn,
     )
+
+
+def _open_duel(episode: Episode) -> str:
+    """Returns the match of a duel that has no result yet."""
+    played = (*episode.drawn, *(duel.match_id for duel in episode.duels))
+    return episode.duel.match_id if episode.duel and episode.duel.match_id not in played else ""
 
 
 def _duel_matches(episode: Episode) -> tuple[str, ...]:

@@ -77,11 +77,23 @@ def first_result(size: int) -> Seen:
     return seen_by(world.season)
 
 
-def test_everybody_has_a_number_and_a_look_of_their_own() -> None:
+def test_everybody_has_a_look_of_their_own_and_their_name_beside_it() -> None:
     scene = places_of(first_result(25))
-    assert sorted(tile.mark for tile in scene.tiles) == sorted(map(str, range(1, 26)))
     assert len({(tile.fill, tile.pattern) for tile in scene.tiles}) == 25
     assert len(names_of(scene)) == 25
+
+
+def test_the_circles_show_places() -> None:
+    world = World(6)
+    world.play("106", "102 103", "104", "105", "101")
+    scene = places_of(seen_by(world.season))
+    assert [tile.mark for tile in sorted(scene.tiles, key=lambda tile: tile.y)] == [
+        *("1", "2", "2", "4", "5", "6")
+    ]
+    world.finish("101")
+    scene = places_of(seen_by(world.season))
+    (end,) = (tile for tile in scene.tiles if tile.fill is Colour.EMPTY)
+    assert end.mark == "6"
 
 
 def test_each_line_ends_with_the_players_name_and_the_first_to_leave_is_last() -> None:
@@ -89,9 +101,9 @@ def test_each_line_ends_with_the_players_name_and_the_first_to_leave_is_last() -
     scene = places_of(seen)
     assert len(names_of(scene)) == 13
     ends = [tile for tile in scene.tiles if tile.fill is Colour.EMPTY]
-    lowest = [tile.mark for tile in sorted(ends, key=lambda tile: -tile.y)]
-    left = sorted((one for one in seen.season.cast if one.out), key=lambda one: one.out or 0)
-    assert lowest == [str(int(one.id) - 100) for one in left]
+    assert [tile.mark for tile in sorted(ends, key=lambda tile: tile.y)] == [
+        str(place) for place in range(2, 14)
+    ]
 
 
 def test_players_of_the_same_place_are_joined() -> None:
@@ -111,7 +123,7 @@ def test_a_player_who_never_played_is_only_a_name() -> None:
     world.play("101", "102", "103", "104", "105")
     world.do(Eliminate(HOST, "101", "left"))
     scene = places_of(seen_by(world.season))
-    assert [tile.mark for tile in scene.tiles if tile.fill is Colour.EMPTY] == ["1"]
+    assert [tile.mark for tile in scene.tiles if tile.fill is Colour.EMPTY] == ["6"]
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
@@ -152,8 +164,8 @@ def test_the_board_has_everybody_and_what_the_season_waits_for() -> None:
     assert "/season episode open" in text
     world.play("101", "102", "103", "104", "105", "106")
     post = board_post(seen_by(world.season), NAMES)
-    assert [picture.file_name for picture in post.pictures] == ["season-1-places.png"]
-    assert "1 Wilhelmina Wu: 1;" in post.pictures[0].scene.alt
+    assert [picture.file_name for picture in post.pictures] == ["season-1.png"]
+    assert "1. Wilhelmina Wu;" in post.pictures[0].scene.alt
 
 
 def test_the_board_of_a_long_season_fits_one_message() -> None:
@@ -161,7 +173,7 @@ def test_the_board_of_a_long_season_fits_one_message() -> None:
     assert len(post.text) <= LONGEST_MESSAGE
     assert "**Episode 24, finale**" in post.text
     assert "Earlier episodes: 1-" in post.text
-    assert "Each column is an episode" in post.text
+    assert "Circles show places, a column each episode." in post.text
     assert len(post.pictures[0].scene.alt) <= 900
 
 

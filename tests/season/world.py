@@ -149,10 +149,14 @@ class World:
         """All events of a kind."""
         return [event for event in self.history if isinstance(event, kind)]
 
-    def finish(self, winner: str = "") -> None:
-        """Ends the open episode by silence and a duel that the Candidate, or a named one, wins."""
+    def finish_choices(self) -> None:
+        """Ends all choices by silence."""
         while self.season.choice is not None:
             self.wait()
+
+    def finish(self, winner: str = "") -> None:
+        """Ends the open episode by silence and a duel that the Candidate, or a named one, wins."""
+        self.finish_choices()
         if self.season.episode is not None:
             self.duel(winner if winner in self.season.duellists else self.season.duellists[0])
 

@@ -1,13 +1,21 @@
 """Texts of a season, public and private."""
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 
-from bifrost_bot.season.decide.episodes import OpenEpisode
+from bifrost_bot.season.decide.duels import ReportDraw, TakeDuel
+from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens
-from bifrost_bot.season.events import GarnetsMoved, SeasonOpened, VoteCast
+from bifrost_bot.season.events import (
+    EpisodeOpened,
+    GarnetsMoved,
+    SeasonEnded,
+    SeasonOpened,
+    VoteCast,
+)
 from bifrost_bot.season.fold import begin, evolve
 from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.model import Share
@@ -16,11 +24,13 @@ from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.speech.season import announcements
 from bifrost_bot.speech.season.board import episode_line, own_lines, status_lines
 from bifrost_bot.speech.season.choice import gift_question, question, receipt
+from bifrost_bot.speech.season.fairness import fairness_text
+from bifrost_bot.speech.season.linked import NOTHING_KNOWN, MatchNow
 from bifrost_bot.speech.season.rules import rule_lines
 from bifrost_bot.speech.season.view import course, movements, seen_by
 from tests.season.players import play
 from tests.season.twins import twins
-from tests.season.world import HOST, World, rules_change
+from tests.season.world import HOST, World, people, rules_change
 
 
 def said(world: World) -> list[str]:
@@ -72,8 +82,12 @@ def test_no_vote_no_foreign_garnet_and_no_seed_is_told_before_the_end(preset: st
     )
     opened = world.history[0]
     assert isinstance(opened, SeasonOpened)
-    assert [opened.seed in text for _, text in told[:-1]] == [False] * (len(told) - 1)
-    assert opened.seed in told[-1][1]
+    assert not any(opened.seed in text for _, text in told)
+    assert [
+        opened.seed in fairness_text(now)
+        for _, event, now in course(world.history)
+        if isinstance(event, EpisodeOpened | SeasonEnded)
+    ] == [False] * len(world.season.episodes) + [True]
 
 
 def test_garnets_that_moved_are_all_known_once_the_season_is_over() -> None:
@@ -250,3 +264,92 @@ def test_a_replay_is_linked_where_it_is_known() -> None:
     assert "match m1, Social Snake" in episode_line(seen, seen.episode(1))
     line = episode_line(seen, seen.episode(1), {"m1": "https://discord.com/channels/1/2/3"})
     assert "[match m1](<https://discord.com/channels/1/2/3>), Social Snake" in line
+
+
+# What one begins with and owes.
+
+
+def to_duel(size: int = 4) -> World:
+    """A season in which 104 and 101 are to duel."""
+    world = World(size)
+    world.play(*people(size))
+    world.finish_choices()
+    return world
+
+
+def status(world: World, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> str:
+    return "\n".join(status_lines(seen_by(world.season), matches))
+
+
+def own(world: World, id: str, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> list[str]:
+    return own_lines(seen_by(world.season, id), matches)
+
+
+def test_before_the_first_episode_one_reads_how_many_garnets_one_will_begin_with() -> None:
+    world = World()
+    assert own(world, "101")[1:] == ["You will begin with 3 garnets."]
+    world.do(OpenEpisode(HOST, 1))
+    assert "Garnets: 3" in own(world, "101")
+
+
+def test_who_owes_a_duel_reads_with_whom_where_and_until_when() -> None:
+    world = to_duel()
+    candidate, opponent = world.season.duellists
+    (stranger, *_) = set(world.season.alive) - {candidate, opponent}
+    due = f"You duel <@{opponent}>. The loser leaves the season."
+    assert f"{due} A host opens the match." in own(world, candidate)
+    world.do(LinkDuel(HOST, "m9", "antisocial_snake"))
+    at = {"m9": MatchNow("running", "<#5>", 60_000)}
+    told = [line for line in own(world, candidate, at) if "You duel" in line]
+    assert told == [f"{due} It is match m9: <#5>. Its turn lasts until <t:60:T> (<t:60:R>)."]
+    lobby = {"m9": MatchNow("lobby", "<#5>")}
+    assert f"{due} It is match m9, which has not begun: <#5>" in own(world, candidate, lobby)
+    assert not any("You duel" in line for line in own(world, stranger, at))
+
+
+def test_the_status_says_where_a_match_stands() -> None:
+    world = World()
+    world.do(OpenEpisode(HOST, 1))
+    world.do(LinkMatch(HOST, "m1", "social_snake", 1, False))
+    assert status(world) == "Episode 1: match m1, Social Snake."
+    head = "Episode 1: match m1 (Social Snake)"
+    assert status(world, {"m1": MatchNow("lobby", "<#5>")}) == f"{head} has not begun: <#5>"
+    assert status(world, {"m1": MatchNow("running", "<#5>")}) == f"{head} is being played: <#5>"
+    over = status(world, {"m1": MatchNow("over")})
+    assert over == f"{head} ended without a result. A host opens another one."
+
+
+def test_a_duel_that_is_over_is_not_said_to_be_played() -> None:
+    world = to_duel()
+    names = seen_by(world.season).names(world.season.duellists)
+    waiting = f"Episode 1: waiting for the duel of {names}. A host opens it with /season duel open."
+    assert status(world) == waiting
+    world.do(LinkDuel(HOST, "m9", "antisocial_snake"))
+    assert status(world) == f"Episode 1: {names} duel in match m9."
+    at = {"m9": MatchNow("lobby", "<#5>")}
+    assert status(world, at) == f"Episode 1: {names} duel in match m9, which has not begun: <#5>"
+    assert status(world, {"m9": MatchNow("over")}) == waiting
+    world.do(ReportDraw("m9"))
+    assert status(world) == waiting
+
+
+def test_between_two_duels_of_the_finale_the_status_waits_for_the_next() -> None:
+    world = World(2)
+    world.open_finale(1)
+    world.do(LinkDuel(HOST, "m9", "antisocial_snake"))
+    world.do(TakeDuel("101", "m9"))
+    assert status(world) == (
+        "Episode 1: waiting for the next duel of <@101> and <@102> (1 to 0). A host opens it with "
+        "/season duel open."
+    )
+    world.do(LinkDuel(HOST, "m10", "antisocial_snake"))
+    assert status(world) == "Episode 1: <@101> and <@102> duel in match m10 (1 to 0)."
+
+
+def test_a_duel_of_the_finale_is_told_as_a_score() -> None:
+    world = World(2)
+    world.open_finale(1)
+    world.duel("101")
+    assert last(world) == "<@101> beats <@102>: 1 to 0."
+    world.duel("102")
+    assert last(world) == "<@102> beats <@101>: 1 to 1."

@@ -7,18 +7,19 @@ from pathlib import Path
 from typing import Final
 
 from bifrost_bot.messages.season.board import board_post
+from bifrost_bot.messages.season.news import news_post
 from bifrost_bot.season.events import (
     ChoiceOpened,
     GarnetsMoved,
-    Reminded,
     SeasonEvent,
     TokensChosen,
     VoteCast,
 )
 from bifrost_bot.season.model import Season
+from bifrost_bot.season.notice import NewsBody, ReminderBody, brief
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.season.view import PublicChoice
-from bifrost_bot.speech.season.announcements import announcement, reminder
+from bifrost_bot.speech.season.announcements import reminder
 from bifrost_bot.speech.season.board import own_lines, status_lines
 from bifrost_bot.speech.season.choice import (
     final_receipt,
@@ -72,15 +73,17 @@ class Teller:
         season = self._world.season
         events = self._world.history[self._told :]
         self._told = len(self._world.history)
-        before = seen_by(self._before or season)
         after = seen_by(season)
-        self._before = season
+        for notice in brief(self._before, events, season):
+            if isinstance(notice.body, NewsBody):
+                body = notice.body
+                post = news_post(self._world.history, body.number, body.first)
+                yield "everybody", post.text if post else ""
+            if isinstance(notice.body, ReminderBody):
+                yield "everybody", reminder(after, notice.body.number)
         for event in events:
-            if text := announcement(event, before, after):
-                yield "everybody", text
-            if isinstance(event, Reminded):
-                yield "everybody", reminder(after, event.number)
             yield from self._private(event, season)
+        self._before = season
         self._choice = after.season.choice or self._choice
 
     def _private(self, event: SeasonEvent, season: Season) -> Iterator[tuple[str, str]]:

@@ -7,9 +7,12 @@ import discord
 
 from bifrost_bot.gateway.channels.directory import LOBBY, Directory
 from bifrost_bot.gateway.outgoing.sender import Sender
-from bifrost_bot.match.model import Match
-from bifrost_bot.messages.post import lobby_post
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.messages.post import Post, lobby_post
+from bifrost_bot.messages.season.lobby import for_cast
+from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.store.outbox import Channel, Row
 
 log = logging.getLogger(__name__)
@@ -18,10 +21,13 @@ log = logging.getLogger(__name__)
 class LobbyMessages:
     """The lobby's message of every match."""
 
-    def __init__(self, sender: Sender, directory: Directory, runner: Runner) -> None:
+    def __init__(
+        self, sender: Sender, directory: Directory, runner: Runner, seasons: SeasonRunner
+    ) -> None:
         self._sender = sender
         self._directory = directory
         self._runner = runner
+        self._seasons = seasons
 
     async def channel(self, match: Match) -> Channel:
         """Records and returns the channel of a match's lobby, on the first delivery there."""
@@ -34,14 +40,14 @@ class LobbyMessages:
         """Updates the message, or sends a new one if it is missing."""
         if channel.board_message_id is None or not await self.edit(match, channel):
             rooms = await self._directory.rooms(match.id)
-            post = lobby_post(match, rooms)
+            post = await self._for_cast(lobby_post(match, rooms), match)
             message = await self._sender.send(match, channel, row, post, sure=sure)
             await self._directory.show(channel, message.id)
 
     async def edit(self, match: Match, channel: Channel, replay_url: str = "") -> bool:
         """Updates the message; returns whether it still exists."""
         rooms = await self._directory.rooms(match.id)
-        post = lobby_post(match, rooms, replay_url)
+        post = await self._for_cast(lobby_post(match, rooms, replay_url), match)
         exists = await self._sender.edit(match, channel, post)
         if not exists:
             log.info("match %s: the lobby's message was deleted", match.id)
@@ -59,3 +65,14 @@ class LobbyMessages:
         home = await self._runner.home(match.id)
         url = f"https://discord.com/channels/{home.guild_id}/{home.channel_id}/{record.id}"
         await self.edit(match, channel, url)
+
+    async def _for_cast(self, post: Post, match: Match) -> Post:
+        """Returns the message for the cast, if the match is a season's and in its lobby."""
+        if match.status is not Status.LOBBY:
+            return post
+        try:
+            season = await self._seasons.of_match(match.id)
+        except FaultError:
+            log.exception("match %s: its season cannot be read", match.id)
+            return post
+        return for_cast(post, match, season.duellists or season.alive) if season else post

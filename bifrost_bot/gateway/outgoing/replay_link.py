@@ -21,12 +21,13 @@ class ReplayLinks:
         """
         urls: dict[str, str] = {}
         for match_id in _finished_matches(season):
-            url = await self._url(match_id)
+            url = await self.lobby_url(match_id)
             if url:
                 urls[match_id] = url
         return urls
 
-    async def _url(self, match_id: str) -> str:
+    async def lobby_url(self, match_id: str) -> str:
+        """Returns the address of a match's message in its lobby; empty while it is not known."""
         try:
             home = await self._runner.home(match_id)
         except NotFoundError:

@@ -106,9 +106,11 @@ class SeasonMessages:
                 return board_post(seen_by(season), names, await self._replays.of(season))
             case ReminderBody(number):
                 return reminder_post(season, number)
-            case NewsBody(number):
+            case NewsBody(number, first):
                 history = await self._seasons.history(season.id)
-                return await asyncio.to_thread(news_post, history, number)
+                home = await self._seasons.home(season.id)
+                names = self._names.known(home.guild_id)
+                return await asyncio.to_thread(news_post, history, number, first, names)
 
     async def _find(
         self, season: Season, home: Home, row: Row, post: Post, told: Collection[int]

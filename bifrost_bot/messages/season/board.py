@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bifrost_bot.messages.post import Button, Picture, Post
-from bifrost_bot.messages.season.news import OWN
-from bifrost_bot.messages.season.places import places_scene
+from bifrost_bot.messages.post import Button, Post
+from bifrost_bot.messages.season.news import FAIRNESS, OWN
+from bifrost_bot.messages.season.picture import season_pictures
 from bifrost_bot.messages.summary import fitting
 from bifrost_bot.speech.season.board import cast_lines, episode_line, head_line, status_lines
 from bifrost_bot.speech.season.view import Seen
@@ -26,25 +26,19 @@ def board_post(
         names: People's names in the picture, by id.
         links: The addresses of replays, by match id.
     """
-    scene = places_scene(seen, names)
+    pictures = season_pictures(seen, names)
     head = [head_line(seen), *cast_lines(seen), *status_lines(seen)]
-    tail = (
-        [
-            (
-                "-# Each column is an episode (E1 is the first) with the best place at the top. "
-                "Players of the same place are joined. A thin line leads to where an eliminated "
-                "player ends."
-            )
-        ]
-        if scene
-        else []
-    )
+    tail: list[str] = []
+    if pictures:
+        tail.append(
+            "-# Circles show places, a column each episode. Players who shared a place are linked; "
+            "a thin line shows who left."
+        )
     lines = [episode_line(seen, episode, links) for episode in reversed(seen.season.episodes)]
     kept = fitting(lines, LONGEST_MESSAGE - len("\n".join([*head, *tail])) - _FOR_EARLIER)
     earlier = len(lines) - len(kept)
     if earlier:
         numbers = "1" if earlier == 1 else f"1-{earlier}"
         tail = [f"-# Earlier episodes: {numbers}. The page of the season has all of them.", *tail]
-    pictures = (Picture(scene, f"season-{seen.season.id}-places.png"),) if scene else ()
-    buttons = () if seen.season.over else (Button("My season", OWN),)
+    buttons = (FAIRNESS,) if seen.season.over else (Button("My season", OWN), FAIRNESS)
     return Post(fit("\n".join([*head, *kept, *tail])), pictures, buttons=buttons)

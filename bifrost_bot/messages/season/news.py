@@ -1,16 +1,28 @@
 """Messages in a season's channel: news, requests with buttons, and reminders."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
+from types import MappingProxyType
 from typing import Final
 
 from bifrost_bot.messages.post import Button, Post
-from bifrost_bot.season.events import ChoiceOpened, ConsentAsked, QuestionAsked, SeasonEvent
+from bifrost_bot.messages.season.picture import season_pictures
+from bifrost_bot.season.events import (
+    ChoiceOpened,
+    ConsentAsked,
+    QuestionAsked,
+    SeasonEnded,
+    SeasonEvent,
+    SeasonOpened,
+)
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.season import announcements
+from bifrost_bot.speech.season.together import told_together
 from bifrost_bot.speech.season.view import Seen, course, seen_by
 from bifrost_bot.speech.texts import AGREE_LABEL, REFUSE_LABEL
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
+
+_NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 
 CHOOSE: Final = "choose"
 KEEP: Final = "keep"
@@ -18,28 +30,44 @@ UNDO: Final = "undo"
 OWN: Final = "own"
 """Actions of buttons: make a choice, answer a question to the hosts, show one's own season."""
 
+FAIR: Final = "fair"
+FAIRNESS: Final = Button("Was it fair?", FAIR)
+"""Shows seal, seed and running hash."""
+
 AGREE: Final = "agree"
 REFUSE: Final = "refuse"
 """Actions of buttons: answer a request for consent of a host in the cast."""
 
 
-def news_post(history: Sequence[SeasonEvent], number: int) -> Post | None:
-    """Returns the announcement of the event of a number, from 1; None if it is no news.
+def news_post(
+    history: Sequence[SeasonEvent],
+    number: int,
+    first: int = 0,
+    names: Mapping[str, str] = _NO_NAMES,
+) -> Post | None:
+    """Returns the announcement of events that happened at once; None if it is no news.
+
+    Args:
+        history: The season's events.
+        number: The number of the last of them, from 1.
+        first: The number of the first; 0 if there is only one.
+        names: People's names in the picture of the end, by id.
 
     Raises:
         ValueError: If the history does not begin with the season's opening, or is shorter.
     """
-    found = next(islice(course(history), number - 1, None), None)
-    if found is None:
+    steps = tuple(islice(course(history), (first or number) - 1, number))
+    if not steps or len(history) < number:
         raise ValueError(f"the season has no event {number}")
-    before, event, after = found
-    text = announcements.announcement(event, before, after)
+    _, event, after = steps[-1]
+    text = told_together(steps)
     if not text:
         return None
-    asks = isinstance(event, ChoiceOpened | ConsentAsked | QuestionAsked)
-    if asks:
+    if isinstance(event, ChoiceOpened | ConsentAsked | QuestionAsked):
         return _asking(after, event.number, text)
-    return Post(fit(text, LONGEST_MESSAGE))
+    fair = isinstance(event, SeasonOpened | SeasonEnded)
+    pictures = season_pictures(after, names) if isinstance(event, SeasonEnded) else ()
+    return Post(fit(text, LONGEST_MESSAGE), pictures, buttons=(FAIRNESS,) if fair else ())
 
 
 def reminder_post(season: Season, number: int) -> Post | None:

@@ -1,8 +1,8 @@
 """The picture of places over time: a line for each player, a column for each episode.
 
-The best place is at the top. Each player has a number, which is in every disc of their line, and a
-colour; names are at the ends of lines. An eliminated player falls to the row of their rank, below
-all who are still placed, so that the name has room.
+The best place is at the top. Discs have the place, lines their player's colour; names are at the
+ends of lines. An eliminated player falls to the row of their final place, below all who are still
+placed, so that the name has room; their line is thin and pale from the beginning.
 """
 
 import unicodedata
@@ -15,8 +15,8 @@ from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.printable import printable
 from bifrost_bot.engines.scene import Colour, Label, Line, Pattern, Scene, Shape, Tile
 from bifrost_bot.season.view import PublicMember
-from bifrost_bot.speech.season.board import numbers
 from bifrost_bot.speech.season.view import Seen
+from bifrost_bot.speech.texts import PLAYER_NUMBER
 
 _PICTURE: Final = "Places in the season, episode by episode"
 
@@ -64,10 +64,18 @@ class Spacing:
 
 
 WIDE: Final = Spacing(4.0, 1.19, 1076 / 676)
-"""For a message, whose picture is wider than high."""
+"""For the page on a wide screen."""
+
+_LEAST_ROWS: Final = 9.5
+"""The height of a picture for a message, in discs, of fewer players: larger discs are clumsy."""
 
 NARROW: Final = Spacing(2.2, 1.7, 0.72)
 """For the page on a phone."""
+
+
+def beside_cast(seen: Seen) -> Spacing:
+    """Returns the shape for a message, next to the cast."""
+    return Spacing(4.0, max(1.19, _LEAST_ROWS / len(seen.season.cast)), 510 / 590)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +84,7 @@ class _Stop:
 
     column: int
     row: int
+    place: int = 0
     fallen: bool = False
 
 
@@ -83,17 +92,20 @@ class _Stop:
 class _Track:
     """A player's line, from its first disc to the one that has the name."""
 
-    number: int
+    colour: Colour
+    pattern: Pattern
     name: str
     stops: tuple[_Stop, ...]
 
     @property
-    def colour(self) -> Colour:
-        return _COLOURS[(self.number - 1) % len(_COLOURS)]
+    def is_out(self) -> bool:
+        return bool(self.stops) and self.stops[-1].fallen
 
-    @property
-    def pattern(self) -> Pattern:
-        return _PATTERNS[(self.number - 1) // len(_COLOURS) % len(_PATTERNS)]
+
+def look_of(seen: Seen, id: str) -> tuple[Colour, Pattern]:
+    """Returns the colour and pattern of a member of the cast."""
+    at = [member.id for member in seen.season.cast].index(id)
+    return _COLOURS[at % len(_COLOURS)], _PATTERNS[at // len(_COLOURS) % len(_PATTERNS)]
 
 
 def places_scene(
@@ -106,7 +118,7 @@ def places_scene(
 
     Args:
         seen: The season.
-        names: People's names by id; those without one have only a number.
+        names: People's names by id; lines of those without one have none.
         spacing: The shape of the picture.
         written: Converts a name; by default to the letters that the pictures' font has.
     """
@@ -162,16 +174,10 @@ def cut(name: str) -> str:
 def alt_text(seen: Seen, names: Mapping[str, str]) -> str:
     """Returns all places in words, for users who cannot see the picture."""
     players = "; ".join(
-        _in_words(member, number, names) for member, number in _members_with_numbers(seen)
+        _in_words(member, number, names) for number, member in enumerate(seen.season.cast, 1)
     )
     text = f"{_PICTURE}. {players}"
     return text if len(text) <= _MOST_ALT else f"{text[: _MOST_ALT - 1]}…"
-
-
-def _members_with_numbers(seen: Seen) -> Iterator[tuple[PublicMember, int]]:
-    known = numbers(seen)
-    for member in seen.season.cast:
-        yield member, known[member.id]
 
 
 def _in_words(member: PublicMember, number: int, names: Mapping[str, str]) -> str:
@@ -179,28 +185,30 @@ def _in_words(member: PublicMember, number: int, names: Mapping[str, str]) -> st
     last = len(member.places) if member.out is None else len(known)
     listed = ["-" if place is None else str(place) for place in member.places[:last]]
     places = ", ".join(listed) or "-"
-    name = names.get(member.id, "")
+    name = names.get(member.id) or PLAYER_NUMBER.format(number=number)
     if member.out is None:
-        return f"{number} {name}: {places}"
-    return f"{number} {name}: {places}, out in episode {member.out}"
+        return f"{name}: {places}"
+    return f"{name}: {places}, out in episode {member.out}"
 
 
 def _tracks(seen: Seen, names: Mapping[str, str], written: Callable[[str], str]) -> list[_Track]:
     rows = _rows(seen)
-    ranks = _ranks(seen)
+    ranks = final_ranks(seen)
     tracks: list[_Track] = []
-    for member, number in _members_with_numbers(seen):
+    for member in seen.season.cast:
         stops: list[_Stop] = []
         for column, order in enumerate(rows):
             if member.id in order:
-                stops.append(_Stop(column, order[member.id]))
+                place = seen.places_in(seen.played[column])[member.id]
+                stops.append(_Stop(column, order[member.id], place))
         last = stops[-1].column + 1 if stops else 0
         if member.out is not None:
-            stops.append(_Stop(last, ranks[member.id], fallen=True))
+            row = ranks[member.id] - 1
+            stops.append(_Stop(last, row, row + 1, fallen=True))
         elif seen.season.winner == member.id:
-            stops.append(_Stop(last, 0))
+            stops.append(_Stop(last, 0, 1))
         name = written(names.get(member.id, ""))
-        tracks.append(_Track(number, name, tuple(stops)))
+        tracks.append(_Track(*look_of(seen, member.id), name, tuple(stops)))
     return tracks
 
 
@@ -217,8 +225,8 @@ def _rows(seen: Seen) -> list[dict[str, int]]:
     return rows
 
 
-def _ranks(seen: Seen) -> dict[str, int]:
-    """Returns the row of each eliminated player: the first to leave has the last row."""
+def final_ranks(seen: Seen) -> dict[str, int]:
+    """Returns the final place of each eliminated player: the first to leave has the last one."""
     index = {member.id: at for at, member in enumerate(seen.season.cast)}
 
     def order(member: PublicMember) -> tuple[int, int, int]:
@@ -227,7 +235,7 @@ def _ranks(seen: Seen) -> dict[str, int]:
         return member.out or 0, -last_place, index[member.id]
 
     out = [member for member in seen.season.cast if member.out is not None]
-    last = len(seen.season.cast) - 1
+    last = len(seen.season.cast)
     return {member.id: last - at for at, member in enumerate(sorted(out, key=order))}
 
 
@@ -267,21 +275,22 @@ def _joints(seen: Seen, place: _Grid) -> Iterator[Line]:
 
 
 def _strokes(track: _Track, place: _Grid) -> Iterator[Line]:
-    """Yields the parts of a line, first their dark edges for contrast; falls are thin."""
-    edge = Colour.INK, _EDGE, _FALL + 0.06
-    stroke = track.colour, _STROKE, _FALL
-    for colour, width, width_of_fall in (edge, stroke):
+    """Yields the parts of a line, first their dark edges for contrast; of the fallen thin."""
+    edge = Colour.INK, _FALL + 0.06 if track.is_out else _EDGE
+    stroke = track.colour, _FALL if track.is_out else _STROKE
+    for colour, width in (edge, stroke):
         for start, end in pairwise(track.stops):
             x, y = place.at(start)
             to_x, to_y = place.at(end)
-            yield Line(x, y, to_x, to_y, colour, width_of_fall if end.fallen else width)
+            yield Line(x, y, to_x, to_y, colour, width)
 
 
 def _disc(track: _Track, stop: _Stop, place: _Grid) -> Tile:
     x, y = place.at(stop)
     fill = Colour.EMPTY if stop.fallen else track.colour
     pattern = Pattern.PLAIN if stop.fallen else track.pattern
-    return Tile("", x, y, Shape.DISC, fill, str(track.number), pattern)
+    pale = track.is_out and not stop.fallen
+    return Tile("", x, y, Shape.DISC, fill, str(stop.place), pattern, pale=pale)
 
 
 def _heads(seen: Seen, place: _Grid) -> Iterator[Label]:

@@ -157,6 +157,12 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
         """Returns a season in its current state; raises like `load`."""
         return await self.load(season_id)
 
+    async def of_match(self, match_id: str) -> Season | None:
+        """Returns the season to which a match belongs, or None; raises like `load`."""
+        async with self._database.transaction() as connection:
+            link = await links.of_match(connection, match_id)
+        return None if link is None else await self.season(link.season_id)
+
     async def move(self, season_id: str, channel_id: int) -> None:
         """Sets the channel in which a season is announced from now on.
 

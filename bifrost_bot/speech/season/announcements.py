@@ -55,6 +55,7 @@ from bifrost_bot.speech.season.rules import rule_lines, wins_of
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
 from bifrost_bot.speech.wording import counted, left, listing, span
+from bifrost_bot.stream.chain import SHORT
 
 _REMINDER: Final = "⏳ Time is nearly up."
 _OPPONENT_LATE: Final = "Nobody chose an opponent in time."
@@ -83,10 +84,7 @@ def announcement(event: SeasonEvent, before: Seen, after: Seen) -> str:
     match event:
         case SeasonOpened(host=host, commitment=seal):
             opened = f"**{after.title}** is open. {after.name(host)} hosts it and adds the players."
-            return (
-                f"{opened}\n-# Fairness seal: `{seal}`, the SHA-256 of the seed of every draw. "
-                "The seed is published at the end."
-            )
+            return f"{opened}\n-# Fairness seal: `{seal[:SHORT]}`"
         case SeasonEnded():
             return _end_text(event, after)
         case _:
@@ -371,7 +369,13 @@ def _duel_text(event: DuelReported, seen: Seen) -> str:
     episode = seen.episode(event.episode)
     if not episode.finale:
         return f"{player} won the duel against {other}."
-    return f"{player} won a duel against {other}. Duels won: {score(seen, episode.wins)}."
+    return f"{player} beats {other}: {tally(episode.wins, event.player_id)}."
+
+
+def tally(wins: Sequence[str], player: str) -> str:
+    """Returns how many of the duels a player has won and lost."""
+    won = wins.count(player)
+    return f"{won} to {len(wins) - won}"
 
 
 def score(seen: Seen, wins: Sequence[str]) -> str:
@@ -398,16 +402,18 @@ def _end_text(event: SeasonEnded, seen: Seen) -> str:
     season = seen.title
     match event.how:
         case "won":
-            text = f"🏆 **{seen.name(event.player_id)} wins {season}.**"
+            return _victory_text(event.player_id, seen)
         case "host":
             host = seen.name(event.by)
             reason = seen.quoted(event.reason)
-            text = f"{host} ended **{season}** without a winner: {reason}"
+            return f"{host} ended **{season}** without a winner: {reason}"
         case "idle":
             time = left(seen.season.rules.idle_seconds)
-            text = f"**{season}** ended without a winner, as nothing had happened for {time}."
-    seal = (
-        f"-# Fairness seal: `{seen.season.commitment}`, the SHA-256 of this seed, published when "
-        "the season opened."
-    )
-    return "\n".join([text, f"Seed: `{seen.season.seed}`", seal])
+            return f"**{season}** ended without a winner, as nothing had happened for {time}."
+
+
+def _victory_text(winner: str, seen: Seen) -> str:
+    """Returns who wins the season, and who is second if one was the last to leave."""
+    text = f"🏆 **{seen.name(winner)} wins {seen.title}.**"
+    last = seen.season.episodes[-1].fallen
+    return f"{text} {seen.name(last[0])} is second." if len(last) == 1 else text

@@ -5,9 +5,10 @@ from types import MappingProxyType
 
 from bifrost_bot.season.model import Stage
 from bifrost_bot.season.view import OwnSeason, PublicEpisode, PublicMember
-from bifrost_bot.speech.season.announcements import choice_text, list_counts, score
+from bifrost_bot.speech.season.announcements import choice_text, list_counts, score, tally
 from bifrost_bot.speech.season.choice import question, receipt
-from bifrost_bot.speech.season.time import deadline
+from bifrost_bot.speech.season.linked import NOTHING_KNOWN, MatchNow, whereabouts
+from bifrost_bot.speech.season.time import deadline, due
 from bifrost_bot.speech.season.view import Seen, game_title
 from bifrost_bot.speech.texts import NOT_PLACED, PLACE
 from bifrost_bot.speech.wording import counted
@@ -16,7 +17,7 @@ _NO_LINKS: Mapping[str, str] = MappingProxyType({})
 
 
 def numbers(seen: Seen) -> dict[str, int]:
-    """Returns people's numbers in board and picture by id: their place in the cast, from 1."""
+    """Returns people's numbers in files by id: their place in the cast, from 1."""
     return {member.id: number for number, member in enumerate(seen.season.cast, 1)}
 
 
@@ -50,14 +51,12 @@ def cast_lines(seen: Seen) -> list[str]:
 
 
 def _player(seen: Seen, member: PublicMember) -> str:
-    number = numbers(seen)[member.id]
     player = seen.name(member.id)
     if member.out is not None:
-        return f"`{number}` {player} (episode {member.out})"
+        return f"{player} (episode {member.out})"
     if not member.places:
-        return f"`{number}` {player}"
-    place = _place(member.places[-1])
-    return f"`{number}` {player} ({place})"
+        return player
+    return f"{player} ({_place(member.places[-1])})"
 
 
 def _place(place: int | None) -> str:
@@ -86,7 +85,8 @@ def _parts(seen: Seen, episode: PublicEpisode, links: Mapping[str, str]) -> Iter
         tokens = list_counts(seen, [*episode.tokens.items()])
         yield f"Tokens: {tokens}"
     if episode.candidates:
-        yield f"Candidate: {seen.names(episode.candidates)}"
+        noun = "Candidate" if len(episode.candidates) == 1 else "Candidates"
+        yield f"{noun}: {seen.names(episode.candidates)}"
     if episode.opponent:
         yield f"opponent: {seen.name(episode.opponent)}"
     if episode.finale and episode.wins:
@@ -112,8 +112,13 @@ def _match_name(match_id: str, game: str, links: Mapping[str, str]) -> str:
     return f"match {match_id}, {title}"
 
 
-def status_lines(seen: Seen) -> list[str]:
-    """Returns the lines about what has to happen next."""
+def status_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> list[str]:
+    """Returns the lines about what has to happen next.
+
+    Args:
+        seen: The season.
+        matches: Its matches as they stand, by id, as far as they were looked at.
+    """
     season = seen.season
     if season.over:
         return ["The season is over."]
@@ -138,28 +143,54 @@ def status_lines(seen: Seen) -> list[str]:
                 "episode open."
             )
         ]
-    return [*asked, _episode_status(seen, season.episodes[-1])]
+    return [*asked, _episode_status(seen, season.episodes[-1], matches)]
 
 
-def _episode_status(seen: Seen, episode: PublicEpisode) -> str:
+def _episode_status(seen: Seen, episode: PublicEpisode, matches: Mapping[str, MatchNow]) -> str:
     number = episode.number
     match = episode.match_id
     if seen.season.choice is not None:
         return choice_text(seen.season.choice, seen)
     if episode.stage is Stage.DUEL:
-        players = seen.names(episode.duellists)
-        duel = episode.duel_id
-        if duel:
-            return f"Episode {number}: {players} duel in match {duel}."
-        return f"Episode {number}: waiting for the duel of {players}."
+        return _duel_status(seen, episode, matches.get(episode.duel_id))
     if not match:
         return f"Episode {number}: waiting for a host to choose its match."
     game = game_title(episode.game)
-    return f"Episode {number}: match {match} ({game}) is being played."
+    now = matches.get(match)
+    if now is None:
+        return f"Episode {number}: match {match}, {game}."
+    text = f"Episode {number}: match {match} ({game})"
+    match now.stage:
+        case "lobby":
+            return f"{text} has not begun: {now.where}"
+        case "running":
+            return f"{text} is being played: {now.where}"
+        case "over":
+            return f"{text} ended without a result. A host opens another one."
 
 
-def own_lines(seen: Seen) -> list[str]:
-    """Returns the viewer's garnets, Tokens, places, and their open choice or answer."""
+def _duel_status(seen: Seen, episode: PublicEpisode, now: MatchNow | None) -> str:
+    players = seen.names(episode.duellists)
+    head = f"Episode {episode.number}:"
+    first = episode.duellists[0]
+    score_now = f" ({tally(episode.wins, first)})" if episode.wins else ""
+    if not episode.duel_id or (now and now.stage == "over"):
+        duel = "next duel" if episode.wins else "duel"
+        return (
+            f"{head} waiting for the {duel} of {players}{score_now}. A host opens it with /season "
+            "duel open."
+        )
+    text = f"{head} {players} duel in match {episode.duel_id}{score_now}"
+    return f"{text}{whereabouts(now)}"
+
+
+def own_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> list[str]:
+    """Returns the viewer's garnets, Tokens, places, and what they owe: a match, duel or choice.
+
+    Args:
+        seen: The season.
+        matches: Its matches as they stand for the viewer, by id, as far as they were looked at.
+    """
     member = next((one for one in seen.season.cast if one.id == seen.viewer), None)
     lines: list[str] = []
     if seen.own is None or member is None:
@@ -170,12 +201,17 @@ def own_lines(seen: Seen) -> list[str]:
     else:
         lines += _holdings(seen, seen.own)
         lines += _own_places(seen, member)
+        lines += _own_duel(seen, matches)
     asked = receipt(seen) or question(seen)
     return [*lines, asked] if asked else lines
 
 
 def _holdings(seen: Seen, own: OwnSeason) -> Iterator[str]:
     yield f"You are in {seen.title}."
+    if not seen.season.episodes:
+        garnets = counted(seen.season.rules.garnets, "garnet")
+        yield f"You will begin with {garnets}."
+        return
     yield f"Garnets: {own.garnets}"
     if own.can_give:
         garnets = counted(own.can_give, "garnet")
@@ -191,3 +227,20 @@ def _own_places(seen: Seen, member: PublicMember) -> list[str]:
         if place is not None
     ]
     return [f"Your places: {', '.join(places)}"] if places else []
+
+
+def _own_duel(seen: Seen, matches: Mapping[str, MatchNow]) -> Iterator[str]:
+    """Yields whom the viewer duels, in which match, where and until when."""
+    episode = seen.season.episodes[-1] if seen.season.episodes else None
+    if episode is None or seen.viewer not in episode.duellists:
+        return
+    others = seen.names(id for id in episode.duellists if id != seen.viewer)
+    stakes = "" if episode.needed > 1 or episode.finale else " The loser leaves the season."
+    text = f"You duel {others}.{stakes}"
+    now = matches.get(episode.duel_id)
+    if not episode.duel_id or (now and now.stage == "over"):
+        yield f"{text} A host opens the match."
+        return
+    text = f"{text} It is match {episode.duel_id}{whereabouts(now)}"
+    until = f". Its turn lasts until {due(now.until_ms)}." if now and now.until_ms else ""
+    yield f"{text}{until}"

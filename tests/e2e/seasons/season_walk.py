@@ -199,11 +199,11 @@ class Walk:
         """The time for the choice under way is up."""
         self.table.clock.move_to((await self.choice()).until_ms)
 
-    async def report(self, winner: str, *, after: Message) -> None:
+    async def report(self, winner: str, *, after: Message, verb: str = "won") -> None:
         """The host says who won a duel that was played elsewhere."""
         told = await self.driver.uses(HOST, "duel report", winner=winner)
         assert told.content == f"Recorded: {self.stage.at(winner)} won the duel."
-        await self.stage.says(f"{self.stage.at(winner)} won ", after)
+        await self.stage.says(f"{self.stage.at(winner)} {verb} ", after)
 
     # The season
 
@@ -328,7 +328,7 @@ class Walk:
         await self.play("social_snake", await self.alive())
         named = await self.stage.says(" is Elimination Candidate: by the leader's vote", last)
         await self.driver.looks(HOST, "computer", at=named)
-        await self.to_duel(named)
+        await self.to_duel(last)
         candidate = self.names[(await self.episode()).candidates[0]]
         await self.report(candidate, after=named)
         assert len(await self.alive()) == 4
@@ -342,7 +342,7 @@ class Walk:
         await self.let_pass()
         tie = await self.stage.says(" tied. A draw among ", asked)
         await self.driver.looks(HOST, "coin", at=tie)
-        await self.to_duel(tie)
+        await self.to_duel(asked)
         episode = await self.episode()
         assert episode.tie is not None
         assert episode.tie.how == "coin"
@@ -367,7 +367,7 @@ class Walk:
         await self.play("three_towers", await self.alive())
         await self.stage.says("tie for Elimination Candidate", last)
         await self.let_pass()
-        duel = await self.stage.says("duel. The loser leaves the season.", last)
+        duel = await self.stage.says("They duel; the loser leaves the season.", last)
         first, second = (self.names[id] for id in (await self.stage.season()).duellists)
         await self.report(first, after=duel)
         await self.stage.says(f"{self.stage.at(second)} lost the duel", duel)
@@ -381,7 +381,7 @@ class Walk:
         winner = (await self.alive())[0]
         for _ in range(3):
             last = self.stage.told()[-1]
-            await self.report(winner, after=last)
+            await self.report(winner, after=last, verb="beats")
         await self.driver.looks(
             HOST, "end", at=await self.stage.says(f"🏆 **{self.stage.at(winner)} wins", last)
         )

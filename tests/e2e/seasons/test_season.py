@@ -84,6 +84,57 @@ async def test_an_opponent_is_chosen_and_the_duel_is_a_match(stage: Stage) -> No
     assert {player.id for player in match.players} == {stage.id(SVEN), stage.id(CLEO)}
 
 
+async def test_the_lobby_of_an_episode_asks_nobody_to_join_who_need_not(stage: Stage) -> None:
+    await stage.open(*FOUR)
+    await stage.run(HOST, "episode open", **ANTISOCIAL)
+    lobby = await stage.says("**Antisocial Snake · match 1**")
+    assert "The season's players are seated. " in lobby.content
+    assert "Press **Join**" not in lobby.content
+    labels = [part["label"] for row in lobby.components for part in row["components"]]
+    assert "Join" not in labels
+    assert {"Leave", "Start"} <= {*labels}
+    await stage.table.press(BO, lobby, "Leave")
+    await stage.says(f"Only {stage.at(BO)} can still **Join**")
+
+
+async def test_status_and_me_lead_to_the_match_as_it_stands(stage: Stage) -> None:
+    await stage.open(*FOUR)
+    assert (await stage.run(BO, "me")).splitlines()[1] == "You will begin with 3 garnets."
+    await stage.run(HOST, "episode open", **ANTISOCIAL)
+    head = "Episode 1: match 1 (Antisocial Snake) has not begun: "
+    assert (await stage.run(BO, "status")).startswith(head)
+    lobby = await stage.says("**Antisocial Snake · match 1**")
+    url = f"https://discord.com/channels/{stage.channel.guild_id}/{stage.channel.id}/{lobby.id}"
+    async with asyncio.timeout(PATIENCE):
+        while await stage.run(BO, "status") != f"{head}{url}":
+            pass
+
+
+async def test_a_duellist_is_led_to_the_duel(stage: Stage) -> None:
+    asked = await to_opponent(stage)
+    await stage.choose(SVEN, asked, "Choose my opponent", CLEO)
+    due = f"You duel {stage.at(CLEO)}. The loser leaves the season."
+    assert f"{due} A host opens the match." in await stage.run(SVEN, "me")
+    assert "A host opens it with /season duel open." in await stage.run(SVEN, "status")
+    await stage.run(HOST, "duel open", game="antisocial_snake")
+    assert f"{due} It is match 2, which has not begun: " in await stage.run(SVEN, "me")
+    assert "You duel" not in await stage.run(BO, "me")
+
+
+async def test_the_host_reads_who_of_the_cast_sees_every_channel(stage: Stage) -> None:
+    await stage.open(*FOUR)
+    added = await stage.run(HOST, "cast add", player=OWNER)
+    sees = f"Discord shows {stage.at(OWNER)} every channel of this server"
+    assert added.splitlines()[0] == f"In the cast: {stage.at(OWNER)}."
+    assert sees in added
+    refused = await stage.run(HOST, "episode open", **ANTISOCIAL)
+    assert sees in refused
+    assert "You own this server" not in refused
+    assert (await stage.season()).episodes == ()
+    told = await stage.run(HOST, "episode open", open_eyes=True, **ANTISOCIAL)
+    assert told.startswith("Episode 1 is open as match 1")
+
+
 async def test_a_death_repeats_no_message(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = outbox.mark_delivered
 
@@ -95,7 +146,7 @@ async def test_a_death_repeats_no_message(stage: Stage, monkeypatch: pytest.Monk
         await mark(connection, ids, now_ms, message)
 
     await stage.open(*PLAYERS)
-    await stage.shows("`3`")
+    await stage.shows("In the season (3)")
     with monkeypatch.context() as patch:
         patch.setattr(outbox, "mark_delivered", refuse)
         await stage.run(HOST, "garnets give", player=BO, amount=2, reason="for the cake")

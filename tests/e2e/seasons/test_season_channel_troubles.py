@@ -38,7 +38,7 @@ async def test_a_board_that_was_deleted_is_posted_again(
     stage: Stage, purge: Callable[[Stage, Message], None], is_away: bool
 ) -> None:
     await stage.open(*PLAYERS)
-    await stage.shows("`3`")
+    await stage.shows("In the season (3)")
     shown = board(stage)
     assert shown is not None
     if is_away:
@@ -46,7 +46,7 @@ async def test_a_board_that_was_deleted_is_posted_again(
     purge(stage, shown)
     if is_away:
         await stage.table.open_bot()
-    await stage.shows("`3`")
+    await stage.shows("In the season (3)")
     again = board(stage)
     assert again is not None
     assert again.id != shown.id

@@ -96,7 +96,7 @@ async def test_after_any_death_a_season_is_made_once(
     assert [one.id for one in stage.told() if "is open." in one.content] == [opened.id]
     assert (await stage.season()).seq == 1
     await stage.run(HOST, "cast add", player=BO)
-    await stage.shows("`1`")
+    await stage.shows("In the season (1)")
 
 
 async def test_a_category_made_by_hand_is_left_alone(stage: Stage) -> None:
@@ -147,7 +147,7 @@ async def test_a_channel_that_discord_refuses_is_made_once_it_may_be(stage: Stag
 async def test_hosts_are_told_once_that_the_channel_was_deleted(stage: Stage) -> None:
     await stage.open(*PLAYERS)
     await stage.run(HOST, "host add", member=BO)
-    await stage.shows("`3`")
+    await stage.shows("In the season (3)")
     stage.table.sandbox.person(BO).user.accepts_dms = False
     stage.table.sandbox.person(OWNER).delete_channel(stage.channel)
     await stage.world.until(lambda: direct(stage, HOST), PATIENCE)

@@ -12,6 +12,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     find_season,
     handle_command,
     troubles,
+    who_sees_all,
 )
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.cast import LONGEST_COLOUR, AddToCast, RemoveFromCast
@@ -74,8 +75,8 @@ class CastCommands(app_commands.Group):
                 added = [player.mention]
         if added:
             text = f"In the cast: {listing(added)}."
-        lines = [text, *await troubles(self._services, found)]
-        await answer(interaction, "\n".join(lines))
+        lines = [text, who_sees_all(members), *await troubles(self._services, found)]
+        await answer(interaction, "\n".join(filter(None, lines)))
 
     @app_commands.command()
     @app_commands.describe(player=PLAYER_OPTION, season=SEASON_OPTION)

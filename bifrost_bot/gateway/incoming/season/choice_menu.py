@@ -11,6 +11,7 @@ from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import (
     find_season,
     handle_command,
+    matches_now,
     names_of,
     season_view,
 )
@@ -42,7 +43,9 @@ async def show_own(interaction: discord.Interaction, season: Season) -> None:
     """Shows a user their private part of the season, with the menu of an open choice."""
     viewed = season_view(interaction, season)
     view = await _menu(interaction, season, viewed.own) if viewed.own else None
-    await answer(interaction, "\n".join(own_lines(viewed)), view=view or discord.utils.MISSING)
+    matches = await matches_now(services_of(interaction), season, viewed.viewer)
+    text = "\n".join(own_lines(viewed, matches))
+    await answer(interaction, text, view=view or discord.utils.MISSING)
 
 
 async def show_choice(interaction: discord.Interaction, season_id: str, number: int) -> None:

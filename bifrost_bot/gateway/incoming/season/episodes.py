@@ -22,6 +22,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     handle_command,
     members_of,
     season_view,
+    who_sees_all,
 )
 from bifrost_bot.gateway.incoming.servers import as_player, person_of
 from bifrost_bot.gateway.incoming.services import Services, user_id
@@ -200,7 +201,8 @@ async def _order(
     """Returns the order for a match in the season's channel, and a line on players not seated.
 
     Raises:
-        RefusedError: When the server or the season's channel lacks something the match needs.
+        RefusedError: When the server or the season's channel lacks something the match needs, or a
+            player sees what it must hide.
     """
     guild = interaction.guild
     assert guild is not None
@@ -212,6 +214,9 @@ async def _order(
     await require_ready_server(services, guild, needed, interaction.client.intents, here)
     due = season.duellists or season.alive
     members = await members_of(guild, due)
+    seeing = "" if settings.open_eyes else who_sees_all(members.values())
+    if seeing:
+        raise RefusedError(seeing)
     players = {id: as_player(member) for id, member in members.items()}
     by = person_of(interaction.user)
     order = Order(season.id, by.id, settings, home, players, str(interaction.id), (by,))

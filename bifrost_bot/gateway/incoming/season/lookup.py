@@ -10,14 +10,19 @@ from discord import app_commands
 
 from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
+from bifrost_bot.gateway.channels.preflight import sees_all
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
 from bifrost_bot.gateway.incoming.suggestions import NumberOption
-from bifrost_bot.runtime.faults import NoSeasonError
+from bifrost_bot.match.errors import NotFoundError
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.runtime.faults import FaultError, NoSeasonError
 from bifrost_bot.runtime.seasons.runner import Change
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.rights import LONGEST_REASON
 from bifrost_bot.season.model import Season
+from bifrost_bot.speech.channel import personal_addresses
+from bifrost_bot.speech.season.linked import MatchNow
 from bifrost_bot.speech.season.view import Seen, seen_by
 from bifrost_bot.speech.texts import PLAYER_NUMBER
 from bifrost_bot.speech.wording import listing, plain, shared_names, tell_apart
@@ -87,6 +92,42 @@ def season_view(interaction: discord.Interaction, season: Season) -> Seen:
     return seen_by(season, user_id(interaction))
 
 
+async def matches_now(services: Services, season: Season, viewer: str = "") -> dict[str, MatchNow]:
+    """Returns the matches of the open episode as they stand, by id.
+
+    Args:
+        services: The bot's services.
+        season: The season.
+        viewer: A user who is led to their own channel in a match that they play.
+    """
+    episode = season.episode
+    links = (episode.match, episode.duel) if episode else ()
+    found: dict[str, MatchNow] = {}
+    for link in filter(None, links):
+        try:
+            match = await services.runner.match(link.match_id)
+        except (NotFoundError, FaultError) as problem:
+            log.warning("season %s: its match cannot be read: %s", season.id, problem)
+            continue
+        found[match.id] = await _match_now(services, match, viewer)
+    return found
+
+
+async def _match_now(services: Services, match: Match, viewer: str) -> MatchNow:
+    if match.over:
+        return MatchNow("over")
+    home = await services.runner.home(match.id)
+    url = await services.season_archiver.replays.lobby_url(match.id)
+    lobby = url or f"<#{home.channel_id}>"
+    if match.status is Status.LOBBY:
+        return MatchNow("lobby", lobby)
+    seat = match.seat_of(viewer)
+    address = personal_addresses(match).get(seat) if seat else None
+    channel = await services.directory.channel(match.id, address) if address else None
+    until_ms = match.phase.deadline_ms if match.phase and not match.paused else None
+    return MatchNow("running", f"<#{channel.id}>" if channel else lobby, until_ms)
+
+
 async def troubles(services: Services, season: Season) -> list[str]:
     """Returns what people must put right for a season on Discord, in sentences."""
     if season.over:
@@ -111,6 +152,19 @@ async def _member(guild: discord.Guild, id: int) -> discord.Member | None:
         return guild.get_member(id) or await guild.fetch_member(id)
     except discord.NotFound:
         return None
+
+
+def who_sees_all(members: Iterable[discord.Member]) -> str:
+    """Returns that Discord shows these users what matches hide, or nothing if it does not."""
+    seeing = listing([member.mention for member in members if sees_all(member)])
+    if not seeing:
+        return ""
+    return (
+        f"Discord shows {seeing} every channel of this server (its owner, Administrator, View "
+        "Audit Log), and so what a match must hide. Let somebody else play, take away these "
+        "permissions, or open episodes and duels with open_eyes, which their lobbies tell "
+        "everybody."
+    )
 
 
 async def names_of(

@@ -16,6 +16,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     SeasonNumber,
     find_season,
     handle_command,
+    matches_now,
     names_of,
     season_view,
     troubles,
@@ -111,7 +112,8 @@ class SeasonCog(
     ) -> None:
         """Show what a season waits for."""
         found = await find_season(interaction, season)
-        lines = list(status_lines(seen_by(found)))
+        matches = await matches_now(self._services, found)
+        lines = status_lines(seen_by(found), matches)
         lines += await troubles(self._services, found)
         await answer(interaction, "\n".join(lines))
 

@@ -6,10 +6,11 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.choice_menu import record_choice, show_choice, show_own
 from bifrost_bot.gateway.incoming.season.consent import answer_for, record_consent
-from bifrost_bot.gateway.incoming.season.lookup import find_season, handle_command
+from bifrost_bot.gateway.incoming.season.lookup import find_season, handle_command, season_view
 from bifrost_bot.gateway.incoming.services import user_id
-from bifrost_bot.messages.season.news import AGREE, CHOOSE, KEEP, OWN, REFUSE, UNDO
+from bifrost_bot.messages.season.news import AGREE, CHOOSE, FAIR, KEEP, OWN, REFUSE, UNDO
 from bifrost_bot.season.host_action import AnswerQuestion
+from bifrost_bot.speech.season.fairness import fairness_text
 from bifrost_bot.speech.texts import OUTDATED_BUTTON
 
 
@@ -29,6 +30,9 @@ class SeasonButton(
             await record_choice(interaction, season_id, number, ())
         elif action == OWN:
             await show_own(interaction, await find_season(interaction, season_id))
+        elif action == FAIR:
+            season = await find_season(interaction, season_id)
+            await answer(interaction, fairness_text(season_view(interaction, season)))
         elif action in (KEEP, UNDO):
             await _answer_question(interaction, season_id, number, keep=action == KEEP)
         elif action in (AGREE, REFUSE):

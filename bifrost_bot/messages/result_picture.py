@@ -1,0 +1,102 @@
+"""The picture of a match's result: a podium, and every board as it ended."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from bifrost_bot.drawing.printable import printable
+from bifrost_bot.engines.scene import Card, Colour, Pill, Podium, Scene
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.match.history.results import places
+from bifrost_bot.match.model import Match
+from bifrost_bot.messages.post import Picture
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.channel import shown_boards
+from bifrost_bot.speech.view import view_for
+
+_COLOURS: Final = tuple(colour.value for colour in Colour)
+_OTHERS: Final = (Colour.BLUE, Colour.ORANGE, Colour.DARK_GREEN, Colour.PURPLE, Colour.RED)
+"""Chips of seats that are not called by a colour, in order."""
+
+_MOST_ALT: Final = 900
+
+
+def result_pictures(match: Match) -> tuple[Picture, ...]:
+    """Returns the picture of a result; none for a match that ended without one."""
+    if match.outcome is None:
+        return ()
+    return (Picture(result_scene(match), f"match-{match.id}-result.png"),)
+
+
+def result_scene(match: Match) -> Scene:
+    """Returns the picture of the result of a finished match."""
+    assert match.outcome is not None
+    public = view_for(match, None)
+    boards = [public.game.scene(public.view, board) for board in shown_boards(match)]
+    table = public.game.results(public.view)
+    points = {row[0]: row[1] for row in table.rows if len(row) > 1}
+    unit = table.heads[1].lower() if len(table.heads) > 1 else ""
+    chips = _chips(boards)
+    placed = places(match.outcome.ranking)
+    cards = {
+        seat: _card(match, seat, chips, points.get(wording.seat_name(seat), "")) for seat in placed
+    }
+    title = f"{match.game.info.title}, match {match.id}"
+    winners = [seat for seat, place in placed.items() if place == 1]
+    said = [f"{placed[seat]}. {_spoken(match, card, unit, seat)}" for seat, card in cards.items()]
+    alt = f"Result of {title}. {match.outcome.reason} {'; '.join(said)}."
+    return Scene(
+        title=title,
+        tiles=(),
+        captions=tuple(said),
+        aside=(title, match.outcome.reason),
+        pill=_pill(winners, cards),
+        alt=alt if len(alt) <= _MOST_ALT else f"{alt[: _MOST_ALT - 3]}...",
+        podium=Podium(tuple(cards.values()), tuple(placed.values()), unit, tuple(boards)),
+    )
+
+
+def _pill(winners: list[Seat], cards: Mapping[Seat, Card]) -> Pill | None:
+    if len(winners) == 1:
+        return Pill(f"{wording.seat_name(winners[0])} wins", cards[winners[0]].colour)
+    return Pill(f"{len(winners)} share the first place") if winners else None
+
+
+def _spoken(match: Match, card: Card, unit: str, seat: Seat) -> str:
+    name = wording.seat_name(seat)
+    who = name if card.name == name else f"{card.name} ({name})"
+    return f"{who}, {card.points} {unit}".rstrip() if card.points else who
+
+
+def _card(match: Match, seat: Seat, chips: Mapping[str, Card], points: str) -> Card:
+    """Returns a seat with its player's name, if the pictures' font has its letters."""
+    name = wording.seat_name(seat)
+    chip = chips.get(name) or _own_chip(match, seat, name)
+    player = match.occupant(seat)
+    known = printable(wording.plain(player.name)) if player else ""
+    readable = known.strip() and "?" not in known
+    return Card(
+        known if readable else name,
+        chip.colour,
+        points,
+        sign=chip.sign,
+        letter=chip.letter,
+        note=name if readable else "",
+    )
+
+
+def _chips(boards: Iterable[Scene]) -> dict[str, Card]:
+    """Returns the chips that the boards' cards have, by the names on these."""
+    found: dict[str, Card] = {}
+    for scene in boards:
+        for table in scene.tables:
+            for card in table.cards:
+                found.setdefault(card.name, card)
+    return found
+
+
+def _own_chip(match: Match, seat: Seat, name: str) -> Card:
+    """Returns a chip in the colour that a seat is called by, or in one of a few."""
+    if seat in _COLOURS:
+        return Card(name, Colour(seat), "", letter=name[:1])
+    at = [*match.seats].index(seat)
+    return Card(name, _OTHERS[at % len(_OTHERS)], "", letter=name[:1])

@@ -1,0 +1,24 @@
+"""What fixes a season's draws and its past, for everybody to copy: seal, seed, running hash."""
+
+from bifrost_bot.speech.season.view import Seen
+
+
+def fairness_text(seen: Seen) -> str:
+    """Returns the seal, the running hash of the last episode, and once it is over the seed."""
+    season = seen.season
+    lines = [f"**{seen.title}: was it fair?**"]
+    if season.seed:
+        lines.append(f"Seed of every draw: `{season.seed}`")
+    else:
+        lines.append("Keep these lines: the seed is published at the end, and must fit them.")
+    lines.append(
+        f"-# Fairness seal: `{season.commitment}`, the SHA-256 of the seed, fixed when the season "
+        "opened."
+    )
+    if season.posted:
+        covered = f"up to the opening of episode {len(season.episodes)}"
+        past = "of everything" if season.over else covered
+        lines.append(f"-# Running hash {past}: `{season.posted}`")
+    if season.seed:
+        lines.append("`bifrost-bot verify` checks the file that /season export gives you.")
+    return "\n".join(lines)
