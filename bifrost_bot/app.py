@@ -165,7 +165,8 @@ class App:
         cache = LruCache(KEPT_BYTES)
         self.renderer = Renderer(Painter(cache), cache)
         stack.callback(self.renderer.close)
-        self.delivery = self._delivery(limiter)
+        people = People(limiter, clock)
+        self.delivery = self._delivery(limiter, people)
         replays = ReplayLinks(runner, self.directory)
         self.season_archiver = SeasonArchiver(
             self.season_runner, runner, replays, lambda: start_archiver_worker(processes)
@@ -181,9 +182,7 @@ class App:
         self.shown_watch = ShownWatch(self.delivery, self.watch, runner, clock, tasks)
         relay = DrandRelay(runner.beacon_url) if runner.beacon_url else None
         self.beacon_watch = BeaconWatch(runner, relay, clock, tasks)
-        self.upkeep = Upkeep(
-            bot, People(limiter, clock), self.channels.confirmed, limiter, tasks, clock
-        )
+        self.upkeep = Upkeep(bot, people, self.channels.confirmed, limiter, tasks, clock)
         self.match_upkeep = MatchSubject(
             runner,
             self.directory,
@@ -208,7 +207,7 @@ class App:
         self._connect()
         self._equip()
 
-    def _delivery(self, limiter: Limiter) -> Delivery:
+    def _delivery(self, limiter: Limiter, people: People) -> Delivery:
         processes = self.settings.play.thinking_processes
         marks = DeliveryMarks(self.database, self.clock, self.tasks)
         sender = Sender(self.bot, self.renderer, self.preferences, self.names, self.clock)
@@ -216,7 +215,7 @@ class App:
         boards = BoardMessages(sender, self.directory, marks, animations, self.clock)
         archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(processes))
         texts = TextMessages(sender, self.renderer, archiver, self.watch, self.clock)
-        lobby = LobbyMessages(sender, self.directory, self.runner)
+        lobby = LobbyMessages(sender, self.directory, self.runner, people.left)
         transport = DiscordDelivery(self.directory, self.channels, sender, boards, lobby, texts)
         return Delivery(transport, self.runner, limiter, marks, self.tasks, self.clock)
 
