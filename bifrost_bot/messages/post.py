@@ -327,13 +327,25 @@ def abandoned_text(match: Match) -> str:
 def rules_text(game: AnyGame, match: Match | None = None) -> str:
     """Returns the rules in short with the match's settings, or the game's without a match."""
     info = game.info
-    lines = [*info.brief, *_terms_of(game, match)]
+    terms = list(_terms_of(game, match))
     turn = turn_line(match) if match else None
     if turn:
-        lines.append(turn)
-    head = f"**{info.title} in short**"
-    bullets = [f"• {line}" for line in lines]
-    return fit("\n".join([head, *bullets, info.hint]))
+        terms.append(turn)
+    goal = wording.capital(info.goal.removeprefix("Goal: "))
+    parts = [
+        f"**{info.title} in short**",
+        *([f"**Goal:** {goal}"] if goal else ()),
+        "**Rules**",
+        *(f"• {line}" for line in info.brief),
+        *(["**This match**"] if terms else ()),
+        *(f"• {line}" for line in terms),
+        "**You type**",
+        info.hint,
+    ]
+    # Only the goal, which is in a player's first message too, and headings can be missed.
+    while len("\n".join(parts)) > LONGEST_MESSAGE and parts[1].startswith("**"):
+        del parts[1]
+    return fit("\n".join(parts))
 
 
 def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:

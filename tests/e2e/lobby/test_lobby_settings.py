@@ -203,7 +203,9 @@ async def test_computer_players_come_and_go_by_their_form(table: Table) -> None:
     number, skill, _ = fields(form)
     assert offered(form, number) == ["none", "1", "2", "3"]
     label = next(
-        one for one in offered(form, skill) if one.startswith("random: they take anything; strength ")
+        one
+        for one in offered(form, skill)
+        if one.startswith("random: they take anything; strength ")
     )
     await send(table, HOST, form, {number: "2", skill: label})
     assert [player.computer for player in (await table.match()).players] == ["random", "random"]
