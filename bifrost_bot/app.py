@@ -180,8 +180,7 @@ class App:
 
         # What keeps the server, its people and the beacon in view.
         self.shown_watch = ShownWatch(self.delivery, self.watch, runner, clock, tasks)
-        relay = DrandRelay(runner.beacon_url) if runner.beacon_url else None
-        self.beacon_watch = BeaconWatch(runner, relay, clock, tasks)
+        self.beacon_watch = BeaconWatch(runner, self._relay(), clock, tasks)
         self.upkeep = Upkeep(bot, people, self.channels.confirmed, limiter, tasks, clock)
         self.match_upkeep = MatchSubject(
             runner,
@@ -206,6 +205,10 @@ class App:
         self.services = self._services(limiter)
         self._connect()
         self._equip()
+
+    def _relay(self) -> DrandRelay | None:
+        url = self.runner.beacon_url
+        return DrandRelay(url) if url else None
 
     def _delivery(self, limiter: Limiter, people: People) -> Delivery:
         processes = self.settings.play.thinking_processes

@@ -7,7 +7,6 @@ from bifrost_bot.match.decide.lobby import commitment
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import running_hash
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts import SEAL
 from bifrost_bot.stream.chain import SHORT
 
 
@@ -18,8 +17,12 @@ def seal_lines(match: Match, own: Sequence[str]) -> list[str]:
         match: The match.
         own: What the reader's own presses on *Join* have added.
     """
-    seal = SEAL.format(whose="", seal=commitment(match.seed))
-    lines = [f"-# {seal}"]
+    lines = [
+        (
+            f"-# Fairness seal: `{commitment(match.seed)}`, the SHA-256 of the secret seed of all "
+            "random draws, fixed before anybody joined."
+        )
+    ]
     if match.nonces:
         digest = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()
         lines.append(
@@ -51,7 +54,7 @@ def fairness_text(match: Match, own: Sequence[str] = ()) -> str:
         (
             "A receipt (under each recorded move) fixes that move, a running hash all that "
             f"happened before it. `match-{match.id}.json`, posted with the replay, has everything; "
-            "check it on your own computer:"
+            "check it on your own computer (a receipt with `--receipt CODE` in addition):"
         ),
         _command(match),
     ]
@@ -65,7 +68,4 @@ def _posted(match: Match) -> list[str]:
 def _command(match: Match) -> str:
     head = f" --head end:{match.chain.posted}" if match.chain.posted else ""
     seal = commitment(match.seed)
-    return (
-        f"```\nbifrost-bot verify match-{match.id}.json --commitment {seal}{head} "
-        "--receipt CODE\n```"
-    )
+    return f"```\nbifrost-bot verify match-{match.id}.json --commitment {seal}{head}\n```"

@@ -193,7 +193,7 @@ def _headline(match: Match, winners: Sequence[Seat]) -> str:
 
 def _placed(match: Match, seat: Seat, place: int) -> str:
     medal = _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
-    return f"{medal} {_entry(match, seat)}"
+    return f"{medal}\u00a0{_entry(match, seat)}"
 
 
 def _entry(match: Match, seat: Seat) -> str:

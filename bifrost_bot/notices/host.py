@@ -22,7 +22,7 @@ from bifrost_bot.notices.channels import newest_channels, seat_channels
 from bifrost_bot.notices.clock import clock_edits, turn_end
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import personal_addresses, seat_address
-from bifrost_bot.speech.texts import HUSH, NOBODY_TAKES_OVER, SEAL, TAKES_OVER
+from bifrost_bot.speech.texts import HUSH, NOBODY_TAKES_OVER, TAKES_OVER
 from bifrost_bot.speech.view import view_for
 
 
@@ -206,11 +206,10 @@ def chance_notices(after: Match, event: MatchCreated | BeaconNamed | BeaconMisse
         case MatchCreated():
             if after.settings.private:
                 return []
-            seal = SEAL.format(whose=f" of match {after.id}", seal=event.commitment)
-            text = f"-# {seal}"
+            text = f"-# Fairness seal of match {after.id}: `{event.commitment}`"
             if event.beacon_url:
                 text += (
-                    " Random draws also use a value of the public beacon at "
+                    "\nRandom draws also use a value of the public beacon at "
                     f"<{event.beacon_url}>. Once everybody is ready, the bot names the "
                     "beacon's round here, before that value exists."
                 )

@@ -36,10 +36,6 @@ EDITED: Final = "An edited message changes nothing. {present} Send a new message
 HUSH: Final = "🤫 Please don't talk about this match with its players until it ends."
 MORE_ATTACHED: Final = "… There is more: the attached text has everything."
 MATCH_OVER: Final = "{game} · match {match} is over."
-SEAL: Final = (
-    "Fairness seal{whose}: `{seal}`, the SHA-256 of the secret seed of all random draws, fixed "
-    "before anybody joined."
-)
 UNRATED: Final = "Not rated: nobody made a move."
 PLACE_OF: Final = "place {place} of {of}"
 PLACE_OF_SHARED: Final = "place {place} of {of} (shared)"

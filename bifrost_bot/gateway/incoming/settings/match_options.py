@@ -122,7 +122,7 @@ def _with_lengths(option: Option, settings: Settings) -> Option:
     return replace(
         option,
         choices=tuple(choices),
-        help="For any other length: *Host*, then *Settings* in the lobby.",
+        help="For any other length, open Settings in the lobby.",
     )
 
 
